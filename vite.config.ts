@@ -1,0 +1,56 @@
+import { cp } from 'node:fs/promises';
+import { cloudflare } from '@cloudflare/vite-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type ViteBuilder } from 'vite';
+import { clientAssets } from './scripts/vite/client-assets.ts';
+import { markdown } from './scripts/vite/markdown.ts';
+
+/** The version tag of spec 9, unless the release names its own. */
+const buildTag = process.env.BUILD_TAG ?? '2023-10-06_06';
+
+/** What runs on this machine has the sandbox beside it; what is deployed (`--mode production`) does not know of it. */
+export default defineConfig(({ mode, command }) => {
+  const local = command === 'serve' || mode !== 'production';
+  return {
+    define: { __BUILD_TAG__: JSON.stringify(buildTag), __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
+    publicDir: 'client/public',
+    plugins: [
+      tailwindcss(),
+      markdown(),
+      clientAssets({ stylesheet: 'client/ui/styles.css', plain: 'client/plain.ts' }),
+      cloudflare({
+        viteEnvironment: { name: 'ssr' },
+        persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
+        ...(local && {
+          // Added to the services of wrangler.toml.
+          config: { services: [{ binding: 'SANDBOX', service: 'vela-sandbox' }] },
+        }),
+        auxiliaryWorkers: [
+          { configPath: './api/wrangler.toml', viteEnvironment: { name: 'api' } },
+          ...(local ? [{ configPath: './sandbox/wrangler.toml', viteEnvironment: { name: 'sandbox' } }] : []),
+        ],
+      }),
+    ],
+    server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
+    preview: { port: Number(process.env.PORT ?? 8787), strictPort: true },
+    environments: {
+      client: {
+        build: {
+          manifest: true,
+          rollupOptions: { input: ['client/ui/styles.css', 'client/plain.ts'] },
+        },
+      },
+    },
+    builder: { buildApp },
+  };
+});
+
+/** The client comes first: the edge's build writes the names of its files into the pages. */
+async function buildApp(builder: ViteBuilder) {
+  for (const name of ['client', 'ssr']) {
+    const environment = builder.environments[name];
+    if (environment) await builder.build(environment);
+  }
+  // Pictures that the pages import are served with the client's files.
+  await cp('dist/ssr/assets', 'dist/client/assets', { recursive: true });
+}
