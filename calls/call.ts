@@ -1,0 +1,99 @@
+/**
+ * A call is plain data: what can be asked of the API host, by whom, and what it answers.
+ * The host's handlers, the OpenAPI document, the edge's client and the edge's proxy are all made of it.
+ */
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** Who may call: everybody, a bearer of a platform token, who may broadcast, the family back office, or staff; see role.ts. */
+export type Access = 'public' | 'bearer' | 'caster' | 'family' | 'staff';
+
+/** How long a public answer is served as it is (`fresh`), and then while it is renewed behind the scenes (`stale`). */
+export interface CachePolicy {
+  fresh_seconds: number;
+  stale_seconds: number;
+}
+
+type Fields = z.ZodObject;
+
+export interface Call<
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
+  Form extends Fields = Fields,
+  Answer extends z.ZodType = z.ZodType,
+  By extends Access = Access,
+> {
+  method: Method;
+  /** Path on the API host, parameters in braces: `/v1/lives/{slug}`. */
+  path: string;
+  /** One line for the OpenAPI document. */
+  summary: string;
+  access: By;
+  /** Present only where the answer is the same for everybody. */
+  cache?: CachePolicy;
+  params: Params;
+  query: Query;
+  form: Form;
+  answer: Answer;
+}
+
+type NoFields = z.ZodObject<Record<never, never>>;
+const none: NoFields = z.object({});
+
+/** Declares a call; what it does not take (params, query, form) is an empty object. */
+export function defineCall<
+  Answer extends z.ZodType,
+  By extends Access,
+  Params extends Fields = NoFields,
+  Query extends Fields = NoFields,
+  Form extends Fields = NoFields,
+>(call: {
+  method: Method;
+  path: string;
+  summary: string;
+  access: By;
+  cache?: CachePolicy;
+  params?: Params;
+  query?: Query;
+  form?: Form;
+  answer: Answer;
+}): Call<Params, Query, Form, Answer, By> {
+  return {
+    params: none as unknown as Params,
+    query: none as unknown as Query,
+    form: none as unknown as Form,
+    ...call,
+  };
+}
+
+/** The input of a call as its caller writes it: coercions and defaults are still to come. */
+export interface CallInput<C extends Call> {
+  params: z.input<C['params']>;
+  query: z.input<C['query']>;
+  form: z.input<C['form']>;
+}
+
+/** What a call answers, parsed. */
+export type CallAnswer<C extends Call> = z.output<C['answer']>;
+
+/** `/v1/lives/{slug}` with its parameters filled in, each one percent-encoded as a single path segment. */
+export function callPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** `{ data }`: the envelope of a single thing. */
+export const one = <T extends z.ZodType>(data: T) => z.object({ data });
+
+/** `{ data, next_cursor }`: the envelope of a page of a list; `next_cursor` is null on the last page. */
+export const list = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), next_cursor: z.string().nullable() });
+
+/** Query fields of every list. A cursor is opaque to the caller: give back what the last page gave. */
+export const pageQuery = z.object({
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,400}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});

@@ -1,0 +1,44 @@
+/** Every failure the API host can answer: its code, its HTTP status, and (through the code) its translated text. */
+import { z } from 'zod';
+
+/** Statuses by code. The text of a code stands in `locales/*\/error.json` under `code.<code>`. */
+export const failureStatus = {
+  bad_request: 400,
+  invalid_params: 400,
+  invalid_query: 400,
+  invalid_cursor: 400,
+  invalid_form: 422,
+  invalid_date_range: 400,
+  date_range_too_long: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  url_too_long: 414,
+  headers_too_large: 431,
+  live_not_found: 404,
+  live_not_ended: 409,
+  user_not_found: 404,
+  invitation_not_found: 404,
+  internal: 500,
+  upstream_invalid: 502,
+  upstream_unavailable: 503,
+  upstream_timeout: 504,
+} as const;
+
+export type FailureCode = keyof typeof failureStatus;
+export type FailureStatus = (typeof failureStatus)[FailureCode];
+
+/** The body of every failed call. Further facts (a field's name, an amount missing) stand beside the code. */
+export const failureAnswer = z.object({
+  error: z.looseObject({
+    code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),
+    message_key: z.string(),
+  }),
+});
+export type FailureAnswer = z.infer<typeof failureAnswer>;
+
+/** The body for a code, with its facts. */
+export function failure(code: FailureCode, facts: Record<string, unknown> = {}): FailureAnswer {
+  return { error: { ...facts, code, message_key: `error:code.${code}` } };
+}

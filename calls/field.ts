@@ -1,0 +1,24 @@
+/** Fields that several features share, each with its one definition. */
+import { z } from 'zod';
+
+export const uuid = z.uuid();
+
+/** A name in a URL: letters, digits and hyphens, 1 to 80 characters. */
+export const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i);
+
+/** A moment: ISO 8601 in UTC, as `2026-11-20T13:00:00.000Z`. */
+export const moment = z.iso.datetime();
+
+/** A day of the Bangkok calendar: `YYYY-MM-DD`. */
+export const day = z.iso.date();
+
+/** A text in both languages, so that one cached answer serves both. */
+export const bilingual = z.object({ th: z.string(), en: z.string() });
+
+/** A picture's address on our own origin: `/media/…`. */
+export const picture = z.string().regex(/^\/media\/[a-z0-9/-]+\.(?:svg|png|jpg|webp)$/);
+
+export const count = z.number().int().nonnegative();
+
+/** Coins, the platform's unit of account: whole, never negative where shown. */
+export const coins = z.number().int().nonnegative();

@@ -1,0 +1,25 @@
+/** Every call there is. The host registers handlers for these, the edge lets through nothing else. */
+import type { Call } from './call.ts';
+import * as event from './event.ts';
+import * as invite from './invite.ts';
+import * as live from './live.ts';
+import * as profile from './profile.ts';
+import * as ranking from './ranking.ts';
+
+function callsOf(feature: string, module: Record<string, unknown>) {
+  return Object.entries(module)
+    .filter((entry): entry is [string, Call] => isCall(entry[1]))
+    .map(([name, call]) => ({ name, feature, call }));
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+/** Literal paths come before those with parameters, so that `/v3/users/labels` is not read as a user. */
+export const calls = [
+  ...callsOf('event', event),
+  ...callsOf('invite', invite),
+  ...callsOf('live', live),
+  ...callsOf('profile', profile),
+  ...callsOf('ranking', ranking),
+].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));

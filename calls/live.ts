@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from './call.ts';
+import { coins, count, moment, picture, slug, uuid } from './field.ts';
+import { label, topPayer, userCard } from './profile.ts';
+
+/** A live broadcast. `profile_picture_url` is its poster (spec 3). */
+export const live = z.object({
+  uuid,
+  slug,
+  title: z.string(),
+  profile_picture_url: picture,
+  /** 1200 × 630 raster for link previews. */
+  share_picture_url: picture,
+  caster: userCard,
+  labels: z.array(label),
+  status: z.enum(['on_air', 'ended']),
+  viewer_count: count,
+  started_at: moment,
+  ended_at: moment.nullable(),
+});
+export type Live = z.infer<typeof live>;
+
+/** What is on air right now: how many, and the most watched of them. */
+export const onAir = z.object({ on_air_count: count, lives: z.array(live) });
+export type OnAir = z.infer<typeof onAir>;
+
+/** Somebody in the room of a live. */
+export const liveUser = userCard.extend({
+  labels: z.array(label),
+  /** 0 for nobody's VIP. */
+  vip_level: z.number().int().min(0).max(5),
+  coins_given: coins,
+});
+export type LiveUser = z.infer<typeof liveUser>;
+
+export const endLiveInfo = z.object({
+  uuid,
+  slug,
+  started_at: moment,
+  ended_at: moment,
+  duration_seconds: count,
+  peak_viewer_count: count,
+  total_viewer_count: count,
+  coins_received: coins,
+  top_givers: z.array(topPayer),
+});
+export type EndLiveInfo = z.infer<typeof endLiveInfo>;
+
+/** What a share key means: which live was shared, and by whom where the sharer is known. */
+export const sharedLive = z.object({ uuid, slug, title: z.string(), sharer: userCard.nullable() });
+
+export const getOnAir = defineCall({
+  method: 'GET',
+  path: '/v1/live',
+  summary: 'Lives on air now: their number and the 24 most watched',
+  access: 'public',
+  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  answer: one(onAir),
+});
+
+export const listLives = defineCall({
+  method: 'GET',
+  path: '/v4/lives/',
+  summary: 'Lives by status: on air by viewers, ended by time, newest first',
+  access: 'public',
+  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  query: pageQuery.extend({
+    status: z.enum(['on_air', 'ended']).default('on_air'),
+    caster_uuid: uuid.optional(),
+  }),
+  answer: list(live),
+});
+
+export const getLive = defineCall({
+  method: 'GET',
+  path: '/v1/lives/{slug}',
+  summary: 'One live',
+  access: 'public',
+  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  params: z.object({ slug }),
+  answer: one(live),
+});
+
+export const listLiveUsers = defineCall({
+  method: 'GET',
+  path: '/v1/lives/{slug}/users',
+  summary: 'Which of up to 50 users are in the room of a live, and what they are there',
+  access: 'public',
+  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  params: z.object({ slug }),
+  query: z.object({
+    /** Comma-separated. */
+    uuids: z.string().regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,49}$/i),
+  }),
+  answer: list(liveUser),
+});
+
+export const getEndLiveInfo = defineCall({
+  method: 'GET',
+  path: '/v3/lives/{id}/endlive_info',
+  summary: 'Summary of an ended live; 409 while it is on air',
+  access: 'public',
+  cache: { fresh_seconds: 300, stale_seconds: 3600 },
+  params: z.object({ id: uuid }),
+  answer: one(endLiveInfo),
+});
+
+export const getSharedLive = defineCall({
+  method: 'GET',
+  path: '/v1/lives/{id}/shared',
+  summary: 'The live behind a share key, and who shared it',
+  access: 'public',
+  cache: { fresh_seconds: 300, stale_seconds: 3600 },
+  params: z.object({ id: uuid }),
+  query: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{6,32}$/) }),
+  answer: one(sharedLive),
+});

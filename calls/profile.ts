@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from './call.ts';
+import { bilingual, coins, count, moment, picture, slug, uuid } from './field.ts';
+
+/** A label that staff or a family gave a user: "new", "singer", "gamer". */
+export const label = z.object({
+  key: slug,
+  name: bilingual,
+  tone: z.enum(['pink', 'orange', 'gold', 'green', 'blue', 'violet']),
+});
+export type Label = z.infer<typeof label>;
+
+/** A person as shown in a list: enough to draw a row. */
+export const userCard = z.object({
+  uuid,
+  name: z.string(),
+  avatar_url: picture,
+  family_name: z.string().nullable(),
+});
+export type UserCard = z.infer<typeof userCard>;
+
+/** Spec 6: the external roles. */
+export const externalRole = z.enum(['normal', 'vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber']);
+
+export const publicUser = userCard.extend({
+  bio: z.string(),
+  role: externalRole,
+  labels: z.array(label),
+  follower_count: count,
+  joined_at: moment,
+  /** The live that this user is on air with now, if any. */
+  on_air_slug: slug.nullable(),
+});
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** Somebody who paid for VIP with one VB; level 1 to 5. */
+export const vip = z.object({ user: userCard, level: z.number().int().min(1).max(5), since: moment });
+export type Vip = z.infer<typeof vip>;
+
+export const topPayer = z.object({ rank: z.number().int().positive(), user: userCard, coins });
+export type TopPayer = z.infer<typeof topPayer>;
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/v3/users/{uuid}',
+  summary: "A user's public page",
+  access: 'public',
+  cache: { fresh_seconds: 30, stale_seconds: 300 },
+  params: z.object({ uuid }),
+  answer: one(publicUser),
+});
+
+export const listLabels = defineCall({
+  method: 'GET',
+  path: '/v3/users/labels',
+  summary: 'All labels a user can bear',
+  access: 'public',
+  cache: { fresh_seconds: 300, stale_seconds: 3600 },
+  query: pageQuery,
+  answer: list(label),
+});
+
+export const listVips = defineCall({
+  method: 'GET',
+  path: '/v3/users/{id}/vip',
+  summary: 'VIPs of a VB, highest level first, then longest standing',
+  access: 'public',
+  cache: { fresh_seconds: 30, stale_seconds: 300 },
+  params: z.object({ id: uuid }),
+  query: pageQuery,
+  answer: list(vip),
+});
+
+export const listTopPayers = defineCall({
+  method: 'GET',
+  path: '/v1/users/{id}/top-pay',
+  summary: 'Who gave a VB the most coins, today, this month or ever (Bangkok time)',
+  access: 'public',
+  cache: { fresh_seconds: 15, stale_seconds: 120 },
+  params: z.object({ id: uuid }),
+  query: pageQuery.extend({ period: z.enum(['day', 'month', 'all']).default('all') }),
+  answer: list(topPayer),
+});

@@ -1,0 +1,49 @@
+/** Spec 6: who is who and who may do what, as one table. The host's guards, the edge's routes and the menu all ask here. */
+import { z } from 'zod';
+import type { Access } from './call.ts';
+
+interface Rights {
+  group: 'internal' | 'external' | 'family';
+  /** May work in the family back office. */
+  back_office: boolean;
+  /** May broadcast. */
+  goes_live: boolean;
+}
+
+const internal: Rights = { group: 'internal', back_office: true, goes_live: false };
+const external: Rights = { group: 'external', back_office: false, goes_live: false };
+const broadcasting: Rights = { ...external, goes_live: true };
+
+export const roles = {
+  admin: internal,
+  ceo: internal,
+  tester: internal,
+  staff: internal,
+  dev: { ...internal, back_office: false },
+  moderator: { ...internal, back_office: false },
+  family: { group: 'family', back_office: true, goes_live: false },
+  normal: external,
+  vj: broadcasting,
+  caster: broadcasting,
+  pet: broadcasting,
+  trainee: broadcasting,
+  trainer: broadcasting,
+  vtuber: broadcasting,
+} satisfies Record<string, Rights>;
+
+export type Role = keyof typeof roles;
+export const roleNames = Object.keys(roles) as [Role, ...Role[]];
+export const role = z.enum(roleNames);
+export const group = z.enum(['internal', 'external', 'family']);
+export type Group = z.infer<typeof group>;
+
+const allows: Record<Access, (rights: Rights) => boolean> = {
+  public: () => true,
+  bearer: () => true,
+  caster: ({ goes_live }) => goes_live,
+  family: ({ back_office }) => back_office,
+  staff: ({ group, back_office }) => group === 'internal' && back_office,
+};
+
+/** Whether somebody signed in with this role may use a call or a page of this access. */
+export const mayAccess = (role: Role, access: Access): boolean => allows[access](roles[role]);
