@@ -1,0 +1,49 @@
+import { MarkdownHtml } from '../raw-html.tsx';
+import { useSite } from '../site.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Section } from '../ui/section.tsx';
+import type { BlogPost, BlogTeaser } from './blog-post.ts';
+import { PostCard } from './post-card.tsx';
+import { PostFacts } from './post-facts.tsx';
+
+/** One post, and a few others to go on with. */
+export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTeaser[] }) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap">
+      <article className="mx-auto max-w-176">
+        <a className="mt-2 inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink" href={to('/blog')}>
+          <Icon name="back" size={16} />
+          {t('blog:title')}
+        </a>
+        <header className="mb-8 grid gap-3">
+          <h1 className="text-2xl font-bold leading-snug">{post.title}</h1>
+          <PostFacts post={post} />
+          <img
+            className="mt-2 aspect-video w-full rounded-l object-cover"
+            src={`/pictures/cover-${post.cover}.svg`}
+            width={640}
+            height={360}
+            alt=""
+            fetchPriority="high"
+          />
+        </header>
+        <MarkdownHtml className="prose" html={post.html} />
+      </article>
+      {others.length > 0 && (
+        <Section
+          id="others"
+          title={t('blog:others')}
+          more={{ href: to('/blog'), text: t('blog:all') }}
+          className="mt-16"
+        >
+          <div className="grid gap-4 md:grid-cols-3">
+            {others.slice(0, 3).map((other) => (
+              <PostCard key={other.slug} post={other} />
+            ))}
+          </div>
+        </Section>
+      )}
+    </div>
+  );
+}

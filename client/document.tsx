@@ -1,0 +1,112 @@
+/** The HTML document around every page. The head is complete before the first byte leaves; nothing in it is deferred. */
+import type { ReactNode } from 'react';
+import { JsonScript } from './raw-html.tsx';
+import { useSite } from './site.tsx';
+
+/** What link previews, search engines and app links are told of a page. All addresses are absolute. */
+export interface Head {
+  title: string;
+  /** What a link preview calls the page; the title itself follows the rule of spec 2. */
+  shareTitle: string;
+  description: string;
+  canonical: string;
+  /** The same page by language, for hreflang; null where a page must not be found by search engines. */
+  alternates: { th: string; en: string } | null;
+  image: { url: string; width: number; height: number; alt: string };
+  openGraphType: 'website' | 'article' | 'video.other' | 'profile';
+  /** The place in the app that shows the same, as `vela://live/…`. */
+  deepLink: string;
+  iosAppId: string;
+  androidPackage: string;
+  jsonLd: object[];
+}
+
+/** Addresses of what the build made. */
+export interface Assets {
+  stylesheet: string;
+  fonts: string[];
+  scripts: string[];
+}
+
+const openGraphLocale = { th: 'th_TH', en: 'en_US' } as const;
+
+export function Document({
+  head,
+  assets,
+  buildTag,
+  children,
+}: {
+  head: Head;
+  assets: Assets;
+  buildTag: string;
+  children: ReactNode;
+}) {
+  const { locale, productName } = useSite();
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{head.title}</title>
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={assets.stylesheet} />
+        {assets.scripts.map((script) => (
+          <script key={script} type="module" src={script} />
+        ))}
+        <meta name="description" content={head.description} />
+        <meta name="build" content={buildTag} />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0a14" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaff" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
+        <link rel="canonical" href={head.canonical} />
+        {head.alternates ? <Alternates {...head.alternates} /> : <meta name="robots" content="noindex" />}
+        <Property name="og:site_name" content={productName} />
+        <Property name="og:type" content={head.openGraphType} />
+        <Property name="og:title" content={head.shareTitle} />
+        <Property name="og:description" content={head.description} />
+        <Property name="og:url" content={head.canonical} />
+        <Property name="og:image" content={head.image.url} />
+        <Property name="og:image:width" content={String(head.image.width)} />
+        <Property name="og:image:height" content={String(head.image.height)} />
+        <Property name="og:image:alt" content={head.image.alt} />
+        <Property name="og:locale" content={openGraphLocale[locale]} />
+        <Property name="og:locale:alternate" content={openGraphLocale[locale === 'th' ? 'en' : 'th']} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="twitter:title" content={head.shareTitle} />
+        <meta name="twitter:description" content={head.description} />
+        <meta name="twitter:image" content={head.image.url} />
+        <meta name="twitter:image:alt" content={head.image.alt} />
+        <Property name="al:ios:url" content={head.deepLink} />
+        <Property name="al:ios:app_store_id" content={head.iosAppId} />
+        <Property name="al:ios:app_name" content={productName} />
+        <Property name="al:android:url" content={head.deepLink} />
+        <Property name="al:android:package" content={head.androidPackage} />
+        <Property name="al:android:app_name" content={productName} />
+        <Property name="al:web:url" content={head.canonical} />
+        {head.jsonLd.map((data) => (
+          <JsonScript key={JSON.stringify(data)} type="application/ld+json" data={data} />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+function Property({ name, content }: { name: string; content: string }) {
+  return <meta property={name} content={content} />;
+}
+
+function Alternates({ th, en }: { th: string; en: string }) {
+  return (
+    <>
+      <link rel="alternate" hrefLang="th" href={th} />
+      <link rel="alternate" hrefLang="en" href={en} />
+      <link rel="alternate" hrefLang="x-default" href={th} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { BlogTeaser } from '../blog/blog-post.ts';
+import { PostCard } from '../blog/post-card.tsx';
+import type { Answered } from '../faq/faq-page.tsx';
+import { useSite } from '../site.tsx';
+import { Question } from '../ui/question.tsx';
+import { Section } from '../ui/section.tsx';
+import { GetApp } from './get-app.tsx';
+import { Hero } from './hero.tsx';
+
+/**
+ * The home page. `lives`, `rankings` and `promotion` come later in the stream; each is one of the sections of this folder,
+ * or `SectionFailed`. On a desktop the rankings stand beside what was sent before them, in a row whose height is fixed.
+ */
+export function HomePage({
+  lives,
+  rankings,
+  promotion,
+  posts,
+  questions,
+}: {
+  lives: ReactNode;
+  rankings: ReactNode;
+  promotion: ReactNode;
+  posts: BlogTeaser[];
+  questions: Answered[];
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap">
+      <div className="home grid gap-x-6 gap-y-8 pt-4 lg:pt-6">
+        <Hero />
+        {lives}
+        {rankings}
+        {promotion}
+      </div>
+      <Section
+        id="blog"
+        title={t('home:blog.title')}
+        more={{ href: to('/blog'), text: t('home:all') }}
+        className="mt-12"
+      >
+        <div className="grid gap-4 md:grid-cols-3">
+          {posts.slice(0, 3).map((post) => (
+            <PostCard key={post.slug} post={post} />
+          ))}
+        </div>
+      </Section>
+      <Section id="faq" title={t('home:faq.title')} more={{ href: to('/faq'), text: t('home:all') }} className="mt-12">
+        <div className="grid items-start gap-2 lg:grid-cols-2">
+          {questions.map((answered) => (
+            <Question key={answered.question} {...answered} />
+          ))}
+        </div>
+      </Section>
+      <GetApp />
+    </div>
+  );
+}

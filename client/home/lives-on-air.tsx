@@ -1,0 +1,43 @@
+import type { OnAir } from '../../calls/live.ts';
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LiveCard } from '../ui/live-card.tsx';
+import { LiveGrid } from '../ui/live-grid.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** With the big one, which takes four places, and the way to all, these fill two rows of six, three of four or six of two. */
+const SHOWN = 8;
+
+/** Who is on air: the most watched large, then the next, then the way to all of them. */
+export function LivesOnAir({ onAir }: { onAir: OnAir }) {
+  const { t, to, locale } = useSite();
+  const lives = onAir.lives.slice(0, SHOWN);
+  return (
+    <Section
+      id="lives"
+      title={t('home:lives.title')}
+      note={formatNumber(locale, onAir.on_air_count)}
+      more={{ href: to('/our-vb'), text: t('home:all') }}
+      className="col-span-full"
+    >
+      {lives.length > 0 ? (
+        <LiveGrid>
+          {lives.map((live, index) => (
+            <LiveCard key={live.uuid} live={live} big={index === 0} />
+          ))}
+          <a className="card quiet grid content-center justify-items-center gap-2 p-4 text-center" href={to('/our-vb')}>
+            <Icon name="arrow" size={24} />
+            {t('home:lives.all')}
+          </a>
+        </LiveGrid>
+      ) : (
+        <EmptyState title={t('live:empty.title')} text={t('live:empty.text')}>
+          <ButtonLink href={to('/our-vb?status=ended')}>{t('live:our_vb.ended')}</ButtonLink>
+        </EmptyState>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Standing } from '../../calls/ranking.ts';
+import { useSite } from '../site.tsx';
+import { RankRow } from '../ui/rank-row.tsx';
+import { Section } from '../ui/section.tsx';
+
+const SHOWN = 5;
+
+/** Who leads today: VBs beside the hero on a desktop, viewers beside the promotion. */
+export function TodayRankings({ vbs, users }: { vbs: Standing[]; users: Standing[] }) {
+  return (
+    <>
+      <Ranking id="rank-vb" standings={vbs} />
+      <Ranking id="rank-user" standings={users} />
+    </>
+  );
+}
+
+function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: Standing[] }) {
+  const { t } = useSite();
+  return (
+    <Section
+      id={id}
+      title={t(id === 'rank-vb' ? 'home:rankings.vbs' : 'home:rankings.users')}
+      note={t('home:rankings.today')}
+      className="card p-4"
+    >
+      {standings.length > 0 ? (
+        <ol className="grid gap-1">
+          {standings.slice(0, SHOWN).map((standing) => (
+            <RankRow key={standing.user.uuid} rank={standing.rank} user={standing.user} coins={standing.score} />
+          ))}
+        </ol>
+      ) : (
+        <p className="py-8 text-center text-sm text-soft">{t('home:rankings.empty')}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Event } from '../../calls/event.ts';
+import { formatDateTime } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/section.tsx';
+import { GlassTag } from '../ui/tag.tsx';
+
+/** Top-up promotions to come: the next one large, a second below it. With none, how to top up. */
+export function UpcomingPromotion({ events }: { events: Event[] }) {
+  const { t, to } = useSite();
+  return (
+    <Section id="promotion" title={t('home:promotion.title')} className="promotion">
+      {events.length > 0 ? (
+        <div className="grid gap-3">
+          {events.slice(0, 2).map((event) => (
+            <Promotion key={event.uuid} event={event} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState title={t('home:promotion.empty_title')} text={t('home:promotion.empty_text')}>
+          <ButtonLink href={to('/blog/how-to-top-up')}>{t('home:promotion.how_to')}</ButtonLink>
+        </EmptyState>
+      )}
+    </Section>
+  );
+}
+
+function Promotion({ event }: { event: Event }) {
+  const { t, locale } = useSite();
+  return (
+    <article className="relative grid min-h-44 overflow-hidden rounded-m bg-raise">
+      <img
+        className="absolute inset-0 size-full object-cover"
+        src={event.picture_url}
+        width={640}
+        height={360}
+        alt=""
+        loading="lazy"
+      />
+      <div className="scrim relative grid content-end gap-1 p-5 pt-16 text-white">
+        <p>
+          <GlassTag>
+            {t('home:promotion.from')} <time dateTime={event.starts_at}>{formatDateTime(locale, event.starts_at)}</time>
+          </GlassTag>
+        </p>
+        <h3 className="text-xl font-bold">{event.title[locale]}</h3>
+        <p className="text-sm">{event.description[locale]}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+/** Keys are typed from the Thai catalogue, the default language. */
+import 'i18next';
+import type auth from '../locales/th/auth.json';
+import type blog from '../locales/th/blog.json';
+import type consent from '../locales/th/consent.json';
+import type error from '../locales/th/error.json';
+import type faq from '../locales/th/faq.json';
+import type home from '../locales/th/home.json';
+import type invite from '../locales/th/invite.json';
+import type live from '../locales/th/live.json';
+import type page from '../locales/th/page.json';
+import type share from '../locales/th/share.json';
+import type site from '../locales/th/site.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'site';
+    resources: {
+      auth: typeof auth;
+      blog: typeof blog;
+      consent: typeof consent;
+      error: typeof error;
+      faq: typeof faq;
+      home: typeof home;
+      invite: typeof invite;
+      live: typeof live;
+      page: typeof page;
+      share: typeof share;
+      site: typeof site;
+    };
+    returnNull: false;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Inviter } from '../../calls/invite.ts';
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Steps } from '../ui/steps.tsx';
+import { StoreButtons } from '../ui/store-buttons.tsx';
+
+/** An invitation as a ticket: who invites, what it is worth, and how to use it. All addresses carry the invitation. */
+export function InvitePage({
+  inviter,
+  appStoreUrl,
+  playStoreUrl,
+  deepLink,
+}: {
+  inviter: Inviter;
+  appStoreUrl: string;
+  playStoreUrl: string;
+  deepLink: string;
+}) {
+  const { t, locale, productName } = useSite();
+  const coins = inviter.newcomer_bonus_coins;
+  return (
+    <div className="wrap py-6 md:py-12">
+      <section className="ticket sky mx-auto max-w-120 overflow-hidden text-center">
+        <div className="grid justify-items-center gap-3 p-6 md:p-8">
+          <Avatar url={inviter.user.avatar_url} size={96} eager />
+          <h1 className="text-2xl font-bold leading-snug">
+            {t('invite:title', { name: inviter.user.name, product: productName })}
+          </h1>
+          <p>{t('invite:text')}</p>
+        </div>
+        <div className="tear grid justify-items-center gap-4 p-6 md:p-8">
+          {coins > 0 && (
+            <p className="leading-snug">
+              {t('invite:bonus')}
+              <b className="flex items-center justify-center gap-2 text-3xl font-bold tabular-nums">
+                <span className="coin" />
+                {formatNumber(locale, coins)}
+              </b>
+              {t('site:coins')}
+            </p>
+          )}
+          <ButtonLink look="go" icon="phone" wide href={deepLink}>
+            {t('invite:open')}
+          </ButtonLink>
+          <StoreButtons appStoreUrl={appStoreUrl} playStoreUrl={playStoreUrl} />
+        </div>
+      </section>
+      <section aria-labelledby="how" className="mt-12">
+        <h2 id="how" className="mb-4 text-center text-xl font-bold">
+          {t('invite:how')}
+        </h2>
+        <Steps
+          steps={[
+            { title: t('invite:step1.title'), text: t('invite:step1.text', { product: productName }) },
+            { title: t('invite:step2.title'), text: t('invite:step2.text') },
+            { title: t('invite:step3.title'), text: t('invite:step3.text', { name: inviter.user.name }) },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { familyTopUpPath, signInPath, signOutAction, topUpPath } from './site-links.ts';
+
+/** The auth area: a visitor is asked to log in or to get the app, a member finds top-up and the way out. */
+export function AccountMenu() {
+  const { t, viewer } = useSite();
+  return (
+    <details name="menu">
+      {viewer ? (
+        <summary className="btn quiet max-w-44 px-2">
+          <Avatar url={viewer.avatar_url} size={32} eager />
+          <span className="truncate pr-2 text-sm">{viewer.name}</span>
+        </summary>
+      ) : (
+        <summary className="btn go text-sm">{t('auth:log_in')}</summary>
+      )}
+      <div className="panel absolute inset-x-0 top-full grid gap-2 p-4 md:left-auto md:w-80">
+        {viewer ? <MemberMenu /> : <VisitorMenu />}
+      </div>
+    </details>
+  );
+}
+
+function VisitorMenu() {
+  const { t, to } = useSite();
+  return (
+    <>
+      <p className="text-sm text-soft">{t('auth:prompt')}</p>
+      <ButtonLink look="go" href={to(signInPath)}>
+        {t('auth:log_in')}
+      </ButtonLink>
+      <p className="mt-2 border-t pt-3 text-sm text-soft">{t('auth:no_account')}</p>
+      <ButtonLink href={to('/application')}>{t('auth:download')}</ButtonLink>
+    </>
+  );
+}
+
+function MemberMenu() {
+  const { t, to } = useSite();
+  return (
+    <>
+      <ButtonLink look="go" href={to(topUpPath)}>
+        {t('auth:top_up')}
+      </ButtonLink>
+      <ButtonLink href={to(familyTopUpPath)}>{t('auth:family_top_up')}</ButtonLink>
+      <form className="mt-2 border-t pt-3" method="post" action={signOutAction}>
+        <Button wide>{t('auth:sign_out')}</Button>
+      </form>
+    </>
+  );
+}

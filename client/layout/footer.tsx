@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../site.tsx';
+import { StoreButtons } from '../ui/store-buttons.tsx';
+import { Logo } from './logo.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { ruleLinks } from './site-links.ts';
+
+/** The end of every page: where else to go, the rules, how to reach a human, the app. */
+export function Footer() {
+  const { t, to, productName, companyName, supportEmail, supportLine } = useSite();
+  return (
+    <footer className="mt-16 border-t bg-raise">
+      <div className="wrap grid gap-8 py-10 md:grid-cols-2 lg:grid-cols-4">
+        <div className="grid content-start gap-3">
+          <Logo />
+          <p className="text-sm text-soft">{t('site:footer.about', { product: productName })}</p>
+          <StoreButtons />
+        </div>
+        <Column title={t('site:footer.explore')}>
+          <NavLinks />
+        </Column>
+        <Column title={t('site:footer.rules')}>
+          {ruleLinks.map((link) => (
+            <FooterLink key={link.path} href={to(link.path)}>
+              {t(link.key)}
+            </FooterLink>
+          ))}
+        </Column>
+        <Column title={t('site:footer.contact')}>
+          <FooterLink href={`mailto:${supportEmail}`}>{supportEmail}</FooterLink>
+          <FooterLink href={`https://line.me/R/ti/p/${encodeURIComponent(supportLine)}`}>
+            {t('site:footer.line', { id: supportLine })}
+          </FooterLink>
+        </Column>
+      </div>
+      <p className="wrap border-t py-5 text-xs text-faint">{t('site:footer.copyright', { company: companyName })}</p>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title} className="text-sm">
+      <h2 className="px-3 font-bold">{title}</h2>
+      {children}
+    </nav>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="flex min-h-11 items-center rounded-s px-3 text-soft hover:bg-lift hover:text-ink" href={href}>
+      {children}
+    </a>
+  );
+}

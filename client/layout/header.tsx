@@ -1,0 +1,37 @@
+import { useSite } from '../site.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { NavLinks } from './nav-links.tsx';
+
+/** The bar at the top: home, navigation, language and account. On a phone the navigation folds into a menu. */
+export function Header() {
+  const { t } = useSite();
+  return (
+    <header className="bar sticky top-0 z-20 border-b">
+      <div className="wrap flex h-15 items-center gap-2">
+        <Logo />
+        <nav aria-label={t('site:nav.label')} className="ml-4 hidden flex-1 gap-1 text-sm lg:flex">
+          <NavLinks />
+        </nav>
+        <div className="ml-auto hidden lg:block">
+          <LanguageSwitch />
+        </div>
+        <AccountMenu />
+        <details name="menu" className="group lg:hidden">
+          <summary className="btn quiet px-3">
+            <Icon name="menu" />
+            <span className="sr-only">{t('site:nav.menu')}</span>
+          </summary>
+          <div className="panel absolute inset-x-0 top-full grid gap-1 p-4">
+            <nav aria-label={t('site:nav.label')} className="grid gap-1">
+              <NavLinks />
+            </nav>
+            <LanguageSwitch />
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}

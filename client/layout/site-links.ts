@@ -1,0 +1,20 @@
+/** Where the frame around every page leads. Paths without their language. */
+export const navLinks = [
+  { path: '/our-vb', key: 'site:nav.our_vb' },
+  { path: '/blog', key: 'site:nav.blog' },
+  { path: '/application', key: 'site:nav.application' },
+  { path: '/about', key: 'site:nav.about' },
+  { path: '/faq', key: 'site:nav.faq' },
+  { path: '/live-on-pc', key: 'site:nav.live_on_pc' },
+] as const;
+
+export const ruleLinks = [
+  { path: '/privacy-policy', key: 'site:rules.privacy' },
+  { path: '/terms', key: 'site:rules.terms' },
+  { path: '/topup-rules', key: 'site:rules.top_up' },
+] as const;
+
+export const signInPath = '/auth/signin';
+export const signOutAction = '/api/auth/signout';
+export const topUpPath = '/payment/refill';
+export const familyTopUpPath = '/payment/family-refill';

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { EndLiveInfo, Live } from '../../calls/live.ts';
+import { formatDateTime } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { RankRow } from '../ui/rank-row.tsx';
+import { Section } from '../ui/section.tsx';
+import { GlassTag } from '../ui/tag.tsx';
+import { CasterLine } from './caster-line.tsx';
+import { LiveSummary } from './live-summary.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { Stage } from './stage.tsx';
+
+/** A live that is over: how it went, and who is on now. `supporters` and `others` come later in the stream. */
+export function EndedLivePage({
+  live,
+  summary,
+  shareUrl,
+  supporters,
+  others,
+}: {
+  live: Live;
+  summary: EndLiveInfo;
+  shareUrl: string;
+  supporters: ReactNode;
+  others: ReactNode;
+}) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap">
+      <Stage live={live} tags={<GlassTag>{t('live:tag.ended')}</GlassTag>}>
+        <CasterLine live={live} />
+        <p className="text-sm text-soft">
+          {t('live:ended_at')} <time dateTime={summary.ended_at}>{formatDateTime(locale, summary.ended_at)}</time>
+        </p>
+        <LiveSummary summary={summary} />
+        <ButtonLink look="go" wide href={to('/our-vb')}>
+          {t('live:see_on_air')}
+        </ButtonLink>
+        <ShareLinks url={shareUrl} title={live.title} />
+      </Stage>
+      <div className="mt-8 grid gap-10">
+        {summary.top_givers.length > 0 && (
+          <Section id="top-givers" title={t('live:top_givers')} className="card p-4 md:p-6">
+            <ol className="grid gap-x-6 gap-y-1 md:grid-cols-2">
+              {summary.top_givers.map((giver) => (
+                <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} coins={giver.coins} />
+              ))}
+            </ol>
+          </Section>
+        )}
+        {supporters}
+        {others}
+      </div>
+    </div>
+  );
+}

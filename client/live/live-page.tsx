@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Live } from '../../calls/live.ts';
+import { formatDateTime } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { StoreButtons } from '../ui/store-buttons.tsx';
+import { GlassTag, LiveTag } from '../ui/tag.tsx';
+import { ViewerCount } from '../ui/viewer-count.tsx';
+import { CasterLine } from './caster-line.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { Stage } from './stage.tsx';
+
+/** A live on air. `supporters` and `others` come later in the stream. */
+export function LivePage({
+  live,
+  shareUrl,
+  deepLink,
+  supporters,
+  others,
+}: {
+  live: Live;
+  shareUrl: string;
+  deepLink: string;
+  supporters: ReactNode;
+  others: ReactNode;
+}) {
+  const { t, locale } = useSite();
+  return (
+    <div className="wrap">
+      <Stage
+        live={live}
+        tags={
+          <>
+            <LiveTag />
+            <GlassTag>
+              <ViewerCount viewers={live.viewer_count} />
+            </GlassTag>
+          </>
+        }
+      >
+        <CasterLine live={live} />
+        <p className="text-sm text-soft">
+          {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
+        </p>
+        <ButtonLink look="go" icon="phone" wide href={deepLink}>
+          {t('live:open')}
+        </ButtonLink>
+        <ShareLinks url={shareUrl} title={live.title} />
+        <div className="grid gap-2 border-t pt-4">
+          <p className="text-sm text-soft">{t('live:no_app')}</p>
+          <StoreButtons />
+        </div>
+      </Stage>
+      <div className="mt-8 grid gap-10">
+        {supporters}
+        {others}
+      </div>
+    </div>
+  );
+}

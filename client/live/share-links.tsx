@@ -1,0 +1,27 @@
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Ways to pass a page on. The last two need the page's script; without it, or where the device cannot, they are not there. */
+export function ShareLinks({ url, title }: { url: string; title: string }) {
+  const { t } = useSite();
+  const encoded = encodeURIComponent(url);
+  return (
+    <div className="grid grid-cols-2 gap-2 text-sm">
+      <ButtonLink icon="line" href={`https://social-plugins.line.me/lineit/share?url=${encoded}`} away>
+        {t('live:share.line')}
+      </ButtonLink>
+      <ButtonLink icon="facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${encoded}`} away>
+        {t('live:share.facebook')}
+      </ButtonLink>
+      <button className="btn quiet" type="button" data-copy={url} data-copied={t('live:share.copied')}>
+        <Icon name="link" />
+        <span aria-live="polite">{t('live:share.copy')}</span>
+      </button>
+      <button className="btn quiet" type="button" data-share={url} data-title={title}>
+        <Icon name="share" />
+        {t('live:share.other')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** What every part of every page may ask: the language, the product's name, who is looking, where they are. */
+import type { TFunction } from 'i18next';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type Locale, localePath } from './i18n.ts';
+import type { Namespace } from './i18n-namespaces.ts';
+
+export interface Site {
+  locale: Locale;
+  productName: string;
+  companyName: string;
+  /** The page's path without its language, with its query: what the language switch keeps. */
+  path: string;
+  /** Name and picture of who is signed in, or null for a visitor. */
+  viewer: { name: string; avatar_url: string } | null;
+  /** Ask for consent: no answer was given yet, and this page may ask. */
+  asksConsent: boolean;
+  /** Opened by the app: no header, no footer, no banner. */
+  webView: boolean;
+  appStoreUrl: string;
+  playStoreUrl: string;
+  /** The app's scheme, as `vela`; deep links are `vela://…`. */
+  appScheme: string;
+  supportEmail: string;
+  supportLine: string;
+  requestId: string;
+}
+
+export interface SiteTools extends Site {
+  t: TFunction<Namespace>;
+  /** A site path in the page's language. */
+  to: (path: string) => string;
+}
+
+const SiteContext = createContext<SiteTools | null>(null);
+
+/** Wraps every tree that is rendered, on the server and in the browser. */
+export function SiteProvider({ site, t, children }: { site: Site; t: TFunction<Namespace>; children: ReactNode }) {
+  return <SiteContext value={{ ...site, t, to: (path) => localePath(site.locale, path) }}>{children}</SiteContext>;
+}
+
+export function useSite(): SiteTools {
+  const tools = useContext(SiteContext);
+  if (!tools) throw new Error('useSite needs a SiteProvider above it');
+  return tools;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+const looks = {
+  /** The one thing to do next; at most one a view. */
+  go: 'btn go',
+  quiet: 'btn quiet',
+  /** On a picture or the night sky. */
+  glass: 'btn glass',
+} as const;
+
+interface Look {
+  look?: keyof typeof looks;
+  icon?: IconName;
+  /** As wide as its column. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const classOf = (look: keyof typeof looks, wide: boolean) => (wide ? `${looks[look]} w-full` : looks[look]);
+
+/** A link that looks like a button. `away` opens another site beside ours. */
+export function ButtonLink({
+  look = 'quiet',
+  icon,
+  wide = false,
+  away = false,
+  href,
+  children,
+}: Look & { href: string; away?: boolean }) {
+  return (
+    <a className={classOf(look, wide)} href={href} {...(away && { target: '_blank', rel: 'noopener' })}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** Sends its form, with a name and value where several buttons mean different things. */
+export function Button({
+  look = 'quiet',
+  icon,
+  wide = false,
+  name,
+  value,
+  children,
+}: Look & { name?: string; value?: string }) {
+  return (
+    <button className={classOf(look, wide)} type="submit" name={name} value={value}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

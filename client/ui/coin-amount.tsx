@@ -1,0 +1,14 @@
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+
+/** A number of coins: the gold coin stands for the word, which is there for those who hear it. */
+export function CoinAmount({ coins }: { coins: number }) {
+  const { t, locale } = useSite();
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular-nums">
+      <span className="coin" />
+      {formatNumber(locale, coins)}
+      <span className="sr-only"> {t('site:coins')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import icons from './icons.svg?no-inline';
+
+export type IconName =
+  | 'menu'
+  | 'eye'
+  | 'arrow'
+  | 'back'
+  | 'down'
+  | 'link'
+  | 'share'
+  | 'phone'
+  | 'globe'
+  | 'clock'
+  | 'line'
+  | 'facebook'
+  | 'apple'
+  | 'play';
+
+/** A picture beside words that say the same; it has no name of its own. The drawings are in one file that is fetched once. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: 14 | 16 | 20 | 24 }) {
+  return (
+    <svg className="shrink-0" width={size} height={size} aria-hidden="true">
+      <use href={`${icons}#${name}`} />
+    </svg>
+  );
+}

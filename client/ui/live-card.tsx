@@ -1,0 +1,55 @@
+import type { Live } from '../../calls/live.ts';
+import { formatDateTime } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Avatar } from './avatar.tsx';
+import { GlassTag, LiveTag } from './tag.tsx';
+import { ViewerCount } from './viewer-count.tsx';
+
+/** A live as a poster that leads to its page. The big one opens a grid: it takes four places. */
+export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
+  const { to } = useSite();
+  return (
+    <article className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}>
+      <img
+        className={`size-full object-cover group-hover:scale-105 ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
+        src={live.profile_picture_url}
+        width={480}
+        height={600}
+        alt=""
+        loading={big ? undefined : 'lazy'}
+      />
+      <div className={`scrim absolute inset-x-0 bottom-0 text-white ${big ? 'p-4 pt-16' : 'p-3 pt-12'}`}>
+        <h3 className={`line-clamp-2 font-medium leading-snug ${big ? 'text-xl' : 'text-sm'}`}>
+          <a className="cover" href={to(`/live/${live.slug}`)}>
+            {live.title}
+          </a>
+        </h3>
+        <p className="mt-1.5 flex items-center gap-1.5 text-xs">
+          <Avatar url={live.caster.avatar_url} size={24} />
+          <span className="truncate">{live.caster.name}</span>
+        </p>
+      </div>
+      <p className="absolute inset-x-2 top-2 flex items-start justify-between">
+        <LiveState live={live} />
+      </p>
+    </article>
+  );
+}
+
+function LiveState({ live }: { live: Live }) {
+  const { locale } = useSite();
+  if (live.status === 'ended')
+    return (
+      <GlassTag>
+        <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
+      </GlassTag>
+    );
+  return (
+    <>
+      <LiveTag />
+      <GlassTag>
+        <ViewerCount viewers={live.viewer_count} />
+      </GlassTag>
+    </>
+  );
+}

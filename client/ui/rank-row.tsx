@@ -1,0 +1,20 @@
+import type { UserCard } from '../../calls/profile.ts';
+import { useSite } from '../site.tsx';
+import { Avatar } from './avatar.tsx';
+import { CoinAmount } from './coin-amount.tsx';
+
+/** One line of a ranking, an item of an ordered list. The first of all stands out. */
+export function RankRow({ rank, user, coins }: { rank: number; user: UserCard; coins: number }) {
+  const { t } = useSite();
+  return (
+    <li value={rank} className={`flex items-center gap-3 rounded-m px-3 py-2 ${rank === 1 ? 'bg-lift text-ink' : ''}`}>
+      <b className={`w-5 text-center font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
+      <Avatar url={user.avatar_url} />
+      <span className="min-w-0 flex-1 leading-snug">
+        <b className="block truncate font-medium">{user.name}</b>
+        <span className="block truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
+      </span>
+      <CoinAmount coins={coins} />
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+/** A part of a page under its own heading, with a way to see more of the same. */
+export function Section({
+  id,
+  title,
+  note,
+  more,
+  className = '',
+  children,
+}: {
+  id: string;
+  title: string;
+  /** Said beside the title, smaller: a count, a day. */
+  note?: ReactNode;
+  more?: { href: string; text: string };
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={className}>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id={`${id}-title`} className="text-xl font-bold">
+          {title}
+          {note && <span className="ml-2 text-sm font-medium text-faint">{note}</span>}
+        </h2>
+        {more && (
+          <a className="flex min-h-11 shrink-0 items-center gap-1 text-sm text-soft hover:text-ink" href={more.href}>
+            {more.text}
+            <Icon name="arrow" size={16} />
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * The typed client of the API host: `await api(c, getLive, { params: { slug } })`.
+ * It encodes, sets the bearer, a deadline and the request id, checks the answer's shape, and keeps public answers in the cache.
+ * What goes wrong is a value: the host's own failure, or `upstream_*` where the host did not answer properly.
+ */
+import type { Context } from 'hono';
+import type { Call, CallAnswer, CallInput } from '../calls/call.ts';
+import { callPath } from '../calls/call.ts';
+import { type FailureAnswer, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
+import { type Outcome, throughCache } from './cache.ts';
+import { shared } from './cache-policy.ts';
+import type { EdgeEnv } from './env.ts';
+import { hostFetch } from './host.ts';
+import { log } from './log.ts';
+import { singleFlight } from './single-flight.ts';
+
+export type Settled<Answer> =
+  | { ok: true; answer: Answer; outcome: Outcome }
+  | { ok: false; status: number; failure: FailureAnswer; outcome: Outcome };
+
+export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
+
+/** What a page answers with when the host did not give what it cannot do without. */
+export type Failure = Extract<Settled<never>, { ok: false }>;
+
+type Input<C extends Call> = Partial<CallInput<C>>;
+
+/** Asks the host. Input that a call does not accept is answered here and never reaches the host. */
+export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
+  const params = call.params.safeParse(input.params ?? {});
+  if (!params.success) return refused('invalid_params');
+  const query = call.query.safeParse(input.query ?? {});
+  if (!query.success) return refused(query.error.issues.some(isCursor) ? 'invalid_cursor' : 'invalid_query');
+  const path = callPath(call.path, params.data) + queryString(query.data);
+  const { response, outcome } = await answered(c, call, path, input.form);
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) {
+    const answer = call.answer.safeParse(body);
+    if (answer.success) return { ok: true, answer: answer.data as CallAnswer<C>, outcome };
+    log('error', { request_id: c.var.requestId, event: 'upstream_invalid', path });
+    return { ...refused('upstream_invalid'), outcome };
+  }
+  const known = failureAnswer.safeParse(body);
+  return known.success
+    ? { ok: false, status: failureStatus[known.data.error.code], failure: known.data, outcome }
+    : { ...refused('upstream_invalid'), outcome };
+}
+
+async function answered(c: Context<EdgeEnv>, call: Call, path: string, form: unknown) {
+  const { cache } = call;
+  if (!cache || call.access !== 'public') return { response: await askHost(c, call, path, form), outcome: 'BYPASS' as const };
+  const key = `https://reads.internal/${__BUILD_ID__}${path}`;
+  const control = shared({ freshSeconds: cache.fresh_seconds, staleSeconds: cache.stale_seconds });
+  return singleFlight(key, c, async () =>
+    throughCache(
+      key,
+      async () => {
+        const response = await askHost(c, call, path, form);
+        if (!response.ok) return response;
+        const body: unknown = await response.json().catch(() => null);
+        if (!call.answer.safeParse(body).success) return unavailable('upstream_invalid');
+        return Response.json(body, { headers: { 'cache-control': control } });
+      },
+      { cache: await caches.open('reads'), now: Date.now, waitUntil: (work) => c.executionCtx.waitUntil(work) },
+    ),
+  );
+}
+
+async function askHost(c: Context<EdgeEnv>, call: Call, path: string, form: unknown): Promise<Response> {
+  try {
+    const response = await hostFetch(c, path, {
+      method: call.method,
+      headers: { accept: 'application/json' },
+      ...(call.method === 'POST' && { body: new URLSearchParams(form as Record<string, string>) }),
+    });
+    // Read here, under the deadline: a body that never ends is a host that never answers.
+    return new Response(await response.text(), { status: response.status });
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    log('error', { request_id: c.var.requestId, event: 'upstream_failed', path, reason: String(error) });
+    return unavailable(timedOut ? 'upstream_timeout' : 'upstream_unavailable');
+  }
+}
+
+const unavailable = (code: 'upstream_invalid' | 'upstream_timeout' | 'upstream_unavailable') =>
+  Response.json(failure(code), { status: failureStatus[code] });
+
+const refused = (code: keyof typeof failureStatus) =>
+  ({ ok: false, status: failureStatus[code], failure: failure(code), outcome: 'BYPASS' }) as const;
+
+const isCursor = (issue: { path: PropertyKey[] }) => issue.path[0] === 'cursor';
+
+/** The query in a fixed order, so that equal questions share one cached answer. */
+function queryString(query: Record<string, unknown>): string {
+  const fields = new URLSearchParams();
+  for (const name of Object.keys(query).sort()) {
+    if (query[name] !== undefined) fields.set(name, String(query[name]));
+  }
+  return fields.size > 0 ? `?${fields}` : '';
+}
+
+/** Two answers as one, for a part of a page that needs both; the first failure is the failure of both. */
+export async function both<A, B>(
+  first: Promise<Settled<A>>,
+  second: Promise<Settled<B>>,
+): Promise<Settled<readonly [A, B]>> {
+  const [a, b] = await Promise.all([first, second]);
+  if (!a.ok) return a;
+  if (!b.ok) return b;
+  return { ok: true, answer: [a.answer, b.answer], outcome: a.outcome };
+}

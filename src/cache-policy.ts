@@ -1,0 +1,64 @@
+/** Two pure questions about shared answers: may one be served for this request, and may this response be stored. Both are allow-lists. */
+
+/** What a response says of itself in Cache-Control: its seconds of freshness and then of being served while it is renewed. */
+export interface Policy {
+  freshSeconds: number;
+  staleSeconds: number;
+}
+
+/** Cookies that a shared page may ignore (or that stand in its key). Any other one makes the visitor's answer their own. */
+export const CONSENT_COOKIE = 'consent';
+const sharedCookies = new Set([CONSENT_COOKIE]);
+
+/** Query fields that pages read; they stand in the key. */
+const pageFields = new Set(['status', 'cursor', 'lang']);
+/** Query fields that links pick up on their way; no page reads them, so they are left out of the key. */
+const trackingFields = /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/;
+
+/** The key under which a shared page may be looked up for this request, or null where only the visitor's own will do. */
+export function sharedPageKey(request: Request): string | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  if (request.headers.has('authorization')) return null;
+  const cookies = cookieNames(request.headers.get('cookie'));
+  if (cookies.some((name) => !sharedCookies.has(name))) return null;
+  const url = new URL(request.url);
+  const key = new URL(url.pathname, url.origin);
+  for (const [field, value] of url.searchParams) {
+    if (trackingFields.test(field)) continue;
+    if (!pageFields.has(field)) return null;
+    key.searchParams.append(field, value);
+  }
+  key.searchParams.sort();
+  key.searchParams.set('~consent', cookies.includes(CONSENT_COOKIE) ? 'given' : 'asked');
+  return key.href;
+}
+
+/** The policy under which a response may be stored, or null: only a plain 200 that names itself public and sets no cookie. */
+export function storePolicy(response: Response): Policy | null {
+  if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('vary')) return null;
+  const control = response.headers.get('cache-control') ?? '';
+  const match = /^public, s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(control);
+  return match ? { freshSeconds: Number(match[1]), staleSeconds: Number(match[2]) } : null;
+}
+
+/** The Cache-Control by which a response offers itself to the cache; it is replaced before the response leaves. */
+export const shared = ({ freshSeconds, staleSeconds }: Policy) =>
+  `public, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
+
+/** An answer older than this is served by no means. */
+export const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
+
+export type Age = 'fresh' | 'stale' | 'spent' | 'gone';
+
+/** What may be done with a stored answer: serve it; serve and renew it; serve it only if renewing fails; nothing. */
+export function ageOf(ageSeconds: number, { freshSeconds, staleSeconds }: Policy): Age {
+  if (ageSeconds < freshSeconds) return 'fresh';
+  if (ageSeconds < freshSeconds + staleSeconds) return 'stale';
+  return ageSeconds < STALE_IF_ERROR_SECONDS ? 'spent' : 'gone';
+}
+
+const cookieNames = (header: string | null) =>
+  (header ?? '')
+    .split(';')
+    .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
+    .filter((name) => name !== '');

@@ -1,0 +1,78 @@
+/** The Markdown of the repository: pages, blog posts and questions, in both languages, checked when the isolate starts. */
+import { z } from 'zod';
+import type { Locale } from '../client/i18n.ts';
+import type { Settings } from './env.ts';
+
+const isoDay = z.iso.date();
+
+const pageAttributes = z.object({ title: z.string(), description: z.string(), updated: isoDay });
+const postAttributes = z.object({
+  title: z.string(),
+  description: z.string(),
+  date: isoDay,
+  cover: z.enum(['night', 'coins', 'stage', 'studio', 'monster', 'light', 'shield']),
+  tag: z.enum(['guide', 'community', 'vb', 'safety']),
+  reading_minutes: z.number().int().positive(),
+});
+
+interface Markdown {
+  attributes: Record<string, unknown>;
+  html: string;
+  sections: Section[];
+}
+
+export interface Section {
+  title: string;
+  questions: { question: string; html: string }[];
+}
+
+export type ContentPage = z.infer<typeof pageAttributes> & { html: string; sections: Section[] };
+export type ContentPost = z.infer<typeof postAttributes> & { slug: string; html: string };
+
+const pageFiles = import.meta.glob<Markdown>('../locales/*/pages/*.md', { eager: true, import: 'default' });
+const postFiles = import.meta.glob<Markdown>('../locales/*/blog/*.md', { eager: true, import: 'default' });
+
+/** A page by its file's name, or null. */
+export function contentPage(locale: Locale, name: string, settings: Settings): ContentPage | null {
+  const file = pageFiles[`../locales/${locale}/pages/${name}.md`];
+  if (!file) return null;
+  const filled = fill(file, locale, settings);
+  return { ...pageAttributes.parse(filled.attributes), html: filled.html, sections: filled.sections };
+}
+
+/** All posts, newest first. */
+export function contentPosts(locale: Locale, settings: Settings): ContentPost[] {
+  const folder = `../locales/${locale}/blog/`;
+  return Object.entries(postFiles)
+    .filter(([path]) => path.startsWith(folder))
+    .map(([path, file]) => {
+      const filled = fill(file, locale, settings);
+      return { ...postAttributes.parse(filled.attributes), slug: path.slice(folder.length, -3), html: filled.html };
+    })
+    .sort((a, b) => b.date.localeCompare(a.date));
+}
+
+/** Puts the settings into the text, and the language into its links. The text is ours; the settings are escaped. */
+function fill(file: Markdown, locale: Locale, settings: Settings): Markdown {
+  const values: Record<string, string> = {
+    product: settings.PRODUCT_NAME,
+    company: settings.COMPANY_NAME,
+    support_email: settings.SUPPORT_EMAIL,
+    support_line: settings.SUPPORT_LINE,
+  };
+  const filled = JSON.stringify(file)
+    .replaceAll(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (_, name: string) => JSON.stringify(escapeHtml(values[name] ?? '')).slice(1, -1))
+    .replaceAll('href=\\"/', locale === 'th' ? 'href=\\"/' : 'href=\\"/en/');
+  return markdown.parse(JSON.parse(filled));
+}
+
+const markdown = z.object({
+  attributes: z.record(z.string(), z.unknown()),
+  html: z.string(),
+  sections: z.array(
+    z.object({ title: z.string(), questions: z.array(z.object({ question: z.string(), html: z.string() })) }),
+  ),
+});
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

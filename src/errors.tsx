@@ -1,0 +1,48 @@
+/** Where every error ends: a page in the visitor's language (JSON under /api), with the request's id and no inner detail. */
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { FailureCode } from '../calls/failure.ts';
+import { ErrorPage } from '../client/error/error-page.tsx';
+import type { Failure } from './api.ts';
+import type { EdgeEnv } from './env.ts';
+import { answerFailure } from './failure-answer.ts';
+import { log } from './log.ts';
+import { page } from './page.tsx';
+
+const codes: Record<number, FailureCode> = {
+  400: 'bad_request',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  422: 'invalid_form',
+  414: 'url_too_long',
+  431: 'headers_too_large',
+};
+
+/** A page that says what went wrong. */
+export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode): Promise<Response> {
+  return page(c, {
+    share: { kind: 'hidden' },
+    status,
+    body: <ErrorPage status={status} code={code} requestId={c.var.requestId} />,
+  });
+}
+
+/** A page for a failed call: the host's own refusal, or that the host is not well. */
+export const failedPage = (c: Context<EdgeEnv>, { status, failure: { error } }: Failure) => errorPage(c, status, error.code);
+
+/** The one handler for what was thrown: a refusal of ours, or something that nobody expected. */
+export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Response> {
+  const status = error instanceof HTTPException ? error.status : 500;
+  if (status === 500) {
+    log('error', { event: 'unexpected', request_id: c.var.requestId, message: error.message, stack: error.stack });
+  }
+  return answer(c, status, codes[status] ?? 'internal');
+}
+
+export const onNotFound = (c: Context<EdgeEnv>) => answer(c, 404, 'not_found');
+
+async function answer(c: Context<EdgeEnv>, status: number, code: FailureCode): Promise<Response> {
+  if (c.req.path.startsWith('/api/')) return answerFailure(c, code);
+  return errorPage(c, status, code);
+}

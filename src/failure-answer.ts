@@ -1,0 +1,14 @@
+/** A failure as JSON for the browser, its text in the language that the browser prefers. */
+import type { Context } from 'hono';
+import { type FailureAnswer, type FailureCode, failure, failureStatus } from '../calls/failure.ts';
+import type { EdgeEnv } from './env.ts';
+import { textsOf } from './texts.ts';
+
+export function answerFailure(c: Context<EdgeEnv>, failed: FailureCode | FailureAnswer): Response {
+  const { error } = typeof failed === 'string' ? failure(failed) : failed;
+  const t = textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
+  return Response.json(
+    { error: { ...error, message: t(`error:code.${error.code}`) } },
+    { status: failureStatus[error.code], headers: { 'cache-control': 'private, no-store' } },
+  );
+}

@@ -1,0 +1,15 @@
+/** One way to the API host: the service binding, or API_ORIGIN where that is set. */
+import type { Context } from 'hono';
+import type { EdgeEnv } from './env.ts';
+
+/** Nothing waits longer than this for the host. */
+const DEADLINE_MS = 3_000;
+
+/** Asks the host for a path of ours; rejects when it cannot be reached or is too slow (TimeoutError). */
+export function hostFetch(c: Context<EdgeEnv>, path: string, init: RequestInit = {}): Promise<Response> {
+  const { API_ORIGIN } = c.var.settings;
+  const headers = new Headers(init.headers);
+  headers.set('x-request-id', c.var.requestId);
+  const request = { ...init, headers, redirect: 'manual' as const, signal: AbortSignal.timeout(DEADLINE_MS) };
+  return API_ORIGIN === '' ? c.env.API.fetch(`https://api.internal${path}`, request) : fetch(API_ORIGIN + path, request);
+}

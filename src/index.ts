@@ -1,0 +1,62 @@
+/** The edge. Steps in the order that a request meets them, then one line a feature. */
+import { reactRenderer } from '@hono/react-renderer';
+import { Hono } from 'hono';
+import { locales, localePath } from '../client/i18n.ts';
+import type { EdgeEnv } from './env.ts';
+import { onError, onNotFound } from './errors.tsx';
+import { SiteDocument } from './page.tsx';
+import { pageCache } from './page-cache.ts';
+import { proxy } from './proxy.ts';
+import { request } from './request.ts';
+import { requestId } from './request-id.ts';
+import { requestLog } from './request-log.ts';
+import { blog } from './routes/blog.tsx';
+import { consent } from './routes/consent.ts';
+import { docs } from './routes/docs.tsx';
+import { faq } from './routes/faq.tsx';
+import { health } from './routes/health.ts';
+import { home } from './routes/home.tsx';
+import { invite } from './routes/invite.tsx';
+import { live } from './routes/live.tsx';
+import { media } from './routes/media.ts';
+import { page } from './routes/page.tsx';
+import { sandbox } from './routes/sandbox.ts';
+import { wellKnown } from './routes/well-known.ts';
+import { sameOrigin } from './same-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+import { setup } from './setup.ts';
+
+const app = new Hono<EdgeEnv>();
+
+app.use(setup);
+app.use(requestId);
+app.use(requestLog);
+app.use(securityHeaders);
+app.use(reactRenderer(SiteDocument));
+app.use(request);
+app.use(sameOrigin);
+
+app.route('/healthz', health);
+app.route('/media', media);
+app.route('/sandbox', sandbox);
+app.route('/api', docs);
+app.route('/api', proxy);
+app.route('/', wellKnown);
+
+for (const locale of locales) {
+  const site = new Hono<EdgeEnv>();
+  site.use(pageCache((...asked) => app.fetch(...asked)));
+  site.route('/', home);
+  site.route('/', live);
+  site.route('/', invite);
+  site.route('/', blog);
+  site.route('/', faq);
+  site.route('/', page);
+  site.route('/', consent);
+  app.route(localePath(locale, '/'), site);
+}
+
+app.notFound(onNotFound);
+app.onError(onError);
+
+export default app;

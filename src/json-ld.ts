@@ -1,0 +1,76 @@
+/** schema.org data of pages. */
+import type { Live } from '../calls/live.ts';
+import { localePath } from '../client/i18n.ts';
+import type { ShareContext } from './share.ts';
+
+const SCHEMA = 'https://schema.org';
+
+type Place = Pick<ShareContext, 'origin' | 'product' | 'locale' | 'canonical'>;
+
+/** Who runs the site, and the site. */
+export const siteData = ({ origin, product, locale }: Place) => [
+  { '@context': SCHEMA, '@type': 'Organization', name: product, url: origin, logo: `${origin}/icon-512.png` },
+  {
+    '@context': SCHEMA,
+    '@type': 'WebSite',
+    name: `${product} Live`,
+    url: origin + localePath(locale, '/'),
+    inLanguage: locale,
+  },
+];
+
+/** A live is a VideoObject with a BroadcastEvent (Google's structured data for livestreams). */
+export const liveData = (live: Live, { origin, canonical, locale }: Place) => [
+  {
+    '@context': SCHEMA,
+    '@type': 'VideoObject',
+    name: live.title,
+    description: live.title,
+    thumbnailUrl: [origin + live.share_picture_url],
+    uploadDate: live.started_at,
+    url: canonical,
+    inLanguage: locale,
+    creator: { '@type': 'Person', name: live.caster.name },
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: { '@type': 'WatchAction' },
+      userInteractionCount: live.viewer_count,
+    },
+    publication: {
+      '@type': 'BroadcastEvent',
+      name: live.title,
+      isLiveBroadcast: live.status === 'on_air',
+      startDate: live.started_at,
+      ...(live.ended_at && { endDate: live.ended_at }),
+    },
+  },
+];
+
+export const articleData = (
+  article: { title: string; description: string; cover: string; date: string },
+  { origin, canonical, locale, product }: Place,
+) => [
+  {
+    '@context': SCHEMA,
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.description,
+    image: [`${origin}/pictures/cover-${article.cover}.svg`],
+    datePublished: article.date,
+    inLanguage: locale,
+    mainEntityOfPage: canonical,
+    author: { '@type': 'Organization', name: product, url: origin },
+  },
+];
+
+export const questionsData = (questions: { question: string; html: string }[]) => [
+  {
+    '@context': SCHEMA,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, html }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: html },
+    })),
+  },
+];

@@ -1,0 +1,110 @@
+/** Renders a page of the site to a stream: the frame and what is known at once, then each deferred part in its place. */
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import assets from 'virtual:client-assets';
+import { Slot, splitAtSlots } from '../client/deferred.tsx';
+import { Document, type Head } from '../client/document.tsx';
+import { SectionFailed } from '../client/ui/section-failed.tsx';
+import { PageFrame } from '../client/layout/page-frame.tsx';
+import { type Site, SiteProvider } from '../client/site.tsx';
+import type { Settled } from './api.ts';
+import { INCOMPLETE } from './cache.ts';
+import { type Policy, shared } from './cache-policy.ts';
+import type { EdgeEnv } from './env.ts';
+import { log } from './log.ts';
+import { isPreviewBot } from './preview-bot.ts';
+import { type Share, shareHead } from './share.ts';
+import { siteOf } from './site.ts';
+import { textsOf } from './texts.ts';
+
+type Section = Parameters<typeof SectionFailed>[0]['section'];
+
+/** Puts a part in the page whose data is still on its way; if it fails, a small message stands in its place. */
+export type Defer = <Answer>(
+  result: Promise<Settled<Answer>>,
+  section: Section,
+  render: (answer: Answer) => ReactNode,
+) => ReactNode;
+
+export interface Page {
+  share: Share;
+  /** How long the page may be shared by all visitors; absent where it is somebody's own. */
+  cache?: Policy;
+  status?: number;
+  body: ReactNode | ((defer: Defer) => ReactNode);
+}
+
+type Part = () => Promise<{ html: string; whole: boolean }>;
+
+/** Answers with a page. */
+export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, body }: Page): Promise<Response> {
+  const site = siteOf(c);
+  const parts: Part[] = [];
+  const defer: Defer = (result, section, render) => {
+    parts.push(async () => {
+      const settled = await result;
+      if (settled.ok) return { html: renderPart(site, render(settled.answer)), whole: true };
+      log('warn', { request_id: site.requestId, event: 'section_failed', section, code: settled.failure.error.code });
+      return { html: renderPart(site, <SectionFailed section={section} />), whole: false };
+    });
+    return <Slot index={parts.length - 1} />;
+  };
+  const children = typeof body === 'function' ? body(defer) : body;
+  const rendered = await c.render(<PageFrame>{children}</PageFrame>, { site, head: shareHead(c, share) });
+  const pieces = splitAtSlots(await rendered.text());
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': site.locale,
+    'cache-control': cache && site.viewer === null ? shared(cache) : 'private, no-store',
+  };
+  const stream = inOrder(pieces, parts);
+  if (!isPreviewBot(c.req.header('user-agent'))) return new Response(stream, { status, headers });
+  return new Response(await new Response(stream).text(), { status, headers });
+}
+
+declare module '@hono/react-renderer' {
+  interface Props {
+    site: Site;
+    head: Head;
+  }
+}
+
+/** The document, for `@hono/react-renderer`. */
+export function SiteDocument({ site, head, children }: { site: Site; head: Head; children?: ReactNode }) {
+  return (
+    <SiteProvider site={site} t={textsOf(site.locale)}>
+      <Document head={head} assets={assets} buildTag={__BUILD_TAG__}>
+        {children}
+      </Document>
+    </SiteProvider>
+  );
+}
+
+const renderPart = (site: Site, part: ReactNode) =>
+  renderToString(
+    <SiteProvider site={site} t={textsOf(site.locale)}>
+      {part}
+    </SiteProvider>,
+  );
+
+function inOrder([first = '', ...rest]: string[], parts: Part[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let next = 0;
+  let whole = true;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(first)),
+    async pull(controller) {
+      const part = parts[next];
+      if (!part) {
+        if (!whole) controller.enqueue(encoder.encode(INCOMPLETE));
+        controller.close();
+        return;
+      }
+      const filled = await part();
+      whole &&= filled.whole;
+      controller.enqueue(encoder.encode(filled.html + (rest[next] ?? '')));
+      next += 1;
+    },
+  });
+}

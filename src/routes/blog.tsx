@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { BlogPage } from '../../client/blog/blog-page.tsx';
+import { BlogPostPage } from '../../client/blog/blog-post-page.tsx';
+import { contentPosts } from '../content.ts';
+import type { EdgeEnv } from '../env.ts';
+import { page } from '../page.tsx';
+import { textsOf } from '../texts.ts';
+
+export const blog = new Hono<EdgeEnv>();
+
+/** What comes with the build changes with the build only; its cache is new then. */
+const cache = { freshSeconds: 3600, staleSeconds: 86_400 };
+const OTHER_POSTS = 3;
+
+blog.get('/blog', (c) => {
+  const t = textsOf(c.var.locale);
+  return page(c, {
+    share: {
+      kind: 'page',
+      title: t('site:nav.blog'),
+      description: t('share:blog.description', { product: c.var.settings.PRODUCT_NAME }),
+    },
+    cache,
+    body: <BlogPage posts={contentPosts(c.var.locale, c.var.settings)} />,
+  });
+});
+
+blog.get('/blog/:slug', (c) => {
+  const posts = contentPosts(c.var.locale, c.var.settings);
+  const post = posts.find(({ slug }) => slug === c.req.param('slug'));
+  if (!post) return c.notFound();
+  const others = posts.filter((other) => other !== post).slice(0, OTHER_POSTS);
+  return page(c, { share: { kind: 'article', ...post }, cache, body: <BlogPostPage post={post} others={others} /> });
+});

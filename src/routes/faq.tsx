@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import { FaqPage } from '../../client/faq/faq-page.tsx';
+import { contentPage } from '../content.ts';
+import type { EdgeEnv } from '../env.ts';
+import { page } from '../page.tsx';
+
+export const faq = new Hono<EdgeEnv>().get('/faq', (c) => {
+  const content = contentPage(c.var.locale, 'faq', c.var.settings);
+  if (!content) return c.notFound();
+  const { title, description, sections } = content;
+  return page(c, {
+    share: { kind: 'faq', title, description, questions: sections.flatMap((section) => section.questions) },
+    cache: { freshSeconds: 3600, staleSeconds: 86_400 },
+    body: <FaqPage title={title} sections={sections} />,
+  });
+});

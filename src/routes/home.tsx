@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { listFutureEvents } from '../../calls/event.ts';
+import { getOnAir } from '../../calls/live.ts';
+import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
+import { HomePage } from '../../client/home/home-page.tsx';
+import { LivesOnAir } from '../../client/home/lives-on-air.tsx';
+import { TodayRankings } from '../../client/home/today-rankings.tsx';
+import { UpcomingPromotion } from '../../client/home/upcoming-promotion.tsx';
+import { api, both } from '../api.ts';
+import { contentPage, contentPosts } from '../content.ts';
+import type { EdgeEnv } from '../env.ts';
+import { page } from '../page.tsx';
+
+const TEASER_POSTS = 3;
+const TEASER_QUESTIONS = 4;
+
+export const home = new Hono<EdgeEnv>().get('/', (c) => {
+  const { locale, settings } = c.var;
+  const today = bangkokDay(c.var.now);
+  const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
+  const onAir = api(c, getOnAir, {});
+  const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
+  const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
+  const questions = contentPage(locale, 'faq', settings)?.sections.flatMap((section) => section.questions.slice(0, 1));
+  return page(c, {
+    share: { kind: 'home' },
+    cache: { freshSeconds: 10, staleSeconds: 300 },
+    body: (defer) => (
+      <HomePage
+        lives={defer(onAir, 'lives', ({ data }) => (
+          <LivesOnAir onAir={data} />
+        ))}
+        rankings={defer(rankings, 'rankings', ([vbs, users]) => (
+          <TodayRankings vbs={vbs.data} users={users.data} />
+        ))}
+        promotion={defer(promotions, 'promotion', ({ data }) => (
+          <UpcomingPromotion events={data} />
+        ))}
+        posts={contentPosts(locale, settings).slice(0, TEASER_POSTS)}
+        questions={questions?.slice(0, TEASER_QUESTIONS) ?? []}
+      />
+    ),
+  });
+});

@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { getEndLiveInfo, getLive, listLives } from '../../calls/live.ts';
+import { listTopPayers, listVips } from '../../calls/profile.ts';
+import { EndedLivePage } from '../../client/live/ended-live-page.tsx';
+import { LivePage } from '../../client/live/live-page.tsx';
+import { OtherLives } from '../../client/live/other-lives.tsx';
+import { Supporters } from '../../client/live/supporters.tsx';
+import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
+import { api, both } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { localePath } from '../../client/i18n.ts';
+import { type Defer, page } from '../page.tsx';
+import { publicOrigin } from '../site.ts';
+import { textsOf } from '../texts.ts';
+
+export const live = new Hono<EdgeEnv>();
+
+const OTHER_LIVES = 6;
+const SUPPORTERS = 5;
+
+/** Shared links say /lives/… (spec 2). */
+live.get('/lives/:slug', (c) =>
+  c.body(null, 301, {
+    location: localePath(c.var.locale, `/live/${encodeURIComponent(c.req.param('slug'))}`),
+    'cache-control': 'public, max-age=3600',
+  }),
+);
+
+live.get('/live/:slug', async (c) => {
+  const found = await api(c, getLive, { params: c.req.param() });
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  const id = shown.caster.uuid;
+  const supporters = both(
+    api(c, listTopPayers, { params: { id }, query: { period: 'day', limit: SUPPORTERS } }),
+    api(c, listVips, { params: { id }, query: { limit: SUPPORTERS } }),
+  );
+  const onAir = api(c, listLives, { query: { status: 'on_air', limit: OTHER_LIVES + 1 } });
+  const parts = (defer: Defer) => ({
+    live: shown,
+    shareUrl: publicOrigin(c) + localePath(c.var.locale, `/lives/${shown.slug}`),
+    deepLink: `${c.var.settings.APP_SCHEME}://live/${shown.slug}`,
+    supporters: defer(supporters, 'givers', ([givers, vips]) => <Supporters givers={givers.data} vips={vips.data} />),
+    others: defer(onAir, 'lives', ({ data }) => (
+      <OtherLives lives={data.filter((other) => other.uuid !== shown.uuid).slice(0, OTHER_LIVES)} />
+    )),
+  });
+  const share = { kind: 'live', live: shown } as const;
+  if (shown.status === 'on_air') {
+    const cache = { freshSeconds: 10, staleSeconds: 60 };
+    return page(c, { share, cache, body: (defer) => <LivePage {...parts(defer)} /> });
+  }
+  const summary = await api(c, getEndLiveInfo, { params: { id: shown.uuid } });
+  if (!summary.ok) return failedPage(c, summary);
+  const cache = { freshSeconds: 60, staleSeconds: 600 };
+  return page(c, { share, cache, body: (defer) => <EndedLivePage {...parts(defer)} summary={summary.answer.data} /> });
+});
+
+live.get('/our-vb', async (c) => {
+  const status = c.req.query('status') === 'ended' ? 'ended' : 'on_air';
+  const found = await api(c, listLives, { query: { status, limit: 24, cursor: c.req.query('cursor') } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const t = textsOf(c.var.locale);
+  return page(c, {
+    share: { kind: 'page', title: t('site:nav.our_vb'), description: t('share:our_vb.description') },
+    cache: { freshSeconds: 10, staleSeconds: 60 },
+    body: (
+      <OurVbPage
+        lives={data}
+        status={status}
+        nextHref={next_cursor && `${localePath(c.var.locale, '/our-vb')}?${new URLSearchParams({ status, cursor: next_cursor })}`}
+      />
+    ),
+  });
+});

@@ -1,0 +1,25 @@
+/** Pictures: avatars, posters, uploads. The host keeps them; a name that it would not know is not asked for. */
+import { Hono } from 'hono';
+import type { EdgeEnv } from '../env.ts';
+import { hostFetch } from '../host.ts';
+
+const passedOn = ['content-type', 'cache-control', 'etag', 'content-security-policy', 'x-content-type-options'];
+
+export const media = new Hono<EdgeEnv>().get(
+  '/:folder{[a-z0-9-]{1,40}}/:name{[a-z0-9-]{1,80}\\.(?:svg|png|jpg|webp)}',
+  async (c) => {
+    const { folder, name } = c.req.param();
+    const response = await hostFetch(c, `/media/${folder}/${name}`).catch(() => null);
+    if (!response) return c.body(null, 503, { 'cache-control': 'no-store' });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return c.notFound();
+    }
+    const headers = new Headers();
+    for (const header of passedOn) {
+      const value = response.headers.get(header);
+      if (value !== null) headers.set(header, value);
+    }
+    return new Response(response.body, { headers });
+  },
+);

@@ -1,0 +1,98 @@
+/** Files that machines look for at fixed addresses: crawlers, browsers that install a page, and the app's link checkers. */
+import { type Context, Hono } from 'hono';
+import { getOnAir } from '../../calls/live.ts';
+import { localePath, locales } from '../../client/i18n.ts';
+import { api } from '../api.ts';
+import { contentPosts } from '../content.ts';
+import type { EdgeEnv } from '../env.ts';
+import { publicOrigin } from '../site.ts';
+import { textsOf } from '../texts.ts';
+
+export const wellKnown = new Hono<EdgeEnv>();
+
+const cacheControl = { 'cache-control': 'public, max-age=3600' };
+
+/** What crawlers have no business with. */
+const privatePaths = ['/api/', '/auth/', '/payment/', '/profile', '/webview/', '/sandbox/'];
+
+wellKnown.get('/robots.txt', (c) => {
+  const disallowed = locales.flatMap((locale) => privatePaths.map((path) => `Disallow: ${localePath(locale, path)}`));
+  const lines = ['User-agent: *', ...new Set(disallowed), `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
+  return c.text(`${lines.join('\n')}\n`, 200, cacheControl);
+});
+
+const pages = ['/', '/our-vb', '/blog', '/faq', '/about', '/application', '/live-on-pc', '/privacy-policy', '/terms', '/topup-rules'];
+
+wellKnown.get('/sitemap.xml', async (c) => {
+  const onAir = await api(c, getOnAir, {});
+  const posts = contentPosts('th', c.var.settings).map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date }));
+  // With the host away the map is shorter, not absent.
+  const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: `/live/${slug}` })) : [];
+  const entries = [...pages.map((path) => ({ path })), ...posts, ...lives].flatMap((entry) =>
+    locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+  return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' });
+});
+
+/** Paths are ours or slugs, so nothing in them needs escaping in XML. */
+function sitemapEntry(origin: string, locale: 'th' | 'en', { path, changed }: { path: string; changed?: string }) {
+  const alternates = locales.map(
+    (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${origin}${localePath(other, path)}"/>`,
+  );
+  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+  return `<url><loc>${origin}${localePath(locale, path)}</loc>${lastmod}${alternates.join('')}</url>`;
+}
+
+wellKnown.get('/manifest.webmanifest', (c) => {
+  const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
+  const { PRODUCT_NAME: product, IOS_APP_ID, ANDROID_PACKAGE } = c.var.settings;
+  const manifest = {
+    name: textsOf(locale)('share:product_live', { product }),
+    short_name: product,
+    description: textsOf(locale)('share:home.description', { product }),
+    lang: locale,
+    start_url: localePath(locale, '/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0b0a14',
+    theme_color: '#0b0a14',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    related_applications: [
+      { platform: 'itunes', url: `https://apps.apple.com/th/app/id${IOS_APP_ID}` },
+      { platform: 'play', id: ANDROID_PACKAGE },
+    ],
+  };
+  return c.body(JSON.stringify(manifest), 200, { ...cacheControl, 'content-type': 'application/manifest+json' });
+});
+
+/** Paths that open in the app where it is installed. */
+const appPaths = ['/live/*', '/lives/*', '/invite/*', '/shop', '/app/events/*'];
+
+const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
+  const { IOS_TEAM_ID, IOS_BUNDLE_ID } = c.var.settings;
+  const appIDs = [`${IOS_TEAM_ID}.${IOS_BUNDLE_ID}`];
+  const components = locales.flatMap((locale) => appPaths.map((path) => ({ '/': localePath(locale, path) })));
+  return c.json({ applinks: { details: [{ appIDs, components }] }, webcredentials: { apps: appIDs } }, 200, cacheControl);
+};
+
+wellKnown.get('/.well-known/apple-app-site-association', appleAppSiteAssociation);
+wellKnown.get('/apple-app-site-association', appleAppSiteAssociation);
+
+wellKnown.get('/.well-known/assetlinks.json', (c) => {
+  const { ANDROID_PACKAGE, ANDROID_CERT_SHA256 } = c.var.settings;
+  const target = {
+    namespace: 'android_app',
+    package_name: ANDROID_PACKAGE,
+    sha256_cert_fingerprints: ANDROID_CERT_SHA256.split(',').map((fingerprint) => fingerprint.trim()),
+  };
+  return c.json([{ relation: ['delegate_permission/common.handle_all_urls'], target }], 200, cacheControl);
+});

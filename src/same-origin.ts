@@ -1,0 +1,14 @@
+/** Unsafe methods come from our own pages only (cross-site request forgery): Sec-Fetch-Site where the browser sends it, Origin otherwise. */
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import type { EdgeEnv } from './env.ts';
+import { publicOrigin } from './site.ts';
+
+export const sameOrigin = createMiddleware<EdgeEnv>(async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  const site = c.req.header('sec-fetch-site');
+  const origin = c.req.header('origin');
+  const ours = site === undefined ? origin === publicOrigin(c) : site === 'same-origin';
+  if (!ours || (origin !== undefined && origin !== publicOrigin(c))) throw new HTTPException(403);
+  return next();
+});

@@ -1,0 +1,136 @@
+/** What a page tells link previews, search engines and the app: one table, a row for each kind of page. */
+import type { TFunction } from 'i18next';
+import type { Context } from 'hono';
+import type { Inviter } from '../calls/invite.ts';
+import type { Live } from '../calls/live.ts';
+import type { Head } from '../client/document.tsx';
+import { formatNumber } from '../client/format.ts';
+import { type Locale, localePath } from '../client/i18n.ts';
+import type { Namespace } from '../client/i18n-namespaces.ts';
+import type { EdgeEnv } from './env.ts';
+import { articleData, liveData, questionsData, siteData } from './json-ld.ts';
+import { publicOrigin, siteOf } from './site.ts';
+import { textsOf } from './texts.ts';
+
+/** The kinds of page, each with what its row needs. */
+export type Share =
+  | { kind: 'home' }
+  | { kind: 'live'; live: Live }
+  | { kind: 'invite'; inviter: Inviter }
+  | { kind: 'shop' }
+  | { kind: 'article'; title: string; description: string; cover: string; date: string }
+  | { kind: 'faq'; title: string; description: string; questions: { question: string; html: string }[] }
+  | { kind: 'page'; title: string; description: string }
+  | { kind: 'hidden' };
+
+/** What a row is made of. */
+export interface ShareContext {
+  t: TFunction<Namespace>;
+  locale: Locale;
+  product: string;
+  origin: string;
+  canonical: string;
+  app: (path: string) => string;
+}
+
+type Row = Pick<Head, 'title' | 'shareTitle' | 'description' | 'openGraphType' | 'deepLink' | 'jsonLd'> & {
+  picture: string;
+  alt: string;
+};
+
+type Table = { [Kind in Share['kind']]: (share: Extract<Share, { kind: Kind }>, context: ShareContext) => Row };
+
+const table: Table = {
+  home: (_, context) => ({
+    ...plain(context, context.t('share:home.description', { product: context.product })),
+    jsonLd: siteData(context),
+  }),
+  live: ({ live }, context) => {
+    const { t, locale, product } = context;
+    const name = live.caster.name;
+    const title = t('share:live_title', { title: live.title, product });
+    return {
+      title,
+      shareTitle: title,
+      description:
+        live.status === 'on_air'
+          ? t('share:live.description', { name, viewers: formatNumber(locale, live.viewer_count) })
+          : t('share:live.ended_description', { name, product }),
+      openGraphType: 'video.other',
+      picture: live.share_picture_url,
+      alt: t('share:live.image_alt', { title: live.title, name }),
+      deepLink: context.app(`live/${live.slug}`),
+      jsonLd: liveData(live, context),
+    };
+  },
+  invite: ({ inviter }, context) => ({
+    ...plain(
+      context,
+      context.t('share:invite.description', {
+        name: inviter.user.name,
+        coins: formatNumber(context.locale, inviter.newcomer_bonus_coins),
+      }),
+    ),
+    openGraphType: 'profile',
+    picture: inviter.share_picture_url,
+    alt: context.t('share:invite.image_alt', { name: inviter.user.name }),
+    deepLink: context.app(`invite/${inviter.slug}`),
+  }),
+  shop: (_, context) => ({
+    ...plain(context, context.t('share:shop.description', { product: context.product })),
+    picture: '/share/shop.png',
+    alt: context.t('share:shop.image_alt', { product: context.product }),
+    deepLink: context.app('shop'),
+  }),
+  article: ({ title, description, cover, date }, context) => ({
+    ...plain(context, description, title),
+    openGraphType: 'article',
+    jsonLd: articleData({ title, description, cover, date }, context),
+  }),
+  faq: ({ title, description, questions }, context) => ({
+    ...plain(context, description, title),
+    jsonLd: questionsData(questions),
+  }),
+  page: ({ title, description }, context) => plain(context, description, title),
+  hidden: (_, context) => plain(context, context.t('share:error.description')),
+};
+
+/** Spec 2: every page but a live's bears the product's title. */
+function plain({ t, product, app }: ShareContext, description: string, shareTitle?: string): Row {
+  const title = t('share:product_live', { product });
+  return {
+    title,
+    shareTitle: shareTitle ? t('share:live_title', { title: shareTitle, product }) : title,
+    description,
+    openGraphType: 'website',
+    picture: '/share/home.png',
+    alt: t('share:home.image_alt', { product }),
+    deepLink: app(''),
+    jsonLd: [],
+  };
+}
+
+/** The row of a page, with its addresses made absolute. */
+export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
+  const { settings, locale } = c.var;
+  const origin = publicOrigin(c);
+  const { path } = siteOf(c);
+  const canonical = origin + localePath(locale, path);
+  const row = (table[share.kind] as (share: Share, context: ShareContext) => Row)(share, {
+    t: textsOf(locale),
+    locale,
+    product: settings.PRODUCT_NAME,
+    origin,
+    canonical,
+    app: (place) => `${settings.APP_SCHEME}://${place}`,
+  });
+  return {
+    ...row,
+    canonical,
+    alternates:
+      share.kind === 'hidden' ? null : { th: origin + localePath('th', path), en: origin + localePath('en', path) },
+    image: { url: origin + row.picture, width: 1200, height: 630, alt: row.alt },
+    iosAppId: settings.IOS_APP_ID,
+    androidPackage: settings.ANDROID_PACKAGE,
+  };
+}

@@ -1,0 +1,17 @@
+/** Addresses of the app in the stores. An invitation rides along and is read by the app at its first start. */
+import type { Settings } from './env.ts';
+
+export function appStoreUrl({ IOS_APP_ID }: Settings, invitation?: string): string {
+  const url = new URL(`https://apps.apple.com/th/app/id${IOS_APP_ID}`);
+  // App Store campaign token; at most 30 characters survive, so the app also reads the clipboard-free universal link.
+  if (invitation) url.searchParams.set('ct', `invite-${invitation}`);
+  return url.href;
+}
+
+/** Google Play hands `referrer` to the app through its Install Referrer library. */
+export function playStoreUrl({ ANDROID_PACKAGE }: Settings, invitation?: string): string {
+  const url = new URL('https://play.google.com/store/apps/details');
+  url.searchParams.set('id', ANDROID_PACKAGE);
+  if (invitation) url.searchParams.set('referrer', new URLSearchParams({ invitation }).toString());
+  return url.href;
+}
