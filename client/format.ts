@@ -9,7 +9,11 @@ export const formatNumber = (locale: Locale, value: number) => new Intl.NumberFo
 
 /** `1204` as `1.2 พัน` or `1.2K`. */
 export const formatCompact = (locale: Locale, value: number) =>
-  new Intl.NumberFormat(tag[locale], { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  new Intl.NumberFormat(tag[locale], {
+    notation: 'compact',
+    compactDisplay: locale === 'th' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(value);
 
 /** `20 พฤศจิกายน 2569`, `20 November 2026`. */
 export const formatDate = (locale: Locale, moment: Date | string) =>

@@ -4,6 +4,7 @@
  * What goes wrong is a value: the host's own failure, or `upstream_*` where the host did not answer properly.
  */
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import type { Call, CallAnswer, CallInput } from '../calls/call.ts';
 import { callPath } from '../calls/call.ts';
 import { type FailureAnswer, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
@@ -37,7 +38,7 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   if (response.ok) {
     const answer = call.answer.safeParse(body);
     if (answer.success) return { ok: true, answer: answer.data as CallAnswer<C>, outcome };
-    log('error', { request_id: c.var.requestId, event: 'upstream_invalid', path });
+    logMisfit(c, call, answer.error);
     return { ...refused('upstream_invalid'), outcome };
   }
   const known = failureAnswer.safeParse(body);
@@ -58,12 +59,25 @@ async function answered(c: Context<EdgeEnv>, call: Call, path: string, form: unk
         const response = await askHost(c, call, path, form);
         if (!response.ok) return response;
         const body: unknown = await response.json().catch(() => null);
-        if (!call.answer.safeParse(body).success) return unavailable('upstream_invalid');
+        if (!fits(c, call, body)) return unavailable('upstream_invalid');
         return Response.json(body, { headers: { 'cache-control': control } });
       },
       { cache: await caches.open('reads'), now: Date.now, waitUntil: (work) => c.executionCtx.waitUntil(work) },
     ),
   );
+}
+
+/** Whether an answer may be kept: a wrong one would be wrong for everybody. */
+function fits(c: Context<EdgeEnv>, call: Call, body: unknown): boolean {
+  const answer = call.answer.safeParse(body);
+  if (!answer.success) logMisfit(c, call, answer.error);
+  return answer.success;
+}
+
+/** Where the answer is wrong, never what stood there. */
+function logMisfit(c: Context<EdgeEnv>, { method, path }: Call, { issues }: z.ZodError) {
+  const at = issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  log('error', { request_id: c.var.requestId, event: 'upstream_invalid', call: `${method} ${path}`, at });
 }
 
 async function askHost(c: Context<EdgeEnv>, call: Call, path: string, form: unknown): Promise<Response> {

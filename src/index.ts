@@ -43,9 +43,10 @@ app.route('/api', docs);
 app.route('/api', proxy);
 app.route('/', wellKnown);
 
+app.use(pageCache((...asked) => app.fetch(...asked)));
+
 for (const locale of locales) {
   const site = new Hono<EdgeEnv>();
-  site.use(pageCache((...asked) => app.fetch(...asked)));
   site.route('/', home);
   site.route('/', live);
   site.route('/', invite);

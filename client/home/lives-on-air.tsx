@@ -21,7 +21,7 @@ export function LivesOnAir({ onAir }: { onAir: OnAir }) {
       title={t('home:lives.title')}
       note={formatNumber(locale, onAir.on_air_count)}
       more={{ href: to('/our-vb'), text: t('home:all') }}
-      className="col-span-full"
+     
     >
       {lives.length > 0 ? (
         <LiveGrid>

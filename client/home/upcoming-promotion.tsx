@@ -10,7 +10,7 @@ import { GlassTag } from '../ui/tag.tsx';
 export function UpcomingPromotion({ events }: { events: Event[] }) {
   const { t, to } = useSite();
   return (
-    <Section id="promotion" title={t('home:promotion.title')} className="promotion">
+    <Section id="promotion" title={t('home:promotion.title')}>
       {events.length > 0 ? (
         <div className="grid gap-3">
           {events.slice(0, 2).map((event) => (

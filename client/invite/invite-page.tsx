@@ -22,7 +22,7 @@ export function InvitePage({
   const coins = inviter.newcomer_bonus_coins;
   return (
     <div className="wrap py-6 md:py-12">
-      <section className="ticket sky mx-auto max-w-120 overflow-hidden text-center">
+      <section className="sky mx-auto max-w-120 overflow-hidden rounded-l text-center">
         <div className="grid justify-items-center gap-3 p-6 md:p-8">
           <Avatar url={inviter.user.avatar_url} size={96} eager />
           <h1 className="text-2xl font-bold leading-snug">

@@ -5,7 +5,7 @@ import type { Live } from '../../calls/live.ts';
 export function Stage({ live, tags, children }: { live: Live; tags: ReactNode; children: ReactNode }) {
   const poster = { src: live.profile_picture_url, width: 480, height: 600, alt: '' };
   return (
-    <article className="stage relative md:grid md:grid-cols-2 md:items-center md:gap-10 md:py-10">
+    <article className="relative isolate md:grid md:grid-cols-2 md:items-center md:gap-10 md:py-10">
       <img {...poster} className="glow absolute" aria-hidden="true" />
       <div className="poster relative -mx-4 overflow-hidden md:mx-0 md:rounded-l">
         <img {...poster} className="size-full object-cover" fetchPriority="high" />

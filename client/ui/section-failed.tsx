@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 export function SectionFailed({ section }: { section: 'lives' | 'rankings' | 'promotion' | 'givers' }) {
   const { t } = useSite();
   return (
-    <div id={section} className={`failed failed-${section}`}>
+    <div id={section}>
       <Notice kind="warning">
         {t(`error:section.${section}`)} {t('error:section.next')}
       </Notice>

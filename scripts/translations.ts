@@ -1,0 +1,72 @@
+/** Fails where the two languages differ, or where a text is missing or never used. */
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const locales = ['th', 'en'] as const;
+const problems: string[] = [];
+
+const catalogues = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await readCatalogue(locale)] as const)),
+);
+const thai = catalogues.th ?? new Map<string, string>();
+const english = catalogues.en ?? new Map<string, string>();
+
+for (const [key, text] of thai) {
+  const other = english.get(key);
+  if (other === undefined) problems.push(`en lacks ${key}`);
+  else if (placeholders(text) !== placeholders(other)) problems.push(`${key}: th has {${placeholders(text)}}, en {${placeholders(other)}}`);
+}
+for (const key of english.keys()) if (!thai.has(key)) problems.push(`th lacks ${key}`);
+for (const [key, text] of [...thai, ...english]) if (text.trim() === '') problems.push(`${key} is empty`);
+
+const source = await readSources();
+
+/** `` `error:code.${…}` `` and the like, as patterns. */
+const templates = Array.from(source.matchAll(/`(\w+:[\w.-]*(?:\$\{[^}]+\}[\w.-]*)+)`/g), (match) => {
+  const pattern = (match[1] ?? '').split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.'));
+  return new RegExp(`^${pattern.join('[\\w-]+')}$`);
+});
+
+for (const key of thai.keys()) if (!isUsed(key)) problems.push(`${key} is never used`);
+
+for (const problem of problems) console.error(`translations: ${problem}`);
+console.log(`translations: ${thai.size} texts in ${locales.length} languages, ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function readCatalogue(locale: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for await (const file of glob(`locales/${locale}/*.json`, { cwd: root })) {
+    const namespace = path.basename(file, '.json');
+    const parsed: unknown = JSON.parse(await readFile(path.join(root, file), 'utf8'));
+    for (const [key, text] of flatten(parsed)) texts.set(`${namespace}:${key}`, text);
+  }
+  return texts;
+}
+
+function* flatten(node: unknown, prefix = ''): Generator<[string, string]> {
+  if (typeof node === 'string') yield [prefix, node];
+  else if (typeof node === 'object' && node !== null) {
+    for (const [key, child] of Object.entries(node)) yield* flatten(child, prefix === '' ? key : `${prefix}.${key}`);
+  }
+}
+
+function placeholders(text: string): string {
+  return [...new Set(Array.from(text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g), (match) => match[1]))].sort().join(', ');
+}
+
+async function readSources(): Promise<string> {
+  const texts: string[] = [];
+  for await (const file of glob('{src,client,api,calls}/**/*.{ts,tsx}', { cwd: root })) {
+    texts.push(await readFile(path.join(root, file), 'utf8'));
+  }
+  return texts.join('\n');
+}
+
+/** A key is used where it stands as it is (plural forms by their stem), or where a template literal could make it. */
+function isUsed(key: string): boolean {
+  const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+  const bare = stem.startsWith('site:') ? stem.slice('site:'.length) : stem;
+  if ([stem, bare].some((name) => source.includes(`'${name}'`) || source.includes(`"${name}"`))) return true;
+  return templates.some((template) => template.test(stem));
+}
