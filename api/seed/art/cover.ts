@@ -1,0 +1,248 @@
+import { backdrop, EVENT } from './backdrop.ts';
+import { coinShape, coins } from './brand.ts';
+import { caster } from './caster.ts';
+import { darker, GOLD, NIGHT, ORANGE, PINK } from './colour.ts';
+import { crown } from './crown.ts';
+import { GUEST, HOST } from './host.ts';
+import { monster } from './monster.ts';
+import { idOf, randomFrom } from './random.ts';
+import { at, dots, hearts, notes, sparkles, speech } from './shapes.ts';
+import { beads, box, circle, clipped, ellipse, fill, group, line, linear, mirrored, svg, use } from './svg.ts';
+
+export const COVERS = ['night', 'coins', 'stage', 'studio', 'monster', 'light', 'shield'] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** 1200 × 675, over a post of the blog. */
+export function coverSvg(cover: Cover): string {
+  const id = idOf(`cover ${cover}`);
+  return svg(EVENT.width, EVENT.height, id, PICTURES[cover](id));
+}
+
+function stars(seed: string, count: number, height: number): string {
+  const random = randomFrom(seed);
+  return dots(
+    Array.from({ length: count }, () => [random.between(10, 1190), random.between(10, height)] as const),
+    '#fff',
+    4,
+    0.8,
+  );
+}
+
+const PICTURES: Record<Cover, (id: string) => string> = {
+  night: (id) =>
+    backdrop(id, EVENT, ['#0d0a3a', '#3a1f8c', '#d9508f'], '#ffb6c8', [790, 400, 380]) +
+    stars('night', 60, 380) +
+    circle(790, 390, 150, '#fff0c9') +
+    dots(at('740 340, 840 420'), '#f4d795', 44, 0.6) +
+    dots(at('816 310, 752 420'), '#f4d795', 22, 0.6) +
+    fill('M0 430Q140 370 280 424T560 430T830 440T1060 410T1200 420V520H0Z', '#2a1470', 0.7) +
+    fill('M0 480H1200V675H0Z', '#1c0f5a') +
+    line('M700 506H880M670 534H910M730 562H860M650 592H940M690 628H890', '#ffd9b0', 8, 0.45) +
+    linear(`${id}s`, [PINK, ORANGE], [300, 460, 620, 80]) +
+    line('M470 76V510', '#2a1038', 13) +
+    fill('M486 84C640 190 690 330 676 452Q580 480 486 462Z', use(`${id}s`)) +
+    fill('M486 84C560 200 590 330 580 471Q530 472 486 462Z', '#fff', 0.14) +
+    fill('M454 130C420 250 360 370 284 448Q380 474 454 456Z', use(`${id}s`)) +
+    fill('M454 130C440 270 410 390 370 464Q416 464 454 456Z', '#fff', 0.14) +
+    line('M486 380Q590 400 684 372M454 372Q400 392 346 378', '#fff', 5, 0.4) +
+    fill('M470 70L530 88L470 108Z', GOLD) +
+    fill('M270 494H710Q690 572 620 580H380Q300 572 270 494Z', '#2a1038') +
+    line('M290 506H692', GOLD, 9) +
+    dots(at('380 544, 440 546, 500 546, 560 544'), '#ffd98a', 18) +
+    fill('M0 566Q150 540 300 562T600 566T900 558T1200 566V675H0Z', '#150a47') +
+    fill('M0 620Q150 596 300 616T600 620T900 610T1200 620V675H0Z', '#0e0733') +
+    sparkles(at('140 130 22, 980 120 20, 1090 260 14, 80 300 12, 640 90 14, 250 220 12'), '#fff2c9'),
+
+  coins: (id) => {
+    const stack = (x: number, y: number, high: number) =>
+      Array.from(
+        { length: high },
+        (_, at) => `<use href="#${id}k" x="${x + ((at * 37) % 15) - 7}" y="${y - at * 33}"/>`,
+      ).join('');
+    return (
+      backdrop(id, EVENT, ['#3a1486', '#a3268f', '#ff8a4d'], '#ffe0a0', [600, 330, 420]) +
+      circle(600, 330, 270, '#fff', 0.1) +
+      circle(600, 330, 370, '#fff', 0.06) +
+      fill('M0 570Q300 540 600 560T1200 556V675H0Z', '#3b1266') +
+      coinShape(id) +
+      `<defs><g id="${id}k">${fill('M-92-14V14A92 26 0 0 0 92 14V-14Z', '#dd8410')}${line('M-60 8V30M-20 16V36M20 16V36M60 8V30', '#b5640a', 4, 0.6)}${ellipse(0, -14, 92, 26, GOLD)}${ellipse(0, -14, 70, 18, '#ffdf85')}</g></defs>` +
+      ellipse(600, 596, 420, 36, '#1a0540', 0.4) +
+      stack(330, 570, 4) +
+      stack(880, 570, 5) +
+      stack(680, 580, 7) +
+      stack(480, 590, 2) +
+      coins(
+        id,
+        at(
+          '480 386 3.6 -6, 884 262 1.9 12, 330 330 1.4 -16, 690 180 1.5 20, 200 230 1 40, 1020 180 1.1 -20, 150 440 0.8 0, 1070 420 0.9 30, 600 90 0.9 -10',
+        ),
+      ) +
+      sparkles(at('590 250 26, 780 330 18, 270 150 16, 940 110 20, 110 330 12, 1110 300 14, 400 110 12'), '#fff6d6')
+    );
+  },
+
+  stage: (id) =>
+    backdrop(id, EVENT, ['#1c0b52', '#6a1a8c', '#e03a7a'], '#ff9cc8', [600, 400, 380]) +
+    fill('M600-20L330 600H870ZM250-20L420 600H760L300-20ZM950-20L780 600H440L900-20Z', '#fff', 0.11) +
+    fill('M0 560H1200V675H0Z', '#2a0d4f') +
+    ellipse(600, 574, 330, 44, '#ff8dbb', 0.5) +
+    ellipse(600, 574, 230, 28, '#ffe3ee', 0.5) +
+    group(
+      'translate(600 0)',
+      mirrored(
+        fill('M610-10V690H430Q520 500 420 300Q360 160 280-10Z', '#7a1048') +
+          fill('M610-10V690H500Q580 480 500 290Q440 140 380-10Z', '#b51c62') +
+          fill('M610-10V690H560Q612 480 560 290Q520 140 480-10Z', '#e03a7f') +
+          line('M420 300Q500 340 600 310', GOLD, 14),
+      ),
+    ) +
+    fill(
+      'M-10-10H1210V70Q1110 120 1010 70Q910 120 810 70Q710 120 610 70Q510 120 410 70Q310 120 210 70Q110 120-10 70Z',
+      '#8f1552',
+    ) +
+    line(
+      'M-10 72Q100 122 210 72Q310 122 410 72Q510 122 610 72Q710 122 810 72Q910 122 1010 72Q1110 122 1210 72',
+      GOLD,
+      8,
+    ) +
+    line('M600 290V560', '#1a0a33', 16) +
+    fill('M520 580Q600 520 680 580Z', '#1a0a33') +
+    box(556, 150, 88, 150, 44, '#d9d2ee') +
+    line('M570 186H630M562 212H638M560 238H640M600 158V250', '#8d84b4', 5) +
+    fill('M556 250H644V262Q644 306 600 306T556 262Z', '#3a2a6a') +
+    line('M558 252H642', PINK, 10) +
+    notes(at('420 330 70, 760 290 84, 340 460 50'), '#ffe3ee', 0.9) +
+    hearts(at('850 440 34, 450 220 22'), PINK) +
+    beads('M40 650H1180', '#ffe08a', 24, 76) +
+    sparkles(at('500 150 18, 716 180 22, 690 440 14, 486 420 16'), '#fff2c9'),
+
+  studio: (id) =>
+    backdrop(id, EVENT, ['#231068', '#5b2bb0', '#b04ab8'], '#a5b6ff', [600, 300, 420]) +
+    box(110, 90, 250, 250, 18, '#120a44') +
+    dots(at('160 140, 220 180, 300 130, 330 220'), '#fff', 5) +
+    circle(290, 180, 30, '#fff0c4') +
+    fill('M110 322V270h40v-40h50v60h40v-30h44v40h40v-20h36v42a18 18 0 0 1-18 18H128Q110 340 110 322Z', '#3a2490') +
+    line('M235 92V338M112 215H358', '#8a74ee', 8) +
+    box(830, 150, 250, 16, 6, '#1c0f5a') +
+    box(850, 84, 26, 66, 5, PINK) +
+    box(882, 96, 22, 54, 5, ORANGE) +
+    box(910, 78, 28, 72, 5, '#3fc6d6') +
+    fill('M980 150l-8-44h60l-8 44Z', '#ffe3c9') +
+    line('M1002 106q-30-40-8-54q16 20 8 54q10-50 40-44q-4 34-40 44', '#3fae7c', 9) +
+    box(380, 180, 440, 280, 22, '#120a33') +
+    linear(`${id}s`, ['#ff4a8d', '#7a3ff0'], [400, 190, 800, 450]) +
+    box(398, 198, 404, 244, 12, use(`${id}s`)) +
+    clipped(
+      `${id}p`,
+      box(398, 198, 404, 244, 12, ''),
+      group(
+        'translate(600 324) scale(1.1)',
+        caster({ ...HOST, tilt: 0 }, `${id}c`, { plain: true, expression: 'cheer' }),
+      ),
+    ) +
+    box(414, 214, 64, 26, 8, '#f5233f') +
+    line('M640 224H780M640 246H740', '#fff', 9, 0.45) +
+    hearts(at('760 420 24, 730 380 15, 774 350 12'), '#fff', 0.9) +
+    box(560, 460, 80, 50, 0, '#1c1048') +
+    box(500, 500, 200, 16, 8, '#1c1048') +
+    fill('M0 516H1200V675H0Z', '#2a1254') +
+    fill('M0 516H1200V540H0Z', '#ff8f4d') +
+    line('M210 516V440L300 360', '#120a33', 12) +
+    group(
+      'translate(312 350) rotate(40)',
+      box(-28, -60, 56, 100, 28, '#d9d2ee') +
+        line('M-16-36H16M-20-20H20M-20-4H20', '#8d84b4', 5) +
+        fill('M-28 8H28V14Q28 42 0 42T-28 14Z', '#3a2a6a'),
+    ) +
+    box(150, 506, 120, 14, 7, '#120a33') +
+    `<circle cx="950" cy="330" r="92" stroke="#fff3d6" stroke-width="22"/><circle cx="950" cy="330" r="92" stroke="#ffd98a" stroke-width="42" opacity=".3"/>` +
+    box(916, 268, 68, 124, 12, '#120a33') +
+    box(922, 276, 56, 108, 8, '#ff7fae') +
+    line('M950 424V510', '#120a33', 12) +
+    line('M950 470L900 514M950 470L1000 514', '#120a33', 10) +
+    box(764, 470, 56, 46, 8, '#fff') +
+    line('M820 482q18 0 14 16t-18 10', '#fff', 7) +
+    hearts(at('792 506 14'), PINK) +
+    sparkles(at('480 120 16, 760 110 18, 70 420 14, 1130 250 14'), '#fff2c9'),
+
+  monster: (id) =>
+    backdrop(id, EVENT, ['#0f0a40', '#3b2299', '#ff5f9a'], '#ffb3d4', [600, 360, 400]) +
+    stars('monster', 44, 300) +
+    circle(930, 150, 74, '#fff0c4') +
+    fill('M0 480L140 330L260 450L380 300L560 480ZM1200 460L1080 320L960 440L840 330L660 480Z', '#24126b', 0.8) +
+    group('translate(600 386) scale(.98)', monster(id, { colour: '#7c4df0', horn: '#ffd9a0', eyes: 2 })) +
+    fill('M0 570Q200 520 420 572T820 566T1200 552V675H0Z', '#160a47') +
+    line(
+      'M60 572l-10-40M60 572l12-34M1060 566l-8-44M1060 566l16-36M250 556l-6-30M250 556l12-26M880 570l-8-30M880 570l12-28',
+      '#2f1a80',
+      9,
+    ) +
+    crown('translate(606 160) rotate(4) scale(.92)') +
+    hearts(at('230 250 34, 170 350 22, 990 330 36, 1060 250 22'), PINK) +
+    sparkles(at('140 140 22, 330 110 14, 820 90 14, 1110 130 18, 90 290 12'), '#fff2c9'),
+
+  light: (id) =>
+    backdrop(id, EVENT, ['#3a1a7a', '#c2417f', '#ffb163'], '#fff3c9', [600, 290, 400]) +
+    fill('M0 560H1200V675H0Z', '#4a1458') +
+    fill('M0 560H1200V572H0Z', '#ff9a5c', 0.6) +
+    circle(600, 290, 246, '#fff6dc', 0.25) +
+    `<circle cx="600" cy="290" r="196" stroke="#ffe7b0" stroke-width="52"/><circle cx="600" cy="290" r="196" stroke="#fffaf0" stroke-width="30"/>` +
+    line('M600 512V560M600 512L480 620M600 512L720 620M600 486V620', '#1c0b3f', 17) +
+    box(572, 470, 56, 44, 10, '#1c0b3f') +
+    box(522, 158, 156, 280, 28, '#160a38') +
+    linear(`${id}s`, ['#ff4a8d', '#ff9a3d']) +
+    box(532, 168, 136, 260, 20, use(`${id}s`)) +
+    clipped(
+      `${id}p`,
+      box(532, 168, 136, 260, 20, ''),
+      group('translate(600 304) scale(.76)', caster(GUEST, `${id}c`, { plain: true, expression: 'laugh' })),
+    ) +
+    box(544, 180, 44, 18, 6, '#f5233f') +
+    hearts(at('646 400 15, 630 366 10'), '#fff') +
+    softbox(230, 210, 1) +
+    softbox(970, 210, -1) +
+    fill('M110 600q-40-70-4-130q34 60 4 130q10-80 64-100q6 66-64 100', '#2f7a5c') +
+    fill('M76 590H150L140 650H86Z', '#ffe3c9') +
+    sparkles(at('330 110 20, 870 110 20, 400 420 14, 800 430 16, 600 36 14, 1080 440 14'), '#fffbe8'),
+
+  shield: (id) =>
+    backdrop(id, EVENT, ['#0e0f4a', '#2d3ab0', '#8a5cf0'], '#b9d4ff', [600, 330, 420]) +
+    circle(600, 335, 280, '#fff', 0.08) +
+    circle(600, 335, 370, '#fff', 0.05) +
+    linear(`${id}s`, [PINK, ORANGE], [440, 120, 760, 560]) +
+    fill('M600 92Q710 160 812 160V330Q812 490 600 590Q388 490 388 330V160Q490 160 600 92Z', '#1a0f55') +
+    fill('M600 118Q704 180 790 182V330Q790 472 600 564Q410 472 410 330V182Q496 180 600 118Z', use(`${id}s`)) +
+    fill('M600 118Q704 180 790 182V330Q790 472 600 564Z', '#fff', 0.13) +
+    line('M528 290V262A72 72 0 0 1 672 262V290', '#fff6ea', 26) +
+    box(498, 286, 204, 160, 28, '#fff6ea') +
+    hearts(at('600 410 62'), PINK) +
+    speech(150, 180, 170, '#fff', 0.95, line('M34 40H136M34 66H104', '#8a74ee', 13)) +
+    speech(900, 240, 150, '#ffd76b', 1, dots(at('42 48, 75 48, 108 48'), '#8a3f1a', 18)) +
+    speech(210, 420, 120, '#3fc6a6', 1, line('M38 38l16 16l30-30', '#fff', 12)) +
+    person(984, 460, '#ff6fa5', '#fcd5b8', '#2a1a20') +
+    person(1086, 480, '#3fb6d6', '#c98a5e', '#5a2e22') +
+    person(96, 500, '#ffb347', '#f6c8a2', '#221638') +
+    fill('M0 610Q300 580 600 604T1200 600V675H0Z', darker('#2d3ab0', 0.6)) +
+    sparkles(at('400 110 18, 836 110 22, 340 370 14, 856 430 16, 120 110 14, 1090 130 18'), '#fff2c9') +
+    stars('shield', 26, 400),
+};
+
+function softbox(x: number, y: number, side: 1 | -1): string {
+  return group(
+    `translate(${x} ${y}) scale(${side} 1)`,
+    fill('M-90-80L60-110V90L-90 60Z', '#1c0b3f') +
+      fill('M60-118L92-104V86L60 98Z', '#fff6dc') +
+      fill('M92-104L330 10V120L92 86Z', '#fff6dc', 0.12) +
+      line('M-40 70V400M-40 300L-100 400M-40 300L20 400', '#1c0b3f', 13),
+  );
+}
+
+function person(x: number, y: number, coat: string, skin: string, hair: string): string {
+  return group(
+    `translate(${x} ${y})`,
+    fill('M-62 170C-64 80-50 46 0 46S64 80 62 170Z', coat) +
+      circle(0, 0, 40, skin) +
+      fill('M-43 8C-52-60 52-60 43 8Q34-22 0-24T-43 8Z', hair) +
+      line('M-18 4q5-7 10 0M8 4q5-7 10 0M-8 19q8 7 16 0', NIGHT, 4),
+  );
+}

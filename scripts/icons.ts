@@ -1,0 +1,43 @@
+// Draws the icons, the site's share cards and its still pictures into client/public/, which the build serves as they are.
+// Run it after a change in api/seed/art and keep what it writes: node scripts/icons.ts
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import {
+  COVERS,
+  coinSvg,
+  coverSvg,
+  heroSvg,
+  homeShareCardSvg,
+  iconSvg,
+  shopShareCardSvg,
+} from '../api/seed/art/index.ts';
+import { smallPng } from './small-png.ts';
+
+const PUBLIC = join(import.meta.dirname, '../client/public');
+const LARGEST_PNG_BYTES = 120_000;
+
+const cutOut = (svg: string): Buffer => new Resvg(svg).render().asPng();
+const opaque = (svg: string): Buffer => smallPng(new Resvg(svg).render());
+
+const files: Record<string, string | Buffer> = {
+  'favicon.svg': iconSvg(64, { rounded: true, inset: 10 }),
+  'icon-192.png': cutOut(iconSvg(192, { rounded: true, inset: 13 })),
+  'icon-512.png': cutOut(iconSvg(512, { rounded: true, inset: 13 })),
+  'icon-maskable-512.png': opaque(iconSvg(512, { rounded: false, inset: 22 })),
+  'apple-touch-icon.png': opaque(iconSvg(180, { rounded: false, inset: 14 })),
+  'share/home.png': opaque(homeShareCardSvg()),
+  'share/shop.png': opaque(shopShareCardSvg()),
+  'pictures/hero.svg': heroSvg(),
+  'pictures/coin.svg': coinSvg(),
+};
+for (const cover of COVERS) files[`pictures/cover-${cover}.svg`] = coverSvg(cover);
+
+for (const [name, content] of Object.entries(files)) {
+  if (name.endsWith('.png') && content.length > LARGEST_PNG_BYTES)
+    throw new Error(`${name} is ${content.length} bytes`);
+  const path = join(PUBLIC, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  console.log(`${name} ${content.length}`);
+}
