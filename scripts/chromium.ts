@@ -11,7 +11,8 @@ export function findChromium(): string | null {
 }
 
 const installed = () =>
-  [process.env.CHROMIUM_PATH, ...usual, playwrightPath()].find((file) => file !== undefined && existsSync(file)) ?? null;
+  [process.env.CHROMIUM_PATH, ...usual, playwrightPath()].find((file) => file !== undefined && existsSync(file)) ??
+  null;
 
 function playwrightPath(): string | undefined {
   try {

@@ -15,7 +15,8 @@ const english = catalogues.en ?? new Map<string, string>();
 for (const [key, text] of thai) {
   const other = english.get(key);
   if (other === undefined) problems.push(`en lacks ${key}`);
-  else if (placeholders(text) !== placeholders(other)) problems.push(`${key}: th has {${placeholders(text)}}, en {${placeholders(other)}}`);
+  else if (placeholders(text) !== placeholders(other))
+    problems.push(`${key}: th has {${placeholders(text)}}, en {${placeholders(other)}}`);
 }
 for (const key of english.keys()) if (!thai.has(key)) problems.push(`th lacks ${key}`);
 for (const [key, text] of [...thai, ...english]) if (text.trim() === '') problems.push(`${key} is empty`);

@@ -26,7 +26,9 @@ export function clientAssets({ stylesheet, plain }: { stylesheet: string; plain:
         const scripts = ['/@vite/client', `/${plain}`];
         return `export default ${JSON.stringify({ stylesheet: `/${stylesheet}`, fonts: [], scripts })}`;
       }
-      const built = manifest.parse(JSON.parse(await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8')));
+      const built = manifest.parse(
+        JSON.parse(await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8')),
+      );
       const styles = built[stylesheet];
       const script = built[plain];
       if (!styles || !script) throw new Error('the client must be built before the edge');

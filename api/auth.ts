@@ -1,0 +1,67 @@
+/** Signing in with a provider's token, and the tokens that come of it: listed, revoked. */
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { listSessions, revokeAllSessions, revokeSession, signInWithProvider, signOut } from '../calls/auth.ts';
+import type { Db } from './db.ts';
+import { linkedUser } from './linked-user.ts';
+import { moment } from './moment.ts';
+import { pageOf, startOf } from './page.ts';
+import { checkIdentity } from './provider-identity.ts';
+import type { On } from './route.ts';
+import { tokens } from './schema/auth.ts';
+import { issueToken } from './token.ts';
+
+export const authRoutes = (on: On) => {
+  on(signInWithProvider, async ({ params, form }, { db, env, now }) => {
+    const identity = await checkIdentity(params.provider, form, { env, fetch });
+    if ('failed' in identity) return identity;
+    const user = await linkedUser(db, { provider: params.provider, identity, now });
+    if (!user) return { failed: 'account_not_linked' };
+    const { token, id, expires_at_ms } = await issueToken(db, { user_uuid: user.uuid, device: form.device, now });
+    return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
+  });
+
+  on(listSessions, async ({ query }, { db, now, caller }) => {
+    const start = startOf(`sessions:${caller.user_uuid}`, query);
+    if ('failed' in start) return start;
+    const rows = await db
+      .select()
+      .from(tokens)
+      .where(and(good(caller.user_uuid, now), gt(tokens.order_key, start.after)))
+      .orderBy(tokens.order_key)
+      .limit(start.limit + 1);
+    return pageOf(start, rows, (row) => ({
+      id: row.id,
+      device: row.device,
+      created_at: moment(row.created_at_ms),
+      last_used_at: moment(row.last_used_at_ms),
+      expires_at: moment(row.expires_at_ms),
+      current: row.id === caller.token_id,
+    }));
+  });
+
+  // Before the one by id, which would read `current` as an id.
+  on(signOut, async (_, { db, now, caller }) => ({
+    data: { revoked_count: await revoke(db, now, caller.user_uuid, eq(tokens.id, caller.token_id)) },
+  }));
+
+  on(revokeSession, async ({ params }, { db, now, caller }) => {
+    const revoked_count = await revoke(db, now, caller.user_uuid, eq(tokens.id, params.id));
+    return revoked_count === 0 ? { failed: 'session_not_found' } : { data: { revoked_count } };
+  });
+
+  on(revokeAllSessions, async (_, { db, now, caller }) => ({
+    data: { revoked_count: await revoke(db, now, caller.user_uuid) },
+  }));
+};
+
+/** The tokens of a user that still open something. */
+const good = (userUuid: string, now: Date) =>
+  and(eq(tokens.user_uuid, userUuid), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime()));
+
+async function revoke(db: Db, now: Date, userUuid: string, which?: SQL): Promise<number> {
+  const { meta } = await db
+    .update(tokens)
+    .set({ revoked_at_ms: now.getTime() })
+    .where(and(good(userUuid, now), which));
+  return meta.changes;
+}

@@ -1,0 +1,34 @@
+/**
+ * A counter that is exact under concurrency: one object a name, and an object does one thing at a time.
+ * It counts within a fixed window that opens with the first count, and forgets itself when the window is over.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import { z } from 'zod';
+
+const windowState = z.object({ count: z.number(), closes_at_ms: z.number() });
+
+export interface Counted {
+  allowed: boolean;
+  /** 0 where allowed. */
+  retry_after_seconds: number;
+}
+
+export class Counter extends DurableObject {
+  /** Counts once, and says whether that was within `limit` a window. What comes too often is not counted further. */
+  async count(limit: number, windowSeconds: number): Promise<Counted> {
+    const now = Date.now();
+    const stored = windowState.safeParse(this.ctx.storage.kv.get('window'));
+    const open = stored.success && stored.data.closes_at_ms > now ? stored.data : null;
+    if (open && open.count >= limit) {
+      return { allowed: false, retry_after_seconds: Math.ceil((open.closes_at_ms - now) / 1000) };
+    }
+    const next = { count: (open?.count ?? 0) + 1, closes_at_ms: open?.closes_at_ms ?? now + windowSeconds * 1000 };
+    this.ctx.storage.kv.put('window', next);
+    if (!open) await this.ctx.storage.setAlarm(next.closes_at_ms);
+    return { allowed: true, retry_after_seconds: 0 };
+  }
+
+  override async alarm() {
+    await this.ctx.storage.deleteAll();
+  }
+}

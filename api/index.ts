@@ -1,0 +1,54 @@
+/** The API host: one line a feature, one document, one handler for what was not expected. */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { authRoutes } from './auth.ts';
+import type { ApiBindings } from './env.ts';
+import { eventRoutes } from './event.ts';
+import { inviteRoutes } from './invite.ts';
+import { liveRoutes } from './live.ts';
+import { mediaRoutes } from './media.ts';
+import { ownLiveRoutes } from './own-live.ts';
+import { ownProfileRoutes } from './own-profile.ts';
+import { profileRoutes } from './profile.ts';
+import { rankingRoutes } from './ranking.ts';
+import { fail, routes } from './route.ts';
+
+const app = new OpenAPIHono<{ Bindings: ApiBindings }>();
+
+app.use(async (c, next) => {
+  await next();
+  // Pictures say for themselves how long they may be kept; how long an answer may be is the edge's to say.
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
+});
+
+const on = routes(app);
+authRoutes(on);
+eventRoutes(on);
+inviteRoutes(on);
+liveRoutes(on);
+ownLiveRoutes(on);
+ownProfileRoutes(on);
+profileRoutes(on);
+rankingRoutes(on);
+mediaRoutes(app);
+
+app.doc31('/openapi.json', {
+  openapi: '3.1.0',
+  info: { title: 'Vela API', version: '1' },
+});
+app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+
+app.notFound((c) => fail(c, 'not_found'));
+app.onError((error, c) => {
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      request_id: c.req.header('x-request-id'),
+      message: error.message,
+      stack: error.stack,
+    }),
+  );
+  return fail(c, 'internal');
+});
+
+export { Counter } from './counter.ts';
+export default app;

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { Member, Provider } from '../calls/auth.ts';
+import type { Db } from './db.ts';
+import type { Identity } from './provider-identity.ts';
+import { accounts, emails } from './schema/auth.ts';
+import { users } from './schema/profile.ts';
+
+const member = { uuid: users.uuid, name: users.name, avatar_url: users.avatar_url, role: users.role };
+
+/**
+ * Whose account here belongs to an identity: the one it is linked to, or else the one with its e-mail address, which
+ * is then linked. Only an address that the provider itself has verified counts: whoever can claim another's address
+ * would get the other's account. Accounts are made in the app, never here.
+ */
+export async function linkedUser(
+  db: Db,
+  { provider, identity, now }: { provider: Provider; identity: Identity; now: Date },
+): Promise<Member | null> {
+  const [linked] = await db
+    .select(member)
+    .from(accounts)
+    .innerJoin(users, eq(users.uuid, accounts.user_uuid))
+    .where(and(eq(accounts.provider, provider), eq(accounts.provider_account_id, identity.account_id)));
+  if (linked) return linked;
+  if (identity.verified_email === null) return null;
+  const [known] = await db
+    .select(member)
+    .from(emails)
+    .innerJoin(users, eq(users.uuid, emails.user_uuid))
+    .where(eq(emails.address, identity.verified_email.toLowerCase()));
+  if (!known) return null;
+  await db
+    .insert(accounts)
+    .values({
+      provider,
+      provider_account_id: identity.account_id,
+      user_uuid: known.uuid,
+      linked_at_ms: now.getTime(),
+    })
+    .onConflictDoNothing();
+  return known;
+}

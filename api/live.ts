@@ -1,0 +1,165 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import {
+  getEndLiveInfo,
+  getLive,
+  getOnAir,
+  getSharedLive,
+  type Live,
+  listLives,
+  listLiveUsers,
+  type OnAir,
+} from '../calls/live.ts';
+import type { Db } from './db.ts';
+import { labelsOf } from './label.ts';
+import { moment } from './moment.ts';
+import { pageOf, startOf } from './page.ts';
+import type { On } from './route.ts';
+import { families } from './schema/family.ts';
+import { liveCounts, liveShares, lives, liveUsers } from './schema/live.ts';
+import { users, vips } from './schema/profile.ts';
+import { standings } from './schema/ranking.ts';
+import { boardName, linesOf, userOf } from './standing.ts';
+import { userCard } from './user-card.ts';
+
+const ON_AIR_SHOWN = 24;
+const TOP_GIVERS_SHOWN = 10;
+
+export const liveRoutes = (on: On) => {
+  on(getOnAir, async (_, { db }) => {
+    const [counts, rows] = await Promise.all([
+      db.select().from(liveCounts).where(eq(liveCounts.status, 'on_air')),
+      selectLives(db).where(eq(lives.status, 'on_air')).orderBy(lives.order_key).limit(ON_AIR_SHOWN),
+    ]);
+    const draw = await drawerOf(db, rows);
+    return { data: { on_air_count: counts[0]?.live_count ?? 0, lives: rows.map(draw) } satisfies OnAir };
+  });
+
+  on(listLives, async ({ query }, { db }) => {
+    const { status, caster_uuid: casterUuid } = query;
+    const start = startOf(`lives:${status}:${casterUuid ?? ''}`, query);
+    if ('failed' in start) return start;
+    const ofCaster = casterUuid === undefined ? undefined : eq(lives.caster_uuid, casterUuid);
+    const rows = await selectLives(db)
+      .where(and(ofCaster, eq(lives.status, status), gt(lives.order_key, start.after)))
+      .orderBy(lives.order_key)
+      .limit(start.limit + 1);
+    return pageOf(start, rows, await drawerOf(db, rows));
+  });
+
+  on(getLive, async ({ params }, { db }) => {
+    const rows = await selectLives(db).where(eq(lives.slug, params.slug.toLowerCase()));
+    const draw = await drawerOf(db, rows);
+    const [row] = rows;
+    return row ? { data: draw(row) } : { failed: 'live_not_found' };
+  });
+
+  on(listLiveUsers, async ({ params, query }, { db }) => {
+    const [live] = await db
+      .select({ uuid: lives.uuid, caster_uuid: lives.caster_uuid })
+      .from(lives)
+      .where(eq(lives.slug, params.slug.toLowerCase()));
+    if (!live) return { failed: 'live_not_found' };
+    const asked = query.uuids.toLowerCase().split(',');
+    const rows = await db
+      .select({ user: userCard, vip_level: vips.level, coins_given: standings.score })
+      .from(liveUsers)
+      .innerJoin(users, eq(users.uuid, liveUsers.user_uuid))
+      .leftJoin(families, eq(families.uuid, users.family_uuid))
+      .leftJoin(vips, and(eq(vips.vb_uuid, live.caster_uuid), eq(vips.user_uuid, liveUsers.user_uuid)))
+      .leftJoin(
+        standings,
+        and(eq(standings.subject_uuid, liveUsers.user_uuid), eq(standings.board, payersOf(live.uuid))),
+      )
+      .where(and(eq(liveUsers.live_uuid, live.uuid), inArray(liveUsers.user_uuid, asked)))
+      .orderBy(liveUsers.user_uuid);
+    const labels = await labelsOf(
+      db,
+      rows.map(({ user }) => user.uuid),
+    );
+    const data = rows.map((row) => ({
+      ...row.user,
+      labels: labels(row.user.uuid),
+      vip_level: row.vip_level ?? 0,
+      coins_given: row.coins_given ?? 0,
+    }));
+    return { data, next_cursor: null };
+  });
+
+  on(getEndLiveInfo, async ({ params }, { db }) => {
+    const [[live], givers] = await Promise.all([
+      db.select().from(lives).where(eq(lives.uuid, params.id)),
+      linesOf(db, { list: payersOf(params.id), after: '', seen: 0, limit: TOP_GIVERS_SHOWN }),
+    ]);
+    if (!live) return { failed: 'live_not_found' };
+    if (live.ended_at_ms === null) return { failed: 'live_not_ended' };
+    const { uuid, slug, peak_viewer_count, total_viewer_count, coins_received } = live;
+    return {
+      data: {
+        uuid,
+        slug,
+        peak_viewer_count,
+        total_viewer_count,
+        coins_received,
+        started_at: moment(live.started_at_ms),
+        ended_at: moment(live.ended_at_ms),
+        duration_seconds: Math.round((live.ended_at_ms - live.started_at_ms) / 1000),
+        top_givers: givers
+          .slice(0, TOP_GIVERS_SHOWN)
+          .map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
+      },
+    };
+  });
+
+  on(getSharedLive, async ({ params, query }, { db }) => {
+    const [[live], [share]] = await Promise.all([
+      db
+        .select({ uuid: lives.uuid, slug: lives.slug, title: lives.title })
+        .from(lives)
+        .where(eq(lives.uuid, params.id)),
+      db
+        .select({ sharer_uuid: liveShares.sharer_uuid, sharer: userCard })
+        .from(liveShares)
+        .leftJoin(users, eq(users.uuid, liveShares.sharer_uuid))
+        .leftJoin(families, eq(families.uuid, users.family_uuid))
+        .where(and(eq(liveShares.key, query.key), eq(liveShares.live_uuid, params.id))),
+    ]);
+    if (!live) return { failed: 'live_not_found' };
+    if (!share) return { failed: 'not_found' };
+    const { uuid, name, avatar_url, family_name } = share.sharer;
+    const isKnown = uuid !== null && name !== null && avatar_url !== null;
+    return { data: { ...live, sharer: isKnown ? { uuid, name, avatar_url, family_name } : null } };
+  });
+};
+
+/** The board of who gave how much in a live. */
+const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers', scopeUuid: liveUuid, period: 'all' });
+
+export const selectLives = (db: Db) =>
+  db
+    .select({ order_key: lives.order_key, live: lives, caster: userCard })
+    .from(lives)
+    .innerJoin(users, eq(users.uuid, lives.caster_uuid))
+    .leftJoin(families, eq(families.uuid, users.family_uuid));
+
+type LiveRow = Awaited<ReturnType<typeof selectLives>>[number];
+
+/** Draws these rows as the wire has them; the labels of all their casters are read at once. */
+export async function drawerOf(db: Db, rows: readonly LiveRow[]): Promise<(row: LiveRow) => Live> {
+  const labels = await labelsOf(
+    db,
+    rows.map(({ caster }) => caster.uuid),
+  );
+  return ({ live, caster }) => ({
+    uuid: live.uuid,
+    slug: live.slug,
+    title: live.title,
+    profile_picture_url: live.poster_url,
+    share_picture_url: live.share_picture_url,
+    caster,
+    labels: labels(caster.uuid),
+    status: live.status,
+    viewer_count: live.viewer_count,
+    started_at: moment(live.started_at_ms),
+    ended_at: live.ended_at_ms === null ? null : moment(live.ended_at_ms),
+  });
+}

@@ -1,0 +1,40 @@
+/** Pictures, as stored under their key in R2: `GET /media/{folder}/{name}`. A key never changes what it holds. */
+import { z } from 'zod';
+import { type ApiApp, fail } from './route.ts';
+
+const contentTypes = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+} as const;
+
+const mediaKey = z.object({
+  folder: z.enum(['avatar', 'poster', 'event', 'share']),
+  name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:svg|png|jpg|webp)$/),
+});
+
+const extension = z.enum(['svg', 'png', 'jpg', 'webp']);
+
+/** An SVG is a document: opened by itself it may run nothing and load nothing. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+export const mediaRoutes = (app: ApiApp) => {
+  app.get('/media/:folder/:name', async (c) => {
+    const key = mediaKey.safeParse(c.req.param());
+    if (!key.success) return fail(c, 'not_found');
+    const object = await c.env.MEDIA.get(`${key.data.folder}/${key.data.name}`, { onlyIf: c.req.raw.headers });
+    if (!object) return fail(c, 'not_found');
+    const type = extension.parse(key.data.name.split('.').at(-1));
+    c.header('etag', object.httpEtag);
+    c.header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`);
+    c.header('x-content-type-options', 'nosniff');
+    if (!('body' in object)) return c.body(null, 304);
+    c.header('content-type', contentTypes[type]);
+    c.header('content-length', String(object.size));
+    if (type === 'svg') c.header('content-security-policy', SVG_POLICY);
+    return c.body(object.body);
+  });
+};

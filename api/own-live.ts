@@ -1,0 +1,91 @@
+/** What a VB does with their own lives: go on air, end, remove. Nobody else's live can be told from one that is not there. */
+import { and, eq } from 'drizzle-orm';
+import { deleteLive, endLive, endMyLive, type Live, startLive } from '../calls/live.ts';
+import type { Db } from './db.ts';
+import type { Caller } from './env.ts';
+import { drawerOf, selectLives } from './live.ts';
+import type { Failed, On } from './route.ts';
+import { liveShares, lives, liveUsers } from './schema/live.ts';
+import { users } from './schema/profile.ts';
+
+const SLUG_CHARACTERS = 12;
+
+export const ownLiveRoutes = (on: On) => {
+  on(startLive, async ({ form }, { db, now, caller }) => {
+    const uuid = crypto.randomUUID();
+    const { meta } = await db
+      .insert(lives)
+      .values({
+        uuid,
+        slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
+        title: form.title,
+        ...(await pictureOf(db, caller)),
+        caster_uuid: caller.user_uuid,
+        status: 'on_air',
+        started_at_ms: now.getTime(),
+      })
+      // A VB is on air with one live at most: an index says so, whoever comes second.
+      .onConflictDoNothing();
+    return meta.changes === 0 ? { failed: 'live_on_air' } : liveOf(db, uuid);
+  });
+
+  on(endMyLive, async (_, { db, now, caller }) => {
+    const [ended] = await db
+      .update(lives)
+      .set({ status: 'ended', ended_at_ms: now.getTime() })
+      .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
+      .returning({ uuid: lives.uuid });
+    return ended ? liveOf(db, ended.uuid) : { failed: 'live_not_found' };
+  });
+
+  on(endLive, async ({ params }, { db, now, caller }) => {
+    if (!(await isOwn(db, caller, params.id))) return { failed: 'live_not_found' };
+    await db
+      .update(lives)
+      .set({ status: 'ended', ended_at_ms: now.getTime() })
+      .where(and(eq(lives.uuid, params.id), eq(lives.status, 'on_air')));
+    return liveOf(db, params.id);
+  });
+
+  on(deleteLive, async ({ params }, { db, caller }) => {
+    const status = await isOwn(db, caller, params.id);
+    if (!status) return { failed: 'live_not_found' };
+    if (status === 'on_air') return { failed: 'live_on_air' };
+    await db.batch([
+      db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),
+      db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),
+      db.delete(lives).where(and(eq(lives.uuid, params.id), eq(lives.status, 'ended'))),
+    ]);
+    return { data: { uuid: params.id } };
+  });
+};
+
+/** A live's status where it is the caller's own. */
+async function isOwn(db: Db, caller: Caller, uuid: string): Promise<Live['status'] | null> {
+  const [row] = await db
+    .select({ status: lives.status })
+    .from(lives)
+    .where(and(eq(lives.uuid, uuid), eq(lives.caster_uuid, caller.user_uuid)));
+  return row?.status ?? null;
+}
+
+async function liveOf(db: Db, uuid: string): Promise<{ data: Live } | Failed> {
+  const rows = await selectLives(db).where(eq(lives.uuid, uuid));
+  const draw = await drawerOf(db, rows);
+  const [row] = rows;
+  return row ? { data: draw(row) } : { failed: 'live_not_found' };
+}
+
+/** The pictures of the caller's last live, or their avatar. */
+async function pictureOf(db: Db, { user_uuid }: Caller) {
+  const [last] = await db
+    .select({ poster_url: lives.poster_url, share_picture_url: lives.share_picture_url })
+    .from(lives)
+    .where(and(eq(lives.caster_uuid, user_uuid), eq(lives.status, 'ended')))
+    .orderBy(lives.order_key)
+    .limit(1);
+  if (last) return last;
+  const [user] = await db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid));
+  const avatar = user?.avatar_url ?? '';
+  return { poster_url: avatar, share_picture_url: avatar };
+}

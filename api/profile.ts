@@ -1,0 +1,72 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { getUser, listLabels, listTopPayers, listVips } from '../calls/profile.ts';
+import { bangkokDay } from './bangkok-day.ts';
+import type { Db } from './db.ts';
+import { drawLabel } from './label.ts';
+import { moment } from './moment.ts';
+import { pageOf, startOf } from './page.ts';
+import { publicUserOf } from './public-user.ts';
+import type { On } from './route.ts';
+import { families } from './schema/family.ts';
+import { labels, users, vips } from './schema/profile.ts';
+import { type Board, boardName, linesOf, userOf } from './standing.ts';
+import { userCard } from './user-card.ts';
+
+export const profileRoutes = (on: On) => {
+  // Before the user: `labels` would be read as a uuid.
+  on(listLabels, async ({ query }, { db }) => {
+    const start = startOf('labels', query);
+    if ('failed' in start) return start;
+    const rows = await db
+      .select()
+      .from(labels)
+      .where(gt(labels.key, start.after))
+      .orderBy(labels.key)
+      .limit(start.limit + 1);
+    return pageOf(
+      start,
+      rows.map((row) => ({ ...row, order_key: row.key })),
+      drawLabel,
+    );
+  });
+
+  on(getUser, async ({ params }, { db }) => {
+    const user = await publicUserOf(db, params.uuid);
+    return user ? { data: user } : { failed: 'user_not_found' };
+  });
+
+  on(listVips, async ({ params, query }, { db }) => {
+    const start = startOf(`vips:${params.id}`, query);
+    if ('failed' in start) return start;
+    const [known, rows] = await Promise.all([
+      selectKnown(db, params.id),
+      db
+        .select({ order_key: vips.order_key, level: vips.level, since_at_ms: vips.since_at_ms, user: userCard })
+        .from(vips)
+        .innerJoin(users, eq(users.uuid, vips.user_uuid))
+        .leftJoin(families, eq(families.uuid, users.family_uuid))
+        .where(and(eq(vips.vb_uuid, params.id), gt(vips.order_key, start.after)))
+        .orderBy(vips.order_key)
+        .limit(start.limit + 1),
+    ]);
+    if (known.length === 0) return { failed: 'user_not_found' };
+    return pageOf(start, rows, ({ user, level, since_at_ms }) => ({ user, level, since: moment(since_at_ms) }));
+  });
+
+  on(listTopPayers, async ({ params, query }, { db, now }) => {
+    const start = startOf(boardName(payersOf(params.id, query.period, bangkokDay(now))), query);
+    if ('failed' in start) return start;
+    const [known, rows] = await Promise.all([selectKnown(db, params.id), linesOf(db, start)]);
+    if (known.length === 0) return { failed: 'user_not_found' };
+    return pageOf(start, rows, (row, rank) => ({ rank, user: userOf(row), coins: row.score }));
+  });
+};
+
+const selectKnown = (db: Db, userUuid: string) =>
+  db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, userUuid));
+
+function payersOf(vbUuid: string, period: 'day' | 'month' | 'all', today: string): Board {
+  const payers = { ranking: 'vb_payers', scopeUuid: vbUuid } as const;
+  if (period === 'all') return { ...payers, period };
+  return { ...payers, period, start: period === 'day' ? today : today.slice(0, 7) };
+}

@@ -1,0 +1,88 @@
+/** The adapter: a call and its handler become a route of the host and an entry of the OpenAPI document. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import type { z } from 'zod';
+import type { Call } from '../calls/call.ts';
+import { type FailureCode, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
+import { mayAccess } from '../calls/role.ts';
+import { openDb } from './db.ts';
+import type { ApiBindings, Caller, Context } from './env.ts';
+import { callerOf } from './token.ts';
+
+export type ApiApp = OpenAPIHono<{ Bindings: ApiBindings }>;
+
+/** An expected failure, as a value that a handler returns. */
+export interface Failed {
+  failed: FailureCode;
+  facts?: Record<string, unknown>;
+}
+
+export type Handler<C extends Call> = (
+  input: { params: z.output<C['params']>; query: z.output<C['query']>; form: z.output<C['form']> },
+  context: Context & { caller: C['access'] extends 'public' ? null : Caller },
+) => Promise<z.input<C['answer']> | Failed>;
+
+/** Adds a call with its handler; a feature's file is a list of these. */
+export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+const FORM = 'application/x-www-form-urlencoded';
+
+export function routes(app: ApiApp): On {
+  return (call, handler) => {
+    describe(app, call);
+    app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const db = openDb(c.env.DB);
+      const now = new Date();
+      let caller: Caller | null = null;
+      if (call.access !== 'public') {
+        const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+        caller = await callerOf(db, c.req.header('authorization'), { now, waitUntil });
+        if (!caller) return fail(c, 'unauthorized');
+        if (!mayAccess(caller.role, call.access)) return fail(c, 'forbidden');
+      }
+      const params = call.params.safeParse(c.req.param());
+      if (!params.success) return fail(c, 'invalid_params', { fields: fieldsOf(params.error) });
+      const query = call.query.safeParse(c.req.query());
+      if (!query.success) {
+        const fields = fieldsOf(query.error);
+        return fail(c, fields.includes('cursor') ? 'invalid_cursor' : 'invalid_query', { fields });
+      }
+      const form = call.form.safeParse(call.method === 'POST' ? await c.req.parseBody() : {});
+      if (!form.success) return fail(c, 'invalid_form', { fields: fieldsOf(form.error) });
+      const outcome = await handler(
+        { params: params.data, query: query.data, form: form.data } as Parameters<typeof handler>[0],
+        { db, env: c.env, now, requestId: c.req.header('x-request-id') ?? '', caller } as Parameters<typeof handler>[1],
+      );
+      if (isFailed(outcome)) return fail(c, outcome.failed, outcome.facts);
+      return c.json(outcome as object);
+    });
+  };
+}
+
+const isFailed = (outcome: unknown): outcome is Failed =>
+  typeof outcome === 'object' && outcome !== null && 'failed' in outcome;
+
+const fieldsOf = (error: z.ZodError) => [...new Set(error.issues.map((issue) => issue.path.join('.')))];
+
+/** Answers with a failure of the catalogue. */
+export function fail(c: HonoContext, code: FailureCode, facts: Record<string, unknown> = {}): Response {
+  return c.json(failure(code, facts), failureStatus[code]);
+}
+
+function describe(app: ApiApp, call: Call) {
+  app.openAPIRegistry.registerPath({
+    method: call.method.toLowerCase() as 'get' | 'post' | 'delete',
+    path: call.path,
+    summary: call.summary,
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    request: {
+      params: call.params,
+      query: call.query,
+      ...(call.method === 'POST' && { body: { content: { [FORM]: { schema: call.form } } } }),
+    },
+    responses: {
+      200: { description: 'The answer', content: { 'application/json': { schema: call.answer } } },
+      default: { description: 'A failure', content: { 'application/json': { schema: failureAnswer } } },
+    },
+  });
+}

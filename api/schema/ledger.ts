@@ -1,0 +1,66 @@
+/**
+ * The double-entry ledger. A transfer moves an amount from one account to another of the same currency; triggers
+ * (migration `money_rules`) make its two entries and carry the balances, and refuse every other way to change them.
+ */
+import { sql } from 'drizzle-orm';
+import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** `balance` is the sum of the account's entries; it stays between `lowest` and `highest` (null: no bound). */
+export const ledgerAccounts = sqliteTable(
+  'ledger_accounts',
+  {
+    id: text().primaryKey(),
+    currency: text({ enum: ['THB', 'COIN'] }).notNull(),
+    lowest: integer(),
+    highest: integer(),
+    balance: integer().notNull().default(0),
+    entry_count: integer().notNull().default(0),
+  },
+  (table) => [
+    check('ledger_accounts_currency', sql`${table.currency} IN ('THB', 'COIN')`),
+    check('ledger_accounts_lowest', sql`${table.lowest} IS NULL OR ${table.balance} >= ${table.lowest}`),
+    check('ledger_accounts_highest', sql`${table.highest} IS NULL OR ${table.balance} <= ${table.highest}`),
+  ],
+);
+
+/** Append-only. The id says what was moved for what, so that nothing is ever moved twice. */
+export const ledgerTransfers = sqliteTable(
+  'ledger_transfers',
+  {
+    id: text().primaryKey(),
+    from_account: text()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    to_account: text()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    /** Whole satang or coins. */
+    amount: integer().notNull(),
+    moved_at_ms: integer().notNull(),
+  },
+  (table) => [
+    check('ledger_transfers_amount', sql`${table.amount} > 0 AND typeof(${table.amount}) = 'integer'`),
+    check('ledger_transfers_accounts', sql`${table.from_account} <> ${table.to_account}`),
+  ],
+);
+
+/** Append-only, made by a trigger: what a transfer takes from one account and adds to another. */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    account_id: text()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    /** 1 for the account's first entry. */
+    position: integer().notNull(),
+    transfer_id: text()
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    amount: integer().notNull(),
+    balance_after: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account_id, table.position] }),
+    uniqueIndex('ledger_entries_of_transfer').on(table.transfer_id, table.account_id),
+  ],
+);

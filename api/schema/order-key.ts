@@ -1,0 +1,20 @@
+/**
+ * Every list of the host is ordered by one text column, so that a page of it is one range of one index.
+ * These build that column: numbers are padded to equal length, and turned around where the highest comes first.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Digits of Number.MAX_SAFE_INTEGER, the largest number that a column may hold. */
+const WIDTH = 16;
+
+/** Lowest first. */
+export const ascending = (column: string): string => `printf('%0${WIDTH}d', ${column})`;
+
+/** Highest first. */
+export const descending = (column: string): string => ascending(`${Number.MAX_SAFE_INTEGER} - ${column}`);
+
+/** The text that puts rows in order: by the first part, then the next; the last part must make it unique. */
+export const orderKey = (...parts: string[]): SQL => sql.raw(parts.join(' || '));
+
+/** What a key is compared with to be later than a moment: above every key that begins with that millisecond. */
+export const keyAfter = (at: Date): string => `${String(at.getTime()).padStart(WIDTH, '0')}~`;

@@ -1,0 +1,166 @@
+/** Events by the calendar: every half month, month and week has its own, so that something is always on. */
+import type { Event } from '../../calls/event.ts';
+import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../bangkok-day.ts';
+import { events } from '../schema/event.ts';
+import { pictureUrl } from './picture.ts';
+import { insertMissing } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+
+interface EventText {
+  picture: string;
+  title_th: string;
+  title_en: string;
+  description_th: string;
+  description_en: string;
+}
+
+type Texts = readonly [EventText, EventText, EventText];
+
+const monsters: Texts = [
+  {
+    picture: 'monster-1',
+    title_th: 'ล้มมังกรเพลิงแห่งดาวแดง',
+    title_en: 'Bring down the fire dragon',
+    description_th: 'ทุกของขวัญคือหนึ่งดาบ รวมพลังทั้งห้องล้มมังกรให้ได้ก่อนหมดเวลา แล้วแบ่งคอยน์ในถ้ำกัน',
+    description_en: 'Every gift is a blow. Bring the dragon down together before time runs out, and share its hoard.',
+  },
+  {
+    picture: 'monster-2',
+    title_th: 'ปลุกปลาหมึกยักษ์ใต้ทะเลดาว',
+    title_en: 'The kraken under the star sea',
+    description_th: 'หนวดแปดเส้น แปดด่าน ช่วยกันตัดทีละเส้น ใครอยู่ด่านสุดท้ายได้กรอบรูปพิเศษ',
+    description_en: 'Eight arms, eight levels. Cut them one by one; those at the last level win a special frame.',
+  },
+  {
+    picture: 'monster-3',
+    title_th: 'ยักษ์หินเฝ้าประตูจันทร์',
+    title_en: 'The stone giant at the moon gate',
+    description_th: 'ยักษ์หลับใหลมาพันปี ตื่นมาหิวคอยน์มาก ช่วยกันป้อนจนมันหลับต่อ',
+    description_en: 'The giant slept a thousand years and woke up hungry. Feed it until it sleeps again.',
+  },
+];
+
+const rankings: Texts = [
+  {
+    picture: 'ranking-1',
+    title_th: 'ดาวเด่นประจำเดือน',
+    title_en: 'Star of the month',
+    description_th: 'VB สิบอันดับแรกของเดือนขึ้นป้ายใหญ่หน้าแรก และรับคอยน์รวมกันหนึ่งแสน',
+    description_en: "The month's ten best VBs go up on the home page and share one hundred thousand coins.",
+  },
+  {
+    picture: 'ranking-2',
+    title_th: 'ศึกชิงไมค์ทองคำ',
+    title_en: 'The golden microphone',
+    description_th: 'ร้องให้สุดเสียงทั้งเดือน คะแนนจากของขวัญทุกชิ้น แชมป์ได้ไมค์ทองและห้องอัดหนึ่งวัน',
+    description_en:
+      'Sing all month long. Every gift counts; the winner takes the golden microphone and a day in a studio.',
+  },
+  {
+    picture: 'ranking-3',
+    title_th: 'ลีกแห่งดวงดาว',
+    title_en: 'The league of stars',
+    description_th: 'แข่งกันแบบแฟร์ ๆ ตามรุ่น หน้าใหม่ก็มีสิทธิ์คว้าถ้วย นับคะแนนถึงสิ้นเดือน',
+    description_en: 'Fair play by class: newcomers can win the cup too. Points count until the end of the month.',
+  },
+];
+
+const communities: Texts = [
+  {
+    picture: 'community-1',
+    title_th: 'สัปดาห์เพลงเก่าเล่าใหม่',
+    title_en: 'Old songs told anew',
+    description_th: 'ทั้งสัปดาห์นี้ทุกห้องร้องเพลงของรุ่นพ่อแม่ พาคนที่บ้านมาฟังด้วยกัน',
+    description_en: "All week every room sings our parents' songs. Bring your family along to listen.",
+  },
+  {
+    picture: 'community-2',
+    title_th: 'ส่งต่อกำลังใจให้คนทำงานดึก',
+    title_en: 'Cheers for the night shift',
+    description_th: 'ฝากข้อความถึงคนที่ยังไม่ได้นอน VB จะอ่านให้ฟังตอนเที่ยงคืนทุกคืน',
+    description_en: 'Leave a word for those who are still at work. VBs read them out at midnight, every night.',
+  },
+  {
+    picture: 'community-3',
+    title_th: 'ครัวบ้านเรา สี่ภาคในสัปดาห์เดียว',
+    title_en: 'Our kitchens, four regions in a week',
+    description_th: 'เหนือ อีสาน กลาง ใต้ ตั้งเตาพร้อมกันหนึ่งสัปดาห์ โหวตเมนูที่อยากกินที่สุด',
+    description_en: 'North, Isan, Central and South light their stoves for a week. Vote for the dish you crave.',
+  },
+];
+
+const refills: Texts = [
+  {
+    picture: 'refill-promotion-1',
+    title_th: 'เติมคุ้มต้นสัปดาห์ รับเพิ่ม 10%',
+    title_en: 'Top up this week, get 10% more',
+    description_th: 'เติมคอยน์ตั้งแต่ 300 บาทขึ้นไป รับเพิ่มทันที 10% ทุกแพ็กเกจตลอดสัปดาห์',
+    description_en: 'Top up 300 baht or more and get 10% extra coins at once, on every package, all week.',
+  },
+  {
+    picture: 'refill-promotion-2',
+    title_th: 'เติมครั้งแรก คูณสอง',
+    title_en: 'First top-up, doubled',
+    description_th: 'ใครยังไม่เคยเติม ครั้งแรกสัปดาห์นี้รับคอยน์คูณสอง สูงสุด 500 คอยน์',
+    description_en: 'Never topped up? Your first one this week is doubled, up to 500 coins.',
+  },
+  {
+    picture: 'refill-promotion-3',
+    title_th: 'เติมคืนดาวตก ลุ้นคอยน์ล้าน',
+    title_en: 'Shooting-star nights',
+    description_th: 'ทุกยอดเติม 100 บาทได้หนึ่งสิทธิ์ ลุ้นคอยน์รวมหนึ่งล้าน ประกาศผลคืนวันอาทิตย์',
+    description_en: 'Every 100 baht is one ticket for a million coins in prizes. Winners on Sunday night.',
+  },
+];
+
+/** The pictures that events use, with their type. */
+export const eventPictures = (
+  [
+    ['monster', monsters],
+    ['ranking', rankings],
+    ['community', communities],
+    ['refill_promotion', refills],
+  ] as const
+).flatMap(([type, texts]) => texts.map(({ picture }) => ({ type, picture })));
+
+export function seedEvents(now: Date) {
+  const today = bangkokDay(now);
+  const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
+  const weeks = [-7, 0, 7, 14].map((days) => addDays(monday(today), days));
+  return insertMissing(events, [
+    ...months.flatMap(eventsOfMonth),
+    ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communities, day)),
+    ...weeks.map((day) => eventOfWeek('refill_promotion', refills, day)),
+  ]);
+}
+
+/** The month's ranking, and two monsters: one comes on the 1st, one on the 16th. */
+function eventsOfMonth(day: string) {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const firstDay = `${day.slice(0, 7)}-01`;
+  const middle = addDays(firstDay, 15);
+  const turn = year * 12 + month;
+  return [
+    eventRow('ranking', rankings, turn, firstDay, lastOfMonth(day)),
+    eventRow('monster', monsters, turn * 2, firstDay, addDays(middle, -1)),
+    eventRow('monster', monsters, turn * 2 + 1, middle, lastOfMonth(day)),
+  ];
+}
+
+const eventOfWeek = (type: 'community' | 'refill_promotion', texts: Texts, firstDay: string) =>
+  eventRow(type, texts, Math.floor(dayCount('1970-01-05', firstDay) / 7), firstDay, addDays(firstDay, 6));
+
+/** An event over whole Bangkok days, both included. Texts take turns. */
+function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDay: string, lastDay: string) {
+  const slug = `${type.replaceAll('_', '-')}-${firstDay}`;
+  const { picture, ...text } = texts[turn % texts.length] ?? texts[0];
+  return {
+    uuid: uuidOf(`event:${slug}`),
+    slug,
+    event_type: type,
+    ...text,
+    picture_url: pictureUrl('event', picture),
+    starts_at_ms: dayStart(firstDay).getTime(),
+    ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
+  };
+}

@@ -1,0 +1,22 @@
+/** The seed world: believable, and a function of the moment alone. What is already there stays as it is. */
+import { seedAccounts } from './account.ts';
+import { seedEvents } from './event.ts';
+import { seedFamilies } from './family.ts';
+import { seedGifts } from './gift.ts';
+import { seedInvitations } from './invite.ts';
+import { seedLabels } from './label.ts';
+import { seedLives } from './live.ts';
+import { seedProfiles } from './profile.ts';
+import type { Statement } from './statement.ts';
+
+/** The statements that seed a database, in the order in which their rows refer to each other. */
+export const seedStatements = (now: Date): Statement[] => [
+  ...seedFamilies(),
+  ...seedLabels(),
+  ...seedProfiles(now),
+  ...seedAccounts(now),
+  ...seedLives(now),
+  ...seedInvitations(now),
+  ...seedEvents(now),
+  ...seedGifts(now),
+];

@@ -1,0 +1,52 @@
+/** Lines of the boards that triggers keep as facts arrive (migrations/0001_triggers.sql). */
+import { and, eq, gt } from 'drizzle-orm';
+import type { UserCard } from '../calls/profile.ts';
+import type { Db } from './db.ts';
+import type { PageStart } from './page.ts';
+import { type rankingRules, standings } from './schema/ranking.ts';
+
+type Rule = typeof rankingRules.$inferSelect;
+
+/** A ranking, among whom, over which Bangkok period. A month starts with its `YYYY-MM`, a range is `first..last`. */
+export type Board = { ranking: Rule['ranking']; scopeUuid?: string } & (
+  | { period: 'all' }
+  | { period: Exclude<Rule['period'], 'all'> | 'range'; start: string }
+);
+
+/** The board's name in `standings`: the same text that the trigger builds. */
+export const boardName = (board: Board): string =>
+  [board.ranking, board.scopeUuid, board.period, 'start' in board ? board.start : undefined]
+    .filter((part) => part !== undefined)
+    .join(':');
+
+/** Columns of one line. */
+export const line = {
+  order_key: standings.order_key,
+  score: standings.score,
+  uuid: standings.subject_uuid,
+  name: standings.name,
+  avatar_url: standings.avatar_url,
+  family_name: standings.family_name,
+};
+
+export interface Line extends UserCard {
+  order_key: string;
+  score: number;
+}
+
+/** The lines of a page of a board, and one more: a single range of an index. The list's name is the board's. */
+export const linesOf = (db: Db, start: PageStart) =>
+  db
+    .select(line)
+    .from(standings)
+    .where(and(eq(standings.board, start.list), gt(standings.order_key, start.after)))
+    .orderBy(standings.order_key)
+    .limit(start.limit + 1);
+
+/** Whose line it is. */
+export const userOf = ({ uuid, name, avatar_url, family_name }: Line): UserCard => ({
+  uuid,
+  name,
+  avatar_url,
+  family_name,
+});

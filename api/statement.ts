@@ -1,0 +1,90 @@
+/**
+ * What a use case writes: statements as plain data, run as one batch, which in D1 is one transaction. A use case reads,
+ * decides in a pure function, and writes under constraints that undo the whole batch when the world moved meanwhile.
+ */
+import { getTableName } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Db } from './db.ts';
+
+type Value = string | number | null;
+
+export interface Statement {
+  sql: string;
+  params: readonly Value[];
+}
+
+/** A statement with its values bound: `` write`DELETE FROM t WHERE id = ${id}` ``. */
+export const write = (strings: TemplateStringsArray, ...params: readonly Value[]): Statement => ({
+  sql: strings.join('?'),
+  params,
+});
+
+type Row<Table extends SQLiteTable> = { [Column in keyof Table['$inferInsert']]?: Table['$inferInsert'][Column] };
+
+/** Inserts one row. */
+export function insertRow<Table extends SQLiteTable>(table: Table, row: Table['$inferInsert']): Statement {
+  const entries = entriesOf(row);
+  const columns = entries.map(([column]) => column).join(', ');
+  const places = entries.map(() => '?').join(', ');
+  return {
+    sql: `INSERT INTO ${getTableName(table)} (${columns}) VALUES (${places})`,
+    params: entries.map(([, value]) => value),
+  };
+}
+
+/** Changes these columns of the rows that have these values. */
+export function updateRow<Table extends SQLiteTable>(table: Table, key: Row<Table>, changes: Row<Table>): Statement {
+  const changed = entriesOf(changes);
+  const keys = entriesOf(key);
+  const assignments = changed.map(([column]) => `${column} = ?`).join(', ');
+  const conditions = keys.map(([column]) => `${column} = ?`).join(' AND ');
+  return {
+    sql: `UPDATE ${getTableName(table)} SET ${assignments} WHERE ${conditions}`,
+    params: [...changed, ...keys].map(([, value]) => value),
+  };
+}
+
+/** Columns bear the names of their properties (see the schema's casing), and hold texts, whole numbers and nulls. */
+function entriesOf(row: Record<string, unknown>): [string, Value][] {
+  return Object.entries(row)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => [column, valueOf(value)]);
+}
+
+function valueOf(value: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
+}
+
+/** Runs the batch. A broken constraint is a conflict, which is told; nothing of the batch is written then. */
+export async function commit(db: Db, statements: readonly Statement[]): Promise<{ conflict: string | null }> {
+  const d1 = db.$client;
+  try {
+    await d1.batch(statements.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
+    return { conflict: null };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!message.includes('SQLITE_CONSTRAINT')) throw error;
+    return { conflict: message };
+  }
+}
+
+export interface Decision<Outcome> {
+  statements: readonly Statement[];
+  outcome: Outcome;
+}
+
+const ATTEMPTS = 6;
+
+/** Reads, decides and commits; on a conflict all over again, because somebody else was faster. */
+export async function decided<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
+  let last = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { statements, outcome } = await decide();
+    if (statements.length === 0) return outcome;
+    const { conflict } = await commit(db, statements);
+    if (conflict === null) return outcome;
+    last = conflict;
+  }
+  throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
+}

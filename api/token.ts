@@ -1,0 +1,80 @@
+/** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { encodeBase64Url } from 'hono/utils/encode';
+import { roles } from '../calls/role.ts';
+import type { Db } from './db.ts';
+import type { Caller } from './env.ts';
+import { tokens } from './schema/auth.ts';
+import { users } from './schema/profile.ts';
+
+export const TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** How far the time of last use may be behind: a write for every call would be dear. */
+const LAST_USED_STEP_MS = 5 * 60 * 1000;
+
+const TOKEN_BYTES = 32;
+const wellFormed = /^vela_[A-Za-z0-9_-]{43}$/;
+
+export interface IssuedToken {
+  /** The only time that the token is seen in clear. */
+  token: string;
+  id: string;
+  expires_at_ms: number;
+}
+
+/** Issues a token to a user. */
+export async function issueToken(
+  db: Db,
+  { user_uuid, device, now }: { user_uuid: string; device: string; now: Date },
+): Promise<IssuedToken> {
+  const token = `vela_${base64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))}`;
+  const id = crypto.randomUUID();
+  const created_at_ms = now.getTime();
+  const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
+  await db.insert(tokens).values({
+    hash: await hashOf(token),
+    id,
+    user_uuid,
+    device,
+    created_at_ms,
+    expires_at_ms,
+    last_used_at_ms: created_at_ms,
+  });
+  return { token, id, expires_at_ms };
+}
+
+/** Who sends this Authorization header, or null where it holds no token that is good now. */
+export async function callerOf(
+  db: Db,
+  authorization: string | undefined,
+  { now, waitUntil }: { now: Date; waitUntil: (work: Promise<unknown>) => void },
+): Promise<Caller | null> {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  if (!wellFormed.test(token)) return null;
+  const hash = await hashOf(token);
+  const [row] = await db
+    .select({
+      user_uuid: users.uuid,
+      role: users.role,
+      family_uuid: users.family_uuid,
+      token_id: tokens.id,
+      last_used_at_ms: tokens.last_used_at_ms,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.uuid, tokens.user_uuid))
+    .where(and(eq(tokens.hash, hash), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime())));
+  if (!row) return null;
+  const { last_used_at_ms, ...caller } = row;
+  const behind = now.getTime() - LAST_USED_STEP_MS;
+  if (last_used_at_ms < behind) {
+    const touched = db.update(tokens).set({ last_used_at_ms: now.getTime() });
+    waitUntil(touched.where(and(eq(tokens.hash, hash), lt(tokens.last_used_at_ms, behind))).run());
+  }
+  return { ...caller, group: roles[caller.role].group };
+}
+
+async function hashOf(token: string): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
+}
+
+const base64Url = (bytes: Uint8Array<ArrayBuffer>) => encodeBase64Url(bytes.buffer).replaceAll('=', '');

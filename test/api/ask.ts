@@ -1,0 +1,58 @@
+/** Asks the API host as the edge does: over HTTP, by a call, and checks the answer against the call's own schema. */
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import app from '../../api/index.ts';
+import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
+import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
+
+/** `token` is who asks, where the call wants to know. */
+export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string };
+
+export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1Database = env.DB): Promise<Response> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) query.set(name, String(value));
+  const url = `http://api${callPath(call.path, input.params ?? {})}?${query}`;
+  const request = new Request(url, {
+    method: call.method,
+    ...(input.token !== undefined && { headers: { authorization: `Bearer ${input.token}` } }),
+    ...(call.method === 'POST' && { body: new URLSearchParams(input.form as Record<string, string>) }),
+  });
+  return app.fetch(request, { ...env, DB: db }, createExecutionContext());
+}
+
+/** The answer, which has exactly the fields that the call promises. */
+export async function ask<C extends Call>(call: C, input: Input<C> = {}, db?: D1Database): Promise<CallAnswer<C>> {
+  const response = await fetchCall(call, input, db);
+  const body: unknown = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  const answer = call.answer.parse(body) as CallAnswer<C>;
+  expect(answer).toEqual(body);
+  return answer;
+}
+
+/** The failure, with its status. */
+export async function askInVain<C extends Call>(
+  call: C,
+  input: Input<C> = {},
+): Promise<{ status: number; error: FailureAnswer['error'] }> {
+  const response = await fetchCall(call, input);
+  return { status: response.status, ...failureAnswer.parse(await response.json()) };
+}
+
+interface Page<Item> {
+  data: Item[];
+  next_cursor: string | null;
+}
+
+/** Walks a whole list, page by page. */
+export async function walk<Item>(page: (cursor: { cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const answer: Page<Item> = await page(cursor === null ? {} : { cursor });
+    items.push(...answer.data);
+    cursor = answer.next_cursor;
+  } while (cursor !== null);
+  return items;
+}

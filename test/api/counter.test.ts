@@ -1,0 +1,27 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+
+const counter = (name: string) => env.COUNTERS.get(env.COUNTERS.idFromName(name));
+
+test('of fifty at once, exactly as many are let through as the limit says', async () => {
+  const stub = counter('sign-in');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => stub.count(20, 60)));
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(20);
+});
+
+test('who is refused is told when to come back', async () => {
+  const stub = counter('log');
+  await stub.count(1, 60);
+  const { allowed, retry_after_seconds } = await stub.count(1, 60);
+  expect(allowed).toBe(false);
+  expect(retry_after_seconds).toBeGreaterThan(55);
+  expect(retry_after_seconds).toBeLessThanOrEqual(60);
+});
+
+test('names do not share a counter, and a window that is over is forgotten', async () => {
+  await counter('a').count(1, 60);
+  expect((await counter('b').count(1, 60)).allowed).toBe(true);
+  await runDurableObjectAlarm(counter('a'));
+  expect((await counter('a').count(1, 60)).allowed).toBe(true);
+});

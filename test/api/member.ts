@@ -1,0 +1,17 @@
+/** Somebody signed in, for a test to act as. */
+import { env } from 'cloudflare:workers';
+import { openDb } from '../../api/db.ts';
+import { issueToken } from '../../api/token.ts';
+import type { Role } from '../../calls/role.ts';
+import { addUsers, userUuid } from './world.ts';
+
+/** A token of a user of `world.ts`. */
+export async function tokenOf(name: string, { now = new Date(), device = '' } = {}): Promise<string> {
+  return (await issueToken(openDb(env.DB), { user_uuid: userUuid(name), device, now })).token;
+}
+
+/** Makes a user with a role, and signs them in. */
+export async function addMember(name: string, role: Role, family_uuid: string | null = null): Promise<string> {
+  await addUsers([name], { role, family_uuid });
+  return tokenOf(name);
+}

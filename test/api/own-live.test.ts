@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteLive, endLive, endMyLive, getLive, getOnAir, listLives, startLive } from '../../calls/live.ts';
+import { ask, askInVain } from './ask.ts';
+import { addMember } from './member.ts';
+import { addLives, addShare, addToRoom, liveUuid } from './world.ts';
+
+let somo: string;
+let toei: string;
+
+beforeEach(async () => {
+  somo = await addMember('somo', 'caster');
+  toei = await addMember('toei', 'vtuber');
+});
+
+const start = (token: string, title = 'ร้องเพลงก่อนนอน') => ask(startLive, { token, form: { title } });
+
+describe('POST /v1/live', () => {
+  test('puts the VB on air for everybody to see', async () => {
+    const { data } = await start(somo, '  ร้องเพลง\u202Eก่อนนอน\n👩‍🍳 ');
+    expect(data).toMatchObject({ title: 'ร้องเพลง ก่อนนอน 👩‍🍳', status: 'on_air', caster: { name: 'somo' } });
+    const { data: seen } = await ask(getLive, { params: { slug: data.slug } });
+    expect(seen).toEqual(data);
+  });
+
+  test('a title of nothing, or too long, is a 422 and starts nothing', async () => {
+    for (const title of ['', ' \n ', 'ก'.repeat(81)]) {
+      expect(await askInVain(startLive, { token: somo, form: { title } })).toMatchObject({ status: 422 });
+    }
+    expect((await ask(getOnAir)).data.on_air_count).toBe(0);
+  });
+
+  test('a second live at the same time is a 409, however fast it comes', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => start(somo)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await askInVain(startLive, { token: somo, form: { title: 'x' } })).toMatchObject({
+      status: 409,
+      error: { code: 'live_on_air' },
+    });
+  });
+
+  test("the poster is that of the VB's last live", async () => {
+    await addLives([
+      { slug: 'a', caster: 'somo', started_at_ms: 1, ended_at_ms: 2, poster_url: '/media/poster/old.svg' },
+      { slug: 'b', caster: 'somo', started_at_ms: 3, ended_at_ms: 4, poster_url: '/media/poster/new.svg' },
+    ]);
+    expect((await start(somo)).data.profile_picture_url).toBe('/media/poster/new.svg');
+    expect((await start(toei)).data.profile_picture_url).toBe('/media/avatar/somo.svg');
+  });
+});
+
+describe('ending', () => {
+  test("DELETE /v1/live ends the caller's live and nobody else's", async () => {
+    await start(somo);
+    await start(toei);
+    expect((await ask(endMyLive, { token: somo })).data.status).toBe('ended');
+    expect((await ask(getOnAir)).data.lives.map(({ caster }) => caster.name)).toEqual(['toei']);
+    expect(await askInVain(endMyLive, { token: somo })).toMatchObject({ status: 404 });
+  });
+
+  test('DELETE /v1/lives/{id}/end_live ends one, and twice is once', async () => {
+    const { data } = await start(somo);
+    const ended = await ask(endLive, { token: somo, params: { id: data.uuid } });
+    expect(ended.data.status).toBe('ended');
+    expect(await ask(endLive, { token: somo, params: { id: data.uuid } })).toEqual(ended);
+  });
+
+  test("somebody else's live is not there, and stays on air", async () => {
+    const { data } = await start(toei);
+    for (const call of [endLive, deleteLive]) {
+      const inVain = await askInVain(call, { token: somo, params: { id: data.uuid } });
+      expect(inVain).toMatchObject({ status: 404, error: { code: 'live_not_found' } });
+    }
+    expect((await ask(getOnAir)).data.on_air_count).toBe(1);
+  });
+});
+
+describe('DELETE /v1/live/{id}', () => {
+  test('removes an ended live, with its room and its share keys', async () => {
+    await addLives([{ slug: 'over', caster: 'somo', ended_at_ms: Date.now() }]);
+    await addToRoom('over', ['toei']);
+    await addShare('abc123', 'over', 'toei');
+    await ask(deleteLive, { token: somo, params: { id: liveUuid('over') } });
+    expect(await askInVain(getLive, { params: { slug: 'over' } })).toMatchObject({ status: 404 });
+    expect((await ask(listLives, { query: { status: 'ended' } })).data).toEqual([]);
+  });
+
+  test('a live on air is a 409 and stays', async () => {
+    const { data } = await start(somo);
+    const inVain = await askInVain(deleteLive, { token: somo, params: { id: data.uuid } });
+    expect(inVain).toMatchObject({ status: 409, error: { code: 'live_on_air' } });
+    expect((await ask(getOnAir)).data.on_air_count).toBe(1);
+  });
+});

@@ -1,0 +1,229 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
+import { ask, askInVain, walk } from './ask.ts';
+import { addFamily, addGifts, addUsers, userUuid } from './world.ts';
+
+/** A Friday afternoon in Bangkok. */
+const NOW = '2026-11-20T08:00:00Z';
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await addUsers(['somo', 'toei', 'ann', 'bee', 'cat']);
+});
+
+async function ranking(dateStart: string, dateEnd: string, call = listUserCoinRanking) {
+  const { data } = await ask(call, { params: { dateStart, dateEnd } });
+  return data.map(({ rank, user, score }) => [rank, user.name, score]);
+}
+
+describe('a ranking of a day, a week or a month', () => {
+  test('a day without gifts, past or future, is an empty list', async () => {
+    expect(await ranking('2026-11-20', '2026-11-20')).toEqual([]);
+    expect(await ranking('2999-01-01', '2999-01-01', listUserVtokenRanking)).toEqual([]);
+  });
+
+  test('users are ranked by coins given, VBs by V-tokens received', async () => {
+    await addGifts([
+      { id: '1', from: 'ann', to: 'somo', amount: 10, at: NOW },
+      { id: '2', from: 'bee', to: 'somo', amount: 30, at: NOW },
+      { id: '3', from: 'ann', to: 'toei', amount: 25, at: NOW },
+    ]);
+    expect(await ranking('2026-11-20', '2026-11-20')).toEqual([
+      [1, 'ann', 35],
+      [2, 'bee', 30],
+    ]);
+    expect(await ranking('2026-11-20', '2026-11-20', listUserVtokenRanking)).toEqual([
+      [1, 'somo', 40],
+      [2, 'toei', 25],
+    ]);
+  });
+
+  test('a day ends in Bangkok at 23:59:59.999, and so do week and month', async () => {
+    // Sunday, 31 May 2026, and Monday, 1 June.
+    await addGifts([
+      { id: 'last', from: 'ann', to: 'somo', amount: 1, at: '2026-05-31T23:59:59.999+07:00' },
+      { id: 'first', from: 'bee', to: 'somo', amount: 2, at: '2026-06-01T00:00:00.000+07:00' },
+    ]);
+    const last = [[1, 'ann', 1]];
+    const first = [[1, 'bee', 2]];
+    expect(await ranking('2026-05-31', '2026-05-31')).toEqual(last);
+    expect(await ranking('2026-06-01', '2026-06-01')).toEqual(first);
+    expect(await ranking('2026-05-25', '2026-05-31')).toEqual(last);
+    expect(await ranking('2026-06-01', '2026-06-07')).toEqual(first);
+    expect(await ranking('2026-05-01', '2026-05-31')).toEqual(last);
+    expect(await ranking('2026-06-01', '2026-06-30')).toEqual(first);
+  });
+
+  test('February of a leap year has 29 days', async () => {
+    await addGifts([{ id: '1', from: 'ann', to: 'somo', amount: 1, at: '2028-02-29T12:00:00+07:00' }]);
+    expect(await ranking('2028-02-01', '2028-02-29')).toEqual([[1, 'ann', 1]]);
+  });
+
+  test('equal scores: who reached it first stands higher, then the lower uuid', async () => {
+    await addGifts([
+      { id: '1', from: 'ann', to: 'somo', amount: 5, at: '2026-11-20T01:00:00Z' },
+      { id: '2', from: 'ann', to: 'somo', amount: 5, at: '2026-11-20T04:00:00Z' },
+      { id: '3', from: 'bee', to: 'somo', amount: 10, at: '2026-11-20T03:00:00Z' },
+      { id: '4', from: 'cat', to: 'somo', amount: 10, at: '2026-11-20T04:00:00Z' },
+    ]);
+    const later = ['ann', 'cat'].toSorted((a, b) => (userUuid(a) < userUuid(b) ? -1 : 1));
+    expect(await ranking('2026-11-20', '2026-11-20')).toEqual([
+      [1, 'bee', 10],
+      [2, later[0], 10],
+      [3, later[1], 10],
+    ]);
+  });
+
+  test('a walk over all pages has no gap, no repeat, and consecutive ranks', async () => {
+    const names = Array.from({ length: 53 }, (_, index) => `giver${index}`);
+    await addUsers(names);
+    await addGifts(names.map((from, index) => ({ id: from, from, to: 'somo', amount: 1 + (index % 5), at: NOW })));
+    for (const [dateStart, dateEnd] of [
+      ['2026-11-20', '2026-11-20'],
+      ['2026-11-16', '2026-11-22'],
+      ['2026-11-18', '2026-11-21'],
+    ] as const) {
+      const lines = await walk((cursor) =>
+        ask(listUserCoinRanking, { params: { dateStart, dateEnd }, query: { limit: 7, ...cursor } }),
+      );
+      expect(lines.map(({ rank }) => rank)).toEqual(names.map((_, index) => index + 1));
+      expect(new Set(lines.map(({ user }) => user.uuid)).size).toBe(53);
+      expect(lines.map(({ score }) => score)).toEqual(lines.map(({ score }) => score).toSorted((a, b) => b - a));
+    }
+  });
+});
+
+describe('a ranking of any other range', () => {
+  const gifts = [
+    { id: '1', from: 'ann', to: 'somo', amount: 5, at: '2026-11-10T05:00:00Z' },
+    { id: '2', from: 'bee', to: 'somo', amount: 7, at: '2026-11-11T05:00:00Z' },
+    { id: '3', from: 'ann', to: 'somo', amount: 5, at: '2026-11-12T05:00:00Z' },
+    { id: '4', from: 'cat', to: 'somo', amount: 99, at: '2026-11-13T05:00:00Z' },
+  ];
+
+  test('days are summed, both ends included', async () => {
+    await addGifts(gifts);
+    const sums = [
+      [1, 'ann', 10],
+      [2, 'bee', 7],
+    ];
+    expect(await ranking('2026-11-10', '2026-11-12')).toEqual(sums);
+    // The second time it is read from what was kept.
+    expect(await ranking('2026-11-10', '2026-11-12')).toEqual(sums);
+    expect(await ranking('2026-11-10', '2026-11-12', listUserVtokenRanking)).toEqual([[1, 'somo', 17]]);
+  });
+
+  test('a range that is not over moves with every gift, and nothing of it is kept', async () => {
+    await addGifts(gifts);
+    expect((await ranking('2026-11-10', '2026-11-20'))[0]).toEqual([1, 'cat', 99]);
+    await addGifts([{ id: '5', from: 'bee', to: 'somo', amount: 100, at: NOW }]);
+    expect((await ranking('2026-11-10', '2026-11-20'))[0]).toEqual([1, 'bee', 107]);
+    expect(await env.DB.prepare('SELECT * FROM kept_ranges').all()).toMatchObject({ results: [] });
+  });
+
+  test('a late gift corrects a range that was kept, and no other', async () => {
+    await addGifts(gifts);
+    await ranking('2026-11-10', '2026-11-12');
+    await ranking('2026-11-12', '2026-11-14');
+    await addGifts([{ id: 'late', from: 'bee', to: 'somo', amount: 4, at: '2026-11-11T16:59:59.999Z' }]);
+    const { results } = await env.DB.prepare('SELECT first_day FROM kept_ranges').all();
+    expect(results).toEqual([{ first_day: '2026-11-12' }]);
+    expect((await ranking('2026-11-10', '2026-11-12'))[0]).toEqual([1, 'bee', 11]);
+  });
+
+  test('200 ranges are kept; for one more, the oldest makes room with its lines', async () => {
+    await addGifts(gifts);
+    await ranking('2026-11-10', '2026-11-12');
+    await env.DB.prepare(
+      `INSERT INTO kept_ranges (board, first_day, last_day, kept_at_ms)
+      SELECT 'usercoin:range:' || value, '2026-01-01', '2026-01-02', ? + value FROM json_each(?)`,
+    )
+      .bind(Date.parse(NOW), JSON.stringify(Array.from({ length: 199 }, (_, index) => index + 1)))
+      .run();
+    const oldest = "SELECT count(*) AS lines FROM standings WHERE board = 'usercoin:range:2026-11-10..2026-11-12'";
+    expect(await env.DB.prepare(oldest).first('lines')).toBe(2);
+    vi.setSystemTime(Date.parse(NOW) + 1000);
+    await ranking('2026-11-11', '2026-11-13');
+    expect(await env.DB.prepare('SELECT count(*) AS ranges FROM kept_ranges').first('ranges')).toBe(200);
+    expect(await env.DB.prepare(oldest).first('lines')).toBe(0);
+  });
+
+  test('a range may have 92 days, not 93', async () => {
+    expect(await ranking('2026-01-02', '2026-04-03')).toEqual([]);
+    const params = { dateStart: '2026-01-02', dateEnd: '2026-04-04' };
+    const failure = await askInVain(listUserCoinRanking, { params });
+    expect(failure).toMatchObject({ status: 400, error: { code: 'date_range_too_long', max_days: 92 } });
+  });
+});
+
+describe('a ranking asked for badly', () => {
+  test('a range that ends before it starts is invalid', async () => {
+    const params = { dateStart: '2026-11-20', dateEnd: '2026-11-19' };
+    const failure = await askInVain(listUserVtokenRanking, { params });
+    expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_date_range' } });
+  });
+
+  test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20261120', 'today', "2026-11-20'--"])(
+    '%s is no date',
+    async (dateStart) => {
+      const failure = await askInVain(listUserCoinRanking, { params: { dateStart, dateEnd: '2026-11-20' } });
+      expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_params', fields: ['dateStart'] } });
+    },
+  );
+
+  const day = { dateStart: '2026-11-20', dateEnd: '2026-11-20' };
+
+  test.each(['not base64!', 'bm8', btoa('["x"]').replace(/=+$/, ''), btoa('["usercoin:day:2026-11-20","k",-1]'), ''])(
+    'the cursor %j is invalid',
+    async (cursor) => {
+      const failure = await askInVain(listUserCoinRanking, { params: day, query: { cursor } });
+      expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_cursor' } });
+    },
+  );
+
+  test("another ranking's cursor, or another day's, is invalid", async () => {
+    await addGifts([
+      { id: '1', from: 'ann', to: 'somo', amount: 1, at: NOW },
+      { id: '2', from: 'bee', to: 'toei', amount: 1, at: NOW },
+    ]);
+    const { next_cursor } = await ask(listUserCoinRanking, { params: day, query: { limit: 1 } });
+    const query = { cursor: next_cursor ?? '' };
+    const otherRanking = await askInVain(listUserVtokenRanking, { params: day, query });
+    expect(otherRanking).toMatchObject({ status: 400, error: { code: 'invalid_cursor' } });
+    const otherDay = await askInVain(listUserCoinRanking, { params: { ...day, dateStart: '2026-11-19' }, query });
+    expect(otherDay).toMatchObject({ status: 400, error: { code: 'invalid_cursor' } });
+  });
+
+  test.each([0, 51, 1.5, Number.NaN])('the limit %j is an invalid query', async (limit) => {
+    const failure = await askInVain(listUserCoinRanking, { params: day, query: { limit } });
+    expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_query', fields: ['limit'] } });
+  });
+});
+
+describe('the names on a ranking', () => {
+  const first = async () => (await ask(listUserCoinRanking, { params: today })).data[0]?.user;
+  const today = { dateStart: '2026-11-20', dateEnd: '2026-11-20' };
+
+  beforeEach(async () => {
+    await addGifts([{ id: '1', from: 'ann', to: 'somo', amount: 1, at: NOW }]);
+  });
+
+  test('a new name or avatar shows at once', async () => {
+    await env.DB.prepare("UPDATE users SET name = 'Annie', avatar_url = '/media/avatar/new.svg' WHERE uuid = ?")
+      .bind(userUuid('ann'))
+      .run();
+    expect(await first()).toMatchObject({ name: 'Annie', avatar_url: '/media/avatar/new.svg' });
+  });
+
+  test('joining a family, its new name, and leaving it show at once', async () => {
+    const family = await addFamily('เมฆา');
+    const move = env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?');
+    await move.bind(family, userUuid('ann')).run();
+    expect(await first()).toMatchObject({ name: 'ann', family_name: 'เมฆา' });
+    await env.DB.prepare("UPDATE families SET name = 'จันทร์ฉาย' WHERE uuid = ?").bind(family).run();
+    expect(await first()).toMatchObject({ family_name: 'จันทร์ฉาย' });
+    await move.bind(null, userUuid('ann')).run();
+    expect(await first()).toMatchObject({ family_name: null });
+  });
+});

@@ -1,0 +1,132 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bangkokDay, monday } from '../../api/bangkok-day.ts';
+import { boardName } from '../../api/standing.ts';
+import { addGifts, addUsers, type Gift, liveUuid, userUuid } from './world.ts';
+
+const users = ['ann', 'bee', 'cat'];
+const vbs = ['somo', 'toei'];
+
+const someGifts = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 999 }).map(String),
+    from: fc.constantFrom(...users),
+    to: fc.constantFrom(...vbs),
+    amount: fc.integer({ min: 1, max: 5000 }),
+    // Around the end of a day, a week and a month at once: Sunday, 31 May 2026 in Bangkok.
+    at: fc.integer({ min: Date.parse('2026-05-31T16:59:59.990Z'), max: Date.parse('2026-05-31T17:00:00.010Z') }),
+    live: fc.constantFrom('sing', undefined),
+  }),
+  { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
+);
+
+async function standings() {
+  const { results } = await env.DB.prepare(
+    'SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key',
+  ).all();
+  return results;
+}
+
+/** Facts and standings go, the rest stays; only a test may do so. */
+async function forget() {
+  const guard = await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = 'facts_never_go'").first<string>(
+    'sql',
+  );
+  await env.DB.batch([
+    env.DB.prepare('DROP TRIGGER facts_never_go'),
+    env.DB.prepare('DELETE FROM facts'),
+    env.DB.prepare('DELETE FROM standings'),
+    env.DB.prepare(guard ?? ''),
+  ]);
+}
+
+/** What the standings must be, worked out here in the plainest way. */
+function expected(gifts: readonly Gift[]) {
+  const lines = new Map<string, { board: string; subject_uuid: string; score: number; last_at_ms: number }>();
+  for (const { from, to, amount, at, live } of gifts) {
+    const day = bangkokDay(new Date(at));
+    const periods = [
+      { period: 'day', start: day },
+      { period: 'week', start: monday(day) },
+      { period: 'month', start: day.slice(0, 7) },
+      { period: 'all' },
+    ] as const;
+    const boards = periods.flatMap((period) => [
+      { subject: from, board: boardName({ ranking: 'usercoin', ...period }) },
+      { subject: to, board: boardName({ ranking: 'uservtoken', ...period }) },
+      ...(period.period === 'week'
+        ? []
+        : [{ subject: from, board: boardName({ ranking: 'vb_payers', scopeUuid: userUuid(to), ...period }) }]),
+      ...(period.period === 'all' && live
+        ? [{ subject: from, board: boardName({ ranking: 'live_payers', scopeUuid: liveUuid(live), ...period }) }]
+        : []),
+    ]);
+    for (const { subject, board } of boards) {
+      const key = `${board}/${subject}`;
+      const line = lines.get(key) ?? { board, subject_uuid: userUuid(subject), score: 0, last_at_ms: 0 };
+      const last_at_ms = Math.max(line.last_at_ms, Number(at));
+      lines.set(key, { ...line, score: line.score + amount, last_at_ms });
+    }
+  }
+  const order = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...lines.values()].toSorted(
+    (a, b) =>
+      order(a.board, b.board) ||
+      order(b.score, a.score) ||
+      order(a.last_at_ms, b.last_at_ms) ||
+      order(a.subject_uuid, b.subject_uuid),
+  );
+}
+
+describe('standings', () => {
+  test('the same gifts, shuffled, repeated and cut into any pieces, give the same standings', {
+    timeout: 30_000,
+  }, async () => {
+    await addUsers([...users, ...vbs]);
+    const runs = someGifts.chain((gifts) =>
+      fc.record({
+        gifts: fc.constant(gifts),
+        reports: fc
+          .shuffledSubarray([...gifts, ...gifts], { minLength: gifts.length, maxLength: gifts.length * 2 })
+          .map((reports) => [...reports, ...gifts]),
+        cut: fc.nat(gifts.length),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(runs, async ({ gifts, reports, cut }) => {
+        await forget();
+        await addGifts(reports.slice(0, cut));
+        await addGifts(reports.slice(cut));
+        expect(await standings()).toEqual(expected(gifts));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('a repeated gift with another amount changes nothing: the first report counts', async () => {
+    await addUsers([...users, ...vbs]);
+    await addGifts([{ id: '1', from: 'ann', to: 'somo', amount: 5, at: 0 }]);
+    const before = await standings();
+    await addGifts([{ id: '1', from: 'bee', to: 'toei', amount: 500, at: 1 }]);
+    expect(await standings()).toEqual(before);
+  });
+
+  test('recording a gift costs the same number of rows, however many there are', async () => {
+    const names = Array.from({ length: 1000 }, (_, index) => `giver${index}`);
+    await addUsers([...names, ...vbs]);
+    await addGifts(names.map((from) => ({ id: from, from, to: 'somo', amount: 1, at: 0, live: 'sing' })));
+    const record = env.DB.prepare(
+      "INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms) VALUES (?, 'gift', ?, ?, ?, 1, 0)",
+    );
+    const { meta } = await record.bind('one-more', userUuid('somo'), userUuid('giver7'), liveUuid('sing')).run();
+    expect(meta.rows_written).toBeLessThanOrEqual(60);
+    expect(meta.rows_read).toBeLessThanOrEqual(60);
+  });
+
+  test.each(['UPDATE facts SET amount = 1000', 'DELETE FROM facts'])('%s is refused', async (sql) => {
+    await addUsers([...users, ...vbs]);
+    await addGifts([{ id: '1', from: 'ann', to: 'somo', amount: 5, at: 0 }]);
+    await expect(env.DB.prepare(sql).run()).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDb } from '../../api/db.ts';
+import { tokens } from '../../api/schema/auth.ts';
+import { TOKEN_TTL_MS } from '../../api/token.ts';
+import { listSessions, revokeAllSessions, revokeSession, signOut } from '../../calls/auth.ts';
+import { getProfile } from '../../calls/profile.ts';
+import { ask, askInVain, fetchCall } from './ask.ts';
+import { addMember, tokenOf } from './member.ts';
+import { addUsers } from './world.ts';
+
+const refused = { status: 401, error: { code: 'unauthorized', message_key: 'error:code.unauthorized' } };
+const rows = () => openDb(env.DB).select().from(tokens);
+
+beforeEach(() => addUsers(['fan', 'other']));
+
+describe('a bearer call', () => {
+  test('answers a valid token', async () => {
+    expect((await ask(getProfile, { token: await tokenOf('fan') })).data.name).toBe('fan');
+  });
+
+  test('refuses no token, a forged one, and one that was changed', async () => {
+    const token = await tokenOf('fan');
+    const last = token.at(-1) === 'A' ? 'B' : 'A';
+    for (const wrong of ['', 'x', `vela_${'A'.repeat(43)}`, token.slice(0, -1) + last, `${token}A`, token.slice(5)]) {
+      expect(await askInVain(getProfile, { token: wrong })).toEqual(refused);
+    }
+    expect(await askInVain(getProfile)).toEqual(refused);
+  });
+
+  test('refuses the stored hash and the public id of a token', async () => {
+    await tokenOf('fan');
+    const [row] = await rows();
+    expect(await askInVain(getProfile, { token: row?.hash ?? '' })).toEqual(refused);
+    expect(await askInVain(getProfile, { token: `vela_${row?.hash}` })).toEqual(refused);
+    expect(await askInVain(getProfile, { token: row?.id ?? '' })).toEqual(refused);
+  });
+
+  test('refuses an expired token', async () => {
+    const token = await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS - 1000) });
+    expect(await askInVain(getProfile, { token })).toEqual(refused);
+  });
+
+  test('refuses before it reads anything else: a wrong form from nobody is a 401', async () => {
+    const response = await fetchCall(revokeSession, { params: { id: 'not a uuid' } });
+    expect(response.status).toBe(401);
+  });
+
+  test('a token stands nowhere in the database', async () => {
+    const token = await tokenOf('fan');
+    expect(JSON.stringify(await rows())).not.toContain(token.slice(5));
+  });
+
+  test('keeps the time of last use, at most every five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
+    const token = await tokenOf('fan');
+    const used = async (afterMs: number) => {
+      vi.setSystemTime(Date.UTC(2026, 10, 20) + afterMs);
+      await ask(getProfile, { token });
+      return ((await rows())[0]?.last_used_at_ms ?? 0) - Date.UTC(2026, 10, 20);
+    };
+    expect(await used(60_000)).toBe(0);
+    await vi.waitFor(async () => expect(await used(301_000)).toBe(301_000));
+  });
+});
+
+describe('sessions', () => {
+  test('GET /v1/sessions lists the good ones, newest first, with the one that asks marked', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    await tokenOf('fan', { device: 'Safari, iPhone', now: new Date(Date.now() - 2 * day) });
+    await tokenOf('fan', { device: 'Old', now: new Date(Date.now() - 31 * day) });
+    await tokenOf('other', { device: 'Not mine' });
+    const token = await tokenOf('fan', { device: 'Chrome, Windows' });
+    const { data } = await ask(listSessions, { token });
+    expect(data.map(({ device, current }) => ({ device, current }))).toEqual([
+      { device: 'Chrome, Windows', current: true },
+      { device: 'Safari, iPhone', current: false },
+    ]);
+  });
+
+  test('signing out revokes the token that asks and no other', async () => {
+    const [leaving, staying] = [await tokenOf('fan'), await tokenOf('fan')];
+    expect(await ask(signOut, { token: leaving })).toEqual({ data: { revoked_count: 1 } });
+    expect(await askInVain(getProfile, { token: leaving })).toEqual(refused);
+    expect(await askInVain(signOut, { token: leaving })).toEqual(refused);
+    expect((await fetchCall(getProfile, { token: staying })).status).toBe(200);
+  });
+
+  test('revoking one by its id ends it at once', async () => {
+    const [mine, lost] = [await tokenOf('fan'), await tokenOf('fan', { device: 'Lost phone' })];
+    const { data } = await ask(listSessions, { token: mine });
+    const id = data.find(({ device }) => device === 'Lost phone')?.id ?? '';
+    await ask(revokeSession, { token: mine, params: { id } });
+    expect(await askInVain(getProfile, { token: lost })).toEqual(refused);
+    expect(await askInVain(revokeSession, { token: mine, params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  test("somebody else's session is not there, and stays", async () => {
+    const others = await tokenOf('other');
+    const { data } = await ask(listSessions, { token: others });
+    const id = data[0]?.id ?? '';
+    const inVain = await askInVain(revokeSession, { token: await tokenOf('fan'), params: { id } });
+    expect(inVain).toMatchObject({ status: 404, error: { code: 'session_not_found' } });
+    expect((await fetchCall(getProfile, { token: others })).status).toBe(200);
+  });
+
+  test('signing out everywhere ends every session of the user and of nobody else', async () => {
+    const mine = [await tokenOf('fan'), await tokenOf('fan'), await tokenOf('fan')];
+    const others = await addMember('third', 'normal');
+    expect(await ask(revokeAllSessions, { token: mine[1] ?? '' })).toEqual({ data: { revoked_count: 3 } });
+    for (const token of mine) expect(await askInVain(getProfile, { token })).toEqual(refused);
+    expect((await fetchCall(getProfile, { token: others })).status).toBe(200);
+  });
+});

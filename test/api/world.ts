@@ -1,0 +1,146 @@
+/** Rows for a test to stand on: say what matters, the rest is made up. */
+import { env } from 'cloudflare:workers';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { events } from '../../api/schema/event.ts';
+import { families } from '../../api/schema/family.ts';
+import { invitations } from '../../api/schema/invite.ts';
+import { liveShares, lives, liveUsers } from '../../api/schema/live.ts';
+import { labels, userLabels, users, vips } from '../../api/schema/profile.ts';
+import { facts } from '../../api/schema/ranking.ts';
+import { insertMissing } from '../../api/seed/statement.ts';
+import { uuidOf } from '../../api/seed/uuid.ts';
+
+const SOME_TIME_MS = Date.UTC(2026, 10, 20, 5);
+
+/** Inserts rows that are not there yet, in as few statements as the seeds do. */
+async function insert<Table extends SQLiteTable>(table: Table, rows: readonly Table['$inferInsert'][]) {
+  const statements = insertMissing(table, rows).map(({ sql, params }) => env.DB.prepare(sql).bind(...params));
+  if (statements.length > 0) await env.DB.batch(statements);
+}
+
+export const userUuid = (name: string) => uuidOf(`user:${name}`);
+
+type Partially<Table extends SQLiteTable> = Partial<Table['$inferInsert']>;
+
+export const addUsers = (names: readonly string[], fields: Partially<typeof users> = {}) =>
+  insert(
+    users,
+    names.map((name) => ({
+      uuid: userUuid(name),
+      name,
+      avatar_url: '/media/avatar/somo.svg',
+      created_at_ms: SOME_TIME_MS,
+      ...fields,
+    })),
+  );
+
+export async function addFamily(name: string): Promise<string> {
+  const uuid = uuidOf(`family:${name}`);
+  await insert(families, [{ uuid, slug: uuid, name, created_at_ms: SOME_TIME_MS }]);
+  return uuid;
+}
+
+export async function addLabels(userName: string, keys: readonly string[]) {
+  await insert(
+    labels,
+    keys.map((key) => ({ key, name_th: `ไทย ${key}`, name_en: key, tone: 'pink' as const })),
+  );
+  await insert(
+    userLabels,
+    keys.map((key) => ({ user_uuid: userUuid(userName), label_key: key })),
+  );
+}
+
+export const liveUuid = (slug: string) => uuidOf(`live:${slug}`);
+
+export const addLives = (rows: readonly (Partially<typeof lives> & { slug: string; caster: string })[]) =>
+  insert(
+    lives,
+    rows.map(({ caster, ...fields }) => ({
+      uuid: liveUuid(fields.slug),
+      title: `ไลฟ์ ${fields.slug}`,
+      poster_url: '/media/poster/somo.svg',
+      share_picture_url: '/media/share/somo.png',
+      caster_uuid: userUuid(caster),
+      status: fields.ended_at_ms ? ('ended' as const) : ('on_air' as const),
+      viewer_count: 0,
+      peak_viewer_count: 0,
+      total_viewer_count: 0,
+      started_at_ms: SOME_TIME_MS,
+      ended_at_ms: null,
+      ...fields,
+    })),
+  );
+
+export const addToRoom = (slug: string, names: readonly string[]) =>
+  insert(
+    liveUsers,
+    names.map((name) => ({ live_uuid: liveUuid(slug), user_uuid: userUuid(name), joined_at_ms: SOME_TIME_MS })),
+  );
+
+export const addShare = (key: string, slug: string, sharer: string | null) =>
+  insert(liveShares, [
+    { key, live_uuid: liveUuid(slug), sharer_uuid: sharer && userUuid(sharer), created_at_ms: SOME_TIME_MS },
+  ]);
+
+export const addVips = (vb: string, rows: readonly { name: string; level: number; since_at_ms?: number }[]) =>
+  insert(
+    vips,
+    rows.map(({ name, level, since_at_ms = SOME_TIME_MS }) => ({
+      vb_uuid: userUuid(vb),
+      user_uuid: userUuid(name),
+      level,
+      since_at_ms,
+    })),
+  );
+
+export const addInvitation = (slug: string, name: string) =>
+  insert(invitations, [
+    {
+      slug,
+      user_uuid: userUuid(name),
+      share_picture_url: '/media/share/invite-somo.png',
+      newcomer_bonus_coins: 100,
+      created_at_ms: SOME_TIME_MS,
+    },
+  ]);
+
+export const addEvents = (rows: readonly (Partially<typeof events> & { slug: string; from: string; to: string })[]) =>
+  insert(
+    events,
+    rows.map(({ from, to, ...fields }) => ({
+      uuid: uuidOf(`event:${fields.slug}`),
+      event_type: 'community' as const,
+      title_th: 'ไทย',
+      title_en: 'English',
+      description_th: 'ไทย',
+      description_en: 'English',
+      picture_url: '/media/event/community-1.svg',
+      starts_at_ms: Date.parse(from),
+      ends_at_ms: Date.parse(to),
+      ...fields,
+    })),
+  );
+
+export interface Gift {
+  id: string;
+  from: string;
+  to: string;
+  amount: number;
+  at: string | number;
+  live?: string | undefined;
+}
+
+export const addGifts = (gifts: readonly Gift[]) =>
+  insert(
+    facts,
+    gifts.map(({ id, from, to, amount, at, live }) => ({
+      id,
+      kind: 'gift' as const,
+      vb_uuid: userUuid(to),
+      user_uuid: userUuid(from),
+      live_uuid: live === undefined ? null : liveUuid(live),
+      amount,
+      happened_at_ms: typeof at === 'number' ? at : Date.parse(at),
+    })),
+  );

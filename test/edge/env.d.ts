@@ -1,0 +1,7 @@
+declare namespace Cloudflare {
+  interface Env {
+    ASSETS: Fetcher;
+    API: Fetcher;
+    SESSIONS: KVNamespace;
+  }
+}

@@ -1,0 +1,67 @@
+/** An API host that the test makes up: it answers every call well until told otherwise, and remembers what it was asked. */
+import { type Call, type CallAnswer, callPath } from '../../calls/call.ts';
+import { calls } from '../../calls/index.ts';
+import { sampleOf } from './sample.ts';
+
+export type Behaviour = (request: { url: URL; signal: AbortSignal | undefined }) => Response | Promise<Response>;
+
+export interface Asked {
+  method: string;
+  path: string;
+  headers: Headers;
+}
+
+export class MadeUpHost {
+  readonly asked: Asked[] = [];
+  readonly #behaviours = new Map<Call, Behaviour>();
+  #otherwise: Behaviour | null = null;
+
+  /** Lets one call behave as given. */
+  on(call: Call, behaviour: Behaviour): this {
+    this.#behaviours.set(call, behaviour);
+    return this;
+  }
+
+  answer<C extends Call>(call: C, answer: CallAnswer<C>): this {
+    return this.on(call, () => Response.json(answer));
+  }
+
+  /** Lets the whole host behave as given, whatever it is asked. */
+  onEverything(behaviour: Behaviour): this {
+    this.#otherwise = behaviour;
+    this.#behaviours.clear();
+    return this;
+  }
+
+  /** How often a call was asked. */
+  timesAsked(call: Call): number {
+    return this.asked.filter(({ method, path }) => method === call.method && matches(call, path)).length;
+  }
+
+  /** The binding, as the edge is given it. */
+  get binding(): Fetcher {
+    return { fetch: (input: string, init?: RequestInit) => this.#fetch(input, init) } as unknown as Fetcher;
+  }
+
+  #fetch(input: string, init: RequestInit = {}): Response | Promise<Response> {
+    const url = new URL(input);
+    const method = init.method ?? 'GET';
+    this.asked.push({ method, path: url.pathname + url.search, headers: new Headers(init.headers) });
+    const call = calls.find((known) => known.call.method === method && matches(known.call, url.pathname))?.call;
+    const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;
+    if (behaviour) return behaviour({ url, signal: init.signal ?? undefined });
+    return call ? Response.json(sampleAnswer(call)) : Response.json({ error: { code: 'not_found' } }, { status: 404 });
+  }
+}
+
+const matches = ({ path }: Call, asked: string) =>
+  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked.split('?')[0] ?? '');
+
+export const sampleAnswer = <C extends Call>(call: C): CallAnswer<C> =>
+  sampleOf(call.answer) as CallAnswer<C>;
+
+/** The call's address on the host (or, behind `/api`, on the edge) with parameters and query fields that fit. */
+export function sampleAddress(call: Call): string {
+  const query = new URLSearchParams(sampleOf(call.query, 'required') as Record<string, string>);
+  return callPath(call.path, sampleOf(call.params) as object as Record<string, unknown>) + (query.size ? `?${query}` : '');
+}

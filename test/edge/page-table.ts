@@ -1,0 +1,70 @@
+/** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
+import type { Call } from '../../calls/call.ts';
+import { listFutureEvents } from '../../calls/event.ts';
+import { getInviter } from '../../calls/invite.ts';
+import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../calls/live.ts';
+import { listTopPayers, listVips } from '../../calls/profile.ts';
+import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
+import { MadeUpHost, sampleAnswer } from './host.ts';
+
+type Section = 'lives' | 'rankings' | 'promotion' | 'givers';
+
+export interface HostPage {
+  path: string;
+  awaits: Call[];
+  defers: { call: Call; section: Section }[];
+}
+
+const besideLive = [
+  { call: listTopPayers, section: 'givers' },
+  { call: listVips, section: 'givers' },
+  { call: listLives, section: 'lives' },
+] as const;
+
+/** Pages that ask the host. */
+export const hostPages: HostPage[] = [
+  {
+    path: '/',
+    awaits: [],
+    defers: [
+      { call: getOnAir, section: 'lives' },
+      { call: listUserVtokenRanking, section: 'rankings' },
+      { call: listUserCoinRanking, section: 'rankings' },
+      { call: listFutureEvents, section: 'promotion' },
+    ],
+  },
+  { path: '/live/on-air', awaits: [getLive], defers: [...besideLive] },
+  { path: '/live/ended', awaits: [getLive, getEndLiveInfo], defers: [...besideLive] },
+  { path: '/our-vb', awaits: [listLives], defers: [] },
+  { path: '/our-vb?status=ended', awaits: [listLives], defers: [] },
+  { path: '/invite/somo', awaits: [getInviter], defers: [] },
+];
+
+/** Pages that are the build's own. */
+export const ownPages = [
+  '/blog',
+  '/blog/how-to-top-up',
+  '/faq',
+  '/about',
+  '/application',
+  '/live-on-pc',
+  '/privacy-policy',
+  '/terms',
+  '/topup-rules',
+];
+
+export const allPages = [...hostPages.map(({ path }) => path), ...ownPages];
+
+export const inLocale = (locale: 'th' | 'en', path: string) => {
+  if (locale === 'th') return path;
+  return path === '/' ? '/en' : `/en${path}`;
+};
+
+const onAirLive = sampleAnswer(getLive).data;
+const endedLive = { ...onAirLive, status: 'ended' as const, slug: 'ended' };
+
+/** A host that knows the lives of the table. */
+export const hostOfPages = () =>
+  new MadeUpHost().on(getLive, ({ url }) =>
+    Response.json({ data: url.pathname.endsWith('/ended') ? endedLive : { ...onAirLive, ended_at: null } }),
+  );

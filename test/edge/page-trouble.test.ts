@@ -1,0 +1,95 @@
+/** Pages while the API host is in trouble: every call that a page uses, in every way that a host can fail. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_SECONDS, passSeconds } from './clock.ts';
+import { hostOfPages, hostPages, inLocale } from './page-table.ts';
+import { said } from './said.ts';
+import { passDeadlines, SECRET, troubles } from './trouble.ts';
+import { visit } from './visit.ts';
+
+const awaited = hostPages.flatMap(({ path, awaits }) => awaits.map((call) => ({ path, call, ask: call.path })));
+const deferred = hostPages.flatMap(({ path, defers }) =>
+  defers.map(({ call, section }) => ({ path, call, section, ask: call.path })),
+);
+
+const sections = ['lives', 'rankings', 'promotion', 'givers'] as const;
+
+describe.for(troubles)('a host that $name', ({ status, behave }) => {
+  beforeEach(() => {
+    passDeadlines();
+  });
+
+  test.for(awaited)('$path, not seen before, shows a whole page of trouble without $ask', async ({ path, call }) => {
+    for (const locale of ['th', 'en'] as const) {
+      const answer = await visit(inLocale(locale, path), { host: hostOfPages().on(call, behave) });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('content-language')).toBe(locale);
+      expect(answer.text).toContain(`<html lang="${locale}">`);
+      expect(answer.text).toContain(said(locale, 'error:kind.away.title'));
+      expect(answer.text).toContain(answer.headers.get('x-request-id'));
+      expect(answer.text).toMatch(/<\/footer><\/body><\/html>$/);
+      expectNoLeak(answer);
+    }
+  });
+
+  test.for(awaited)('$path, seen 12 hours ago, answers from the cache without $ask', async ({ path, call }) => {
+    const seen = await visit(path, { host: hostOfPages() });
+    passSeconds(12 * HOUR_SECONDS);
+    const answer = await visit(path, { host: hostOfPages().on(call, behave) });
+    expect(answer).toMatchObject({ status: 200, cache: 'STALE', text: seen.text });
+    expectNoLeak(answer);
+  });
+
+  test.for(deferred)('$path, not seen before, says in place what is missing without $ask', async (part) => {
+    for (const locale of ['th', 'en'] as const) {
+      const answer = await visit(inLocale(locale, part.path), { host: hostOfPages().on(part.call, behave) });
+      expect(answer.status).toBe(200);
+      for (const section of sections) {
+        const missing = section === part.section ? 1 : 0;
+        expect(answer.text.split(said(locale, `error:section.${section}`))).toHaveLength(1 + missing);
+      }
+      expect(answer.text).toContain(said(locale, 'error:section.next'));
+      expect(answer.text).toMatch(/<\/html><!--incomplete-->$/);
+      expectNoLeak(answer);
+    }
+  });
+
+  test.for(deferred)('$path, seen 12 hours ago, answers whole from the cache without $ask', async ({ path, call }) => {
+    const seen = await visit(path, { host: hostOfPages() });
+    passSeconds(12 * HOUR_SECONDS);
+    const answer = await visit(path, { host: hostOfPages().on(call, behave) });
+    expect(answer).toMatchObject({ status: 200, cache: 'STALE', text: seen.text });
+  });
+});
+
+test.for(hostPages)('$path, seen 24 hours ago, is no longer answered from the cache', async ({ path, awaits }) => {
+  const refuse = () => Promise.reject(new Error('refused'));
+  await visit(path, { host: hostOfPages() });
+  passSeconds(24 * HOUR_SECONDS);
+  const answer = await visit(path, { host: hostOfPages().onEverything(refuse) });
+  expect(answer.status).toBe(awaits.length > 0 ? 503 : 200);
+  expect(answer.text).toContain(said('th', awaits.length > 0 ? 'error:kind.away.title' : 'error:section.next'));
+});
+
+test.for(hostPages)('$path waits for no question longer than 3 seconds', async ({ path }) => {
+  const deadlines = passDeadlines();
+  const host = hostOfPages();
+  await visit(path, { host });
+  expect(deadlines).toEqual(host.asked.map(() => 3_000));
+});
+
+test('GET /en/live/on-air, seen in Thai only, is made of what was read then, and is not kept', async () => {
+  await visit('/live/on-air', { host: hostOfPages() });
+  passSeconds(12 * HOUR_SECONDS);
+  const away = () => Promise.reject(new Error('refused'));
+  const answer = await visit('/en/live/on-air', { host: hostOfPages().onEverything(away) });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain('<html lang="en">');
+  expect(answer.text).not.toContain(said('en', 'error:section.next'));
+  expect(await visit('/en/live/on-air', { host: hostOfPages() })).toMatchObject({ status: 200, cache: 'MISS' });
+});
+
+function expectNoLeak({ text, headers }: { text: string; headers: Headers }) {
+  expect(text).not.toContain(SECRET);
+  expect(JSON.stringify([...headers])).not.toContain(SECRET);
+}

@@ -1,0 +1,67 @@
+/** A smallest believable value of a schema: every property, one item a list. Made of the calls, it covers those to come. */
+import { z } from 'zod';
+
+/** What text fields may be asked to look like; the first that fits is taken. */
+const texts = [
+  'ข้อความ',
+  '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40',
+  '2026-11-20T12:30:00.000Z',
+  '2026-11-20',
+  '/media/poster/somo.png',
+  'somo-live',
+  '0812345678',
+  'https://vela.test/',
+  'somo@vela.test',
+];
+
+const jsonSchema = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+  items: z.unknown().optional(),
+  prefixItems: z.array(z.unknown()).optional(),
+  pattern: z.string().optional(),
+  minimum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  minLength: z.number().optional(),
+});
+
+export const sampleOf = (schema: z.ZodType, fields: 'all' | 'required' = 'all'): unknown =>
+  build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), fields);
+
+function build(node: unknown, fields: 'all' | 'required'): unknown {
+  const schema = jsonSchema.parse(node);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
+  if (choice) return build(choice, fields);
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => fields === 'all' || schema.required?.includes(name))
+          .map(([name, property]) => [name, build(property, fields)]),
+      );
+    case 'array':
+      return schema.prefixItems?.map((item) => build(item, fields)) ?? [build(schema.items, fields)];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      return textOf(schema);
+    default:
+      return null;
+  }
+}
+
+function textOf({ pattern = '', minLength = 0 }: z.infer<typeof jsonSchema>): string {
+  const fitting = texts.find((text) => text.length >= minLength && new RegExp(pattern, 'i').test(text));
+  if (!fitting) throw new Error(`no sample text fits ${pattern}: add one`);
+  return fitting;
+}
