@@ -34,7 +34,7 @@ function NewestPost({ post }: { post: BlogTeaser }) {
         fetchPriority="high"
       />
       <div className="grid content-center gap-2 p-5 lg:p-10">
-        <h2 className="text-2xl font-bold leading-snug">
+        <h2 className="text-2xl font-bold">
           <a className="cover" href={to(`/blog/${post.slug}`)}>
             {post.title}
           </a>

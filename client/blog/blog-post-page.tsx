@@ -17,7 +17,7 @@ export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTea
           {t('blog:title')}
         </a>
         <header className="mb-8 grid gap-3">
-          <h1 className="text-2xl font-bold leading-snug">{post.title}</h1>
+          <h1 className="text-2xl font-bold">{post.title}</h1>
           <PostFacts post={post} />
           <img
             className="mt-2 aspect-video w-full rounded-l object-cover"

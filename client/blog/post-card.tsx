@@ -7,9 +7,9 @@ export function PostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; 
   const { to } = useSite();
   return (
     <article className="card group relative flex overflow-hidden md:flex-col">
-      <div className="w-28 shrink-0 overflow-hidden md:w-full">
+      <div className="w-28 shrink-0 overflow-hidden md:aspect-video md:w-full">
         <img
-          className="size-full object-cover group-hover:scale-105 md:aspect-video"
+          className="size-full object-cover group-hover:scale-105"
           src={`/pictures/cover-${post.cover}.svg`}
           width={640}
           height={360}
@@ -18,7 +18,7 @@ export function PostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; 
         />
       </div>
       <div className="grid content-start gap-1 p-4">
-        <Heading className="line-clamp-2 font-medium leading-snug">
+        <Heading className="line-clamp-2 font-medium">
           <a className="cover" href={to(`/blog/${post.slug}`)}>
             {post.title}
           </a>

@@ -17,7 +17,7 @@ export function ConsentSettings({ current, saved = false }: { current: ConsentCh
         {t('consent:settings_title')}
       </h2>
       <p className="mb-4 text-sm text-soft">{t('consent:settings_text')}</p>
-      {saved && <Notice kind="success">{t('consent:saved')}</Notice>}
+      {saved && <Notice>{t('consent:saved')}</Notice>}
       <form method="post" action={to('/consent')} className="grid">
         <input type="hidden" name="return_to" value={to('/privacy-policy?saved=1#consent-settings')} />
         <Purpose number="01" checked always />

@@ -17,9 +17,16 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
   const kind = kindOf(status);
   return (
     <div className="wrap py-8 md:py-16">
-      <section className="sky mx-auto grid max-w-176 justify-items-center gap-3 rounded-l px-6 py-12 text-center">
-        <p className="go-text text-3xl font-bold leading-none tabular-nums">{status}</p>
-        <h1 className="text-2xl font-bold leading-snug">{t(`error:kind.${kind}.title`)}</h1>
+      <section className="sky mx-auto grid max-w-176 justify-items-center gap-3 overflow-hidden rounded-l pb-10 text-center">
+        <img
+          className="mb-3 aspect-video w-full object-cover"
+          src="/pictures/cover-night.svg"
+          width={1200}
+          height={675}
+          alt=""
+        />
+        <p className="go-text text-3xl font-bold tabular-nums">{status}</p>
+        <h1 className="text-2xl font-bold">{t(`error:kind.${kind}.title`)}</h1>
         <p>{t(`error:code.${code}`)}</p>
         <p className="text-sm">{t(`error:kind.${kind}.next`)}</p>
         <p className="mt-4 flex flex-wrap justify-center gap-2">
@@ -36,13 +43,19 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
           </ButtonLink>
         </p>
       </section>
-      <p className="mx-auto mt-6 max-w-176 text-center text-sm text-soft">
-        {t('error:contact')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        {' · '}
-        {t('site:footer.line', { id: supportLine })}
-        <br />
-        {t('error:reference')} <code className="select-all">{requestId}</code>
-      </p>
+      <div className="mt-6 grid gap-1 text-center text-sm text-soft">
+        <p>{t('error:contact')}</p>
+        <p>
+          <a className="underline" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          {' · '}
+          {t('site:footer.line', { id: supportLine })}
+        </p>
+        <p className="mt-3 text-xs">
+          {t('error:reference')} <code className="select-all">{requestId}</code>
+        </p>
+      </div>
     </div>
   );
 }

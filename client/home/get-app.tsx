@@ -5,12 +5,22 @@ import { StoreButtons } from '../ui/store-buttons.tsx';
 export function GetApp() {
   const { t, productName } = useSite();
   return (
-    <section aria-labelledby="get-app" className="sky mt-12 grid gap-4 rounded-l p-6 md:p-12">
-      <h2 id="get-app" className="text-2xl font-bold leading-snug">
-        {t('home:app.title', { product: productName })}
-      </h2>
-      <p>{t('home:app.text')}</p>
-      <StoreButtons />
+    <section aria-labelledby="get-app" className="sky relative mt-12 overflow-hidden rounded-l">
+      <img
+        className="fade absolute right-0 hidden h-full w-auto lg:block"
+        src="/pictures/cover-stage.svg"
+        width={1200}
+        height={675}
+        alt=""
+        loading="lazy"
+      />
+      <div className="relative grid gap-4 p-6 md:p-12">
+        <h2 id="get-app" className="text-2xl font-bold">
+          {t('home:app.title', { product: productName })}
+        </h2>
+        <p>{t('home:app.text')}</p>
+        <StoreButtons />
+      </div>
     </section>
   );
 }

@@ -6,19 +6,21 @@ export function Hero() {
   const { t, to } = useSite();
   return (
     <section aria-labelledby="hero-title" className="sky hero relative overflow-hidden rounded-l">
-      <img className="hero-art" src="/pictures/hero.svg" width={640} height={640} alt="" fetchPriority="high" />
-      <div className="relative grid max-w-120 gap-3 p-5 md:p-12">
-        <h1 id="hero-title" className="text-3xl font-bold leading-tight">
+      <img className="hero-art" src="/pictures/hero.svg" width={900} height={700} alt="" fetchPriority="high" />
+      <div className="relative grid w-3/5 max-w-92 gap-3 p-5 pr-0 md:p-12 md:pr-0">
+        <h1 id="hero-title" className="text-3xl font-bold">
           {t('home:hero.title')}
         </h1>
-        <p>{t('home:hero.text')}</p>
+        <p className="text-sm md:text-base">{t('home:hero.text')}</p>
         <p className="mt-2 flex flex-wrap gap-2">
           <ButtonLink look="go" href={to('/application')}>
             {t('auth:download')}
           </ButtonLink>
-          <ButtonLink look="glass" href="#lives">
-            {t('home:hero.lives')}
-          </ButtonLink>
+          <span className="hidden md:contents">
+            <ButtonLink look="glass" href="#lives">
+              {t('home:hero.lives')}
+            </ButtonLink>
+          </span>
         </p>
       </div>
     </section>

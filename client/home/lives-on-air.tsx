@@ -19,9 +19,8 @@ export function LivesOnAir({ onAir }: { onAir: OnAir }) {
     <Section
       id="lives"
       title={t('home:lives.title')}
-      note={formatNumber(locale, onAir.on_air_count)}
+      note={lives.length > 0 && formatNumber(locale, onAir.on_air_count)}
       more={{ href: to('/our-vb'), text: t('home:all') }}
-     
     >
       {lives.length > 0 ? (
         <LiveGrid>
@@ -35,7 +34,7 @@ export function LivesOnAir({ onAir }: { onAir: OnAir }) {
         </LiveGrid>
       ) : (
         <EmptyState title={t('live:empty.title')} text={t('live:empty.text')}>
-          <ButtonLink href={to('/our-vb?status=ended')}>{t('live:our_vb.ended')}</ButtonLink>
+          <ButtonLink href={to('/our-vb?status=ended')}>{t('live:empty.ended')}</ButtonLink>
         </EmptyState>
       )}
     </Section>

@@ -22,16 +22,16 @@ function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: St
       id={id}
       title={t(id === 'rank-vb' ? 'home:rankings.vbs' : 'home:rankings.users')}
       note={t('home:rankings.today')}
-      className="card p-4"
+      className="card flex flex-col p-4"
     >
       {standings.length > 0 ? (
-        <ol className="grid gap-1">
+        <ol className="grid grid-cols-1 gap-1">
           {standings.slice(0, SHOWN).map((standing) => (
             <RankRow key={standing.user.uuid} rank={standing.rank} user={standing.user} coins={standing.score} />
           ))}
         </ol>
       ) : (
-        <p className="py-8 text-center text-sm text-soft">{t('home:rankings.empty')}</p>
+        <p className="m-auto max-w-60 py-8 text-center text-sm text-soft">{t('home:rankings.empty')}</p>
       )}
     </Section>
   );

@@ -10,9 +10,9 @@ import { GlassTag } from '../ui/tag.tsx';
 export function UpcomingPromotion({ events }: { events: Event[] }) {
   const { t, to } = useSite();
   return (
-    <Section id="promotion" title={t('home:promotion.title')}>
+    <Section id="promotion" title={t('home:promotion.title')} className="flex flex-col">
       {events.length > 0 ? (
-        <div className="grid gap-3">
+        <div className="grid flex-1 gap-3">
           {events.slice(0, 2).map((event) => (
             <Promotion key={event.uuid} event={event} />
           ))}
@@ -38,7 +38,7 @@ function Promotion({ event }: { event: Event }) {
         alt=""
         loading="lazy"
       />
-      <div className="scrim relative grid content-end gap-1 p-5 pt-16 text-white">
+      <div className="scrim relative grid content-end gap-1 p-5 pt-16 text-white md:scrim-side">
         <p>
           <GlassTag>
             {t('home:promotion.from')} <time dateTime={event.starts_at}>{formatDateTime(locale, event.starts_at)}</time>

@@ -25,9 +25,7 @@ export function InvitePage({
       <section className="sky mx-auto max-w-120 overflow-hidden rounded-l text-center">
         <div className="grid justify-items-center gap-3 p-6 md:p-8">
           <Avatar url={inviter.user.avatar_url} size={96} eager />
-          <h1 className="text-2xl font-bold leading-snug">
-            {t('invite:title', { name: inviter.user.name, product: productName })}
-          </h1>
+          <h1 className="text-2xl font-bold">{t('invite:title', { name: inviter.user.name, product: productName })}</h1>
           <p>{t('invite:text')}</p>
         </div>
         <div className="tear grid justify-items-center gap-4 p-6 md:p-8">

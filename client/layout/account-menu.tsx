@@ -7,7 +7,7 @@ import { familyTopUpPath, signInPath, signOutAction, topUpPath } from './site-li
 export function AccountMenu() {
   const { t, viewer } = useSite();
   return (
-    <details name="menu">
+    <details name="menu" className="md:relative">
       {viewer ? (
         <summary className="btn quiet max-w-44 px-2">
           <Avatar url={viewer.avatar_url} size={32} eager />
@@ -16,7 +16,7 @@ export function AccountMenu() {
       ) : (
         <summary className="btn go text-sm">{t('auth:log_in')}</summary>
       )}
-      <div className="panel absolute inset-x-0 top-full grid gap-2 p-4 md:left-auto md:w-80">
+      <div className="panel absolute inset-x-0 top-full grid gap-2 p-4 md:left-auto md:mt-2 md:w-80 md:rounded-m">
         {viewer ? <MemberMenu /> : <VisitorMenu />}
       </div>
     </details>

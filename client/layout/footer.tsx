@@ -9,11 +9,11 @@ import { ruleLinks } from './site-links.ts';
 export function Footer() {
   const { t, to, productName, companyName, supportEmail, supportLine } = useSite();
   return (
-    <footer className="mt-16 border-t bg-raise">
-      <div className="wrap grid gap-8 py-10 md:grid-cols-2 lg:grid-cols-4">
-        <div className="grid content-start gap-3">
+    <footer className="mt-16 border-t text-soft bg-raise">
+      <div className="wrap grid gap-8 py-10 grid-cols-2 lg:grid-cols-5">
+        <div className="col-span-2 grid content-start gap-3">
           <Logo />
-          <p className="text-sm text-soft">{t('site:footer.about', { product: productName })}</p>
+          <p className="max-w-80 text-sm text-soft">{t('site:footer.about', { product: productName })}</p>
           <StoreButtons />
         </div>
         <Column title={t('site:footer.explore')}>
@@ -40,8 +40,8 @@ export function Footer() {
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title} className="text-sm">
-      <h2 className="px-3 font-bold">{title}</h2>
+    <nav aria-label={title} className="-mx-3 text-sm leading-snug">
+      <h2 className="px-3 pb-2 font-bold text-ink">{title}</h2>
       {children}
     </nav>
   );

@@ -24,7 +24,7 @@ export function Header() {
             <Icon name="menu" />
             <span className="sr-only">{t('site:nav.menu')}</span>
           </summary>
-          <div className="panel absolute inset-x-0 top-full grid gap-1 p-4">
+          <div className="panel absolute inset-x-0 top-full grid gap-1 p-2">
             <nav aria-label={t('site:nav.label')} className="grid gap-1">
               <NavLinks />
             </nav>

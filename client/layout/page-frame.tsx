@@ -15,7 +15,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       {asksConsent && <ConsentBanner />}
-      <main id="main" className="min-h-dvh">
+      <main id="main" className="min-h-dvh overflow-x-clip">
         {children}
       </main>
       <Footer />

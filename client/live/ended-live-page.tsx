@@ -39,10 +39,10 @@ export function EndedLivePage({
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} />
       </Stage>
-      <div className="mt-8 grid gap-10">
+      <div className="relative mt-8 grid grid-cols-1 gap-10">
         {summary.top_givers.length > 0 && (
           <Section id="top-givers" title={t('live:top_givers')} className="card p-4 md:p-6">
-            <ol className="grid gap-x-6 gap-y-1 md:grid-cols-2">
+            <ol className="grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-2">
               {summary.top_givers.map((giver) => (
                 <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} coins={giver.coins} />
               ))}

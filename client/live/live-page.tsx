@@ -51,7 +51,7 @@ export function LivePage({
           <StoreButtons />
         </div>
       </Stage>
-      <div className="mt-8 grid gap-10">
+      <div className="relative mt-8 grid grid-cols-1 gap-10">
         {supporters}
         {others}
       </div>

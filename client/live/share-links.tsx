@@ -7,7 +7,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
   const { t } = useSite();
   const encoded = encodeURIComponent(url);
   return (
-    <div className="grid grid-cols-2 gap-2 text-sm">
+    <div className="grid grid-cols-2 gap-2 text-sm md:flex md:flex-wrap">
       <ButtonLink icon="line" href={`https://social-plugins.line.me/lineit/share?url=${encoded}`} away>
         {t('live:share.line')}
       </ButtonLink>

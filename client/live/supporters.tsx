@@ -13,10 +13,10 @@ const SHOWN_VIPS = 12;
 export function Supporters({ givers, vips }: { givers: TopPayer[]; vips: Vip[] }) {
   const { t } = useSite();
   return (
-    <div id="givers" className="grid items-start gap-6 lg:grid-cols-2">
+    <div id="givers" className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Section id="supporters" title={t('live:givers.title')} note={t('live:givers.today')} className="card p-4 md:p-6">
         {givers.length > 0 ? (
-          <ol className="grid gap-1">
+          <ol className="grid grid-cols-1 gap-1">
             {givers.slice(0, SHOWN_GIVERS).map((giver) => (
               <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} coins={giver.coins} />
             ))}
@@ -27,7 +27,7 @@ export function Supporters({ givers, vips }: { givers: TopPayer[]; vips: Vip[] }
       </Section>
       {vips.length > 0 && (
         <Section id="vips" title={t('live:vips.title')} className="card p-4 md:p-6">
-          <ul className="grid gap-1 md:grid-cols-2">
+          <ul className="grid gap-x-8 gap-y-1 md:grid-cols-2">
             {vips.slice(0, SHOWN_VIPS).map((vip) => (
               <li key={vip.user.uuid} className="flex items-center gap-3 py-1">
                 <Avatar url={vip.user.avatar_url} size={32} />

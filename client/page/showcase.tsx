@@ -4,9 +4,9 @@ import { StoreButtons } from '../ui/store-buttons.tsx';
 export function Showcase({ title, text }: { title: string; text: string | undefined }) {
   return (
     <header className="sky hero relative mt-4 overflow-hidden rounded-l">
-      <img className="hero-art" src="/pictures/hero.svg" width={640} height={640} alt="" fetchPriority="high" />
-      <div className="relative grid max-w-120 gap-4 p-6 md:p-12">
-        <h1 className="text-3xl font-bold leading-tight">{title}</h1>
+      <img className="hero-art" src="/pictures/hero.svg" width={900} height={700} alt="" fetchPriority="high" />
+      <div className="relative flex w-3/5 max-w-120 flex-col gap-4 p-5 pr-0 md:p-12 md:pr-0">
+        <h1 className="text-3xl font-bold">{title}</h1>
         {text && <p>{text}</p>}
         <StoreButtons />
       </div>

@@ -19,7 +19,7 @@ export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
         loading={big ? undefined : 'lazy'}
       />
       <div className={`scrim absolute inset-x-0 bottom-0 text-white ${big ? 'p-4 pt-16' : 'p-3 pt-12'}`}>
-        <h3 className={`line-clamp-2 font-medium leading-snug ${big ? 'text-xl' : 'text-sm'}`}>
+        <h3 className={`line-clamp-2 font-medium ${big ? 'text-xl' : 'text-sm'}`}>
           <a className="cover" href={to(`/live/${live.slug}`)}>
             {live.title}
           </a>

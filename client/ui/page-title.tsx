@@ -2,7 +2,7 @@
 export function PageTitle({ title, lead }: { title: string; lead?: string | undefined }) {
   return (
     <header className="grid gap-2 py-8">
-      <h1 className="text-2xl font-bold leading-snug">{title}</h1>
+      <h1 className="text-2xl font-bold">{title}</h1>
       {lead && <p className="max-w-176 text-soft">{lead}</p>}
     </header>
   );

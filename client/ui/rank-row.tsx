@@ -7,7 +7,7 @@ import { CoinAmount } from './coin-amount.tsx';
 export function RankRow({ rank, user, coins }: { rank: number; user: UserCard; coins: number }) {
   const { t } = useSite();
   return (
-    <li value={rank} className={`flex items-center gap-3 rounded-m px-3 py-2 ${rank === 1 ? 'bg-lift text-ink' : ''}`}>
+    <li value={rank} className={`flex items-center gap-3 rounded-m px-3 py-3 ${rank === 1 ? 'first' : ''}`}>
       <b className={`w-5 text-center font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
       <Avatar url={user.avatar_url} />
       <span className="min-w-0 flex-1 leading-snug">

@@ -1,14 +1,14 @@
 import { useSite } from '../site.tsx';
-import { Notice } from './notice.tsx';
+import { Icon } from './icon.tsx';
 
 /** In place of a part of a page that could not be had; the rest of the page stands. */
 export function SectionFailed({ section }: { section: 'lives' | 'rankings' | 'promotion' | 'givers' }) {
   const { t } = useSite();
   return (
-    <div id={section}>
-      <Notice kind="warning">
-        {t(`error:section.${section}`)} {t('error:section.next')}
-      </Notice>
+    <div id={section} className="card grid content-center justify-items-center gap-1 px-6 py-10 text-center text-faint">
+      <Icon name="clock" size={24} />
+      <p className="font-medium text-ink">{t(`error:section.${section}`)}</p>
+      <p className="text-sm text-soft">{t('error:section.next')}</p>
     </div>
   );
 }
