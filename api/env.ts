@@ -1,12 +1,17 @@
 import type { Group, Role } from '../calls/role.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
+import type { Command } from './idempotency.ts';
+import type { OrderClock } from './payment/order-clock.ts';
 
 /** Bindings of the API host, see wrangler.toml. */
 export interface ApiBindings {
   DB: D1Database;
   MEDIA: R2Bucket;
   COUNTERS: DurableObjectNamespace<Counter>;
+  /** Orders that are paid and to be processed. */
+  PAID_ORDERS: Queue<{ order_uuid: string }>;
+  ORDER_CLOCK: DurableObjectNamespace<OrderClock>;
   /** Stand-ins for the outside world; bound on a developer's machine only. */
   SANDBOX?: Fetcher;
   /** Our names with the sign-in providers, several separated by commas; a provider without one is not offered. */
@@ -26,6 +31,12 @@ export interface Caller {
   family_uuid: string | null;
   /** The public id of the token that was sent, as the list of sessions shows it. */
   token_id: string;
+}
+
+/** A body that is no form, as it came. */
+export interface RawBody {
+  body: string;
+  header: (name: string) => string | undefined;
 }
 
 /** What every handler is given: no handler reads the clock, the environment or the request itself. */

@@ -27,7 +27,7 @@ type Begun = { statements: readonly Statement[] } & ({ answer: object } | { subj
 export interface OnceSteps {
   begin: () => Promise<Begun | Failed>;
   /** Ends what `begin` began; commits `settle(answer)` with its last effect. May be called again after a crash. */
-  finish?: (subject: string, settle: (answer: object) => Statement) => Promise<StoredAnswer | Failed>;
+  finish?: (subject: string, settle: (answer: object) => Statement) => Promise<'finished' | Failed>;
 }
 
 const LEASE_MS = 30_000;
@@ -78,8 +78,14 @@ async function finish(
 ): Promise<StoredAnswer | Failed> {
   if (!steps.finish) throw new Error('A command with a subject has a way to finish');
   const outcome = await steps.finish(subject, (answer) => settle(command, answer));
-  if ('failed' in outcome) await commit(db, [lease(command, now.getTime())]);
-  return outcome;
+  if (outcome !== 'finished') {
+    await commit(db, [endLease(command, now)]);
+    return outcome;
+  }
+  // Read back: somebody who took this one for dead may have answered first, and theirs is the answer.
+  const known = await readKey(db, command);
+  if (typeof known?.answer !== 'string') throw new Error('A finished command has its answer');
+  return { stored: known.answer };
 }
 
 async function readKey(db: Db, { caller_uuid, key }: Command): Promise<Known | undefined> {
@@ -106,8 +112,9 @@ const settle = ({ caller_uuid, key }: Command, answer: object): Statement =>
   write`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
     WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`;
 
-const lease = ({ caller_uuid, key }: Command, untilMs: number): Statement =>
-  write`UPDATE idempotency_keys SET leased_until_ms = ${untilMs}
+/** Whoever comes next need not wait. */
+const endLease = ({ caller_uuid, key }: Command, now: Date): Statement =>
+  write`UPDATE idempotency_keys SET leased_until_ms = ${now.getTime()}
     WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`;
 
 /** Of several that find a lease run out, one gets the next. */

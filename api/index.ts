@@ -8,6 +8,8 @@ import { liveRoutes } from './live.ts';
 import { mediaRoutes } from './media.ts';
 import { ownLiveRoutes } from './own-live.ts';
 import { ownProfileRoutes } from './own-profile.ts';
+import { consumePaidOrders } from './payment/paid-orders.ts';
+import { paymentRoutes } from './payment/routes.ts';
 import { profileRoutes } from './profile.ts';
 import { rankingRoutes } from './ranking.ts';
 import { fail, routes } from './route.ts';
@@ -27,6 +29,7 @@ inviteRoutes(on);
 liveRoutes(on);
 ownLiveRoutes(on);
 ownProfileRoutes(on);
+paymentRoutes(on);
 profileRoutes(on);
 rankingRoutes(on);
 mediaRoutes(app);
@@ -51,4 +54,5 @@ app.onError((error, c) => {
 });
 
 export { Counter } from './counter.ts';
-export default app;
+export { OrderClock } from './payment/order-clock.ts';
+export default { fetch: app.fetch, queue: consumePaidOrders };

@@ -1,4 +1,4 @@
-/** Pictures, as stored under their key in R2: `GET /media/{folder}/{name}`. A key never changes what it holds. */
+/** Pictures, as stored under their key in R2: `GET /media/{folder}/{name}`. */
 import { z } from 'zod';
 import { type ApiApp, fail } from './route.ts';
 
@@ -19,7 +19,8 @@ const extension = z.enum(['svg', 'png', 'jpg', 'webp']);
 /** An SVG is a document: opened by itself it may run nothing and load nothing. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-const ONE_YEAR_SECONDS = 31_536_000;
+/** A picture of the seed world may be drawn anew under its name. */
+const ONE_DAY_SECONDS = 86_400;
 
 export const mediaRoutes = (app: ApiApp) => {
   app.get('/media/:folder/:name', async (c) => {
@@ -29,7 +30,7 @@ export const mediaRoutes = (app: ApiApp) => {
     if (!object) return fail(c, 'not_found');
     const type = extension.parse(key.data.name.split('.').at(-1));
     c.header('etag', object.httpEtag);
-    c.header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`);
+    c.header('cache-control', `public, max-age=${ONE_DAY_SECONDS}`);
     c.header('x-content-type-options', 'nosniff');
     if (!('body' in object)) return c.body(null, 304);
     c.header('content-type', contentTypes[type]);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { listUserCoinRanking, listUserVtokenRanking, RANKING_MAX_DAYS } from '../calls/ranking.ts';
-import { bangkokDay, dayCount, lastOfMonth, monday } from './bangkok-day.ts';
+import { bangkokDay, dayCount, lastOfMonth, monday } from '../calls/bangkok-day.ts';
 import type { Context } from './env.ts';
 import { pageOf, startOf } from './page.ts';
 import { linesOfRange } from './range-standing.ts';

@@ -6,7 +6,8 @@ import type { Call } from '../calls/call.ts';
 import { type FailureCode, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
 import { mayAccess } from '../calls/role.ts';
 import { openDb } from './db.ts';
-import type { ApiBindings, Caller, Context } from './env.ts';
+import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
+import type { Command, StoredAnswer } from './idempotency.ts';
 import { callerOf } from './token.ts';
 
 export type ApiApp = OpenAPIHono<{ Bindings: ApiBindings }>;
@@ -19,8 +20,12 @@ export interface Failed {
 
 export type Handler<C extends Call> = (
   input: { params: z.output<C['params']>; query: z.output<C['query']>; form: z.output<C['form']> },
-  context: Context & { caller: C['access'] extends 'public' ? null : Caller },
-) => Promise<z.input<C['answer']> | Failed>;
+  context: Context & {
+    caller: C['access'] extends 'public' ? null : Caller;
+    command: C extends { keyed: true } ? Command : null;
+    raw: C extends { raw: true } ? RawBody : null;
+  },
+) => Promise<z.input<C['answer']> | StoredAnswer | Failed>;
 
 /** Adds a call with its handler; a feature's file is a list of these. */
 export type On = <C extends Call>(call: C, handler: Handler<C>) => void;

@@ -48,10 +48,10 @@ export function updateRow<Table extends SQLiteTable>(table: Table, key: Row<Tabl
 function entriesOf(row: Record<string, unknown>): [string, Value][] {
   return Object.entries(row)
     .filter(([, value]) => value !== undefined)
-    .map(([column, value]) => [column, valueOf(value)]);
+    .map(([column, value]) => [column, bindable(value)]);
 }
 
-function valueOf(value: unknown): Value {
+function bindable(value: unknown): Value {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }

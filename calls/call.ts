@@ -30,6 +30,12 @@ export interface Call<
   /** One line for the OpenAPI document. */
   summary: string;
   access: By;
+  /** The answer holds a secret: for the apps and the edge, never for a browser. */
+  answers_secret?: true;
+  /** Moves money or stock: takes an Idempotency-Key header, and has its effect once however often it is sent. */
+  keyed?: true;
+  /** The body is no form: its bytes are signed, and reach the handler as they came. */
+  raw?: true;
   /** Present only where the answer is the same for everybody. */
   cache?: CachePolicy;
   params: Params;
@@ -53,6 +59,7 @@ export function defineCall<
   path: string;
   summary: string;
   access: By;
+  answers_secret?: true;
   cache?: CachePolicy;
   params?: Params;
   query?: Query;
@@ -66,6 +73,12 @@ export function defineCall<
     ...call,
   };
 }
+
+/** Makes a call one that takes an Idempotency-Key. */
+export const keyed = <C extends Call>(call: C): C & { keyed: true } => ({ ...call, keyed: true });
+
+/** Makes a call one whose body is no form. */
+export const raw = <C extends Call>(call: C): C & { raw: true } => ({ ...call, raw: true });
 
 /** The input of a call as its caller writes it: coercions and defaults are still to come. */
 export interface CallInput<C extends Call> {

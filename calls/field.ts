@@ -22,3 +22,22 @@ export const count = z.number().int().nonnegative();
 
 /** Coins, the platform's unit of account: whole, never negative where shown. */
 export const coins = z.number().int().nonnegative();
+
+/** Money: whole satang, a hundredth of a baht; never negative where shown. */
+export const satang = z.number().int().nonnegative();
+
+/** Whole satang as somebody sends it: digits alone, so that floats, signs, exponents and other currencies are refused. */
+export const wholeSatang = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** A field of an HTML form that may be left empty: an empty text is as good as none. */
+export const unlessEmpty = <T extends z.ZodType>(field: T) =>
+  z.union([z.literal('').transform(() => undefined), field]).optional();
+
+/** A checkbox: ticked as browsers send it, or told in so many words; anything that is not sent is not ticked. */
+export const tick = z
+  .enum(['on', 'true', 'false'])
+  .transform((sent) => sent !== 'false')
+  .default(false);

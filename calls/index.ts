@@ -1,10 +1,14 @@
 /** Every call there is. The host registers handlers for these, the edge lets through nothing else. */
+
+import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as event from './event.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
+import * as payment from './payment.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
+import * as voucher from './voucher.ts';
 
 function callsOf(feature: string, module: Record<string, unknown>) {
   return Object.entries(module)
@@ -17,9 +21,12 @@ const isCall = (value: unknown): value is Call =>
 
 /** Literal paths come before those with parameters, so that `/v3/users/labels` is not read as a user. */
 export const calls = [
+  ...callsOf('auth', auth),
   ...callsOf('event', event),
   ...callsOf('invite', invite),
   ...callsOf('live', live),
+  ...callsOf('payment', payment),
+  ...callsOf('payment', voucher),
   ...callsOf('profile', profile),
   ...callsOf('ranking', ranking),
 ].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));

@@ -20,6 +20,12 @@ export const live = z.object({
 });
 export type Live = z.infer<typeof live>;
 
+/** What a VB may call a live: one line that shows something. */
+export const liveTitle = z
+  .string()
+  .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim())
+  .pipe(z.string().min(1).max(80));
+
 /** What is on air right now: how many, and the most watched of them. */
 export const onAir = z.object({ on_air_count: count, lives: z.array(live) });
 export type OnAir = z.infer<typeof onAir>;
@@ -114,4 +120,40 @@ export const getSharedLive = defineCall({
   params: z.object({ id: uuid }),
   query: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{6,32}$/) }),
   answer: one(sharedLive),
+});
+
+export const startLive = defineCall({
+  method: 'POST',
+  path: '/v1/live',
+  summary:
+    'Goes on air; 409 where the caller is on air already. The poster is that of their last live, or their avatar',
+  access: 'caster',
+  form: z.object({ title: liveTitle }),
+  answer: one(live),
+});
+
+export const endMyLive = defineCall({
+  method: 'DELETE',
+  path: '/v1/live',
+  summary: 'Ends the live that the caller is on air with; 404 where there is none',
+  access: 'caster',
+  answer: one(live),
+});
+
+export const endLive = defineCall({
+  method: 'DELETE',
+  path: '/v1/lives/{id}/end_live',
+  summary: "Ends one of the caller's lives; one that has ended stays as it is. Somebody else's is a 404",
+  access: 'caster',
+  params: z.object({ id: uuid }),
+  answer: one(live),
+});
+
+export const deleteLive = defineCall({
+  method: 'DELETE',
+  path: '/v1/live/{id}',
+  summary: "Removes one of the caller's ended lives; 409 while it is on air. Coins that were given stay given",
+  access: 'caster',
+  params: z.object({ id: uuid }),
+  answer: one(z.object({ uuid })),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, moment, picture, slug, uuid } from './field.ts';
+import { group, role } from './role.ts';
 
 /** A label that staff or a family gave a user: "new", "singer", "gamer". */
 export const label = z.object({
@@ -22,6 +23,8 @@ export type UserCard = z.infer<typeof userCard>;
 /** Spec 6: the external roles. What somebody is inside the house is not shown: they are `normal` here. */
 export const externalRole = z.enum(['normal', 'vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber']);
 
+export const familyCard = z.object({ uuid, slug, name: z.string() });
+
 export const publicUser = userCard.extend({
   bio: z.string(),
   role: externalRole,
@@ -33,12 +36,47 @@ export const publicUser = userCard.extend({
 });
 export type PublicUser = z.infer<typeof publicUser>;
 
+/** Somebody's own page: what the public sees, and what is only theirs to know. */
+export const profile = publicUser.extend({
+  role,
+  group,
+  email: z.email().nullable(),
+  family: familyCard.nullable(),
+  may_go_live: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** What the family back office says of who works in it. Staff belong to no family. */
+export const backOfficeProfile = z.object({
+  user: userCard,
+  role,
+  group,
+  family: familyCard.extend({ member_count: count, on_air_count: count }).nullable(),
+});
+export type BackOfficeProfile = z.infer<typeof backOfficeProfile>;
+
 /** Somebody who paid for VIP with one VB; level 1 to 5. */
 export const vip = z.object({ user: userCard, level: z.number().int().min(1).max(5), since: moment });
 export type Vip = z.infer<typeof vip>;
 
 export const topPayer = z.object({ rank: z.number().int().positive(), user: userCard, coins });
 export type TopPayer = z.infer<typeof topPayer>;
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/v3/profile',
+  summary: "The caller's own profile",
+  access: 'bearer',
+  answer: one(profile),
+});
+
+export const getBackOfficeProfile = defineCall({
+  method: 'GET',
+  path: '/v3/family-back-office/profile',
+  summary: 'Who works in the family back office, and in which family',
+  access: 'family',
+  answer: one(backOfficeProfile),
+});
 
 export const getUser = defineCall({
   method: 'GET',

@@ -22,3 +22,20 @@ export const formatDate = (locale: Locale, moment: Date | string) =>
 /** `20 พ.ย. 2569 20:14`. */
 export const formatDateTime = (locale: Locale, moment: Date | string) =>
   new Intl.DateTimeFormat(tag[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
+
+/** `20:14`. */
+export const formatTime = (locale: Locale, moment: Date | string) =>
+  new Intl.DateTimeFormat(tag[locale], { timeStyle: 'short', timeZone }).format(new Date(moment));
+
+/** Satang as baht: `16900` as `฿169.00`, below zero with a minus sign of the same width as a digit. */
+export function formatBaht(locale: Locale, satang: number): string {
+  const baht = new Intl.NumberFormat(tag[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${satang < 0 ? '\u2212' : ''}฿${baht.format(Math.abs(satang) / 100)}`;
+}
+
+/** The same without the satang where there are none: `฿169`, `฿169.50`. */
+export const formatBahtShort = (locale: Locale, satang: number) => formatBaht(locale, satang).replace(/\.00$/, '');
+
+/** Seconds left as a clock: `14:32`. */
+export const formatClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -9,6 +9,7 @@ import type home from '../locales/th/home.json';
 import type invite from '../locales/th/invite.json';
 import type live from '../locales/th/live.json';
 import type page from '../locales/th/page.json';
+import type payment from '../locales/th/payment.json';
 import type share from '../locales/th/share.json';
 import type site from '../locales/th/site.json';
 
@@ -25,6 +26,7 @@ declare module 'i18next' {
       invite: typeof invite;
       live: typeof live;
       page: typeof page;
+      payment: typeof payment;
       share: typeof share;
       site: typeof site;
     };

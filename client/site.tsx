@@ -4,14 +4,22 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type Locale, localePath } from './i18n.ts';
 import type { Namespace } from './i18n-namespaces.ts';
 
+export interface Viewer {
+  uuid: string;
+  name: string;
+  avatar_url: string;
+  /** Works in the family back office: the menu offers the family's top-up. */
+  family_back_office: boolean;
+}
+
 export interface Site {
   locale: Locale;
   productName: string;
   companyName: string;
   /** The page's path without its language, with its query: what the language switch keeps. */
   path: string;
-  /** Name and picture of who is signed in, or null for a visitor. */
-  viewer: { name: string; avatar_url: string } | null;
+  /** Who is signed in, or null for a visitor. */
+  viewer: Viewer | null;
   /** Ask for consent: no answer was given yet, and this page may ask. */
   asksConsent: boolean;
   /** Opened by the app: no header, no footer, no banner. */

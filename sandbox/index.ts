@@ -1,8 +1,11 @@
 /** Stand-ins for the outside world (a sign-in provider, a bank), reached at `/sandbox/…` in development and tests only. */
 import { Hono } from 'hono';
+import type { SandboxBindings } from './env.ts';
+import { identity } from './identity/index.ts';
 
-const app = new Hono().basePath('/sandbox');
+const app = new Hono<{ Bindings: SandboxBindings }>().basePath('/sandbox');
 
 app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
+app.route('/identity', identity);
 
 export default app;

@@ -8,11 +8,13 @@ import type { z } from 'zod';
 import type { Call, CallAnswer, CallInput } from '../calls/call.ts';
 import { callPath } from '../calls/call.ts';
 import { type FailureAnswer, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
-import { type Outcome, throughCache } from './cache.ts';
+import { type Cached, type Outcome, throughCache } from './cache.ts';
 import { shared } from './cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { hostFetch } from './host.ts';
 import { log } from './log.ts';
+import { isRenewing } from './page-cache.ts';
+import { forgetSession, sessionOf } from './session.ts';
 import { singleFlight } from './single-flight.ts';
 
 export type Settled<Answer> =
@@ -24,7 +26,8 @@ export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
 /** What a page answers with when the host did not give what it cannot do without. */
 export type Failure = Extract<Settled<never>, { ok: false }>;
 
-type Input<C extends Call> = Partial<CallInput<C>>;
+/** `bearer` asks as somebody else than the visitor whose session this is: a token that is just being handed over or revoked. */
+type Input<C extends Call> = Partial<CallInput<C>> & { bearer?: string };
 
 /** Asks the host. Input that a call does not accept is answered here and never reaches the host. */
 export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
@@ -33,7 +36,10 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const query = call.query.safeParse(input.query ?? {});
   if (!query.success) return refused(query.error.issues.some(isCursor) ? 'invalid_cursor' : 'invalid_query');
   const path = callPath(call.path, params.data) + queryString(query.data);
-  const { response, outcome } = await answered(c, call, path, input.form);
+  const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
+  if (call.access !== 'public' && bearer === undefined) return refused('unauthorized');
+  const { response, outcome, spent } = await answered(c, call, path, { form: input.form, bearer });
+  if (spent) c.set('usedSpentRead', true);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
     const answer = call.answer.safeParse(body);
@@ -42,27 +48,40 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
     return { ...refused('upstream_invalid'), outcome };
   }
   const known = failureAnswer.safeParse(body);
-  return known.success
-    ? { ok: false, status: failureStatus[known.data.error.code], failure: known.data, outcome }
-    : { ...refused('upstream_invalid'), outcome };
+  if (!known.success) return { ...refused('upstream_invalid'), outcome };
+  const { code } = known.data.error;
+  // The session's token is no longer good: nothing of the session is.
+  if (code === 'unauthorized' && input.bearer === undefined) await forgetSession(c);
+  // What broke inside the host is, from here, a host that is not well.
+  if (code === 'internal') return { ...refused('upstream_unavailable'), outcome };
+  return { ok: false, status: failureStatus[code], failure: known.data, outcome };
 }
 
-async function answered(c: Context<EdgeEnv>, call: Call, path: string, form: unknown) {
+async function answered(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent): Promise<Cached> {
   const { cache } = call;
-  if (!cache || call.access !== 'public') return { response: await askHost(c, call, path, form), outcome: 'BYPASS' as const };
+  if (!cache || call.access !== 'public') return { response: await askHost(c, call, path, sent), outcome: 'BYPASS' };
   const key = `https://reads.internal/${__BUILD_ID__}${path}`;
   const control = shared({ freshSeconds: cache.fresh_seconds, staleSeconds: cache.stale_seconds });
   return singleFlight(key, c, async () =>
     throughCache(
       key,
       async () => {
-        const response = await askHost(c, call, path, form);
-        if (!response.ok) return response;
+        const response = await askHost(c, call, path, sent);
         const body: unknown = await response.json().catch(() => null);
-        if (!fits(c, call, body)) return unavailable('upstream_invalid');
-        return Response.json(body, { headers: { 'cache-control': control } });
+        // Neither an answer nor a refusal: trouble, for which an older answer may stand in.
+        if (!(response.ok ? fits(c, call, body) : failureAnswer.safeParse(body).success))
+          return unavailable('upstream_invalid');
+        return Response.json(
+          body,
+          response.ok ? { headers: { 'cache-control': control } } : { status: response.status },
+        );
       },
-      { cache: await caches.open('reads'), now: Date.now, waitUntil: (work) => c.executionCtx.waitUntil(work) },
+      {
+        cache: await caches.open('reads'),
+        now: Date.now,
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+        unhurried: isRenewing(c),
+      },
     ),
   );
 }
@@ -80,18 +99,25 @@ function logMisfit(c: Context<EdgeEnv>, { method, path }: Call, { issues }: z.Zo
   log('error', { request_id: c.var.requestId, event: 'upstream_invalid', call: `${method} ${path}`, at });
 }
 
-async function askHost(c: Context<EdgeEnv>, call: Call, path: string, form: unknown): Promise<Response> {
+/** What goes along with the path. */
+interface Sent {
+  form: Record<string, unknown> | undefined;
+  bearer: string | undefined;
+}
+
+async function askHost(c: Context<EdgeEnv>, call: Call, path: string, { form, bearer }: Sent): Promise<Response> {
   try {
     const response = await hostFetch(c, path, {
       method: call.method,
-      headers: { accept: 'application/json' },
-      ...(call.method === 'POST' && { body: new URLSearchParams(form as Record<string, string>) }),
+      headers: { accept: 'application/json', ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+      ...(call.method === 'POST' && { body: fieldsOf(form ?? {}) }),
     });
     // Read here, under the deadline: a body that never ends is a host that never answers.
     return new Response(await response.text(), { status: response.status });
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    log('error', { request_id: c.var.requestId, event: 'upstream_failed', path, reason: String(error) });
+    const at = `${call.method} ${call.path}`;
+    log('error', { request_id: c.var.requestId, event: 'upstream_failed', call: at, reason: String(error) });
     return unavailable(timedOut ? 'upstream_timeout' : 'upstream_unavailable');
   }
 }
@@ -104,13 +130,18 @@ const refused = (code: keyof typeof failureStatus) =>
 
 const isCursor = (issue: { path: PropertyKey[] }) => issue.path[0] === 'cursor';
 
-/** The query in a fixed order, so that equal questions share one cached answer. */
 function queryString(query: Record<string, unknown>): string {
-  const fields = new URLSearchParams();
-  for (const name of Object.keys(query).sort()) {
-    if (query[name] !== undefined) fields.set(name, String(query[name]));
-  }
+  const fields = fieldsOf(query);
   return fields.size > 0 ? `?${fields}` : '';
+}
+
+/** What was given, in a fixed order, so that equal questions share one cached answer. */
+function fieldsOf(given: Record<string, unknown>): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const name of Object.keys(given).sort()) {
+    if (given[name] !== undefined) fields.set(name, String(given[name]));
+  }
+  return fields;
 }
 
 /** Two answers as one, for a part of a page that needs both; the first failure is the failure of both. */

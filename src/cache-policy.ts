@@ -15,6 +15,10 @@ const pageFields = new Set(['status', 'cursor', 'lang']);
 /** Query fields that links pick up on their way; no page reads them, so they are left out of the key. */
 const trackingFields = /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/;
 
+/** Whether this visitor has answered the banner. Pages and their keys must ask alike: a header can be odder than a parser thinks. */
+export const hasConsentCookie = (request: Request): boolean =>
+  cookieNames(request.headers.get('cookie')).includes(CONSENT_COOKIE);
+
 /** The key under which a shared page may be looked up for this request, or null where only the visitor's own will do. */
 export function sharedPageKey(request: Request): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -29,7 +33,7 @@ export function sharedPageKey(request: Request): string | null {
     key.searchParams.append(field, value);
   }
   key.searchParams.sort();
-  key.searchParams.set('~consent', cookies.includes(CONSENT_COOKIE) ? 'given' : 'asked');
+  key.searchParams.set('~consent', hasConsentCookie(request) ? 'given' : 'asked');
   return key.href;
 }
 

@@ -9,6 +9,8 @@ export type Outcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
 export interface Cached {
   response: Response;
   outcome: Outcome;
+  /** Past its policy, and given only because a newer one could not be had. */
+  spent?: boolean;
 }
 
 /** What the cache needs of its surroundings; tests bring their own. */
@@ -16,6 +18,8 @@ export interface CacheDeps {
   cache: Pick<Cache, 'match' | 'put'>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
+  /** Nobody waits for this answer, so what is stale is renewed before it is given. */
+  unhurried?: boolean;
 }
 
 const STORED_AT = 'x-stored-at';
@@ -26,8 +30,8 @@ const CACHE_CONTROL = 'x-stored-cache-control';
 export const INCOMPLETE = '<!--incomplete-->';
 
 /**
- * The answer for `key`, from the cache or from `produce`. Where `produce` throws or answers 5xx, an answer of the last
- * 24 h is given instead; without one, the failure goes to the caller. `revalidate` runs after the response has left.
+ * The answer for `key`, from the cache or from `produce`. Where `produce` throws, answers 5xx or not wholly, an answer of
+ * the last 24 h is given instead; without one, the failure goes to the caller. `revalidate` runs after the response has left.
  */
 export async function throughCache(
   key: string,
@@ -38,19 +42,21 @@ export async function throughCache(
   const stored = await deps.cache.match(key).catch(() => undefined);
   const age = stored && ageOfStored(stored, deps.now());
   if (stored && age === 'fresh') return { response: unwrap(stored), outcome: 'HIT' };
-  if (stored && age === 'stale') {
+  if (stored && age === 'stale' && !deps.unhurried) {
     deps.waitUntil(renew(key, revalidate, deps));
     return { response: unwrap(stored), outcome: 'STALE' };
   }
-  const fallback = stored && age === 'spent' ? stored : undefined;
-  try {
-    const response = await produce();
-    if (response.status >= 500 && fallback) return { response: unwrap(fallback), outcome: 'STALE' };
-    return { response: keep(key, response, deps), outcome: 'MISS' };
-  } catch (error) {
-    if (fallback) return { response: unwrap(fallback), outcome: 'STALE' };
-    throw error;
-  }
+  if (!stored || age === 'gone') return { response: keep(key, await produce(), deps), outcome: 'MISS' };
+  const response = await produce().then(readWhole, () => null);
+  if (!response) return { response: unwrap(stored), outcome: 'STALE', spent: true };
+  return { response: keep(key, response, deps), outcome: 'MISS' };
+}
+
+/** A response read to its end, or null where it failed on the way: with another one at hand, that is worth the wait. */
+async function readWhole(response: Response): Promise<Response | null> {
+  if (response.status >= 500) return null;
+  const body = await response.text();
+  return body.endsWith(INCOMPLETE) ? null : new Response(body, response);
 }
 
 /** Stores a copy, if the response may be stored, while the response itself goes on to the visitor. */
@@ -62,11 +68,21 @@ function keep(key: string, response: Response, deps: CacheDeps): Response {
   return new Response(leaving, response);
 }
 
+/** When renewing of a key began: one at a time. A renewal can die with its visitor, so it is not waited for longer. */
+const renewing = new Map<string, number>();
+const RENEWAL_MAX_MS = 10_000;
+
 async function renew(key: string, produce: () => Promise<Response>, deps: CacheDeps) {
-  const response = await produce().catch(() => null);
-  const policy = response && storePolicy(response);
-  if (policy) await store(key, response, policy, deps);
-  else await response?.body?.cancel();
+  if (deps.now() - (renewing.get(key) ?? Number.NEGATIVE_INFINITY) < RENEWAL_MAX_MS) return;
+  renewing.set(key, deps.now());
+  try {
+    const response = await produce().catch(() => null);
+    const policy = response && storePolicy(response);
+    if (policy) await store(key, response, policy, deps);
+    else await response?.body?.cancel();
+  } finally {
+    renewing.delete(key);
+  }
 }
 
 async function store(key: string, response: Response, policy: Policy, deps: CacheDeps) {
@@ -74,6 +90,8 @@ async function store(key: string, response: Response, policy: Policy, deps: Cach
     const body = await response.text();
     if (body.endsWith(INCOMPLETE)) return;
     const headers = new Headers(response.headers);
+    // What tells of the request that made it.
+    for (const name of ['server-timing', 'x-request-id', 'x-cache']) headers.delete(name);
     headers.set(STORED_AT, String(deps.now()));
     headers.set(POLICY, `${policy.freshSeconds} ${policy.staleSeconds}`);
     headers.set(CACHE_CONTROL, headers.get('cache-control') ?? '');

@@ -61,7 +61,9 @@ function fill(file: Markdown, locale: Locale, settings: Settings): Markdown {
     support_line: settings.SUPPORT_LINE,
   };
   const filled = JSON.stringify(file)
-    .replaceAll(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (_, name: string) => JSON.stringify(escapeHtml(values[name] ?? '')).slice(1, -1))
+    .replaceAll(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (_, name: string) =>
+      JSON.stringify(escapeHtml(values[name] ?? '')).slice(1, -1),
+    )
     .replaceAll('href=\\"/', locale === 'th' ? 'href=\\"/' : 'href=\\"/en/');
   return markdown.parse(JSON.parse(filled));
 }
@@ -74,5 +76,4 @@ const markdown = z.object({
   ),
 });
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

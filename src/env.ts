@@ -1,6 +1,8 @@
 /** Bindings and settings of the edge, see wrangler.toml. */
 import { z } from 'zod';
+import type { Member } from '../calls/auth.ts';
 import type { Locale } from '../client/i18n.ts';
+import type { SessionReading } from './session-store.ts';
 
 export interface EdgeBindings {
   ASSETS: Fetcher;
@@ -9,6 +11,20 @@ export interface EdgeBindings {
   /** Stand-ins for the outside world; bound on a developer's machine only. */
   SANDBOX?: Fetcher;
   SESSIONS: KVNamespace;
+  /** The API host's counters (api/counter.ts). */
+  COUNTERS: Counters;
+}
+
+/** Whether one more was within the limit, and if not, how long to wait. */
+export interface Counted {
+  allowed: boolean;
+  retry_after_seconds: number;
+}
+
+/** As much of a Durable Object namespace as counting needs. */
+export interface Counters {
+  idFromName(name: string): DurableObjectId;
+  get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<Counted> };
 }
 
 export interface EdgeVariables {
@@ -16,6 +32,14 @@ export interface EdgeVariables {
   requestId: string;
   locale: Locale;
   now: Date;
+  /** A read that could not be renewed stood in for a newer one: what is made of it is not kept. */
+  usedSpentRead?: boolean;
+  /** Read at the first question, see session.ts. */
+  sessionReading?: Promise<SessionReading>;
+  /** The Set-Cookie of a session that was started or forgotten. */
+  sessionCookie?: string;
+  /** Who is signed in; known once a page is to be made. */
+  viewer?: Member | null;
 }
 
 export interface EdgeEnv {
@@ -37,6 +61,17 @@ const settingsSchema = z.object({
   IOS_BUNDLE_ID: z.string(),
   ANDROID_PACKAGE: z.string(),
   ANDROID_CERT_SHA256: z.string(),
+  /** Signs what Auth.js gives to browsers. Without it nobody signs in. */
+  AUTH_SECRET: z.string().default(''),
+  /** Our names and secrets with the sign-in providers; one without them is not offered. */
+  LINE_CLIENT_ID: z.string().default(''),
+  LINE_CLIENT_SECRET: z.string().default(''),
+  FACEBOOK_CLIENT_ID: z.string().default(''),
+  FACEBOOK_CLIENT_SECRET: z.string().default(''),
+  GOOGLE_CLIENT_ID: z.string().default(''),
+  GOOGLE_CLIENT_SECRET: z.string().default(''),
+  APPLE_CLIENT_ID: z.string().default(''),
+  APPLE_CLIENT_SECRET: z.string().default(''),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
 });
 

@@ -29,7 +29,8 @@ export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode
 }
 
 /** A page for a failed call: the host's own refusal, or that the host is not well. */
-export const failedPage = (c: Context<EdgeEnv>, { status, failure: { error } }: Failure) => errorPage(c, status, error.code);
+export const failedPage = (c: Context<EdgeEnv>, { status, failure: { error } }: Failure) =>
+  errorPage(c, status, error.code);
 
 /** The one handler for what was thrown: a refusal of ours, or something that nobody expected. */
 export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Response> {

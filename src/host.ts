@@ -11,5 +11,7 @@ export function hostFetch(c: Context<EdgeEnv>, path: string, init: RequestInit =
   const headers = new Headers(init.headers);
   headers.set('x-request-id', c.var.requestId);
   const request = { ...init, headers, redirect: 'manual' as const, signal: AbortSignal.timeout(DEADLINE_MS) };
-  return API_ORIGIN === '' ? c.env.API.fetch(`https://api.internal${path}`, request) : fetch(API_ORIGIN + path, request);
+  return API_ORIGIN === ''
+    ? c.env.API.fetch(`https://api.internal${path}`, request)
+    : fetch(API_ORIGIN + path, request);
 }

@@ -1,7 +1,7 @@
 /** The edge. Steps in the order that a request meets them, then one line a feature. */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
-import { locales, localePath } from '../client/i18n.ts';
+import { localePath, locales } from '../client/i18n.ts';
 import type { EdgeEnv } from './env.ts';
 import { onError, onNotFound } from './errors.tsx';
 import { SiteDocument } from './page.tsx';

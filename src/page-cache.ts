@@ -13,13 +13,15 @@ const FOR_BROWSERS = 'private, no-cache';
 /** Marks the environment of a rendering behind the scenes: it must not be answered from the cache that it renews. */
 const RENEWING = 'PAGE_CACHE_RENEWING';
 
+export const isRenewing = (c: Context<EdgeEnv>): boolean => c.env[RENEWING] === true;
+
 /** `fetch` is the app itself: a page is renewed after its answer has left, by asking for it once more. */
 export const pageCache = (fetch: Fetch) =>
   createMiddleware<EdgeEnv>(async (c, next) => {
-    const key = c.env[RENEWING] ? null : sharedPageKey(c.req.raw);
+    const key = isRenewing(c) ? null : sharedPageKey(c.req.raw);
     if (key === null) {
       await next();
-      if (!c.env[RENEWING]) leave(c, { response: c.res, outcome: 'BYPASS' });
+      if (!isRenewing(c)) leave(c, { response: c.res, outcome: 'BYPASS' });
       return;
     }
     const ctx = c.executionCtx as ExecutionContext;
@@ -30,7 +32,8 @@ export const pageCache = (fetch: Fetch) =>
         return c.res;
       },
       { cache: await caches.open('pages'), now: Date.now, waitUntil: (work) => ctx.waitUntil(work) },
-      async () => fetch(new Request(c.req.raw), { ...c.env, [RENEWING]: true }, ctx),
+      // Of HEAD, only the head would be kept.
+      async () => fetch(new Request(c.req.raw, { method: 'GET' }), { ...c.env, [RENEWING]: true }, ctx),
     );
     leave(c, cached);
   });

@@ -1,13 +1,14 @@
 /** Renders a page of the site to a stream: the frame and what is known at once, then each deferred part in its place. */
+
+import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import assets from 'virtual:client-assets';
 import { Slot, splitAtSlots } from '../client/deferred.tsx';
 import { Document, type Head } from '../client/document.tsx';
-import { SectionFailed } from '../client/ui/section-failed.tsx';
 import { PageFrame } from '../client/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../client/site.tsx';
+import { SectionFailed } from '../client/ui/section-failed.tsx';
 import type { Settled } from './api.ts';
 import { INCOMPLETE } from './cache.ts';
 import { type Policy, shared } from './cache-policy.ts';
@@ -58,7 +59,7 @@ export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, bo
     'content-language': site.locale,
     'cache-control': cache && site.viewer === null ? shared(cache) : 'private, no-store',
   };
-  const stream = inOrder(pieces, parts);
+  const stream = inOrder(pieces, parts, () => !c.var.usedSpentRead);
   if (!isPreviewBot(c.req.header('user-agent'))) return new Response(stream, { status, headers });
   return new Response(await new Response(stream).text(), { status, headers });
 }
@@ -88,7 +89,8 @@ const renderPart = (site: Site, part: ReactNode) =>
     </SiteProvider>,
   );
 
-function inOrder([first = '', ...rest]: string[], parts: Part[]): ReadableStream<Uint8Array> {
+/** What cannot be kept (a part failed, or `mayBeKept` says so at the end) ends with a mark. */
+function inOrder([first = '', ...rest]: string[], parts: Part[], mayBeKept: () => boolean): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let next = 0;
   let whole = true;
@@ -97,7 +99,7 @@ function inOrder([first = '', ...rest]: string[], parts: Part[]): ReadableStream
     async pull(controller) {
       const part = parts[next];
       if (!part) {
-        if (!whole) controller.enqueue(encoder.encode(INCOMPLETE));
+        if (!whole || !mayBeKept()) controller.enqueue(encoder.encode(INCOMPLETE));
         controller.close();
         return;
       }

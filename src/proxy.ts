@@ -2,10 +2,11 @@
  * The API for the browser, on our own origin: an allow-list made of the calls. A call's access decides about the bearer,
  * its cache policy about the cache; nothing that came in is passed on but what the call itself names.
  */
-import { Hono } from 'hono';
+
 import type { Context } from 'hono';
-import { calls } from '../calls/index.ts';
+import { Hono } from 'hono';
 import type { Call } from '../calls/call.ts';
+import { calls } from '../calls/index.ts';
 import { api } from './api.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';

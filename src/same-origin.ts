@@ -4,8 +4,12 @@ import { HTTPException } from 'hono/http-exception';
 import type { EdgeEnv } from './env.ts';
 import { publicOrigin } from './site.ts';
 
+/** Apple sends people back with a form. What guards that way is `state`, which only the browser that left has. */
+const postedByApple = '/api/auth/callback/apple';
+
 export const sameOrigin = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  if (c.req.path === postedByApple) return next();
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
   const ours = site === undefined ? origin === publicOrigin(c) : site === 'same-origin';

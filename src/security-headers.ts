@@ -2,22 +2,24 @@
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from './env.ts';
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Hot reload writes styles into the page.
-  `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ''}`,
-  "img-src 'self' data:",
-  "font-src 'self'",
-  `connect-src 'self'${import.meta.env.DEV ? ' ws:' : ''}`,
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The policy of a page; `formTargets` are the sites that a form of it may lead to by a redirect. */
+export const contentSecurityPolicy = (formTargets: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // Hot reload writes styles into the page.
+    `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${import.meta.env.DEV ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const headers = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(),
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

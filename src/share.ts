@@ -1,6 +1,7 @@
 /** What a page tells link previews, search engines and the app: one table, a row for each kind of page. */
-import type { TFunction } from 'i18next';
+
 import type { Context } from 'hono';
+import type { TFunction } from 'i18next';
 import type { Inviter } from '../calls/invite.ts';
 import type { Live } from '../calls/live.ts';
 import type { Head } from '../client/document.tsx';

@@ -14,6 +14,7 @@ interface Landed {
   status: number;
   headers: [string, string][];
   outcome: Cached['outcome'];
+  spent: boolean;
 }
 
 /** Holds questions under way, never answers. */
@@ -32,11 +33,12 @@ export async function singleFlight(key: string, c: Context<EdgeEnv>, ask: () => 
 }
 
 async function land(asked: Promise<Cached>): Promise<Landed> {
-  const { response, outcome } = await asked;
-  return { text: await response.text(), status: response.status, headers: [...response.headers], outcome };
+  const { response, outcome, spent = false } = await asked;
+  return { text: await response.text(), status: response.status, headers: [...response.headers], outcome, spent };
 }
 
-const revive = ({ text, status, headers, outcome }: Landed): Cached => ({
+const revive = ({ text, status, headers, outcome, spent }: Landed): Cached => ({
   response: new Response(text, { status, headers }),
   outcome,
+  spent,
 });

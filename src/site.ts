@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { mayAccess } from '../calls/role.ts';
 import { localePath } from '../client/i18n.ts';
-import type { Site } from '../client/site.tsx';
-import { CONSENT_COOKIE } from './cache-policy.ts';
+import type { Site, Viewer } from '../client/site.tsx';
+import { hasConsentCookie } from './cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { appStoreUrl, playStoreUrl } from './store-links.ts';
 
@@ -15,8 +15,8 @@ export function siteOf(c: Context<EdgeEnv>): Site {
     productName: settings.PRODUCT_NAME,
     companyName: settings.COMPANY_NAME,
     path,
-    viewer: null,
-    asksConsent: getCookie(c, CONSENT_COOKIE) === undefined && !neverAsksConsent(path),
+    viewer: viewerOf(c),
+    asksConsent: !hasConsentCookie(c.req.raw) && !neverAsksConsent(path),
     webView: path.startsWith('/webview/'),
     appStoreUrl: appStoreUrl(settings),
     playStoreUrl: playStoreUrl(settings),
@@ -25,6 +25,13 @@ export function siteOf(c: Context<EdgeEnv>): Site {
     supportLine: settings.SUPPORT_LINE,
     requestId,
   };
+}
+
+function viewerOf(c: Context<EdgeEnv>): Viewer | null {
+  const member = c.get('viewer');
+  if (!member) return null;
+  const { uuid, name, avatar_url, role } = member;
+  return { uuid, name, avatar_url, family_back_office: mayAccess(role, 'family') };
 }
 
 /** Spec 4: no banner on payment callbacks and web views. */

@@ -5,6 +5,7 @@ declare const __BUILD_ID__: string;
 
 declare module 'virtual:client-assets' {
   import type { Assets } from '../client/document.tsx';
+
   const assets: Assets;
   export default assets;
 }

@@ -13,8 +13,8 @@ export const vouchers = sqliteTable(
     code: text().notNull().unique(),
     title_th: text().notNull(),
     title_en: text().notNull(),
-    /** JSON: which kinds of order, and which packages (null: all, and free amounts). */
-    kinds: text({ mode: 'json' }).$type<OrderKind[]>().notNull(),
+    /** JSON: which kinds of order, and which packages (null: all, and free amounts). A debt is paid in full money. */
+    kinds: text({ mode: 'json' }).$type<Exclude<OrderKind, 'family_credit'>[]>().notNull(),
     package_uuids: text({ mode: 'json' }).$type<string[]>(),
     discount_kind: text({ enum: ['fixed', 'percent'] }).notNull(),
     /** Satang, or per cent. */
@@ -29,12 +29,13 @@ export const vouchers = sqliteTable(
     uses_per_user: integer(),
     /** Used or reserved; carried by triggers. */
     taken: integer().notNull().default(0),
-    /** 1: on offer to everybody; 0: for who knows the code. */
-    is_listed: integer().notNull(),
+    /** On offer to everybody; if not, for who knows the code. */
+    is_listed: integer({ mode: 'boolean' }).notNull(),
   },
   (table) => [
     index('vouchers_on_offer').on(table.is_listed, table.valid_until_ms),
     check('vouchers_validity', sql`${table.valid_until_ms} > ${table.valid_from_ms}`),
+    check('vouchers_kinds', sql`${table.kinds} NOT LIKE '%family_credit%'`),
     check('vouchers_discount', sql`${table.discount_value} > 0 AND ${table.discount_most_satang} > 0`),
     check('vouchers_taken', sql`${table.taken} BETWEEN 0 AND coalesce(${table.uses_in_all}, ${table.taken})`),
     check(

@@ -1,6 +1,6 @@
 /** Events by the calendar: every half month, month and week has its own, so that something is always on. */
 import type { Event } from '../../calls/event.ts';
-import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../bangkok-day.ts';
+import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
 import { events } from '../schema/event.ts';
 import { pictureUrl } from './picture.ts';
 import { insertMissing } from './statement.ts';

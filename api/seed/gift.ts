@@ -2,7 +2,7 @@
  * 60 Bangkok days of gifts. A day's gifts depend on its date alone, so that a later run adds the days that are missing
  * and finds the others as they were.
  */
-import { addDays, bangkokDay, dayStart } from '../bangkok-day.ts';
+import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { facts } from '../schema/ranking.ts';
 import { type Random, randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';

@@ -1,4 +1,4 @@
-import { addDays, bangkokDay, dayStart } from '../bangkok-day.ts';
+import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { liveShares, lives, liveUsers } from '../schema/live.ts';
 import { hash, randomFrom } from './art/random.ts';
 import { casterUuid } from './caster.ts';

@@ -3,6 +3,7 @@ import type { BlogTeaser } from '../blog/blog-post.ts';
 import { PostCard } from '../blog/post-card.tsx';
 import type { Answered } from '../faq/faq-page.tsx';
 import { useSite } from '../site.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { Question } from '../ui/question.tsx';
 import { Section } from '../ui/section.tsx';
 import { GetApp } from './get-app.tsx';
@@ -30,8 +31,11 @@ export function HomePage({
     <div className="wrap">
       <div className="home grid gap-x-6 gap-y-8 pt-4 lg:pt-6">
         <Hero />
+        <Loading />
         {lives}
+        <Loading />
         {rankings}
+        <Loading />
         {promotion}
       </div>
       <Section

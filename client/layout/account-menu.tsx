@@ -1,7 +1,7 @@
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { familyTopUpPath, signInPath, signOutAction, topUpPath } from './site-links.ts';
+import { familyTopUpPath, profilePath, signInPath, signOutAction, topUpPath } from './site-links.ts';
 
 /** The auth area: a visitor is asked to log in or to get the app, a member finds top-up and the way out. */
 export function AccountMenu() {
@@ -38,14 +38,15 @@ function VisitorMenu() {
 }
 
 function MemberMenu() {
-  const { t, to } = useSite();
+  const { t, to, viewer } = useSite();
   return (
     <>
       <ButtonLink look="go" href={to(topUpPath)}>
         {t('auth:top_up')}
       </ButtonLink>
-      <ButtonLink href={to(familyTopUpPath)}>{t('auth:family_top_up')}</ButtonLink>
-      <form className="mt-2 border-t pt-3" method="post" action={signOutAction}>
+      {viewer?.family_back_office && <ButtonLink href={to(familyTopUpPath)}>{t('auth:family_top_up')}</ButtonLink>}
+      <ButtonLink href={to(profilePath)}>{t('auth:profile')}</ButtonLink>
+      <form className="mt-2 border-t pt-3" method="post" action={to(signOutAction)}>
         <Button wide>{t('auth:sign_out')}</Button>
       </form>
     </>

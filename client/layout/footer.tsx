@@ -16,7 +16,7 @@ export function Footer() {
           <p className="max-w-80 text-sm text-soft">{t('site:footer.about', { product: productName })}</p>
           <StoreButtons />
         </div>
-        <Column title={t('site:footer.explore')}>
+        <Column title={t('site:footer.explore')} tall>
           <NavLinks />
         </Column>
         <Column title={t('site:footer.rules')}>
@@ -38,9 +38,9 @@ export function Footer() {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, tall = false, children }: { title: string; tall?: boolean; children: ReactNode }) {
   return (
-    <nav aria-label={title} className="-mx-3 text-sm leading-snug">
+    <nav aria-label={title} className={`-mx-3 text-sm leading-snug ${tall ? 'row-span-2' : ''}`}>
       <h2 className="px-3 pb-2 font-bold text-ink">{title}</h2>
       {children}
     </nav>

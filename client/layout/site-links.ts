@@ -15,6 +15,7 @@ export const ruleLinks = [
 ] as const;
 
 export const signInPath = '/auth/signin';
-export const signOutAction = '/api/auth/signout';
+export const signOutAction = '/auth/signout';
+export const profilePath = '/profile';
 export const topUpPath = '/payment/refill';
 export const familyTopUpPath = '/payment/family-refill';

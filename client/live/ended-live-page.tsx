@@ -3,6 +3,7 @@ import type { EndLiveInfo, Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { RankRow } from '../ui/rank-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { GlassTag } from '../ui/tag.tsx';
@@ -49,7 +50,9 @@ export function EndedLivePage({
             </ol>
           </Section>
         )}
+        <Loading />
         {supporters}
+        <Loading />
         {others}
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { StoreButtons } from '../ui/store-buttons.tsx';
 import { GlassTag, LiveTag } from '../ui/tag.tsx';
 import { ViewerCount } from '../ui/viewer-count.tsx';
@@ -39,20 +40,22 @@ export function LivePage({
         }
       >
         <CasterLine live={live} />
-        <p className="text-sm text-soft">
-          {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
-        </p>
         <ButtonLink look="go" icon="phone" wide href={deepLink}>
           {t('live:open')}
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} />
+        <p className="text-sm text-soft">
+          {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
+        </p>
         <div className="grid gap-2 border-t pt-4">
           <p className="text-sm text-soft">{t('live:no_app')}</p>
           <StoreButtons />
         </div>
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
+        <Loading />
         {supporters}
+        <Loading />
         {others}
       </div>
     </div>

@@ -1,22 +1,29 @@
 import type { Live } from '../../calls/live.ts';
 import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { LiveCard } from '../ui/live-card.tsx';
 import { LiveGrid } from '../ui/live-grid.tsx';
 import { Section } from '../ui/section.tsx';
 
 const SHOWN = 6;
 
-/** Where to go on from a live. With nobody else on air there is nothing to say. */
+/** Where to go on from a live. */
 export function OtherLives({ lives }: { lives: Live[] }) {
   const { t, to } = useSite();
-  if (lives.length === 0) return null;
   return (
     <Section id="lives" title={t('live:others')} more={{ href: to('/our-vb'), text: t('home:all') }}>
-      <LiveGrid>
-        {lives.slice(0, SHOWN).map((live) => (
-          <LiveCard key={live.uuid} live={live} />
-        ))}
-      </LiveGrid>
+      {lives.length > 0 ? (
+        <LiveGrid>
+          {lives.slice(0, SHOWN).map((live) => (
+            <LiveCard key={live.uuid} live={live} />
+          ))}
+        </LiveGrid>
+      ) : (
+        <EmptyState title={t('live:others_empty')} text={t('live:empty.text')}>
+          <ButtonLink href={to('/our-vb?status=ended')}>{t('live:empty.ended')}</ButtonLink>
+        </EmptyState>
+      )}
     </Section>
   );
 }

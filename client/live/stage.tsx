@@ -8,7 +8,7 @@ export function Stage({ live, tags, children }: { live: Live; tags: ReactNode; c
     <article className="relative isolate md:grid md:grid-cols-[5fr_6fr] md:items-center md:gap-10 md:py-10">
       <img {...poster} alt="" className="glow absolute" />
       <div className="poster relative -mx-4 overflow-hidden md:mx-0 md:rounded-l">
-        <img {...poster} alt="" className="size-full object-cover" fetchPriority="high" />
+        <img {...poster} alt="" className="size-full object-cover object-top" fetchPriority="high" />
         <p className="absolute inset-x-4 top-4 flex justify-between">{tags}</p>
       </div>
       <div className="relative grid gap-4 pt-4 md:pt-0">

@@ -11,6 +11,8 @@ export type IconName =
   | 'phone'
   | 'globe'
   | 'clock'
+  | 'check'
+  | 'close'
   | 'line'
   | 'facebook'
   | 'apple'

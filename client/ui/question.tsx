@@ -7,7 +7,7 @@ export function Question({ question, html }: { question: string; html: string })
     <details className="card group">
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-3 font-medium">
         {question}
-        <span className="text-faint group-open:rotate-180">
+        <span className="shrink-0 text-faint group-open:rotate-180">
           <Icon name="down" />
         </span>
       </summary>

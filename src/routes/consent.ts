@@ -13,15 +13,11 @@ const choice = z.object({
   return_to: z.string().optional(),
 });
 
-export const consent = new Hono<EdgeEnv>().post(
-  '/consent',
-  form(choice),
-  (c) => {
-    const { choice, purpose_02, purpose_03, return_to } = c.req.valid('form');
-    writeConsent(c, {
-      statistics: choice === 'accept' || (choice === 'save' && purpose_02 === 'on'),
-      promotion: choice === 'accept' || (choice === 'save' && purpose_03 === 'on'),
-    });
-    return c.redirect(safeReturnTo(return_to, new URL(c.req.url).origin, localePath(c.var.locale, '/')), 303);
-  },
-);
+export const consent = new Hono<EdgeEnv>().post('/consent', form(choice), (c) => {
+  const { choice, purpose_02, purpose_03, return_to } = c.req.valid('form');
+  writeConsent(c, {
+    statistics: choice === 'accept' || (choice === 'save' && purpose_02 === 'on'),
+    promotion: choice === 'accept' || (choice === 'save' && purpose_03 === 'on'),
+  });
+  return c.redirect(safeReturnTo(return_to, new URL(c.req.url).origin, localePath(c.var.locale, '/')), 303);
+});

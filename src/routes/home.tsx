@@ -28,15 +28,9 @@ export const home = new Hono<EdgeEnv>().get('/', (c) => {
     cache: { freshSeconds: 10, staleSeconds: 300 },
     body: (defer) => (
       <HomePage
-        lives={defer(onAir, 'lives', ({ data }) => (
-          <LivesOnAir onAir={data} />
-        ))}
-        rankings={defer(rankings, 'rankings', ([vbs, users]) => (
-          <TodayRankings vbs={vbs.data} users={users.data} />
-        ))}
-        promotion={defer(promotions, 'promotion', ({ data }) => (
-          <UpcomingPromotion events={data} />
-        ))}
+        lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}
+        rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
+        promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
         posts={contentPosts(locale, settings).slice(0, TEASER_POSTS)}
         questions={questions?.slice(0, TEASER_QUESTIONS) ?? []}
       />

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { getEndLiveInfo, getLive, listLives } from '../../calls/live.ts';
 import { listTopPayers, listVips } from '../../calls/profile.ts';
+import { localePath } from '../../client/i18n.ts';
 import { EndedLivePage } from '../../client/live/ended-live-page.tsx';
 import { LivePage } from '../../client/live/live-page.tsx';
 import { OtherLives } from '../../client/live/other-lives.tsx';
@@ -9,7 +10,6 @@ import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
 import { api, both } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
-import { localePath } from '../../client/i18n.ts';
 import { type Defer, page } from '../page.tsx';
 import { publicOrigin } from '../site.ts';
 import { textsOf } from '../texts.ts';
@@ -70,7 +70,10 @@ live.get('/our-vb', async (c) => {
       <OurVbPage
         lives={data}
         status={status}
-        nextHref={next_cursor && `${localePath(c.var.locale, '/our-vb')}?${new URLSearchParams({ status, cursor: next_cursor })}`}
+        nextHref={
+          next_cursor &&
+          `${localePath(c.var.locale, '/our-vb')}?${new URLSearchParams({ status, cursor: next_cursor })}`
+        }
       />
     ),
   });

@@ -1,7 +1,7 @@
 /** Pages that are a text of the repository, and addresses that lead elsewhere. */
 import { Hono } from 'hono';
-import { localePath } from '../../client/i18n.ts';
 import { ConsentSettings } from '../../client/consent/consent-settings.tsx';
+import { localePath } from '../../client/i18n.ts';
 import { MarkdownPage } from '../../client/page/markdown-page.tsx';
 import { readConsent } from '../consent.ts';
 import { contentPage } from '../content.ts';

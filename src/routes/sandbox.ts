@@ -2,4 +2,6 @@
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
-export const sandbox = new Hono<EdgeEnv>().all('*', (c) => (c.env.SANDBOX ? c.env.SANDBOX.fetch(c.req.raw) : c.notFound()));
+export const sandbox = new Hono<EdgeEnv>().all('*', (c) =>
+  c.env.SANDBOX ? c.env.SANDBOX.fetch(c.req.raw) : c.notFound(),
+);

@@ -21,7 +21,18 @@ wellKnown.get('/robots.txt', (c) => {
   return c.text(`${lines.join('\n')}\n`, 200, cacheControl);
 });
 
-const pages = ['/', '/our-vb', '/blog', '/faq', '/about', '/application', '/live-on-pc', '/privacy-policy', '/terms', '/topup-rules'];
+const pages = [
+  '/',
+  '/our-vb',
+  '/blog',
+  '/faq',
+  '/about',
+  '/application',
+  '/live-on-pc',
+  '/privacy-policy',
+  '/terms',
+  '/topup-rules',
+];
 
 wellKnown.get('/sitemap.xml', async (c) => {
   const onAir = await api(c, getOnAir, {});
@@ -81,7 +92,11 @@ const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
   const { IOS_TEAM_ID, IOS_BUNDLE_ID } = c.var.settings;
   const appIDs = [`${IOS_TEAM_ID}.${IOS_BUNDLE_ID}`];
   const components = locales.flatMap((locale) => appPaths.map((path) => ({ '/': localePath(locale, path) })));
-  return c.json({ applinks: { details: [{ appIDs, components }] }, webcredentials: { apps: appIDs } }, 200, cacheControl);
+  return c.json(
+    { applinks: { details: [{ appIDs, components }] }, webcredentials: { apps: appIDs } },
+    200,
+    cacheControl,
+  );
 };
 
 wellKnown.get('/.well-known/apple-app-site-association', appleAppSiteAssociation);

@@ -18,7 +18,7 @@ test('an SVG comes as a picture that may run and load nothing', async () => {
   expect(await response.text()).toBe(svg);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/svg+xml',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=86400',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, bangkokDay, dayStart } from '../../api/bangkok-day.ts';
+import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { seedStatements } from '../../api/seed/index.ts';
 import { listFutureEvents, listShownEvents } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bangkokDay, monday } from '../../api/bangkok-day.ts';
+import { bangkokDay, monday } from '../../calls/bangkok-day.ts';
 import { boardName } from '../../api/standing.ts';
 import { addGifts, addUsers, type Gift, liveUuid, userUuid } from './world.ts';
 

@@ -36,7 +36,6 @@ export const hostPages: HostPage[] = [
   { path: '/live/on-air', awaits: [getLive], defers: [...besideLive] },
   { path: '/live/ended', awaits: [getLive, getEndLiveInfo], defers: [...besideLive] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
-  { path: '/our-vb?status=ended', awaits: [listLives], defers: [] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
 ];
 

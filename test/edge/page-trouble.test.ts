@@ -41,17 +41,13 @@ describe.for(troubles)('a host that $name', ({ status, behave }) => {
   });
 
   test.for(deferred)('$path, not seen before, says in place what is missing without $ask', async (part) => {
-    for (const locale of ['th', 'en'] as const) {
-      const answer = await visit(inLocale(locale, part.path), { host: hostOfPages().on(part.call, behave) });
-      expect(answer.status).toBe(200);
-      for (const section of sections) {
-        const missing = section === part.section ? 1 : 0;
-        expect(answer.text.split(said(locale, `error:section.${section}`))).toHaveLength(1 + missing);
-      }
-      expect(answer.text).toContain(said(locale, 'error:section.next'));
-      expect(answer.text).toMatch(/<\/html><!--incomplete-->$/);
-      expectNoLeak(answer);
-    }
+    const answer = await visit(inLocale('en', part.path), { host: hostOfPages().on(part.call, behave) });
+    expect(answer.status).toBe(200);
+    const missing = sections.filter((section) => answer.text.includes(said('en', `error:section.${section}`)));
+    expect(missing).toEqual([part.section]);
+    expect(answer.text).toContain(said('en', 'error:section.next'));
+    expect(answer.text).toMatch(/<\/html><!--incomplete-->$/);
+    expectNoLeak(answer);
   });
 
   test.for(deferred)('$path, seen 12 hours ago, answers whole from the cache without $ask', async ({ path, call }) => {

@@ -1,11 +1,16 @@
 /** A text of the catalogues as it stands in a page. */
+import type { ParseKeys } from 'i18next';
 import type { Locale } from '../../client/i18n.ts';
+import type { Namespace } from '../../client/i18n-namespaces.ts';
 import { textsOf } from '../../src/texts.ts';
 
-type Key = Parameters<ReturnType<typeof textsOf>>[0];
+type Key = ParseKeys<Namespace>;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
 export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+
+export const decoded = (html: string) =>
+  Object.entries(entities).reduceRight((text, [character, entity]) => text.replaceAll(entity, character), html);
 
 export const said = (locale: Locale, key: Key) => escaped(textsOf(locale)(key));

@@ -1,0 +1,36 @@
+/** When the clock looks at an order again. A paid order must be processed within 15 minutes, whatever is lost. */
+import type { OrderRow } from './order-move.ts';
+import { isOpen, isPaid } from './order-state.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long the queue's message has before it is sent again. */
+export const REQUEUE_MS = MINUTE_MS;
+
+/** How long an order is left to the queue before the clock processes it itself. */
+export const STUCK_MS = 5 * MINUTE_MS;
+
+/** How often the gateway is asked about an order that has ended: twice in vain still leaves time within 15 minutes. */
+const ENDED_POLL_MS = 4 * MINUTE_MS;
+
+/** How long an order that has ended is asked about: people pay late, and twice. */
+export const WATCH_MS = HOUR_MS;
+
+/** The same where the gateway did not confirm that the charge is closed. */
+export const WATCH_UNCLOSED_MS = 24 * HOUR_MS;
+
+/** How long an order stays open whose gateway does not answer: its outcome is not known, and so it is not told. */
+export const UNKNOWN_MS = 24 * HOUR_MS;
+
+/** When to look next; null: never again. */
+export function nextLook(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
+  const nowMs = now.getTime();
+  if (isPaid(order.state)) return nowMs + REQUEUE_MS;
+  if (isOpen(order.state)) {
+    const untilExpiry = order.expires_at_ms - nowMs;
+    return nowMs + (untilExpiry > 0 ? Math.min(poll_ms, untilExpiry) : poll_ms);
+  }
+  const next = nowMs + ENDED_POLL_MS;
+  return order.charge_id !== null && next <= (order.watch_until_ms ?? 0) ? next : null;
+}

@@ -1,0 +1,149 @@
+/**
+ * An order is created in two batches, because its gateway is asked in between: the first writes the order and reserves
+ * its voucher, the second has the QR and the answer. Whoever sends the same key again goes on where a dead worker left off.
+ */
+
+import type { z } from 'zod';
+import type { CallAnswer } from '../../calls/call.ts';
+import type { createOrder as call } from '../../calls/payment.ts';
+import type { Caller } from '../env.ts';
+import { type Command, once, type StoredAnswer } from '../idempotency.ts';
+import type { Failed } from '../route.ts';
+import { orders } from '../schema/payment.ts';
+import { voucherUses } from '../schema/voucher.ts';
+import { decided, insertRow, type Statement } from '../statement.ts';
+import { nextLook } from './clock-time.ts';
+import { type Draft, draftOrder } from './draft-order.ts';
+import { drawOrder } from './draw-order.ts';
+import { endOrder } from './end-order.ts';
+import { GatewayUnavailable, type NewCharge } from './gateway/gateway.ts';
+import { readThaiQr } from './gateway/thai-qr-payload.ts';
+import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
+import type { PaymentPorts } from './ports.ts';
+import { type OrderView, readOrderView } from './read-order.ts';
+import { referenceOf } from './reference.ts';
+import { readVoucher, standingOf } from './voucher.ts';
+
+export type OrderForm = z.output<(typeof call)['form']>;
+
+const RETRY_AFTER_SECONDS = 3;
+
+export const createOrder = (
+  ports: PaymentPorts,
+  { caller, command, form }: { caller: Caller; command: Command; form: OrderForm },
+): Promise<StoredAnswer | Failed> =>
+  once(ports.db, {
+    command,
+    now: ports.now,
+    steps: {
+      begin: () => begin(ports, caller, form),
+      finish: (uuid, settle) => finish(ports, uuid, settle),
+    },
+  });
+
+async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm) {
+  const { db, now, settings } = ports;
+  const fields = acceptances.filter((field) => !form[field]);
+  if (fields.length > 0) return { failed: 'acceptance_required', facts: { fields } } as const;
+  const draft = await draftOrder(db, form, { caller, settings });
+  if ('failed' in draft) return draft;
+  const voucher = await chooseVoucher(ports, draft, { caller, code: form.voucher_code });
+  if (voucher && 'failed' in voucher) return voucher;
+  const uuid = ports.newUuid();
+  await ports.startClock();
+  const order = newOrder(draft, { uuid, caller, gateway: form.method, discount_satang: voucher?.discount_satang ?? 0 });
+  const created_at_ms = now.getTime();
+  const expires_at_ms = created_at_ms + settings.order_ttl_ms;
+  const times = { created_at_ms, expires_at_ms, moved_at_ms: created_at_ms, due_at_ms: expires_at_ms };
+  const statements: Statement[] = [insertRow(orders, { ...order, ...times })];
+  if (voucher) {
+    const { user_uuid } = caller;
+    const use = { order_uuid: uuid, voucher_uuid: voucher.voucher_uuid, user_uuid, state: 'reserved' } as const;
+    statements.push(insertRow(voucherUses, use));
+  }
+  return { statements, subject: uuid };
+}
+
+const acceptances = ['accept_topup_rules', 'accept_app_terms'] as const;
+
+async function chooseVoucher(
+  { db, now }: PaymentPorts,
+  draft: Draft,
+  { caller, code }: { caller: Caller; code: string | undefined },
+): Promise<{ voucher_uuid: string; discount_satang: number } | Failed | null> {
+  if (code === undefined) return null;
+  const held = await readVoucher(db, code, caller.user_uuid);
+  if (!held) return { failed: 'voucher_not_found', facts: { fields: ['voucher_code'] } };
+  const { refusal, discount_satang } = standingOf(held, draft, now);
+  if (!refusal) return { voucher_uuid: held.uuid, discount_satang };
+  const { code: failed, ...facts } = refusal;
+  return { failed, facts: { fields: ['voucher_code'], ...facts } };
+}
+
+const newOrder = (
+  draft: Draft,
+  about: { uuid: string; caller: Caller; gateway: OrderRow['gateway']; discount_satang: number },
+) => ({
+  uuid: about.uuid,
+  version: 0,
+  user_uuid: about.caller.user_uuid,
+  family_uuid: draft.family_uuid,
+  kind: draft.kind,
+  gateway: about.gateway,
+  state: 'created' as const,
+  package_uuid: draft.package_uuid,
+  subtotal_satang: draft.subtotal_satang,
+  discount_satang: about.discount_satang,
+  total_satang: draft.subtotal_satang - about.discount_satang,
+  coins: draft.coins,
+  bonus_coins: draft.bonus_coins,
+  reference: referenceOf(about.uuid),
+});
+
+async function finish(
+  ports: PaymentPorts,
+  uuid: string,
+  settle: (answer: CallAnswer<typeof call>) => Statement,
+): Promise<'finished' | Failed> {
+  try {
+    return await decided(ports.db, async () => {
+      const view = await readOrderView(ports.db, uuid);
+      if (!view) throw new Error('A key has a subject that is no order');
+      const moved =
+        view.order.state === 'created' ? await show(ports, view.order) : { order: view.order, statements: [] };
+      const { payee_name } = ports.gateways[moved.order.gateway];
+      const answer = { data: drawOrder(after(view, moved), { payee_name }) };
+      return { statements: [...moved.statements, settle(answer)], outcome: 'finished' };
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    ports.log('warn', 'charge_not_created', { order_uuid: uuid, reason: error.message });
+    return { failed: 'payment_unavailable', facts: { retry_after_seconds: RETRY_AFTER_SECONDS } };
+  }
+}
+
+/** Has the order's charge made, and gives the order with its QR to show. */
+async function show({ gateways, now, settings, log }: PaymentPorts, order: OrderRow): Promise<Moved> {
+  const { reference, total_satang, expires_at_ms } = order;
+  const charge = await gateways[order.gateway].createCharge({ reference, amount_satang: total_satang, expires_at_ms });
+  const refused = refusalOf(charge, order);
+  if (refused !== null || 'refused' in charge) {
+    log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refused });
+    return endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, isClosed: true });
+  }
+  const due_at_ms = nextLook({ ...order, state: 'awaiting_payment' }, { now, poll_ms: settings.poll_ms });
+  return moveOrder(order, 'awaiting_payment', now, { ...charge, due_at_ms });
+}
+
+/** A QR that asks for another amount is never shown. */
+function refusalOf(charge: NewCharge, order: OrderRow): string | null {
+  if ('refused' in charge) return charge.refused;
+  return readThaiQr(charge.qr_payload)?.amount_satang === order.total_satang ? null : 'The QR has another amount';
+}
+
+/** The order as it will be, with the step that the trigger will write. */
+function after(view: OrderView, { order }: Moved): OrderView {
+  const isMoved = order.state !== view.order.state;
+  const steps = isMoved ? [...view.steps, { state: order.state, at_ms: order.moved_at_ms }] : view.steps;
+  return { ...view, order, steps };
+}

@@ -1,0 +1,72 @@
+/** What somebody wants to order, priced: the same for a voucher's check, for the offers and for the order itself. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { OrderKind } from '../../calls/payment-order.ts';
+import type { Db } from '../db.ts';
+import type { Caller } from '../env.ts';
+import { familyCoins, familyDebt, userCoins } from '../ledger/account.ts';
+import type { Failed } from '../route.ts';
+import { ledgerAccounts } from '../schema/ledger.ts';
+import { packages } from '../schema/payment.ts';
+import { type Price, priceOf, type Wish } from './price.ts';
+import { managedFamily } from './read-order.ts';
+import type { PaymentSettings } from './settings.ts';
+
+export interface DraftFields {
+  kind: OrderKind;
+  package_uuid?: string | undefined;
+  amount_satang?: number | undefined;
+}
+
+export interface Draft extends Price {
+  kind: OrderKind;
+  family_uuid: string | null;
+}
+
+/** Prices what is asked for, or says what is wrong with it. */
+export async function draftOrder(
+  db: Db,
+  fields: DraftFields,
+  { caller, settings }: { caller: Caller; settings: PaymentSettings },
+): Promise<Draft | Failed> {
+  const { kind } = fields;
+  const family_uuid = kind === 'refill' ? null : managedFamily(caller);
+  if (kind !== 'refill' && family_uuid === null) return { failed: 'family_account_required' };
+  const wish = await readWish(db, fields);
+  if ('failed' in wish) return wish;
+  const debt_satang = family_uuid === null ? 0 : (await readDebt(db, family_uuid)).debt_satang;
+  const price = priceOf(kind, wish, { settings, debt_satang });
+  return 'failed' in price ? price : { ...price, kind, family_uuid };
+}
+
+async function readWish(db: Db, { package_uuid, amount_satang }: DraftFields): Promise<Wish | Failed> {
+  if ((package_uuid === undefined) === (amount_satang === undefined)) {
+    return { failed: 'invalid_form', facts: { fields: ['package_uuid', 'amount_satang'] } };
+  }
+  if (amount_satang !== undefined) return { amount_satang };
+  const [found] = await db
+    .select()
+    .from(packages)
+    .where(eq(packages.uuid, package_uuid ?? ''));
+  return found ? { package: found } : { failed: 'package_not_for_order', facts: { fields: ['package_uuid'] } };
+}
+
+/** What a family owes, and may owe at most. */
+export async function readDebt(db: Db, familyUuid: string) {
+  const [account] = await db
+    .select({ balance: ledgerAccounts.balance, lowest: ledgerAccounts.lowest })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, familyDebt(familyUuid, 0).id));
+  return { debt_satang: -(account?.balance ?? 0), credit_limit_satang: -(account?.lowest ?? 0) };
+}
+
+/** The coins of a user and of a family, in one read. */
+export async function readCoins(db: Db, userUuid: string, familyUuid: string | null) {
+  const accounts = { user: userCoins(userUuid).id, family: familyUuid === null ? null : familyCoins(familyUuid).id };
+  const ids = [accounts.user, ...(accounts.family === null ? [] : [accounts.family])];
+  const rows = await db
+    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(and(inArray(ledgerAccounts.id, ids)));
+  const balanceOf = (id: string | null) => rows.find((row) => row.id === id)?.balance ?? 0;
+  return { user: balanceOf(accounts.user), family: balanceOf(accounts.family) };
+}

@@ -1,0 +1,115 @@
+/** An order as the wire has it. */
+import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { moment } from '../moment.ts';
+import type { OrderRow } from './order-move.ts';
+import { isOpen, isPaid } from './order-state.ts';
+import type { OrderView } from './read-order.ts';
+
+/** How soon a watcher should ask again. */
+const POLL_SECONDS = { waiting: 3, moving: 2, ended: 30 } as const;
+
+const timelineNames = { awaiting_payment: 'shown' } as const;
+
+export function drawOrder(view: OrderView, { payee_name }: { payee_name: string }): Order {
+  const { order, steps } = view;
+  return {
+    uuid: order.uuid,
+    kind: order.kind,
+    state: order.state,
+    failure_reason: order.failure_reason,
+    method: order.gateway,
+    currency: 'THB',
+    lines: linesOf(order),
+    subtotal_satang: order.subtotal_satang,
+    discount_satang: order.discount_satang,
+    total_satang: order.total_satang,
+    coins: order.coins + order.bonus_coins,
+    voucher: view.voucher && {
+      code: view.voucher.code,
+      title: { th: view.voucher.title_th, en: view.voucher.title_en },
+    },
+    family:
+      order.family_uuid === null || view.family_name === null
+        ? null
+        : { uuid: order.family_uuid, name: view.family_name },
+    reference: order.reference,
+    qr: isOpen(order.state) && order.qr_payload !== null ? { payload: order.qr_payload, payee_name } : null,
+    created_at: moment(order.created_at_ms),
+    expires_at: moment(order.expires_at_ms),
+    paid_at: momentOrNull(order.paid_at_ms),
+    processed_at: momentOrNull(order.processed_at_ms),
+    timeline: steps.map(({ state, at_ms }) => ({
+      step: state === 'awaiting_payment' ? timelineNames[state] : state,
+      at: moment(at_ms),
+    })),
+    refundable_satang: order.refundable_satang,
+    can_cancel: isOpen(order.state),
+    receipt: view.receipt && {
+      number: receiptNumber(view.receipt),
+      issued_at: moment(view.receipt.issued_at_ms),
+      buyer_name: view.buyer_name,
+    },
+  };
+}
+
+/** The order as it stands at this moment. */
+export function drawWatchedOrder(
+  view: OrderView,
+  { payee_name, now }: { payee_name: string; now: Date },
+): WatchedOrder {
+  return {
+    ...drawOrder(view, { payee_name }),
+    server_time: now.toISOString(),
+    checking: isChecking(view.order, now),
+    poll_after_seconds: pollAfter(view.order, now),
+  };
+}
+
+export function drawSummary(
+  order: OrderRow,
+  { receipt, now }: { receipt: OrderView['receipt']; now: Date },
+): OrderSummary {
+  return {
+    uuid: order.uuid,
+    kind: order.kind,
+    state: order.state,
+    total_satang: order.total_satang,
+    coins: order.coins + order.bonus_coins,
+    reference: order.reference,
+    created_at: moment(order.created_at_ms),
+    paid_at: momentOrNull(order.paid_at_ms),
+    processed_at: momentOrNull(order.processed_at_ms),
+    refundable_satang: order.refundable_satang,
+    checking: isChecking(order, now),
+    receipt_number: receipt && receiptNumber(receipt),
+  };
+}
+
+const momentOrNull = (atMs: number | null) => (atMs === null ? null : moment(atMs));
+
+/** `VL202611-000042`: the Bangkok month, and a number without gaps. */
+const receiptNumber = ({ number, issued_at_ms }: NonNullable<OrderView['receipt']>) =>
+  `VL${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
+
+function linesOf(order: OrderRow): Order['lines'] {
+  const { subtotal_satang, discount_satang, coins, bonus_coins } = order;
+  const kind =
+    order.kind === 'family_credit' ? 'debt_payment' : order.package_uuid === null ? 'free_amount' : 'package';
+  return [
+    { kind, amount_satang: subtotal_satang, coins, bonus_coins },
+    ...(discount_satang > 0
+      ? [{ kind: 'voucher' as const, amount_satang: -discount_satang, coins: 0, bonus_coins: 0 }]
+      : []),
+  ];
+}
+
+/** Open but over its time, because the bank has not said what became of it; or paid, and on its way. */
+const isChecking = (order: OrderRow, now: Date) =>
+  isPaid(order.state) || order.state === 'created' || (isOpen(order.state) && now.getTime() >= order.expires_at_ms);
+
+function pollAfter(order: OrderRow, now: Date): number | null {
+  if (isChecking(order, now)) return POLL_SECONDS.moving;
+  if (isOpen(order.state)) return POLL_SECONDS.waiting;
+  return order.state === 'processed' || order.due_at_ms === null ? null : POLL_SECONDS.ended;
+}

@@ -1,0 +1,26 @@
+/** An order ends without its payment: its voucher is free again, and money that still comes is watched for. */
+import { type Statement, write } from '../statement.ts';
+import { nextLook, WATCH_MS, WATCH_UNCLOSED_MS } from './clock-time.ts';
+import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
+
+export type Ending =
+  | { to: 'expired' | 'cancelled' }
+  | { to: 'failed'; reason: NonNullable<OrderRow['failure_reason']> };
+
+interface Circumstances {
+  now: Date;
+  /** The gateway confirmed that it takes no payment any more. */
+  isClosed: boolean;
+  refundable_satang?: number;
+}
+
+export function endOrder(order: OrderRow, ending: Ending, { now, isClosed, ...changes }: Circumstances): Moved {
+  const watch_until_ms = now.getTime() + (isClosed ? WATCH_MS : WATCH_UNCLOSED_MS);
+  const due_at_ms = nextLook({ ...order, state: ending.to, watch_until_ms }, { now, poll_ms: 0 });
+  const failure_reason = 'reason' in ending ? ending.reason : null;
+  const moved = moveOrder(order, ending.to, now, { ...changes, watch_until_ms, due_at_ms, failure_reason });
+  return { ...moved, statements: [...moved.statements, freeVoucher(order)] };
+}
+
+const freeVoucher = ({ uuid }: OrderRow): Statement =>
+  write`UPDATE voucher_uses SET state = 'freed' WHERE order_uuid = ${uuid} AND state = 'reserved'`;

@@ -1,0 +1,48 @@
+/** What every payment gateway does for us. Adapters of others (Stripe, Opn) fit behind this. */
+import type { GatewayKey } from '../../../calls/payment-order.ts';
+
+/** What a gateway is to take money for. */
+export interface ChargeRequest {
+  /** The order's reference: asked twice for one, a gateway makes one charge. */
+  reference: string;
+  amount_satang: number;
+  expires_at_ms: number;
+}
+
+/** A charge that waits for its payment, with the Thai QR to pay it by; or the gateway will certainly not take it. */
+export type NewCharge = { charge_id: string; qr_payload: string } | { refused: string };
+
+/** Money that a gateway took for a charge. There may be more than one: people do pay twice. */
+export interface BankPayment {
+  payment_id: string;
+  amount_satang: number;
+  paid_at_ms: number;
+}
+
+export interface ChargeStatus {
+  /** `refused`: the payer or the bank said no. `closed`: no payment can come any more, or so the gateway says. */
+  state: 'open' | 'refused' | 'closed';
+  payments: readonly BankPayment[];
+}
+
+/** A webhook as it came. */
+export interface RawWebhook {
+  body: string;
+  header: (name: string) => string | undefined;
+}
+
+export interface Gateway {
+  /** Whom the payer sees at the bank. */
+  readonly payee_name: string;
+  createCharge(request: ChargeRequest): Promise<NewCharge>;
+  /** Which charge a webhook is about, where it truly is the gateway's and not an old one sent again. */
+  verifyWebhook(webhook: RawWebhook, now: Date): Promise<{ charge_id: string } | { refused: string }>;
+  fetchStatus(chargeId: string): Promise<ChargeStatus>;
+  /** Asks for the charge to be closed; what became of it is in the answer. */
+  cancel(chargeId: string): Promise<ChargeStatus>;
+}
+
+/** The gateway did not answer, or not in a way that could be read: what it did is not known. */
+export class GatewayUnavailable extends Error {}
+
+export type Gateways = Readonly<Record<GatewayKey, Gateway>>;

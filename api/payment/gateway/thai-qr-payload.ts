@@ -1,0 +1,128 @@
+/** Thai QR: what a bank's app reads. A transfer (tag 29) names a person; a bill (tag 30) carries an order's reference. */
+import { closePayload, type EmvcoObject, joinObjects, openPayload, splitObjects } from './emvco.ts';
+
+export interface Transfer {
+  kind: 'transfer';
+  /** Whose: a mobile number as `0066` and nine digits, a national or tax id, or an e-wallet. */
+  proxy: 'phone' | 'tax_id' | 'wallet';
+  id: string;
+}
+
+export interface Bill {
+  kind: 'bill';
+  biller_id: string;
+  reference_1: string;
+  reference_2?: string;
+}
+
+export interface ThaiQr {
+  payee: Transfer | Bill;
+  /** Absent: the payer types it. */
+  amount_satang?: number;
+  /** To be paid once, or again and again. */
+  once: boolean;
+  /** What a terminal or a site adds. */
+  reference_3?: string;
+}
+
+const TRANSFER = { tag: '29', aid: 'A000000677010111' } as const;
+const BILL = { tag: '30', aid: 'A000000677010112' } as const;
+const proxyTags = { phone: '01', tax_id: '02', wallet: '03' } as const;
+const proxyForms = { phone: /^0066\d{9}$/, tax_id: /^\d{13}$/, wallet: /^\d{15}$/ } as const;
+const proxies = ['phone', 'tax_id', 'wallet'] as const;
+
+const BAHT = '764';
+const MANY_TIMES = '11';
+const ONCE = '12';
+const billerForm = /^\d{15}$/;
+const referenceForm = /^[A-Z0-9]{1,20}$/;
+const amountForm = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
+
+/** The payload; throws where a part has not its form. */
+export function writeThaiQr({ payee, amount_satang, once, reference_3 }: ThaiQr): string {
+  return closePayload([
+    ['00', '01'],
+    ['01', once ? ONCE : MANY_TIMES],
+    payee.kind === 'bill' ? writeBill(payee) : writeTransfer(payee),
+    ['53', BAHT],
+    ...optional('54', amount_satang === undefined ? undefined : amountText(amount_satang)),
+    ['58', 'TH'],
+    ...optional('62', reference_3 === undefined ? undefined : joinObjects([['07', reference_3]])),
+  ]);
+}
+
+/** Reads a payload; null for whatever is not a Thai QR in baht. */
+export function readThaiQr(payload: string): ThaiQr | null {
+  const objects = openPayload(payload);
+  if (objects?.get('00') !== '01' || objects.get('53') !== BAHT || objects.get('58') !== 'TH') return null;
+  const payee = readPayee(objects);
+  const amount = readAmount(objects.get('54'));
+  const more = splitObjects(objects.get('62') ?? '');
+  if (payee === null || amount === null || more === null) return null;
+  const reference_3 = more.get('07');
+  return {
+    payee,
+    once: objects.get('01') === ONCE,
+    ...(amount !== undefined && { amount_satang: amount }),
+    ...(reference_3 !== undefined && { reference_3 }),
+  };
+}
+
+const optional = (id: string, value: string | undefined): EmvcoObject[] => (value === undefined ? [] : [[id, value]]);
+
+function checked(value: string, form: RegExp): string {
+  if (!form.test(value)) throw new RangeError(`${value} is not of the form ${form}`);
+  return value;
+}
+
+const writeBill = ({ biller_id, reference_1, reference_2 }: Bill): EmvcoObject => [
+  BILL.tag,
+  joinObjects([
+    ['00', BILL.aid],
+    ['01', checked(biller_id, billerForm)],
+    ['02', checked(reference_1, referenceForm)],
+    ...optional('03', reference_2 === undefined ? undefined : checked(reference_2, referenceForm)),
+  ]),
+];
+
+const writeTransfer = ({ proxy, id }: Transfer): EmvcoObject => [
+  TRANSFER.tag,
+  joinObjects([
+    ['00', TRANSFER.aid],
+    [proxyTags[proxy], checked(id, proxyForms[proxy])],
+  ]),
+];
+
+function readPayee(objects: Map<string, string>): Transfer | Bill | null {
+  const bill = splitObjects(objects.get(BILL.tag) ?? '');
+  if (bill?.get('00') === BILL.aid) return readBill(bill);
+  const transfer = splitObjects(objects.get(TRANSFER.tag) ?? '');
+  return transfer?.get('00') === TRANSFER.aid ? readTransfer(transfer) : null;
+}
+
+function readBill(objects: Map<string, string>): Bill | null {
+  const biller_id = objects.get('01') ?? '';
+  const reference_1 = objects.get('02') ?? '';
+  const reference_2 = objects.get('03');
+  if (!billerForm.test(biller_id) || !referenceForm.test(reference_1)) return null;
+  if (reference_2 !== undefined && !referenceForm.test(reference_2)) return null;
+  return { kind: 'bill', biller_id, reference_1, ...(reference_2 !== undefined && { reference_2 }) };
+}
+
+function readTransfer(objects: Map<string, string>): Transfer | null {
+  const proxy = proxies.find((name) => proxyForms[name].test(objects.get(proxyTags[name]) ?? ''));
+  return proxy ? { kind: 'transfer', proxy, id: objects.get(proxyTags[proxy]) ?? '' } : null;
+}
+
+/** `100.00`: baht, and always two decimals. */
+function amountText(satang: number): string {
+  if (!Number.isSafeInteger(satang) || satang <= 0) throw new RangeError('An amount is a whole number of satang');
+  return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+}
+
+/** Satang; undefined where there is no amount, null where it cannot be read. */
+function readAmount(text: string | undefined): number | undefined | null {
+  if (text === undefined) return undefined;
+  const [, baht, decimals = ''] = amountForm.exec(text) ?? [];
+  return baht === undefined ? null : Number(baht) * 100 + Number(decimals.padEnd(2, '0'));
+}

@@ -1,0 +1,97 @@
+/**
+ * The embedded gateway: a Thai QR bill of our own, and a bank that is told of it, asked about it, and sends webhooks.
+ * On a developer's machine the bank is the sandbox's, reached by the binding BANK.
+ */
+import { z } from 'zod';
+import {
+  type ChargeRequest,
+  type ChargeStatus,
+  type Gateway,
+  GatewayUnavailable,
+  type NewCharge,
+  type RawWebhook,
+} from './gateway.ts';
+import { writeThaiQr } from './thai-qr-payload.ts';
+import { signatureRefusal } from './webhook-signature.ts';
+
+export interface ThaiQrSettings {
+  /** The name that the payer's bank shows. */
+  payee_name: string;
+  biller_id: string;
+  /** The bank's API; charges are at `{base_url}/charges`. */
+  base_url: string;
+  /** Shared with the bank: its bearer token, and what its webhooks are signed with. */
+  secret: string;
+}
+
+const SIGNATURE_HEADER = 'vela-signature';
+const DEADLINE_MS = 8_000;
+
+const chargeAnswer = z.object({
+  charge_id: z.string().min(1),
+  state: z.enum(['open', 'refused', 'closed']),
+  payments: z.array(
+    z.object({
+      payment_id: z.string().min(1).max(100),
+      amount_satang: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+      currency: z.literal('THB'),
+      paid_at: z.iso.datetime(),
+    }),
+  ),
+});
+
+const webhookBody = z.object({ charge_id: z.string().min(1).max(100) });
+
+export function thaiQrGateway(settings: ThaiQrSettings, fetcher: typeof fetch): Gateway {
+  const { payee_name, biller_id, base_url, secret } = settings;
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+    try {
+      return await fetcher(`${base_url}${path}`, { ...init, headers, signal: AbortSignal.timeout(DEADLINE_MS) });
+    } catch (cause) {
+      throw new GatewayUnavailable('The bank did not answer', { cause });
+    }
+  }
+
+  async function askStatus(path: string, init?: RequestInit): Promise<ChargeStatus> {
+    const response = await ask(path, init);
+    const answer = chargeAnswer.safeParse(await response.json().catch(() => null));
+    if (!response.ok || !answer.success) throw new GatewayUnavailable(`The bank answered ${response.status}`);
+    const { state, payments } = answer.data;
+    return { state, payments: payments.map(({ paid_at, ...rest }) => ({ ...rest, paid_at_ms: Date.parse(paid_at) })) };
+  }
+
+  return {
+    payee_name,
+
+    async createCharge({ reference, amount_satang, expires_at_ms }: ChargeRequest): Promise<NewCharge> {
+      const payee = { kind: 'bill', biller_id, reference_1: reference } as const;
+      const qr_payload = writeThaiQr({ payee, amount_satang, once: true });
+      const charge = { charge_id: reference, qr_payload, expires_at: new Date(expires_at_ms).toISOString() };
+      const response = await ask('/charges', { method: 'POST', body: JSON.stringify(charge) });
+      if (response.status === 422) return { refused: 'The bank refused the charge' };
+      if (!response.ok) throw new GatewayUnavailable(`The bank answered ${response.status}`);
+      return { charge_id: reference, qr_payload };
+    },
+
+    async verifyWebhook({ body, header }: RawWebhook, now: Date) {
+      const refused = await signatureRefusal({ body, signature: header(SIGNATURE_HEADER) }, { secret, now });
+      if (refused) return { refused };
+      const told = webhookBody.safeParse(jsonOf(body));
+      return told.success ? { charge_id: told.data.charge_id } : { refused: 'unreadable' };
+    },
+
+    fetchStatus: (chargeId) => askStatus(`/charges/${encodeURIComponent(chargeId)}`),
+
+    cancel: (chargeId) => askStatus(`/charges/${encodeURIComponent(chargeId)}/cancel`, { method: 'POST', body: '{}' }),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+/** What the clock does: looks after each order that is due, so that nothing hangs on a message that may be lost. */
+import { and, asc, isNotNull, lte } from 'drizzle-orm';
+import { pruneKeys } from '../idempotency.ts';
+import { orders } from '../schema/payment.ts';
+import { commit, decided } from '../statement.ts';
+import { nextLook, STUCK_MS, UNKNOWN_MS } from './clock-time.ts';
+import { closeCharge, closeOrder } from './close-order.ts';
+import { announce, followCharge } from './follow-charge.ts';
+import { type ChargeStatus, GatewayUnavailable } from './gateway/gateway.ts';
+import { changeOrder, type OrderRow } from './order-move.ts';
+import { isOpen, isPaid } from './order-state.ts';
+import type { PaymentPorts } from './ports.ts';
+import { readOrder } from './read-order.ts';
+import { settleOrder } from './settle-order.ts';
+
+const AT_ONCE = 50;
+
+/** Looks after what is due, some orders at a time; gives when the next one is due, or null. */
+export async function lookAfterOrders(ports: PaymentPorts): Promise<number | null> {
+  const { db, now } = ports;
+  const due = await db
+    .select()
+    .from(orders)
+    .where(and(isNotNull(orders.due_at_ms), lte(orders.due_at_ms, now.getTime())))
+    .orderBy(asc(orders.due_at_ms))
+    .limit(AT_ONCE);
+  for (const order of due) {
+    // One order that cannot be helped must not keep the others waiting.
+    await logged(ports, order, lookAfter(ports, order));
+    await logged(ports, order, putOff(ports, order));
+  }
+  await commit(db, [pruneKeys(now)]);
+  const [next] = await db
+    .select({ due_at_ms: orders.due_at_ms })
+    .from(orders)
+    .where(isNotNull(orders.due_at_ms))
+    .orderBy(asc(orders.due_at_ms))
+    .limit(1);
+  return next?.due_at_ms ?? null;
+}
+
+async function logged(ports: PaymentPorts, { uuid }: OrderRow, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    ports.log('error', 'order_not_looked_after', { order_uuid: uuid, reason: String(error) });
+  }
+}
+
+async function lookAfter(ports: PaymentPorts, seen: OrderRow): Promise<void> {
+  if (isPaid(seen.state)) return hurry(ports, seen);
+  const status = await askGateway(ports, seen);
+  const order = await readOrder(ports.db, seen.uuid);
+  if (!order || isPaid(order.state)) return;
+  if (isOpen(order.state)) {
+    // Unless the gateway says what became of it, an order stays open: to end it would tell what nobody knows.
+    const overdueMs = ports.now.getTime() - order.expires_at_ms;
+    if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, order, { to: 'expired' });
+  } else if (status?.state === 'open') {
+    await closeCharge(ports, order);
+  }
+}
+
+/** The message may be lost, so it is sent again; after a while the order is processed without it. */
+async function hurry(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): Promise<void> {
+  const isStuck = ports.now.getTime() - moved_at_ms >= STUCK_MS;
+  await (isStuck ? settleOrder(ports, uuid) : announce(ports, uuid));
+}
+
+/** How the charge stands, now in our books as well; null where the gateway does not say. */
+async function askGateway(ports: PaymentPorts, order: OrderRow): Promise<ChargeStatus | null> {
+  try {
+    return await followCharge(ports, order);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    ports.log('warn', 'gateway_silent', { order_uuid: order.uuid, reason: error.message });
+    return null;
+  }
+}
+
+/** What was looked at is due later. An order that has moved on has a time of its own. */
+const putOff = ({ db, now, settings }: PaymentPorts, { uuid }: OrderRow) =>
+  decided(db, async () => {
+    const order = await readOrder(db, uuid);
+    const isDue = order?.due_at_ms != null && order.due_at_ms <= now.getTime();
+    if (!isDue) return { statements: [], outcome: undefined };
+    const due_at_ms = nextLook(order, { now, poll_ms: settings.poll_ms });
+    return { statements: changeOrder(order, { due_at_ms }).statements, outcome: undefined };
+  });

@@ -1,0 +1,51 @@
+/** Payment's ports on the real bindings. */
+import { z } from 'zod';
+import { openDb } from '../db.ts';
+import type { ApiBindings } from '../env.ts';
+import { type Gateway, GatewayUnavailable } from './gateway/gateway.ts';
+import { thaiQrGateway } from './gateway/thai-qr.ts';
+import type { PaymentPorts } from './ports.ts';
+import { readPaymentSettings } from './settings.ts';
+
+/** Where the sandbox's bank has its API, on a developer's machine. */
+const SANDBOX_BANK = 'http://sandbox/sandbox/bank/api';
+
+const thaiQrSettings = z.object({
+  THAI_QR_PAYEE_NAME: z.string().min(1),
+  THAI_QR_BILLER_ID: z.string().regex(/^\d{15}$/),
+  THAI_QR_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  THAI_QR_SECRET: z.string().default(''),
+});
+
+export function openPorts(env: ApiBindings, now: Date): PaymentPorts {
+  return {
+    db: openDb(env.DB),
+    now,
+    settings: readPaymentSettings(env),
+    gateways: { thai_qr: openThaiQr(env) },
+    newUuid: () => crypto.randomUUID(),
+    announcePaid: async (order_uuid) => void (await env.PAID_ORDERS.send({ order_uuid })),
+    startClock: async () => env.ORDER_CLOCK.getByName('orders').start(),
+    log: (level, event, facts) => console[level](JSON.stringify({ level, event, ...facts })),
+  };
+}
+
+function openThaiQr(env: ApiBindings): Gateway {
+  const settings = thaiQrSettings.parse(env);
+  const { THAI_QR_BASE_URL: url, THAI_QR_SECRET: secret } = settings;
+  const sandbox = env.SANDBOX;
+  const base_url = url === '' && sandbox ? SANDBOX_BANK : url;
+  const payee_name = settings.THAI_QR_PAYEE_NAME;
+  if (base_url === '' || secret === '') return notSetUp(payee_name);
+  const fetcher: typeof fetch = url === '' && sandbox ? (...asked) => sandbox.fetch(...asked) : (...asked) => fetch(...asked);
+  return thaiQrGateway({ payee_name, biller_id: settings.THAI_QR_BILLER_ID, base_url, secret }, fetcher);
+}
+
+/** Without its settings a gateway answers nothing, and believes nothing. */
+function notSetUp(payee_name: string): Gateway {
+  const silent = async () => {
+    throw new GatewayUnavailable('The gateway is not set up');
+  };
+  const verifyWebhook = async () => ({ refused: 'not_set_up' });
+  return { payee_name, createCharge: silent, fetchStatus: silent, cancel: silent, verifyWebhook };
+}

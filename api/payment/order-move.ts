@@ -1,0 +1,44 @@
+/** An order and how it changes. Pure: each change gives the order as it will be, and the statements that make it so. */
+import type { OrderState } from '../../calls/payment-order.ts';
+import { orders } from '../schema/payment.ts';
+import { type Statement, updateRow } from '../statement.ts';
+import { mayMove } from './order-state.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export interface Moved {
+  order: OrderRow;
+  statements: Statement[];
+}
+
+type Changes = Partial<
+  Pick<
+    OrderRow,
+    | 'failure_reason'
+    | 'charge_id'
+    | 'qr_payload'
+    | 'paid_at_ms'
+    | 'processed_at_ms'
+    | 'refundable_satang'
+    | 'due_at_ms'
+    | 'watch_until_ms'
+  >
+>;
+
+/** Changes an order without moving it. Its version makes a conflict of two changes of one version. */
+export function changeOrder(
+  order: OrderRow,
+  changes: Changes & Partial<Pick<OrderRow, 'state' | 'moved_at_ms'>>,
+): Moved {
+  const counted = { ...changes, version: order.version + 1 };
+  return {
+    order: { ...order, ...counted },
+    statements: [updateRow(orders, { uuid: order.uuid }, counted)],
+  };
+}
+
+/** Moves an order on; throws where it may not go there, because that is a fault of ours. */
+export function moveOrder(order: OrderRow, to: OrderState, now: Date, changes: Changes = {}): Moved {
+  if (!mayMove(order.state, to)) throw new Error(`An order never goes from ${order.state} to ${to}`);
+  return changeOrder(order, { ...changes, state: to, moved_at_ms: now.getTime() });
+}

@@ -1,0 +1,28 @@
+/**
+ * How an order may move. Migration `money_rules` holds the same table as a trigger, so that no code can go around it;
+ * a test keeps the two equal.
+ */
+import type { OrderState } from '../../calls/payment-order.ts';
+
+/**
+ * A payment that comes after the end makes the order `paid_late`: its money is credited by rule, or fails and is
+ * refundable. An order that already took a payment takes no other, whatever its state (see receive-payment.ts).
+ */
+export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  created: ['awaiting_payment', 'failed', 'expired', 'cancelled'],
+  awaiting_payment: ['paid', 'failed', 'expired', 'cancelled'],
+  paid: ['processed'],
+  expired: ['paid_late'],
+  cancelled: ['paid_late'],
+  failed: ['paid_late'],
+  paid_late: ['processed', 'failed'],
+  processed: [],
+};
+
+export const mayMove = (from: OrderState, to: OrderState): boolean => transitions[from].includes(to);
+
+/** The payment is still to come. */
+export const isOpen = (state: OrderState): boolean => state === 'created' || state === 'awaiting_payment';
+
+/** The money is here, the coins are not yet. */
+export const isPaid = (state: OrderState): boolean => state === 'paid' || state === 'paid_late';

@@ -1,0 +1,17 @@
+/** What payment needs from outside, handed in, so that tests can take any of it away at any moment. */
+import type { Db } from '../db.ts';
+import type { Gateways } from './gateway/gateway.ts';
+import type { PaymentSettings } from './settings.ts';
+
+export interface PaymentPorts {
+  db: Db;
+  now: Date;
+  settings: PaymentSettings;
+  gateways: Gateways;
+  newUuid: () => string;
+  /** Tells the queue that an order is paid. The message may be lost, or come more than once. */
+  announcePaid: (orderUuid: string) => Promise<void>;
+  /** Makes sure that the clock ticks. Done before the write that the clock is to see, never after. */
+  startClock: () => Promise<void>;
+  log: (level: 'info' | 'warn' | 'error', event: string, facts: Record<string, unknown>) => void;
+}

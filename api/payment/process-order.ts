@@ -1,0 +1,92 @@
+/** A paid order is processed: its money is a sale, its coins are credited or its debt is paid off, once. */
+import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
+import { transfer } from '../ledger/transfer.ts';
+import { type Statement, write } from '../statement.ts';
+import { nextLook, WATCH_MS } from './clock-time.ts';
+import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
+
+/** What else decides about it. */
+export interface Surroundings {
+  now: Date;
+  /** Whose debt is paid, and how much it is now. */
+  debt: { account_id: string; satang: number } | null;
+  /** `gone`: freed when the order ended, and since then used up by others. */
+  voucher: 'none' | 'to_be_had' | 'gone';
+}
+
+/**
+ * An order paid late is credited like any other, as long as its voucher is to be had; if not, its price was never
+ * offered without one, and all of its money is refundable.
+ */
+export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundings): Moved {
+  if (voucher === 'gone') return failOrder(order, now);
+  const sold = order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
+  const refundable = order.total_satang - sold;
+  const watch_until_ms = now.getTime() + WATCH_MS;
+  const moved = moveOrder(order, 'processed', now, {
+    processed_at_ms: now.getTime(),
+    refundable_satang: order.refundable_satang + refundable,
+    watch_until_ms,
+    due_at_ms: nextLook({ ...order, state: 'processed', watch_until_ms }, { now, poll_ms: 0 }),
+  });
+  return {
+    order: moved.order,
+    statements: [
+      ...moved.statements,
+      ...moveMoney(order, { sold, refundable, now }),
+      ...(debt && sold > 0
+        ? [
+            transfer(`${nameOf(order)}:debt`, {
+              from: house.receivable,
+              to: { id: debt.account_id },
+              amount: sold,
+              now,
+            }),
+          ]
+        : []),
+      ...creditCoins(order, now),
+      ...(voucher === 'to_be_had' ? [takeVoucher(order)] : []),
+      write`INSERT INTO receipts (order_uuid, issued_at_ms) VALUES (${order.uuid}, ${now.getTime()})`,
+    ],
+  };
+}
+
+const nameOf = ({ uuid }: OrderRow) => `order:${uuid}`;
+
+function failOrder(order: OrderRow, now: Date): Moved {
+  const refundable = order.total_satang;
+  const watch_until_ms = now.getTime() + WATCH_MS;
+  const moved = moveOrder(order, 'failed', now, {
+    failure_reason: 'voucher_gone',
+    refundable_satang: order.refundable_satang + refundable,
+    watch_until_ms,
+    due_at_ms: nextLook({ ...order, state: 'failed', watch_until_ms }, { now, poll_ms: 0 }),
+  });
+  return { order: moved.order, statements: [...moved.statements, ...moveMoney(order, { sold: 0, refundable, now })] };
+}
+
+/** What the order's payment put to the pending money goes to where it belongs. */
+function moveMoney(
+  order: OrderRow,
+  { sold, refundable, now }: { sold: number; refundable: number; now: Date },
+): Statement[] {
+  const name = nameOf(order);
+  const parts = [
+    { id: `${name}:sale`, to: house.sales, amount: sold },
+    { id: `${name}:refundable`, to: house.refundable, amount: refundable },
+  ];
+  return parts
+    .filter(({ amount }) => amount > 0)
+    .map(({ id, to, amount }) => transfer(id, { from: house.pending, to, amount, now }));
+}
+
+function creditCoins(order: OrderRow, now: Date): Statement[] {
+  const amount = order.coins + order.bonus_coins;
+  if (amount === 0) return [];
+  const account = order.family_uuid === null ? userCoins(order.user_uuid) : familyCoins(order.family_uuid);
+  return [openAccount(account), transfer(`${nameOf(order)}:coins`, { from: house.coins, to: account, amount, now })];
+}
+
+/** Reserved, or freed in the meantime and taken again: the triggers hold the limits. */
+const takeVoucher = ({ uuid }: OrderRow): Statement =>
+  write`UPDATE voucher_uses SET state = 'used' WHERE order_uuid = ${uuid}`;

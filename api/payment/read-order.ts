@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import type { Caller } from '../env.ts';
+import { families } from '../schema/family.ts';
+import { orderSteps, orders, payments, receipts } from '../schema/payment.ts';
+import { users } from '../schema/profile.ts';
+import { vouchers, voucherUses } from '../schema/voucher.ts';
+import type { OrderRow } from './order-move.ts';
+
+/** An order with everything that is shown of it. */
+export interface OrderView {
+  order: OrderRow;
+  buyer_name: string;
+  family_name: string | null;
+  voucher: { code: string; title_th: string; title_en: string } | null;
+  receipt: { number: number; issued_at_ms: number } | null;
+  steps: { state: OrderRow['state']; at_ms: number }[];
+}
+
+export async function readOrder(db: Db, uuid: string): Promise<OrderRow | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.uuid, uuid));
+  return order;
+}
+
+export async function readOrderView(db: Db, uuid: string): Promise<OrderView | null> {
+  const [[row], steps] = await Promise.all([
+    db
+      .select({
+        order: orders,
+        buyer_name: users.name,
+        family_name: families.name,
+        voucher: { code: vouchers.code, title_th: vouchers.title_th, title_en: vouchers.title_en },
+        receipt: { number: receipts.number, issued_at_ms: receipts.issued_at_ms },
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.uuid, orders.user_uuid))
+      .leftJoin(families, eq(families.uuid, orders.family_uuid))
+      .leftJoin(voucherUses, eq(voucherUses.order_uuid, orders.uuid))
+      .leftJoin(vouchers, eq(vouchers.uuid, voucherUses.voucher_uuid))
+      .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
+      .where(eq(orders.uuid, uuid)),
+    db
+      .select({ state: orderSteps.state, at_ms: orderSteps.at_ms })
+      .from(orderSteps)
+      .where(eq(orderSteps.order_uuid, uuid))
+      .orderBy(orderSteps.version),
+  ]);
+  return row ? { ...row, steps } : null;
+}
+
+/** An order by its gateway's name for it. */
+export async function readOrderOfCharge(
+  db: Db,
+  { gateway, charge_id }: { gateway: OrderRow['gateway']; charge_id: string },
+): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.gateway, gateway), eq(orders.charge_id, charge_id)));
+  return order;
+}
+
+/** Whether a gateway's payment is already in the books. */
+export async function isRecorded(
+  db: Db,
+  { gateway, payment_id }: { gateway: OrderRow['gateway']; payment_id: string },
+): Promise<boolean> {
+  const [known] = await db
+    .select({ payment_id: payments.payment_id })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.payment_id, payment_id)));
+  return known !== undefined;
+}
+
+/** The family that somebody manages, if any. */
+export const managedFamily = ({ group, family_uuid }: Caller): string | null =>
+  group === 'family' ? family_uuid : null;
+
+/** An order is its maker's, and also its family's; to anybody else it does not exist. */
+export const mayRead = (order: OrderRow, caller: Caller): boolean =>
+  order.user_uuid === caller.user_uuid || (order.family_uuid !== null && order.family_uuid === managedFamily(caller));

@@ -1,0 +1,35 @@
+/** A webhook is a hint: whose it is and how old is checked on the raw body, then its charge is read at the gateway. */
+import type { GatewayKey } from '../../calls/payment-order.ts';
+import type { Failed } from '../route.ts';
+import { followCharge } from './follow-charge.ts';
+import { GatewayUnavailable, type RawWebhook } from './gateway/gateway.ts';
+import type { PaymentPorts } from './ports.ts';
+import { readOrderOfCharge } from './read-order.ts';
+
+/** Whatever credits nothing is logged. A failure makes the gateway send it again. */
+export async function receiveWebhook(
+  ports: PaymentPorts,
+  gateway: GatewayKey,
+  webhook: RawWebhook,
+): Promise<'received' | Failed> {
+  const { db, gateways, now, log } = ports;
+  const verdict = await gateways[gateway].verifyWebhook(webhook, now);
+  if ('refused' in verdict) {
+    log('warn', 'webhook_refused', { gateway, reason: verdict.refused });
+    return { failed: 'webhook_refused' };
+  }
+  const { charge_id } = verdict;
+  const order = await readOrderOfCharge(db, { gateway, charge_id });
+  if (!order) {
+    log('warn', 'webhook_of_unknown_charge', { gateway, charge_id });
+    return { failed: 'order_not_found' };
+  }
+  try {
+    await followCharge(ports, order);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    log('warn', 'gateway_silent', { order_uuid: order.uuid, reason: error.message });
+    return { failed: 'payment_unavailable', facts: { retry_after_seconds: 30 } };
+  }
+  return 'received';
+}

@@ -1,0 +1,17 @@
+/** What a payer and support read out to each other: short, without the letters I, L, O and U in its random part. */
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const PREFIX = 'VL';
+const BITS_A_LETTER = 5;
+const LETTERS = 12;
+
+/** `VL` and 60 random bits of the order's uuid: all of its first half but the version. */
+export function referenceOf(uuid: string): string {
+  const hex = uuid.replaceAll('-', '');
+  const bits = BigInt(`0x${hex.slice(0, 12)}${hex.slice(13, 16)}`);
+  const letters = Array.from({ length: LETTERS }, (_, index) => {
+    const shift = BigInt((LETTERS - 1 - index) * BITS_A_LETTER);
+    return ALPHABET[Number((bits >> shift) & 31n)];
+  });
+  return PREFIX + letters.join('');
+}

@@ -1,0 +1,36 @@
+/** Settings of payment, see [vars] in wrangler.toml. Each has its bounds, and a wrong one is told by name. */
+import { z } from 'zod';
+
+const positive = z.coerce.number().int().positive();
+
+const settings = z.object({
+  PAYMENT_MIN_SATANG: positive.default(2_000),
+  PAYMENT_MAX_SATANG: positive.max(99_999_999).default(5_000_000),
+  PAYMENT_STEP_SATANG: positive.default(100),
+  COINS_PER_BAHT: positive.default(10),
+  ORDER_TTL_SECONDS: positive.default(600),
+  GATEWAY_POLL_SECONDS: positive.default(30),
+});
+
+export interface PaymentSettings {
+  min_satang: number;
+  max_satang: number;
+  step_satang: number;
+  coins_per_baht: number;
+  /** How long an order waits for its payment. */
+  order_ttl_ms: number;
+  /** How often the gateway is asked about an order that waits. */
+  poll_ms: number;
+}
+
+export function readPaymentSettings(env: object): PaymentSettings {
+  const read = settings.parse(env);
+  return {
+    min_satang: read.PAYMENT_MIN_SATANG,
+    max_satang: read.PAYMENT_MAX_SATANG,
+    step_satang: read.PAYMENT_STEP_SATANG,
+    coins_per_baht: read.COINS_PER_BAHT,
+    order_ttl_ms: read.ORDER_TTL_SECONDS * 1000,
+    poll_ms: read.GATEWAY_POLL_SECONDS * 1000,
+  };
+}

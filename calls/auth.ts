@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from './call.ts';
+import { moment, picture, uuid } from './field.ts';
+import { role } from './role.ts';
+
+/** Who can vouch for somebody. `sandbox` stands in for them on a developer's machine. */
+export const provider = z.enum(['line', 'facebook', 'google', 'apple', 'sandbox']);
+export type Provider = z.infer<typeof provider>;
+
+/** What a provider gave to the app or the edge, to be checked with that provider. */
+const proof = z.string().min(1).max(8192);
+
+/** Who is signed in, as menus and guards need it. */
+export const member = z.object({ uuid, name: z.string(), avatar_url: picture, role });
+export type Member = z.infer<typeof member>;
+
+export const signInWithProvider = defineCall({
+  method: 'POST',
+  path: '/v1/oauth/{provider}',
+  summary: "Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token",
+  access: 'public',
+  answers_secret: true,
+  params: z.object({ provider }),
+  form: z
+    .object({
+      id_token: proof.optional(),
+      access_token: proof.optional(),
+      /** What the token is for, in words, as the list of sessions shows it: "Chrome, Android". */
+      device: z.string().trim().max(80).default(''),
+    })
+    .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
+  answer: one(z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member })),
+});
+
+/** One place that somebody is signed in at. */
+export const session = z.object({
+  id: uuid,
+  device: z.string(),
+  created_at: moment,
+  last_used_at: moment,
+  expires_at: moment,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/v1/sessions',
+  summary: 'Where the caller is signed in, the newest sign-in first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(session),
+});
+
+const revoked = one(z.object({ revoked_count: z.number().int().nonnegative() }));
+
+export const signOut = defineCall({
+  method: 'DELETE',
+  path: '/v1/sessions/current',
+  summary: 'Revokes the token that asks',
+  access: 'bearer',
+  answer: revoked,
+});
+
+export const revokeSession = defineCall({
+  method: 'DELETE',
+  path: '/v1/sessions/{id}',
+  summary: "Revokes one of the caller's tokens; 404 where it is nobody's, somebody else's or no longer good",
+  access: 'bearer',
+  params: z.object({ id: uuid }),
+  answer: revoked,
+});
+
+export const revokeAllSessions = defineCall({
+  method: 'DELETE',
+  path: '/v1/sessions',
+  summary: "Revokes all of the caller's tokens, the one that asks among them",
+  access: 'bearer',
+  answer: revoked,
+});

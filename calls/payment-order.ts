@@ -1,0 +1,99 @@
+/** An order: what was asked for, what it costs, how it is paid, and how far it has come. */
+import { z } from 'zod';
+import { bilingual, coins, moment, satang, uuid } from './field.ts';
+
+/** Coins for oneself, coins for one's family, or a payment on the family's credit debt. */
+export const orderKind = z.enum(['refill', 'family_refill', 'family_credit']);
+export type OrderKind = z.infer<typeof orderKind>;
+
+export const orderState = z.enum([
+  'created',
+  'awaiting_payment',
+  'paid',
+  'paid_late',
+  'processed',
+  'expired',
+  'failed',
+  'cancelled',
+]);
+export type OrderState = z.infer<typeof orderState>;
+
+/** Why an order failed. Money that came in all the same is in `refundable_satang`. */
+export const failureReason = z.enum(['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone']);
+
+export const gatewayKey = z.enum(['thai_qr']);
+export type GatewayKey = z.infer<typeof gatewayKey>;
+
+/** One line of the bill. A voucher's amount is below zero, and the lines add up to the total. */
+export const orderLine = z.object({
+  kind: z.enum(['package', 'free_amount', 'debt_payment', 'voucher']),
+  amount_satang: z.number().int(),
+  coins,
+  bonus_coins: coins,
+});
+
+/** How far an order has come: `shown` is when its QR was first there to be seen. */
+export const timelineStep = z.object({
+  step: z.enum(['created', 'shown', 'paid', 'paid_late', 'processed', 'expired', 'failed', 'cancelled']),
+  at: moment,
+});
+
+export const order = z.object({
+  uuid,
+  kind: orderKind,
+  state: orderState,
+  failure_reason: failureReason.nullable(),
+  method: gatewayKey,
+  currency: z.literal('THB'),
+  lines: z.array(orderLine),
+  subtotal_satang: satang,
+  discount_satang: satang,
+  /** What is to be paid. */
+  total_satang: satang,
+  /** What is credited once processed, bonus included; 0 for a payment on a debt. */
+  coins,
+  voucher: z.object({ code: z.string(), title: bilingual }).nullable(),
+  family: z.object({ uuid, name: z.string() }).nullable(),
+  /** What the payer sees at the bank, and what support asks for. */
+  reference: z.string(),
+  /** The Thai QR to pay with; null before it is made and after the order has ended. */
+  qr: z.object({ payload: z.string(), payee_name: z.string() }).nullable(),
+  created_at: moment,
+  expires_at: moment,
+  paid_at: moment.nullable(),
+  processed_at: moment.nullable(),
+  timeline: z.array(timelineStep),
+  /** Money that came in and was not credited: paid twice, too much or too little. Support pays it back. */
+  refundable_satang: satang,
+  can_cancel: z.boolean(),
+  /** Once processed. */
+  receipt: z.object({ number: z.string(), issued_at: moment, buyer_name: z.string() }).nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+/** An order as it stands right now, for somebody who watches it. */
+export const watchedOrder = order.extend({
+  server_time: moment,
+  /** The outcome is not known yet: the bank is being asked, or the coins are on their way. Never shown as a failure. */
+  checking: z.boolean(),
+  /** When to ask again; null once nothing will change. */
+  poll_after_seconds: z.number().int().positive().nullable(),
+});
+export type WatchedOrder = z.infer<typeof watchedOrder>;
+
+/** An order as a line of a history. */
+export const orderSummary = order
+  .pick({
+    uuid: true,
+    kind: true,
+    state: true,
+    total_satang: true,
+    coins: true,
+    reference: true,
+    created_at: true,
+    paid_at: true,
+    processed_at: true,
+    refundable_satang: true,
+  })
+  .extend({ checking: z.boolean(), receipt_number: z.string().nullable() });
+export type OrderSummary = z.infer<typeof orderSummary>;

@@ -1,0 +1,150 @@
+/** Top-up with Thai QR: what can be bought, orders, histories and balances. Amounts are whole satang. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery, raw } from './call.ts';
+import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from './field.ts';
+import { gatewayKey, order, orderKind, orderSummary, watchedOrder } from './payment-order.ts';
+import { voucherCode } from './voucher.ts';
+
+/** A way to pay, and what a free amount may be. */
+export const paymentMethod = z.object({
+  key: gatewayKey,
+  name: bilingual,
+  currency: z.literal('THB'),
+  min_satang: satang,
+  max_satang: satang,
+  /** A free amount for coins is a multiple of this; a payment on a debt may be any. */
+  step_satang: satang,
+  /** What a free amount buys. */
+  coins_per_baht: z.number().int().positive(),
+  /** How long an order waits for its payment. */
+  expires_in_seconds: z.number().int().positive(),
+});
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const paymentPackage = z.object({
+  uuid,
+  for: z.enum(['user', 'family']),
+  price_satang: satang,
+  coins,
+  /** On top of `coins`. */
+  bonus_coins: coins,
+  is_recommended: z.boolean(),
+});
+export type PaymentPackage = z.infer<typeof paymentPackage>;
+
+export const balance = z.object({
+  coins,
+  /** Where the caller manages a family. */
+  family: z
+    .object({
+      uuid,
+      name: z.string(),
+      coins,
+      /** What the family still owes, and how much it may owe at most. */
+      debt_satang: satang,
+      credit_limit_satang: satang,
+    })
+    .nullable(),
+});
+export type Balance = z.infer<typeof balance>;
+
+export const listPaymentMethods = defineCall({
+  method: 'GET',
+  path: '/v1/payment/methods',
+  summary: 'How one can pay: Thai QR, in baht',
+  access: 'public',
+  cache: { fresh_seconds: 60, stale_seconds: 600 },
+  answer: list(paymentMethod),
+});
+
+export const listPackages = defineCall({
+  method: 'GET',
+  path: '/v1/payment/packages',
+  summary: 'The packages of coins for users or for families, cheapest first',
+  access: 'public',
+  cache: { fresh_seconds: 60, stale_seconds: 600 },
+  query: z.object({ for: z.enum(['user', 'family']).default('user') }),
+  answer: list(paymentPackage),
+});
+
+export const createOrder = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/payment/orders',
+    summary: 'Creates an order with its Thai QR. The same Idempotency-Key never creates a second one',
+    access: 'bearer',
+    form: z.object({
+      kind: orderKind,
+      /** One of the two: a package, or an amount. */
+      package_uuid: unlessEmpty(uuid),
+      amount_satang: unlessEmpty(wholeSatang),
+      voucher_code: unlessEmpty(voucherCode),
+      method: gatewayKey,
+      currency: z.literal('THB').default('THB'),
+      accept_topup_rules: tick,
+      accept_app_terms: tick,
+    }),
+    answer: one(order),
+  }),
+);
+
+export const getOrder = defineCall({
+  method: 'GET',
+  path: '/v1/payment/orders/{uuid}',
+  summary: "One of the caller's orders as it stands, with its timeline and receipt",
+  access: 'bearer',
+  params: z.object({ uuid }),
+  answer: one(watchedOrder),
+});
+
+export const cancelOrder = defineCall({
+  method: 'POST',
+  path: '/v1/payment/orders/{uuid}/cancel',
+  summary: 'Cancels an order that is not paid; to cancel it again changes nothing',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  answer: one(watchedOrder),
+});
+
+const orderPage = { access: 'bearer', query: pageQuery, answer: list(orderSummary) } as const;
+
+export const listTopups = defineCall({
+  ...orderPage,
+  method: 'GET',
+  path: '/v1/payment/history/topup',
+  summary: "The caller's own top-ups, newest first, whatever became of them",
+});
+
+export const listFamilyOrders = defineCall({
+  ...orderPage,
+  method: 'GET',
+  path: '/v1/payment/history/family',
+  summary: "Top-ups and debt payments of the caller's family, newest first",
+});
+
+export const listPaidOrders = defineCall({
+  ...orderPage,
+  method: 'GET',
+  path: '/v1/payment/history/paid',
+  summary: 'Everything that the caller has paid, latest payment first',
+});
+
+export const getBalance = defineCall({
+  method: 'GET',
+  path: '/v1/payment/balance',
+  summary: "The caller's coins and, for who manages a family, the family's coins and debt",
+  access: 'bearer',
+  answer: one(balance),
+});
+
+/** From the bank, not from a browser: signed over its raw body. */
+export const receiveWebhook = raw(
+  defineCall({
+    method: 'POST',
+    path: '/v1/payment/webhooks/{gateway}',
+    summary: 'A gateway tells that something happened to a charge; it is then asked what',
+    access: 'public',
+    params: z.object({ gateway: gatewayKey }),
+    answer: one(z.object({ received: z.literal(true) })),
+  }),
+);

@@ -1,0 +1,102 @@
+/** Vouchers: what one takes off the price, and on which conditions. Times of day are Bangkok's. */
+import { z } from 'zod';
+import { defineCall, list, one } from './call.ts';
+import type { failureStatus } from './failure.ts';
+import { bilingual, moment, satang, unlessEmpty, uuid, wholeSatang } from './field.ts';
+import { orderKind } from './payment-order.ts';
+
+/** What somebody types: letters, digits and hyphens; small letters are as good as capitals. */
+export const voucherCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{3,24}$/)
+  .transform((code) => code.toUpperCase());
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** From this time of day until just before that one; over midnight where `until` is the earlier of the two. */
+export const dailyWindow = z.object({ from: timeOfDay, until: timeOfDay });
+export type DailyWindow = z.infer<typeof dailyWindow>;
+
+export const discount = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), off_satang: satang }),
+  z.object({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100), most_satang: satang }),
+]);
+export type Discount = z.infer<typeof discount>;
+
+export const voucher = z.object({
+  code: z.string(),
+  title: bilingual,
+  discount,
+  /** The order must come to this much before the discount. */
+  min_amount_satang: satang,
+  /** Which kinds of order it is for. */
+  kinds: z.array(orderKind),
+  /** For these packages only; null: for every package and for free amounts. */
+  package_uuids: z.array(uuid).nullable(),
+  valid_from: moment,
+  valid_until: moment,
+  /** The hours of the day in which it cannot be used, if any. */
+  blocked_window: dailyWindow.nullable(),
+  uses_per_user: z.number().int().positive().nullable(),
+});
+export type Voucher = z.infer<typeof voucher>;
+
+/** Why a voucher cannot be used: one failure code each, so that a refusal reads the same wherever it appears. */
+export const voucherRefusalCodes = [
+  'voucher_wrong_kind',
+  'voucher_order_mismatch',
+  'voucher_amount_short',
+  'voucher_not_yet_valid',
+  'voucher_over',
+  'voucher_blocked_hours',
+  'voucher_used_up',
+  'voucher_user_limit',
+] as const satisfies (keyof typeof failureStatus)[];
+
+export const voucherRefusal = z.object({
+  code: z.enum(voucherRefusalCodes),
+  /** With `voucher_amount_short`: how much more the order must come to. */
+  missing_satang: satang.optional(),
+  /** With `voucher_blocked_hours`: the hours of the day in which it cannot be used. */
+  blocked_window: dailyWindow.optional(),
+  /** With `voucher_not_yet_valid`. */
+  valid_from: moment.optional(),
+  /** With `voucher_over`. */
+  valid_until: moment.optional(),
+});
+export type VoucherRefusal = z.infer<typeof voucherRefusal>;
+
+/** A voucher beside an order: what it would take off, or why it cannot be used now. */
+export const voucherStanding = z.object({
+  voucher,
+  /** 0 where it cannot be used. */
+  discount_satang: satang,
+  refusal: voucherRefusal.nullable(),
+});
+export type VoucherStanding = z.infer<typeof voucherStanding>;
+
+/** What the order would be: a package, or a free amount. */
+const draftFields = {
+  kind: orderKind.default('refill'),
+  package_uuid: unlessEmpty(uuid),
+  amount_satang: unlessEmpty(wholeSatang),
+};
+
+export const listVouchers = defineCall({
+  method: 'GET',
+  path: '/v1/payment/vouchers',
+  summary: 'The vouchers on offer beside an order: usable ones first, each of the others with its reason',
+  access: 'bearer',
+  query: z.object(draftFields),
+  answer: list(voucherStanding),
+});
+
+export const checkVoucher = defineCall({
+  method: 'POST',
+  path: '/v1/payment/vouchers/check',
+  summary: 'Whether a voucher can be used for an order, and what the order comes to; 422 with the reason where not',
+  access: 'bearer',
+  form: z.object({ ...draftFields, code: voucherCode }),
+  answer: one(z.object({ voucher, subtotal_satang: satang, discount_satang: satang, total_satang: satang })),
+});

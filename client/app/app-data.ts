@@ -1,0 +1,17 @@
+/** What a hydrated page brings along for the browser: the same the server rendered it of. */
+import type { Catalogue } from '../i18n.ts';
+import type { Site } from '../site.tsx';
+import type { Area } from './areas.ts';
+
+export interface AppData {
+  area: Area;
+  screen: string;
+  props: object;
+  site: Site;
+  /** The namespaces that the server rendered with; further ones are loaded when they are asked for. */
+  texts: Catalogue;
+}
+
+/** The element that is hydrated, and the one that holds the data. */
+export const APP_ID = 'app';
+export const APP_DATA_ID = 'app-data';

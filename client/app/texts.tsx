@@ -1,0 +1,24 @@
+/** Texts that a page did not bring along: asked for by the part that needs them, loaded once. */
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { Namespace } from '../i18n-namespaces.ts';
+
+export interface Texts {
+  has(namespace: Namespace[number]): boolean;
+  load(namespace: Namespace[number]): Promise<unknown>;
+}
+
+const TextsContext = createContext<Texts | null>(null);
+
+export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
+  return <TextsContext value={texts}>{children}</TextsContext>;
+}
+
+/** Whether a namespace is at hand; where it is not it is loaded, and the part is rendered again once it is. */
+export function useTexts(namespace: Namespace[number]): boolean {
+  const texts = useContext(TextsContext);
+  const [ready, setReady] = useState(() => texts?.has(namespace) ?? false);
+  useEffect(() => {
+    if (!ready) void texts?.load(namespace).then(() => setReady(texts.has(namespace)));
+  }, [ready, texts, namespace]);
+  return ready;
+}

@@ -1,0 +1,50 @@
+/** What the payment screens know and change, as atoms. A screen's `open` puts in what the server sent. */
+import { atom } from 'jotai';
+import type { Balance } from '../../calls/payment.ts';
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import type { VoucherStanding } from '../../calls/voucher.ts';
+import type { Trouble } from '../app/ask.ts';
+import type { Draft } from './draft.ts';
+
+/** Null: it could not be had. */
+export const balanceAtom = atom<Balance | null>(null);
+
+export const draftAtom = atom<Draft>({
+  choice: '',
+  amount: '',
+  voucher_code: '',
+  typed_code: '',
+  accept_topup_rules: false,
+  accept_app_terms: false,
+});
+
+/** The vouchers on offer, and the wish that they were judged beside. */
+export interface Vouchers {
+  /** Null: they could not be had. */
+  standings: VoucherStanding[] | null;
+  judged: string;
+  /** Why a code that was typed is not good. */
+  refused: { code: string; trouble: Trouble } | null;
+}
+
+export const vouchersAtom = atom<Vouchers>({ standings: null, judged: '', refused: null });
+
+/** What became of sending the form. */
+export interface Sending {
+  /** Somebody tried: from now on what is missing is told. */
+  tried: boolean;
+  busy: boolean;
+  trouble: Trouble | null;
+  /** The price is no longer what was shown when the form was sent. */
+  repriced: boolean;
+}
+
+export const notSent: Sending = { tried: false, busy: false, trouble: null, repriced: false };
+
+export const sendingAtom = atom<Sending>(notSent);
+
+/** The order that is being watched. */
+export const orderAtom = atom<WatchedOrder | null>(null);
+
+/** How following the order goes: its last question was not answered, or the session is over. */
+export const followingAtom = atom<{ failing: boolean; signedOut: boolean }>({ failing: false, signedOut: false });

@@ -1,0 +1,34 @@
+/** Baht as people type them, to whole satang: `1,000`, `100.50`, `๑๐๐`, `฿ 35`, `35 บาท`. Never through a float. */
+
+export type TypedBaht =
+  | { satang: number }
+  /** Nothing typed; not a sum of baht; parts of a satang; more than anybody pays. */
+  | { problem: 'empty' | 'unreadable' | 'too_fine' | 'too_large' };
+
+const THAI_ZERO = '๐'.charCodeAt(0);
+/** Satang of ten digits of baht are far below the largest safe integer. */
+const DIGITS_MAX = 10;
+
+export function parseBaht(typed: string): TypedBaht {
+  const text = typed
+    // Full-width digits and signs, as some keyboards type them, become plain ones.
+    .normalize('NFKC')
+    .replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+    .replace(/^\s*(?:฿|THB)?\s*/i, '')
+    .replace(/\s*(?:฿|THB|บาท)?\s*$/i, '');
+  if (text === '') return { problem: 'empty' };
+  const [, whole, fraction = ''] = /^(\d{1,3}(?:[,\s]\d{3})+|\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole === undefined) return { problem: 'unreadable' };
+  // Three decimals may be a thousand in another country's writing: better asked than guessed.
+  if (fraction.length > 2) return { problem: 'too_fine' };
+  const digits = whole.replaceAll(/[,\s]/g, '').replace(/^0+(?=\d)/, '');
+  if (digits.length > DIGITS_MAX) return { problem: 'too_large' };
+  return { satang: Number(digits) * 100 + Number(fraction.padEnd(2, '0')) };
+}
+
+/** Satang as somebody would type them: `1000`, `100.50`. */
+export function typedBaht(satang: number): string {
+  const rest = satang % 100;
+  const baht = String((satang - rest) / 100);
+  return rest === 0 ? baht : `${baht}.${String(rest).padStart(2, '0')}`;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { formatBaht } from '../../format.ts';
+import { useSite } from '../../site.tsx';
+
+export interface BillRow {
+  key: string;
+  text: ReactNode;
+  /** Below zero where something is taken off. */
+  satang: number;
+}
+
+/** What is paid for, line by line, and what it comes to. `null`: not known yet. */
+export function Bill({ rows, total, totalText }: { rows: BillRow[]; total: number | null; totalText: string }) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {rows.map((row) => (
+        <Row key={row.key} text={row.text} satang={row.satang} />
+      ))}
+      <div className="mt-1 border-t pt-3 text-lg font-bold">
+        <Row text={totalText} satang={total} />
+      </div>
+    </dl>
+  );
+}
+
+function Row({ text, satang }: { text: ReactNode; satang: number | null }) {
+  const { locale } = useSite();
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="min-w-0">{text}</dt>
+      <dd className={satang !== null && satang < 0 ? 'shrink-0 tabular-nums text-done' : 'shrink-0 tabular-nums'}>
+        {satang === null ? '–' : formatBaht(locale, satang)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSite } from '../../site.tsx';
+
+/** How to reach a human, wherever money is about; `reference` is what they will ask for. */
+export function Contact({ title, text }: { title: string; text: string }) {
+  const { t, supportEmail, supportLine } = useSite();
+  return (
+    <aside className="grid gap-1 text-sm text-soft print:hidden">
+      <b className="font-medium text-ink">{title}</b>
+      <p>{text}</p>
+      <p className="flex flex-wrap gap-x-4">
+        <a className="contact" href={`https://line.me/R/ti/p/${encodeURIComponent(supportLine)}`}>
+          {t('site:footer.line', { id: supportLine })}
+        </a>
+        <a className="contact" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+      </p>
+    </aside>
+  );
+}

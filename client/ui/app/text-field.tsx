@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+/** A field to type in, with its label, a hint, and what is wrong with what was typed. */
+export function TextField({
+  id,
+  name,
+  label,
+  value,
+  inputMode,
+  maxLength,
+  unit,
+  hint,
+  problem,
+  children,
+}: {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  inputMode?: 'decimal' | 'text';
+  maxLength: number;
+  /** Before what is typed: a currency's sign. */
+  unit?: string;
+  hint?: ReactNode;
+  problem?: string | null | undefined;
+  /** A button that belongs to the field. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <label className="text-sm text-soft" htmlFor={id}>
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <span className="field" data-wrong={problem ? true : undefined}>
+          {unit && <span className="text-soft">{unit}</span>}
+          <input
+            className="min-w-0 flex-1 bg-transparent py-2 outline-none"
+            id={id}
+            name={name}
+            type="text"
+            defaultValue={value}
+            inputMode={inputMode}
+            maxLength={maxLength}
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-says`}
+          />
+        </span>
+        {children}
+      </div>
+      <p id={`${id}-says`} className={problem ? 'text-sm text-wrong' : 'text-xs text-faint'}>
+        {problem ?? hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * The library that checks us: codes are good once, PKCE and exact redirect addresses are required.
+ * Whatever port the edge runs on, the provider goes by one fixed name, so that tokens do not depend on it.
+ */
+import { OAuthAuthorizationServer } from '@cloudflare/workers-oauth-provider';
+import type { SandboxBindings } from '../env.ts';
+
+const ORIGIN = 'https://sandbox.internal';
+export const ISSUER = `${ORIGIN}/sandbox/identity`;
+export const USERINFO = `${ISSUER}/userinfo`;
+export const CLIENT_ID = 'vela';
+
+export const authorizationServer = new OAuthAuthorizationServer<SandboxBindings>({
+  issuer: ISSUER,
+  resources: [USERINFO],
+  scopesSupported: ['openid', 'profile', 'email'],
+  accessTokenTTL: 600,
+  refreshTokenTTL: 0,
+});
+
+/** The same request under the provider's fixed name. */
+export function underFixedName(request: Request): Request {
+  const { pathname, search } = new URL(request.url);
+  return new Request(ORIGIN + pathname + search, request);
+}
+
+/** The site in front of us, at whatever address it runs, is our one client. The record is as the library stores it. */
+export async function registerClient({ OAUTH_KV }: SandboxBindings, siteOrigin: string): Promise<void> {
+  const client = {
+    clientId: CLIENT_ID,
+    clientName: 'Vela',
+    redirectUris: [`${siteOrigin}/api/auth/callback/sandbox`],
+    grantTypes: ['authorization_code'],
+    responseTypes: ['code'],
+    tokenEndpointAuthMethod: 'none',
+    authMethodExplicit: true,
+  };
+  await OAUTH_KV.put(`client:${CLIENT_ID}`, JSON.stringify(client));
+}

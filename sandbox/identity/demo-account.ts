@@ -1,0 +1,25 @@
+/** Who can sign in here. The API host's seed knows the same ids (api/seed/account.ts), all but the stranger's. */
+export interface DemoAccount {
+  sub: string;
+  name: string;
+  what: string;
+  email: string;
+  email_verified: boolean;
+}
+
+const account = (key: string, name: string, what: string, email_verified = true): DemoAccount => ({
+  sub: `demo-${key}`,
+  name,
+  what,
+  email: `${key}@demo.vela.example`,
+  email_verified,
+});
+
+export const demoAccounts: readonly DemoAccount[] = [
+  account('viewer', 'ฝนพรำ', 'ผู้ชม · viewer'),
+  account('caster', 'ข้าวหอม', 'VB · caster'),
+  account('family', 'แม่ดาว', 'เจ้าของครอบครัว · family owner'),
+  account('staff', 'ทีมงานก้อย', 'ทีมงาน · staff'),
+  account('ying', 'หญิงหยิง', 'ยังไม่ผูกบัญชี แต่อีเมลตรงกัน · found by verified e-mail'),
+  account('stranger', 'คนแปลกหน้า', 'ไม่มีบัญชี · has no account'),
+];

@@ -1,0 +1,45 @@
+import { html } from 'hono/html';
+import type { DemoAccount } from './demo-account.ts';
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, "Noto Sans Thai", sans-serif; }
+body { margin: 0; display: grid; min-height: 100dvh; place-items: center; background: Canvas; color: CanvasText; }
+main { box-sizing: border-box; width: min(28rem, 100%); padding: 1.5rem 1rem; }
+h1 { font-size: 1.375rem; margin: 0; }
+p { margin: .25rem 0 1rem; opacity: .8; }
+button { font: inherit; box-sizing: border-box; width: 100%; min-height: 3.5rem; margin-bottom: .5rem; padding: .5rem 1rem;
+  text-align: left; cursor: pointer; color: inherit; background: color-mix(in srgb, CanvasText 7%, Canvas);
+  border: 1px solid color-mix(in srgb, CanvasText 22%, Canvas); border-radius: 12px; }
+button:hover { background: color-mix(in srgb, CanvasText 13%, Canvas); }
+button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+b, small { display: block; }
+.cancel { min-height: 2.75rem; text-align: center; background: none; }
+`;
+
+const document = (content: unknown) => html`<!doctype html>
+<html lang="th">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Sandbox sign-in</title>
+    <style>${style}</style>
+  </head>
+  <body><main>${content}</main></body>
+</html>`;
+
+/** Everybody who can sign in, a button each: it posts to the address that the page itself was opened at. */
+export const loginPage = (accounts: readonly DemoAccount[]) =>
+  document(html`
+    <h1>เข้าสู่ระบบทดลอง</h1>
+    <p lang="en">A stand-in for a sign-in provider: pick who you are. No password.</p>
+    <form method="post">
+      ${accounts.map(
+        ({ sub, name, what }) =>
+          html`<button name="account" value="${sub}"><b>${name}</b><small>${what}</small></button>`,
+      )}
+      <button class="cancel" name="account" value="">ยกเลิก · Cancel</button>
+    </form>`);
+
+/** A request that cannot be trusted is told of here, and not sent back to where it says it came from. */
+export const refusalPage = (reason: string) => document(html`<h1>คำขอไม่ถูกต้อง</h1><p lang="en">${reason}</p>`);

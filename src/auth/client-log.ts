@@ -1,0 +1,31 @@
+/** What a browser reports of itself (Auth.js 4 calls it `_log`): a level, a code, a message; short, and without secrets. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { EdgeEnv } from '../env.ts';
+import { log } from '../log.ts';
+
+const MESSAGE_MAX_CHARACTERS = 300;
+
+export const clientReport = z.object({
+  level: z.enum(['error', 'warn', 'debug']),
+  code: z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/),
+  message: z.string().default(''),
+});
+
+/** Writes a report to the log. It is a stranger's word: never an error of ours, whatever it calls itself. */
+export function logClientReport(c: Context<EdgeEnv>, { level, code, message }: z.infer<typeof clientReport>): void {
+  log(level === 'debug' ? 'info' : 'warn', {
+    event: 'client_report',
+    request_id: c.var.requestId,
+    reported_level: level,
+    code,
+    message: withoutSecrets(message).slice(0, MESSAGE_MAX_CHARACTERS),
+  });
+}
+
+/** Queries, addresses, and anything that is long and random enough to be a key are left out. */
+const withoutSecrets = (text: string): string =>
+  text
+    .replaceAll(/\?[^\s"']*/g, '?…')
+    .replaceAll(/[^\s"'@]+@[^\s"'@]+/g, '…@…')
+    .replaceAll(/[A-Za-z0-9_.~+/=-]{20,}/g, '…');

@@ -1,0 +1,137 @@
+/**
+ * Auth.js as we use it: it talks to the providers and guards the way in; the session itself is ours. Its "JWT" is the
+ * id of a session in KV. Made for each request, so that what a callback learns stays with the request.
+ */
+import type { AuthConfig } from '@auth/core';
+import type { Context } from 'hono';
+import { signInWithProvider, provider as providerId } from '../../calls/auth.ts';
+import { getProfile } from '../../calls/profile.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { safeReturnTo } from '../safe-return-to.ts';
+import { cookieName, cookieOptions, isSecure, readSession, renewSession, sessionCookieName, sessionOf, startSession } from '../session.ts';
+import type { Session } from '../session-store.ts';
+import { signOut } from '../sign-out.ts';
+import { deviceOf } from './device.ts';
+import { offeredProviders } from './providers.ts';
+
+export const AUTH_BASE_PATH = '/api/auth';
+
+/** How long a visitor may take at the provider. */
+export const CHECK_TTL_SECONDS = 15 * 60;
+
+/** The names of Auth.js's own cookies, without the prefix; no page reads one. */
+export const authCookies = {
+  callbackUrl: 'auth.callback',
+  csrfToken: 'auth.csrf',
+  pkceCodeVerifier: 'auth.pkce',
+  state: 'auth.state',
+  nonce: 'auth.nonce',
+} as const;
+
+export interface Way {
+  /** Told of everything that goes wrong, by the name of its error. */
+  report: (problem: string, reason: string) => void;
+  /** Where a refused sign-in is told of. */
+  refuse: (error: string) => string;
+}
+
+export function authConfig(c: Context<EdgeEnv>, { report, refuse }: Way): AuthConfig {
+  const { settings } = c.var;
+  /** What the host gave for the provider's token, on its way from one callback to the next. */
+  let granted: Session | null = null;
+  return {
+    basePath: AUTH_BASE_PATH,
+    trustHost: true,
+    useSecureCookies: isSecure(c),
+    secret: settings.AUTH_SECRET,
+    providers: offeredProviders(c).map(({ config }) => config),
+    pages: { signIn: '/auth/signin', error: '/auth/error', signOut: '/', verifyRequest: '/auth/signin' },
+    session: { strategy: 'jwt' },
+    cookies: {
+      sessionToken: { name: sessionCookieName(c), options: cookieOptions(c) },
+      callbackUrl: { name: cookieName(c, authCookies.callbackUrl), options: cookieOptions(c) },
+      csrfToken: { name: cookieName(c, authCookies.csrfToken), options: cookieOptions(c) },
+      pkceCodeVerifier: { name: cookieName(c, authCookies.pkceCodeVerifier), options: passing(c) },
+      state: { name: cookieName(c, authCookies.state), options: passing(c) },
+      nonce: { name: cookieName(c, authCookies.nonce), options: passing(c) },
+    },
+    callbacks: {
+      async signIn({ account }) {
+        const provider = providerId.parse(account?.provider);
+        const traded = await api(c, signInWithProvider, {
+          params: { provider },
+          form: {
+            id_token: account?.id_token,
+            access_token: account?.id_token === undefined ? account?.access_token : undefined,
+            device: deviceOf(c.req.header('user-agent')),
+          },
+        });
+        if (!traded.ok) return refuse(errorNames[traded.failure.error.code] ?? 'Unavailable');
+        const { token, expires_at, user } = traded.answer.data;
+        granted = { token, user, handed_over: false, expires_at_ms: Date.parse(expires_at) };
+        return true;
+      },
+      /** Called at sign-in, and whenever a session is asked for; null ends it. */
+      async jwt({ token, account }) {
+        if (account) return granted ? token : null;
+        // What the session says of the user is renewed; a token that was revoked ends it (api.ts forgets it then).
+        const profile = await api(c, getProfile, {});
+        if (profile.ok) {
+          const { uuid, name, avatar_url, role } = profile.answer.data;
+          await renewSession(c, { uuid, name, avatar_url, role });
+        }
+        return (await sessionOf(c)) ? token : null;
+      },
+      /** What the browser may know. The token is not among it. */
+      async session() {
+        const ours = await sessionOf(c);
+        if (!ours) return { expires: new Date(0).toISOString() };
+        const { uuid, name, avatar_url, role } = ours.user;
+        return {
+          user: { id: uuid, name, image: avatar_url, role },
+          expires: new Date(ours.expires_at_ms).toISOString(),
+        };
+      },
+      redirect: ({ url, baseUrl }) => baseUrl + safeReturnTo(url, baseUrl),
+    },
+    jwt: {
+      /** Gives the id that the session's cookie holds: a new one at every sign-in, whatever the browser brought. */
+      async encode() {
+        const reading = await readSession(c);
+        if (!granted) return reading.state === 'found' ? reading.id : '';
+        const session = granted;
+        granted = null;
+        if (reading.state === 'found') await signOut(c);
+        return startSession(c, session);
+      },
+      async decode() {
+        const session = await sessionOf(c);
+        return session && { sub: session.user.uuid };
+      },
+    },
+    events: { signOut: () => signOut(c) },
+    logger: {
+      error: (error) => report('type' in error ? String(error.type) : error.name, reasonOf(error)),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+/** Cookies that live as long as the way to the provider and back. */
+const passing = (c: Context<EdgeEnv>) => ({ ...cookieOptions(c), maxAge: CHECK_TTL_SECONDS });
+
+/** The host's refusals, by the names of Auth.js. */
+const errorNames: Partial<Record<string, string>> = {
+  account_not_linked: 'OAuthAccountNotLinked',
+  provider_token_refused: 'OAuthCallbackError',
+  provider_not_offered: 'OAuthSignin',
+};
+
+/** Why, for the log. What a provider said along with it may name a person or a code, and is left out. */
+function reasonOf(error: Error): string {
+  const cause = error.cause;
+  const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
+  return inner instanceof Error ? `${inner.name}: ${inner.message}` : error.message.split('\n', 1)[0] ?? '';
+}

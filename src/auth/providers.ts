@@ -1,0 +1,89 @@
+/** Who can vouch for a visitor, by the settings; on a developer's machine without any, the sandbox. */
+import { customFetch } from '@auth/core';
+import type { Provider as AuthProvider, OAuthConfig } from '@auth/core/providers';
+import Apple from '@auth/core/providers/apple';
+import Facebook from '@auth/core/providers/facebook';
+import Google from '@auth/core/providers/google';
+import Line from '@auth/core/providers/line';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Provider } from '../../calls/auth.ts';
+import type { EdgeEnv, Settings } from '../env.ts';
+import { publicOrigin } from '../site.ts';
+
+interface Offer {
+  id: Provider;
+  config: AuthProvider;
+  /** Where the browser is led; the sign-in page's policy must allow a form to lead there. */
+  formTargets: readonly string[];
+}
+
+type Real = Exclude<Provider, 'sandbox'>;
+
+/** `state` binds the answer to this browser, `pkce` the code, `nonce` the ID token; each provider takes what it knows. */
+const real: Record<Real, { formTargets: readonly string[]; config: (client: Client) => AuthProvider }> = {
+  line: {
+    formTargets: ['https://*.line.me'],
+    // LINE gives an address only after a grant, and does not say that it is verified: we do not ask for it.
+    config: (client) =>
+      Line({ ...client, checks: ['pkce', 'state', 'nonce'], authorization: { params: { scope: 'openid profile' } } }),
+  },
+  facebook: {
+    formTargets: ['https://*.facebook.com'],
+    config: (client) => Facebook({ ...client, checks: ['pkce', 'state'] }),
+  },
+  google: {
+    formTargets: ['https://*.google.com'],
+    config: (client) => Google({ ...client, checks: ['pkce', 'state', 'nonce'] }),
+  },
+  apple: { formTargets: ['https://*.apple.com'], config: (client) => Apple(client) },
+};
+
+interface Client {
+  clientId: string;
+  clientSecret: string;
+}
+
+const clientOf = (settings: Settings): Record<Real, Client> => ({
+  line: { clientId: settings.LINE_CLIENT_ID, clientSecret: settings.LINE_CLIENT_SECRET },
+  facebook: { clientId: settings.FACEBOOK_CLIENT_ID, clientSecret: settings.FACEBOOK_CLIENT_SECRET },
+  google: { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET },
+  apple: { clientId: settings.APPLE_CLIENT_ID, clientSecret: settings.APPLE_CLIENT_SECRET },
+});
+
+const realIds = ['line', 'facebook', 'google', 'apple'] as const;
+
+export function offeredProviders(c: Context<EdgeEnv>): Offer[] {
+  const clients = clientOf(c.var.settings);
+  const offers = realIds
+    .filter((id) => clients[id].clientId !== '' && clients[id].clientSecret !== '')
+    .map((id) => ({ id, config: real[id].config(clients[id]), formTargets: real[id].formTargets }));
+  if (offers.length > 0 || !c.env.SANDBOX) return offers;
+  return [{ id: 'sandbox', config: sandbox(c, c.env.SANDBOX), formTargets: [] }];
+}
+
+/** What the sandbox calls itself, wherever it is reached (sandbox/identity/authorization-server.ts). */
+const SANDBOX_ISSUER = 'https://sandbox.internal/sandbox/identity';
+
+const sandboxProfile = z.object({ sub: z.string(), name: z.string() });
+
+/** The browser goes to the sandbox's page through us; we go to it by the binding. */
+function sandbox(c: Context<EdgeEnv>, binding: Fetcher): OAuthConfig<unknown> {
+  return {
+    id: 'sandbox',
+    name: 'Sandbox',
+    type: 'oauth',
+    issuer: SANDBOX_ISSUER,
+    clientId: 'vela',
+    client: { token_endpoint_auth_method: 'none' },
+    checks: ['pkce', 'state'],
+    authorization: { url: `${publicOrigin(c)}/sandbox/identity/authorize`, params: { scope: 'profile email' } },
+    token: `${SANDBOX_ISSUER}/oauth/token`,
+    userinfo: `${SANDBOX_ISSUER}/userinfo`,
+    profile(profile) {
+      const { sub, name } = sandboxProfile.parse(profile);
+      return { id: sub, name };
+    },
+    [customFetch]: (...asked) => binding.fetch(new Request(...asked)),
+  };
+}

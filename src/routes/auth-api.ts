@@ -1,0 +1,101 @@
+/**
+ * /api/auth/…: what Auth.js answers, and before it the two calls that it does not know. Nothing here is ever cached, and
+ * no answer holds the platform's token.
+ */
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { askAuth, errorPath } from '../auth/answer.ts';
+import { clientReport, logClientReport } from '../auth/client-log.ts';
+import { CHECK_TTL_SECONDS } from '../auth/config.ts';
+import { offeredProviders } from '../auth/providers.ts';
+import { sha256Hex } from '../digest.ts';
+import type { EdgeEnv } from '../env.ts';
+import { errorPage } from '../errors.tsx';
+import { answerFailure } from '../failure-answer.ts';
+import { isFirst, rateLimit } from '../rate-limit.ts';
+import { forgetSession, readSession } from '../session.ts';
+
+export const authApi = new Hono<EdgeEnv>();
+
+const noStore = { 'cache-control': 'private, no-store' };
+
+const FORM_MAX_BYTES = 16_384;
+const REPORT_MAX_BYTES = 4_096;
+const tooLarge = (c: Context<EdgeEnv>) => answerFailure(c, 'bad_request');
+
+const tooManySignIns = (c: Context<EdgeEnv>) => errorPage(c, 429, 'too_many_requests');
+/** Generous: behind one address of a Thai phone network there are many people. */
+const signInLimit = rateLimit({ name: 'sign-in', limit: 60, windowSeconds: 60 }, tooManySignIns);
+const reportLimit = rateLimit({ name: 'client-log', limit: 30, windowSeconds: 60 });
+
+authApi.post('/_log', bodyLimit({ maxSize: REPORT_MAX_BYTES, onError: tooLarge }), reportLimit, async (c) => {
+  const report = clientReport.safeParse(await c.req.parseBody());
+  if (!report.success) return answerFailure(c, 'invalid_form');
+  logClientReport(c, report.data);
+  return c.body(null, 200, noStore);
+});
+
+/**
+ * Takes a cookie away that no session stands behind any more (spec 4). A session that is alive, or that nobody can tell
+ * of just now, stays: so this GET harms nobody, whoever brings a browser to send it.
+ */
+authApi.get('/remove_token', async (c) => {
+  const reading = await readSession(c);
+  if (reading.state === 'none') await forgetSession(c);
+  return c.body(null, 204, noStore);
+});
+
+/** No session is `null`; not being able to tell is a failure, which a browser must not take for signed out. */
+authApi.get('/session', async (c) => {
+  const reading = await readSession(c);
+  if (reading.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
+  return reading.state === 'none' ? c.json(null, 200, noStore) : askAuth(c, { path: '/session' });
+});
+
+authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));
+authApi.get('/providers', (c) => askAuth(c, { path: '/providers' }));
+
+authApi.use('/signin/*', signInLimit);
+authApi.use('/callback/*', signInLimit);
+authApi.use(bodyLimit({ maxSize: FORM_MAX_BYTES, onError: tooLarge }));
+
+authApi.post('/signin/:provider', async (c) => {
+  const provider = c.req.param('provider');
+  const body = await c.req.text();
+  if (!isOffered(c, provider)) return c.redirect(errorPath(c, 'OAuthSignin'));
+  // Auth.js passes the query on to the provider: only this may be in it. It helps where LINE's own browser loses `state`.
+  const retry = c.req.query('disable_auto_login') === 'true' ? '?disable_auto_login=true' : '';
+  return askAuth(c, { path: `/signin/${provider}${retry}`, method: 'POST', body });
+});
+
+authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
+  const provider = c.req.param('provider');
+  if (!isOffered(c, provider)) return c.redirect(errorPath(c, 'OAuthCallback'));
+  // Apple posts what the others put into the query.
+  const isPost = c.req.method === 'POST';
+  const body = isPost ? await c.req.text() : undefined;
+  const { search } = new URL(c.req.url);
+  const state = new URLSearchParams(body ?? search).get('state') ?? '';
+  // Auth.js keeps `state` in a cookie, so it could come again; here it comes once.
+  const isNew = state !== '' && (await isFirst(c, `state:${await sha256Hex(state)}`, CHECK_TTL_SECONDS));
+  if (!isNew) return c.redirect(errorPath(c, 'InvalidCheck'));
+  return askAuth(c, {
+    path: `/callback/${provider}${search}`,
+    ...(body !== undefined && { method: 'POST', body }),
+  });
+});
+
+authApi.get('/signin', (c) => askAuth(c, { path: `/signin${new URL(c.req.url).search}` }));
+authApi.get('/error', (c) => askAuth(c, { path: `/error${new URL(c.req.url).search}` }));
+authApi.get('/signout', (c) => askAuth(c, { path: '/signout' }));
+authApi.post('/signout', async (c) => askAuth(c, { path: '/signout', method: 'POST', body: await c.req.text() }));
+authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await c.req.text() }));
+
+/** A person who follows a link to nowhere sees a page; a program gets what Auth.js says of it. */
+authApi.all('*', (c) =>
+  c.req.header('accept')?.includes('text/html')
+    ? c.redirect(errorPath(c, 'UnknownAction'))
+    : c.json('Bad request.', 400),
+);
+
+const isOffered = (c: Context<EdgeEnv>, provider: string) => offeredProviders(c).some(({ id }) => id === provider);

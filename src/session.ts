@@ -1,0 +1,85 @@
+/** The session of a request: read once and only where somebody asks, started under a new id, forgotten. */
+import type { Context } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import type { EdgeEnv } from './env.ts';
+import { log } from './log.ts';
+import {
+  dropSession,
+  findSession,
+  keepSession,
+  newSessionId,
+  type Session,
+  type SessionReading,
+} from './session-store.ts';
+import { publicOrigin } from './site.ts';
+
+/** Cookies are Secure, and bound to our host by their names, wherever the site is served over https. */
+export const isSecure = (c: Context<EdgeEnv>): boolean => publicOrigin(c).startsWith('https:');
+export const cookieName = (c: Context<EdgeEnv>, name: string): string => (isSecure(c) ? `__Host-${name}` : name);
+export const cookieOptions = (c: Context<EdgeEnv>) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(c) }) as const;
+
+export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 'session');
+
+/** What is known of the request's session. A failing KV is logged, and makes a visitor of everybody. */
+export function readSession(c: Context<EdgeEnv>): Promise<SessionReading> {
+  const known = c.get('sessionReading');
+  if (known) return known;
+  const reading = lookUp(c);
+  c.set('sessionReading', reading);
+  return reading;
+}
+
+async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
+  const id = getCookie(c, sessionCookieName(c));
+  if (id === undefined) return { state: 'none' };
+  const reading = await findSession(c.env.SESSIONS, id, c.var.now);
+  if (reading.state === 'unavailable') log('error', { event: 'session_unavailable', request_id: c.var.requestId });
+  return reading;
+}
+
+export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
+  const reading = await readSession(c);
+  return reading.state === 'found' ? reading.session : null;
+}
+
+/** Keeps a new session under a new id, whatever id the browser came with, and hands the id to the browser. */
+export async function startSession(c: Context<EdgeEnv>, session: Session): Promise<string> {
+  const id = newSessionId();
+  await keepSession(c.env.SESSIONS, id, session, c.var.now);
+  c.set('sessionReading', Promise.resolve({ state: 'found', id, session }));
+  c.set(
+    'sessionCookie',
+    generateCookie(sessionCookieName(c), id, { ...cookieOptions(c), expires: new Date(session.expires_at_ms) }),
+  );
+  return id;
+}
+
+/** Writes what has changed about whom the session is of. */
+export async function renewSession(c: Context<EdgeEnv>, user: Session['user']): Promise<void> {
+  const reading = await readSession(c);
+  if (reading.state !== 'found' || JSON.stringify(reading.session.user) === JSON.stringify(user)) return;
+  const session = { ...reading.session, user };
+  c.set('sessionReading', Promise.resolve({ ...reading, session }));
+  await keepSession(c.env.SESSIONS, reading.id, session, c.var.now);
+}
+
+/** Ends the session here: out of KV, out of the browser. The token is the API host's to revoke, see sign-out.ts. */
+export async function forgetSession(c: Context<EdgeEnv>): Promise<void> {
+  const reading = await readSession(c);
+  c.set('sessionReading', Promise.resolve({ state: 'none' }));
+  c.set('sessionCookie', generateCookie(sessionCookieName(c), '', { ...cookieOptions(c), maxAge: 0 }));
+  if (reading.state === 'found') {
+    await dropSession(c.env.SESSIONS, reading.id).catch(() =>
+      log('error', { event: 'session_not_dropped', request_id: c.var.requestId }),
+    );
+  }
+}
+
+/** Puts the cookie of a session that was started or forgotten on the answer, whoever made the answer. */
+export const sessionCookie = createMiddleware<EdgeEnv>(async (c, next) => {
+  await next();
+  const cookie = c.get('sessionCookie');
+  if (cookie !== undefined) c.res.headers.append('set-cookie', cookie);
+});

@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import { signOut as revoke } from '../calls/auth.ts';
+import { api } from './api.ts';
+import type { EdgeEnv } from './env.ts';
+import { log } from './log.ts';
+import { forgetSession, sessionOf } from './session.ts';
+
+/**
+ * Leaves for good: the token is revoked at the host before the session is forgotten, since KV may serve a session for
+ * a minute after it is gone. A token that the app handed over stays good: the app goes on using it.
+ */
+export async function signOut(c: Context<EdgeEnv>): Promise<void> {
+  const session = await sessionOf(c);
+  if (session && !session.handed_over) await revokeToken(c, session.token);
+  await forgetSession(c);
+}
+
+/** Revokes a token that is of no more use. Where the host cannot be reached it stays good until it expires: that is logged. */
+export async function revokeToken(c: Context<EdgeEnv>, token: string): Promise<void> {
+  const revoked = await api(c, revoke, { bearer: token });
+  if (revoked.ok || revoked.status === 401) return;
+  log('error', { event: 'token_not_revoked', request_id: c.var.requestId, code: revoked.failure.error.code });
+}

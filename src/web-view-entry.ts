@@ -1,0 +1,56 @@
+/**
+ * The app opens a page with its token in the Authorization header, or in `?token=`. The token becomes a session. One that
+ * came in the address is gone from it before anything is made that could carry it further: a page, a line of the log, a
+ * Referer. One that came in the header is in no address; sending the web view round would only have it come again.
+ */
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { getProfile } from '../calls/profile.ts';
+import { api } from './api.ts';
+import type { EdgeEnv } from './env.ts';
+import { sessionOf, startSession } from './session.ts';
+import { signOut } from './sign-out.ts';
+
+/** The app brings its token again with every web view: no session needs to outlive the day. */
+const HANDED_OVER_TTL_MS = 24 * 60 * 60 * 1000;
+
+export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
+  if (c.req.method !== 'GET') return next();
+  const url = new URL(c.req.url);
+  const inUrl = url.searchParams.get('token');
+  const inHeader = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const token = inHeader ?? inUrl;
+  if (token === null) return next();
+  const known = (await sessionOf(c))?.token === token;
+  if (!known && (inHeader !== undefined || isOpenedByApp(c))) await trade(c, token);
+  if (inUrl === null) return next();
+  url.searchParams.delete('token');
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: url.pathname + url.search,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    },
+  });
+});
+
+/** A link on somebody's website must not sign a visitor in as somebody else: an app's own navigation comes from no site. */
+function isOpenedByApp(c: Context<EdgeEnv>): boolean {
+  const site = c.req.header('sec-fetch-site');
+  return site === undefined || site === 'none';
+}
+
+/** A token that the host does not know leaves things as they are. */
+async function trade(c: Context<EdgeEnv>, token: string) {
+  const profile = await api(c, getProfile, { bearer: token });
+  if (!profile.ok) return;
+  const { uuid, name, avatar_url, role } = profile.answer.data;
+  await signOut(c);
+  await startSession(c, {
+    token,
+    handed_over: true,
+    user: { uuid, name, avatar_url, role },
+    expires_at_ms: c.var.now.getTime() + HANDED_OVER_TTL_MS,
+  });
+}

@@ -1,0 +1,79 @@
+/** The API on our own origin: an allow-list made of the calls, in both directions. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../../calls/index.ts';
+import { textsOf } from '../../src/texts.ts';
+import { HOUR_SECONDS, passSeconds } from './clock.ts';
+import { MadeUpHost, sampleAddress, sampleAnswer } from './host.ts';
+import { passDeadlines, SECRET, troubles } from './trouble.ts';
+import { visit } from './visit.ts';
+
+const publicCalls = calls
+  .filter(({ call }) => call.access === 'public' && call.method === 'GET')
+  .map(({ name, call }) => ({ name, call }));
+
+test.for(publicCalls)('GET of $name answers what the host answered, within what the call promises', async ({ call }) => {
+  const more = { ...sampleAnswer(call), unpromised: SECRET };
+  const headers = { 'x-secret': SECRET, 'set-cookie': `leak=${SECRET}`, server: SECRET, 'cache-control': 'public' };
+  const host = new MadeUpHost().on(call, () => Response.json(more, { headers }));
+  const answer = await visit(`/api${sampleAddress(call)}`, { host });
+  expect(answer.status, answer.text).toBe(200);
+  expect(JSON.parse(answer.text)).toEqual(call.answer.parse(sampleAnswer(call)));
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(answer.headers.get('cache-control')).toBe(
+    call.cache ? `public, max-age=${call.cache.fresh_seconds}` : 'private, no-store',
+  );
+  expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(SECRET);
+  expect(answer.headers.has('set-cookie')).toBe(false);
+});
+
+test.for(publicCalls)('GET of $name tells the host nothing of the visitor', async ({ call }) => {
+  const host = new MadeUpHost();
+  const theirs = {
+    cookie: 'session=alice',
+    authorization: 'Bearer alice',
+    'user-agent': 'Alice/1',
+    'x-forwarded-for': '203.0.113.7',
+    'accept-language': 'en',
+    referer: 'https://vela.test/?token=alice',
+    'x-request-id': 'request-of-alice-1',
+  };
+  await visit(`/api${sampleAddress(call)}`, { host, headers: theirs });
+  expect(host.asked.map(({ headers }) => Object.fromEntries(headers))).toEqual([
+    { accept: 'application/json', 'x-request-id': 'request-of-alice-1' },
+  ]);
+});
+
+describe.for(troubles)('a host that $name', ({ behave, status }) => {
+  beforeEach(() => {
+    passDeadlines();
+  });
+
+  test.for(publicCalls)('GET of $name, not asked before, answers a translated failure', async ({ call }) => {
+    const host = new MadeUpHost().onEverything(behave);
+    for (const locale of ['th', 'en'] as const) {
+      const headers = { 'accept-language': locale === 'en' ? 'en-GB,en;q=0.9,th;q=0.8' : 'th-TH,th;q=0.9' };
+      const answer = await visit(`/api${sampleAddress(call)}`, { host, headers });
+      expect(answer.status).toBe(status);
+      const code = { 502: 'upstream_invalid', 503: 'upstream_unavailable', 504: 'upstream_timeout' } as const;
+      expect(JSON.parse(answer.text)).toEqual({
+        error: {
+          code: code[status],
+          message_key: `error:code.${code[status]}`,
+          message: textsOf(locale)(`error:code.${code[status]}`),
+        },
+      });
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
+    }
+  });
+
+  test.for(publicCalls)('GET of $name, asked 12 hours ago, answers from the cache', async ({ call }) => {
+    if (!call.cache) throw new Error('a public call without a cache policy: say in the test what it does then');
+    const path = `/api${sampleAddress(call)}`;
+    const seen = await visit(path);
+    passSeconds(12 * HOUR_SECONDS);
+    const host = new MadeUpHost().onEverything(behave);
+    expect(await visit(path, { host })).toMatchObject({ status: 200, cache: 'STALE', text: seen.text });
+    expect(host.asked).toHaveLength(1);
+  });
+});

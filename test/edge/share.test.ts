@@ -1,0 +1,182 @@
+/** What a page tells link previews, search engines and the app. */
+import { describe, expect, test } from 'vitest';
+import { getInviter } from '../../calls/invite.ts';
+import { getEndLiveInfo, getLive } from '../../calls/live.ts';
+import { readHead } from './head.ts';
+import { MadeUpHost, sampleAnswer } from './host.ts';
+import { allPages, hostOfPages, inLocale } from './page-table.ts';
+import { enter, ORIGIN, visit } from './visit.ts';
+
+const live = {
+  ...sampleAnswer(getLive).data,
+  slug: 'somo-sings',
+  title: 'โซโม & <เพื่อน> "ร้องเพลง"',
+  status: 'on_air' as const,
+  viewer_count: 1234,
+  started_at: '2026-11-20T12:00:00.000Z',
+  ended_at: null,
+};
+const inviter = { ...sampleAnswer(getInviter).data, slug: 'somo', newcomer_bonus_coins: 100 };
+
+const host = () => hostOfPages().answer(getLive, { data: live }).answer(getInviter, { data: inviter });
+
+const headOf = async (path: string) => readHead((await visit(path, { host: host() })).text);
+
+test('the title is "{live title} | Vela" on a live and "Vela Live" on every other page, in both languages', async () => {
+  for (const locale of ['th', 'en'] as const) {
+    for (const path of [...allPages, '/nothing']) {
+      const { title } = await headOf(inLocale(locale, path));
+      expect(title, path).toBe(path.startsWith('/live/') ? `${live.title} | Vela` : 'Vela Live');
+    }
+  }
+});
+
+test.for(allPages)('%s tells previews and the app all they ask for, in both languages', async (path) => {
+  for (const locale of ['th', 'en'] as const) {
+    const { title, meta, canonical, alternates } = await headOf(inLocale(locale, path));
+    const own = path.startsWith('/live/') ? path.replace(/[^/]+$/, live.slug) : path;
+    expect(canonical).toBe(ORIGIN + inLocale(locale, path));
+    expect(alternates).toEqual({
+      th: ORIGIN + inLocale('th', path),
+      en: ORIGIN + inLocale('en', path),
+      'x-default': ORIGIN + inLocale('th', path),
+    });
+    expect(meta).toMatchObject({
+      build: '2023-10-06_06',
+      'og:site_name': 'Vela',
+      'og:url': canonical,
+      'og:locale': locale === 'th' ? 'th_TH' : 'en_US',
+      'og:locale:alternate': locale === 'th' ? 'en_US' : 'th_TH',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:description': meta.description,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': meta['og:title'],
+      'twitter:description': meta.description,
+      'twitter:image': meta['og:image'],
+      'twitter:image:alt': meta['og:image:alt'],
+      'al:ios:app_store_id': '1600000000',
+      'al:ios:app_name': 'Vela',
+      'al:android:package': 'live.vela.app',
+      'al:android:app_name': 'Vela',
+      'al:android:url': meta['al:ios:url'],
+      'al:web:url': canonical,
+    });
+    expect(meta['al:ios:url']).toMatch(own === path ? /^vela:\/\// : new RegExp(`^vela://live/${live.slug}$`));
+    // A raster: previews of LINE and Facebook draw no SVG.
+    expect(meta['og:image']).toMatch(/^https:\/\/vela\.test\/.+\.(?:png|jpg)$/);
+    for (const text of [title, meta.description, meta['og:title'], meta['og:image:alt']]) {
+      expect(text?.trim()).toBeTruthy();
+      expect(text).not.toMatch(/\{\{|undefined|share:/);
+    }
+  }
+});
+
+test('home, live, invite and blog tell different things', async () => {
+  const heads = await Promise.all(['/', '/live/somo-sings', '/invite/somo', '/blog/how-to-top-up'].map(headOf));
+  for (const name of ['description', 'og:title', 'og:type', 'og:description', 'og:image:alt', 'al:ios:url']) {
+    const values = heads.map(({ meta }) => meta[name]);
+    const alike = { 'og:title': 3, 'og:image:alt': 3, 'al:ios:url': 3 }[name] ?? 4;
+    expect(new Set(values).size, name).toBeGreaterThanOrEqual(alike);
+  }
+});
+
+test('GET /live tells the live: its title, its VB, its picture, its place in the app', async () => {
+  const { meta } = await headOf('/en/live/somo-sings');
+  expect(meta).toMatchObject({
+    'og:type': 'video.other',
+    'og:title': `${live.title} | Vela`,
+    'og:image': ORIGIN + live.share_picture_url,
+    'al:ios:url': 'vela://live/somo-sings',
+  });
+  expect(meta.description).toContain(live.caster.name);
+  expect(meta.description).toContain('1,234');
+});
+
+test('GET /invite tells who invites, the coins, the picture and the place in the app', async () => {
+  const { meta } = await headOf('/en/invite/somo');
+  expect(meta).toMatchObject({
+    'og:type': 'profile',
+    'og:image': ORIGIN + inviter.share_picture_url,
+    'al:ios:url': 'vela://invite/somo',
+  });
+  expect(meta.description).toContain(inviter.user.name);
+  expect(meta.description).toContain('100 coins');
+});
+
+test('store links of an invitation carry the invitation', async () => {
+  const { text } = await visit('/invite/somo', { host: host() });
+  expect(text).toContain('href="https://apps.apple.com/th/app/id1600000000?ct=invite-somo"');
+  expect(text).toContain('href="https://play.google.com/store/apps/details?id=live.vela.app&amp;referrer=invitation%3Dsomo"');
+});
+
+describe('JSON-LD', () => {
+  const types = async (path: string) => (await headOf(path)).jsonLd.map((data) => data['@type']);
+
+  test('home is an Organization and a WebSite, a post a BlogPosting, the FAQ an FAQPage', async () => {
+    expect(await types('/')).toEqual(['Organization', 'WebSite']);
+    expect(await types('/blog/how-to-top-up')).toEqual(['BlogPosting']);
+    expect(await types('/faq')).toEqual(['FAQPage']);
+  });
+
+  test('a live on air is a VideoObject with a BroadcastEvent that is on', async () => {
+    const { jsonLd } = await headOf('/live/somo-sings');
+    expect(jsonLd).toEqual([
+      expect.objectContaining({
+        '@context': 'https://schema.org',
+        '@type': 'VideoObject',
+        name: live.title,
+        thumbnailUrl: [ORIGIN + live.share_picture_url],
+        uploadDate: live.started_at,
+        url: `${ORIGIN}/live/somo-sings`,
+        publication: expect.objectContaining({
+          '@type': 'BroadcastEvent',
+          isLiveBroadcast: true,
+          startDate: live.started_at,
+        }),
+      }),
+    ]);
+  });
+
+  test('an ended live is a VideoObject whose BroadcastEvent has ended', async () => {
+    const ended = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
+    const asked = new MadeUpHost().answer(getLive, { data: ended }).answer(getEndLiveInfo, sampleAnswer(getEndLiveInfo));
+    const { jsonLd } = readHead((await visit('/live/somo-sings', { host: asked })).text);
+    expect(jsonLd[0]?.publication).toMatchObject({ isLiveBroadcast: false, endDate: ended.ended_at });
+  });
+
+  test('a title cannot leave the element that it stands in', async () => {
+    const title = '</script><script>alert(1)</script><!--';
+    const asked = hostOfPages().answer(getLive, { data: { ...live, title } });
+    const { text } = await visit('/live/somo-sings', { host: asked });
+    expect(text).not.toContain('<script>alert');
+    expect(readHead(text).jsonLd[0]?.name).toBe(title);
+  });
+});
+
+test.for([
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'facebookexternalhit/1.1;line-poker/1.0',
+  'Twitterbot/1.0',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+])('a preview bot, %s, gets the whole home page in one piece', async (agent) => {
+  const pieces = async (headers: Record<string, string>) => {
+    const { response, after } = await enter('/?own=1', { host: host(), headers });
+    const read: string[] = [];
+    for await (const piece of response.body ?? []) read.push(new TextDecoder().decode(piece));
+    await after();
+    return read;
+  };
+  const toBot = await pieces({ 'user-agent': agent });
+  const toVisitor = await pieces({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Line/15.0' });
+  expect(toBot).toHaveLength(1);
+  expect(toVisitor.length).toBeGreaterThan(1);
+  expect(toBot[0]).toBe(toVisitor.join(''));
+});
+
+test('PUBLIC_ORIGIN, where it is set, is the origin of every address that a page tells', async () => {
+  const env = { PUBLIC_ORIGIN: 'https://vela.example' };
+  const { text } = await visit('/live/somo-sings', { host: host(), env });
+  expect(readHead(text).canonical).toBe('https://vela.example/live/somo-sings');
+  expect(text).not.toContain('vela.test');
+});
