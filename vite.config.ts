@@ -2,11 +2,13 @@ import { cp } from 'node:fs/promises';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type ViteBuilder } from 'vite';
-import { clientAssets } from './scripts/vite/client-assets.ts';
+import { clientAssets, clientEntries } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 
 /** The version tag of spec 9, unless the release names its own. */
 const buildTag = process.env.BUILD_TAG ?? '2023-10-06_06';
+
+const sandboxBinding = { binding: 'SANDBOX', service: 'vela-sandbox' };
 
 /** What runs on this machine has the sandbox beside it; what is deployed (`--mode production`) does not know of it. */
 export default defineConfig(({ mode, command }) => {
@@ -17,16 +19,20 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       tailwindcss(),
       markdown(),
-      clientAssets({ stylesheet: 'client/ui/styles.css', plain: 'client/plain.ts' }),
+      clientAssets(),
       cloudflare({
         viteEnvironment: { name: 'ssr' },
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
         ...(local && {
-          // Added to the services of wrangler.toml.
-          config: { services: [{ binding: 'SANDBOX', service: 'vela-sandbox' }] },
+          // Added to what wrangler.toml says. The secret is no secret: it guards nothing but this machine.
+          config: { services: [sandboxBinding], vars: { AUTH_SECRET: 'for this machine only' } },
         }),
         auxiliaryWorkers: [
-          { configPath: './api/wrangler.toml', viteEnvironment: { name: 'api' } },
+          {
+            configPath: './api/wrangler.toml',
+            viteEnvironment: { name: 'api' },
+            config: local ? { services: [sandboxBinding] } : {},
+          },
           ...(local ? [{ configPath: './sandbox/wrangler.toml', viteEnvironment: { name: 'sandbox' } }] : []),
         ],
       }),
@@ -37,7 +43,8 @@ export default defineConfig(({ mode, command }) => {
       client: {
         build: {
           manifest: true,
-          rollupOptions: { input: ['client/ui/styles.css', 'client/plain.ts'] },
+          modulePreload: { polyfill: false },
+          rollupOptions: { input: clientEntries },
         },
       },
     },

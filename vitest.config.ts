@@ -21,13 +21,20 @@ const edge: TestProjectInlineConfiguration = {
   define: { __BUILD_TAG__: JSON.stringify('2023-10-06_06'), __BUILD_ID__: JSON.stringify('test') },
   plugins: [
     markdown(),
-    clientAssets({ stylesheet: 'client/ui/styles.css', plain: 'client/plain.ts' }),
+    clientAssets(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         workers: [
           // What the binding needs to start; a test passes its own host instead.
-          { name: 'vela-api', modules: true, script: 'export default { fetch: () => new Response(null, { status: 501 }) }' },
+          {
+            name: 'vela-api',
+            modules: true,
+            script: `export default { fetch: () => new Response(null, { status: 501 }) }
+              import { DurableObject } from 'cloudflare:workers';
+              export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }`,
+            durableObjects: { COUNTERS: { className: 'Counter', useSQLite: true } },
+          },
         ],
       },
     }),
@@ -35,4 +42,22 @@ const edge: TestProjectInlineConfiguration = {
   test: { name: 'edge', include: ['test/edge/**/*.test.ts'], setupFiles: ['test/edge/setup.ts'], expect },
 };
 
-export default defineConfig({ test: { projects: [api, edge] } });
+/** Pure rules, in Node. */
+const unit: TestProjectInlineConfiguration = {
+  test: { name: 'unit', include: ['test/unit/**/*.test.ts'], expect },
+};
+
+/** All Workers as they are deployed, with the seed world. */
+const system: TestProjectInlineConfiguration = {
+  test: {
+    name: 'system',
+    include: ['test/system/**/*.test.ts'],
+    globalSetup: ['test/system/shared-world.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 1 },
+    expect,
+  },
+};
+
+export default defineConfig({ test: { projects: [api, edge, unit, system] } });

@@ -1,7 +1,6 @@
 import type { Group, Role } from '../calls/role.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
-import type { Command } from './idempotency.ts';
 import type { OrderClock } from './payment/order-clock.ts';
 
 /** Bindings of the API host, see wrangler.toml. */

@@ -14,7 +14,7 @@ export interface PageStart {
   limit: number;
 }
 
-const cursorFields = z.tuple([z.string(), z.string().min(1), z.int().positive()]);
+const cursorFields = z.tuple([z.string(), z.string().min(1), z.int().nonnegative()]);
 
 /** Reads where to start; fails on a cursor that is malformed or another list's. `list` names the list, scope included. */
 export function startOf(list: string, query: { cursor?: string | undefined; limit: number }): PageStart | Failed {
@@ -39,6 +39,10 @@ export function pageOf<Row extends { order_key: string }, Item>(
     next_cursor: more ? encode([start.list, last.order_key, start.seen + shown.length]) : null,
   };
 }
+
+/** Where to go on after a stretch of a list that was read to this key and did not fill a page. */
+export const cursorAfter = (start: PageStart, key: string, shown: number): string =>
+  encode([start.list, key, start.seen + shown]);
 
 const encode = (cursor: z.infer<typeof cursorFields>) =>
   encodeBase64Url(new TextEncoder().encode(JSON.stringify(cursor)).buffer).replace(/=+$/, '');

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Call } from '../calls/call.ts';
 import { type FailureCode, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
 import { mayAccess } from '../calls/role.ts';
+import { readCommand } from './command.ts';
 import { openDb } from './db.ts';
 import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
@@ -32,6 +33,9 @@ export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 const FORM = 'application/x-www-form-urlencoded';
 
+/** A signed body is a message, not a file. */
+const RAW_MAX_BYTES = 65_536;
+
 export function routes(app: ApiApp): On {
   return (call, handler) => {
     describe(app, call);
@@ -52,13 +56,27 @@ export function routes(app: ApiApp): On {
         const fields = fieldsOf(query.error);
         return fail(c, fields.includes('cursor') ? 'invalid_cursor' : 'invalid_query', { fields });
       }
-      const form = call.form.safeParse(call.method === 'POST' ? await c.req.parseBody() : {});
+      const form = call.form.safeParse(call.method === 'POST' && !call.raw ? await c.req.parseBody() : {});
       if (!form.success) return fail(c, 'invalid_form', { fields: fieldsOf(form.error) });
+      const raw = call.raw ? await readRaw(c) : null;
+      if (raw === 'too_large') return fail(c, 'bad_request');
+      const command =
+        call.keyed && caller
+          ? await readCommand(c.req.header('idempotency-key'), {
+              caller_uuid: caller.user_uuid,
+              path: c.req.path,
+              fields: form.data,
+            })
+          : null;
+      if (call.keyed && !command) return fail(c, 'invalid_idempotency_key');
       const outcome = await handler(
         { params: params.data, query: query.data, form: form.data } as Parameters<typeof handler>[0],
-        { db, env: c.env, now, requestId: c.req.header('x-request-id') ?? '', caller } as Parameters<typeof handler>[1],
+        { db, env: c.env, now, requestId: c.req.header('x-request-id') ?? '', caller, command, raw } as Parameters<
+          typeof handler
+        >[1],
       );
       if (isFailed(outcome)) return fail(c, outcome.failed, outcome.facts);
+      if (isStored(outcome)) return c.body(outcome.stored, 200, { 'content-type': 'application/json' });
       return c.json(outcome as object);
     });
   };
@@ -67,10 +85,21 @@ export function routes(app: ApiApp): On {
 const isFailed = (outcome: unknown): outcome is Failed =>
   typeof outcome === 'object' && outcome !== null && 'failed' in outcome;
 
+const isStored = (outcome: unknown): outcome is StoredAnswer =>
+  typeof outcome === 'object' && outcome !== null && 'stored' in outcome;
+
+async function readRaw(c: HonoContext): Promise<RawBody | 'too_large'> {
+  if (Number(c.req.header('content-length') ?? 0) > RAW_MAX_BYTES) return 'too_large';
+  const body = await c.req.text();
+  return body.length > RAW_MAX_BYTES ? 'too_large' : { body, header: (name) => c.req.header(name) };
+}
+
 const fieldsOf = (error: z.ZodError) => [...new Set(error.issues.map((issue) => issue.path.join('.')))];
 
 /** Answers with a failure of the catalogue. */
 export function fail(c: HonoContext, code: FailureCode, facts: Record<string, unknown> = {}): Response {
+  const wait = facts.retry_after_seconds;
+  if (typeof wait === 'number') c.header('retry-after', String(wait));
   return c.json(failure(code, facts), failureStatus[code]);
 }
 

@@ -1,5 +1,6 @@
 /** Every call there is. The host registers handlers for these, the edge lets through nothing else. */
 
+import * as address from './address.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as event from './event.ts';
@@ -8,6 +9,8 @@ import * as live from './live.ts';
 import * as payment from './payment.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
+import * as shop from './shop.ts';
+import * as upload from './upload.ts';
 import * as voucher from './voucher.ts';
 
 function callsOf(feature: string, module: Record<string, unknown>) {
@@ -21,6 +24,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Literal paths come before those with parameters, so that `/v3/users/labels` is not read as a user. */
 export const calls = [
+  ...callsOf('address', address),
   ...callsOf('auth', auth),
   ...callsOf('event', event),
   ...callsOf('invite', invite),
@@ -29,4 +33,6 @@ export const calls = [
   ...callsOf('payment', voucher),
   ...callsOf('profile', profile),
   ...callsOf('ranking', ranking),
+  ...callsOf('shop', shop),
+  ...callsOf('upload', upload),
 ].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));

@@ -26,6 +26,16 @@ export interface Assets {
   stylesheet: string;
   fonts: string[];
   scripts: string[];
+  /** For app pages: their own stylesheet, and where they are hydrated the script and what it needs, by area. */
+  app: { stylesheet: string; script: string; preloads: Record<string, string[]> };
+}
+
+/** A page of an app area, see client/app. */
+export interface AppPage {
+  /** The area that is hydrated, or null where the page does without. */
+  hydrates: string | null;
+  /** Where scripts are off the page is loaded anew after so long: something on it changes by itself. */
+  refreshSeconds?: number | undefined;
 }
 
 const openGraphLocale = { th: 'th_TH', en: 'en_US' } as const;
@@ -34,16 +44,18 @@ export function Document({
   head,
   assets,
   buildTag,
+  app,
   children,
 }: {
   head: Head;
   assets: Assets;
   buildTag: string;
+  app?: AppPage | undefined;
   children: ReactNode;
 }) {
-  const { locale, productName } = useSite();
+  const { locale, productName, viewer } = useSite();
   return (
-    <html lang={locale}>
+    <html lang={locale} data-viewer={viewer?.uuid}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -51,7 +63,8 @@ export function Document({
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="stylesheet" href={assets.stylesheet} />
+        <link rel="stylesheet" href={app ? assets.app.stylesheet : assets.stylesheet} />
+        {app && <AppHead app={app} assets={assets.app} />}
         {assets.scripts.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
@@ -94,6 +107,21 @@ export function Document({
       </head>
       <body>{children}</body>
     </html>
+  );
+}
+
+function AppHead({ app: { hydrates, refreshSeconds }, assets }: { app: AppPage; assets: Assets['app'] }) {
+  return (
+    <>
+      {hydrates !== null && <script type="module" src={assets.script} />}
+      {hydrates !== null &&
+        assets.preloads[hydrates]?.map((chunk) => <link key={chunk} rel="modulepreload" href={chunk} />)}
+      {refreshSeconds !== undefined && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+        </noscript>
+      )}
+    </>
   );
 }
 

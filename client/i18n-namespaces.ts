@@ -1,2 +1,2 @@
 /** The files of `locales/<locale>/`, as i18next namespaces. */
-export type Namespace = ['site', 'auth', 'blog', 'consent', 'error', 'faq', 'home', 'invite', 'live', 'page', 'payment', 'share'];
+export type Namespace = ['site', 'auth', 'blog', 'consent', 'error', 'faq', 'home', 'invite', 'live', 'page', 'payment', 'profile', 'share'];

@@ -10,6 +10,7 @@ import type invite from '../locales/th/invite.json';
 import type live from '../locales/th/live.json';
 import type page from '../locales/th/page.json';
 import type payment from '../locales/th/payment.json';
+import type profile from '../locales/th/profile.json';
 import type share from '../locales/th/share.json';
 import type site from '../locales/th/site.json';
 
@@ -27,6 +28,7 @@ declare module 'i18next' {
       live: typeof live;
       page: typeof page;
       payment: typeof payment;
+      profile: typeof profile;
       share: typeof share;
       site: typeof site;
     };

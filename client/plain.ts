@@ -1,4 +1,5 @@
 /** The only script of the plain pages. Everything it does is an ease: without it every link and form still works. */
+import { watchSession } from './session-watch.ts';
 
 /** Answers the consent banner where it stands. When that fails, the form is sent as any form is. */
 function answerConsentInPlace(form: HTMLFormElement) {
@@ -71,4 +72,6 @@ function closeMenusOutside() {
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-consent]')) answerConsentInPlace(form);
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) copyOnClick(button);
 for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) shareOnClick(button);
+for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) button.addEventListener('click', () => print());
 closeMenusOutside();
+watchSession();

@@ -26,8 +26,11 @@ export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
 /** What a page answers with when the host did not give what it cannot do without. */
 export type Failure = Extract<Settled<never>, { ok: false }>;
 
-/** `bearer` asks as somebody else than the visitor whose session this is: a token that is just being handed over or revoked. */
-type Input<C extends Call> = Partial<CallInput<C>> & { bearer?: string };
+/**
+ * `bearer` asks as somebody else than the visitor whose session this is: a token that is just being handed over or revoked.
+ * `key` is the Idempotency-Key of a call that takes one.
+ */
+type Input<C extends Call> = Partial<CallInput<C>> & { bearer?: string; key?: string | undefined };
 
 /** Asks the host. Input that a call does not accept is answered here and never reaches the host. */
 export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
@@ -38,7 +41,7 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const path = callPath(call.path, params.data) + queryString(query.data);
   const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
   if (call.access !== 'public' && bearer === undefined) return refused('unauthorized');
-  const { response, outcome, spent } = await answered(c, call, path, { form: input.form, bearer });
+  const { response, outcome, spent } = await answered(c, call, path, { form: input.form, bearer, key: input.key });
   if (spent) c.set('usedSpentRead', true);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
@@ -103,13 +106,18 @@ function logMisfit(c: Context<EdgeEnv>, { method, path }: Call, { issues }: z.Zo
 interface Sent {
   form: Record<string, unknown> | undefined;
   bearer: string | undefined;
+  key: string | undefined;
 }
 
-async function askHost(c: Context<EdgeEnv>, call: Call, path: string, { form, bearer }: Sent): Promise<Response> {
+async function askHost(c: Context<EdgeEnv>, call: Call, path: string, { form, bearer, key }: Sent): Promise<Response> {
   try {
     const response = await hostFetch(c, path, {
       method: call.method,
-      headers: { accept: 'application/json', ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+      headers: {
+        accept: 'application/json',
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       ...(call.method === 'POST' && { body: fieldsOf(form ?? {}) }),
     });
     // Read here, under the deadline: a body that never ends is a host that never answers.

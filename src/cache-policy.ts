@@ -8,7 +8,9 @@ export interface Policy {
 
 /** Cookies that a shared page may ignore (or that stand in its key). Any other one makes the visitor's answer their own. */
 export const CONSENT_COOKIE = 'consent';
-const sharedCookies = new Set([CONSENT_COOKIE]);
+/** Those of the way in (src/auth/config.ts) are read under /api/auth alone; the session's is not one of them. */
+const signInCookie = /^(?:__Host-)?auth\.(?:callback|csrf|pkce|state|nonce)$/;
+const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name);
 
 /** Query fields that pages read; they stand in the key. */
 const pageFields = new Set(['status', 'cursor', 'lang']);
@@ -24,7 +26,7 @@ export function sharedPageKey(request: Request): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   if (request.headers.has('authorization')) return null;
   const cookies = cookieNames(request.headers.get('cookie'));
-  if (cookies.some((name) => !sharedCookies.has(name))) return null;
+  if (cookies.some((name) => !isShared(name))) return null;
   const url = new URL(request.url);
   const key = new URL(url.pathname, url.origin);
   for (const [field, value] of url.searchParams) {

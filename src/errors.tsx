@@ -8,6 +8,7 @@ import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { log } from './log.ts';
 import { page } from './page.tsx';
+import { signInFirst } from './sign-in-first.ts';
 
 const codes: Record<number, FailureCode> = {
   400: 'bad_request',
@@ -28,9 +29,10 @@ export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode
   });
 }
 
-/** A page for a failed call: the host's own refusal, or that the host is not well. */
-export const failedPage = (c: Context<EdgeEnv>, { status, failure: { error } }: Failure) =>
-  errorPage(c, status, error.code);
+/** A page for a failed call: the way in where the host wants to know who asks, its refusal, or that it is not well. */
+export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error } }: Failure): Promise<Response> {
+  return error.code === 'unauthorized' ? signInFirst(c) : errorPage(c, status, error.code);
+}
 
 /** The one handler for what was thrown: a refusal of ours, or something that nobody expected. */
 export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Response> {

@@ -5,11 +5,14 @@ import { localePath, locales } from '../client/i18n.ts';
 import type { EdgeEnv } from './env.ts';
 import { onError, onNotFound } from './errors.tsx';
 import { SiteDocument } from './page.tsx';
+import { memberOnly } from './member-pages.ts';
 import { pageCache } from './page-cache.ts';
 import { proxy } from './proxy.ts';
 import { request } from './request.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
+import { auth } from './routes/auth.tsx';
+import { authApi } from './routes/auth-api.ts';
 import { blog } from './routes/blog.tsx';
 import { consent } from './routes/consent.ts';
 import { docs } from './routes/docs.tsx';
@@ -20,11 +23,15 @@ import { invite } from './routes/invite.tsx';
 import { live } from './routes/live.tsx';
 import { media } from './routes/media.ts';
 import { page } from './routes/page.tsx';
+import { profile } from './routes/profile.tsx';
 import { sandbox } from './routes/sandbox.ts';
 import { wellKnown } from './routes/well-known.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sessionCookie } from './session.ts';
 import { setup } from './setup.ts';
+import { viewer } from './viewer.ts';
+import { webViewEntry } from './web-view-entry.ts';
 
 const app = new Hono<EdgeEnv>();
 
@@ -35,15 +42,21 @@ app.use(securityHeaders);
 app.use(reactRenderer(SiteDocument));
 app.use(request);
 app.use(sameOrigin);
+app.use(sessionCookie);
 
 app.route('/healthz', health);
 app.route('/media', media);
 app.route('/sandbox', sandbox);
+app.route('/api/auth', authApi);
+app.use('/api/docs', viewer);
 app.route('/api', docs);
 app.route('/api', proxy);
 app.route('/', wellKnown);
 
+app.use(webViewEntry);
 app.use(pageCache((...asked) => app.fetch(...asked)));
+app.use(viewer);
+app.use(memberOnly);
 
 for (const locale of locales) {
   const site = new Hono<EdgeEnv>();
@@ -54,6 +67,8 @@ for (const locale of locales) {
   site.route('/', faq);
   site.route('/', page);
   site.route('/', consent);
+  site.route('/', auth);
+  site.route('/', profile);
   app.route(localePath(locale, '/'), site);
 }
 

@@ -4,8 +4,9 @@ import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { AppFrame } from '../client/app/app-frame.tsx';
 import { Slot, splitAtSlots } from '../client/deferred.tsx';
-import { Document, type Head } from '../client/document.tsx';
+import { type AppPage, Document, type Head } from '../client/document.tsx';
 import { PageFrame } from '../client/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../client/site.tsx';
 import { SectionFailed } from '../client/ui/section-failed.tsx';
@@ -33,13 +34,15 @@ export interface Page {
   /** How long the page may be shared by all visitors; absent where it is somebody's own. */
   cache?: Policy;
   status?: number;
+  /** Present on pages of the app areas (payment, shop): they have a frame and a stylesheet of their own. */
+  app?: AppPage;
   body: ReactNode | ((defer: Defer) => ReactNode);
 }
 
 type Part = () => Promise<{ html: string; whole: boolean }>;
 
 /** Answers with a page. */
-export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, body }: Page): Promise<Response> {
+export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, app, body }: Page): Promise<Response> {
   const site = siteOf(c);
   const parts: Part[] = [];
   const defer: Defer = (result, section, render) => {
@@ -52,7 +55,8 @@ export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, bo
     return <Slot index={parts.length - 1} />;
   };
   const children = typeof body === 'function' ? body(defer) : body;
-  const rendered = await c.render(<PageFrame>{children}</PageFrame>, { site, head: shareHead(c, share) });
+  const Frame = app ? AppFrame : PageFrame;
+  const rendered = await c.render(<Frame>{children}</Frame>, { site, head: shareHead(c, share), app });
   const pieces = splitAtSlots(await rendered.text());
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -68,14 +72,25 @@ declare module '@hono/react-renderer' {
   interface Props {
     site: Site;
     head: Head;
+    app?: AppPage | undefined;
   }
 }
 
 /** The document, for `@hono/react-renderer`. */
-export function SiteDocument({ site, head, children }: { site: Site; head: Head; children?: ReactNode }) {
+export function SiteDocument({
+  site,
+  head,
+  app,
+  children,
+}: {
+  site: Site;
+  head: Head;
+  app?: AppPage | undefined;
+  children?: ReactNode;
+}) {
   return (
     <SiteProvider site={site} t={textsOf(site.locale)}>
-      <Document head={head} assets={assets} buildTag={__BUILD_TAG__}>
+      <Document head={head} assets={assets} buildTag={__BUILD_TAG__} app={app}>
         {children}
       </Document>
     </SiteProvider>

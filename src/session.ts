@@ -62,6 +62,7 @@ export async function renewSession(c: Context<EdgeEnv>, user: Session['user']): 
   if (reading.state !== 'found' || JSON.stringify(reading.session.user) === JSON.stringify(user)) return;
   const session = { ...reading.session, user };
   c.set('sessionReading', Promise.resolve({ ...reading, session }));
+  c.set('viewer', user);
   await keepSession(c.env.SESSIONS, reading.id, session, c.var.now);
 }
 

@@ -22,7 +22,7 @@ export type Share =
   | { kind: 'article'; title: string; description: string; cover: string; date: string }
   | { kind: 'faq'; title: string; description: string; questions: { question: string; html: string }[] }
   | { kind: 'page'; title: string; description: string }
-  | { kind: 'hidden' };
+  | { kind: 'hidden'; description?: string };
 
 /** What a row is made of. */
 export interface ShareContext {
@@ -93,7 +93,7 @@ const table: Table = {
     jsonLd: questionsData(questions),
   }),
   page: ({ title, description }, context) => plain(context, description, title),
-  hidden: (_, context) => plain(context, context.t('share:error.description')),
+  hidden: ({ description }, context) => plain(context, description ?? context.t('share:error.description')),
 };
 
 /** Spec 2: every page but a live's bears the product's title. */

@@ -5,7 +5,8 @@ import type { Namespace } from '../client/i18n-namespaces.ts';
 
 const files = import.meta.glob<{ default: object }>('../locales/*/*.json', { eager: true });
 
-function catalogueOf(locale: Locale): Catalogue {
+/** All texts of a language, by namespace. */
+export function catalogueOf(locale: Locale): Catalogue {
   const prefix = `../locales/${locale}/`;
   return Object.fromEntries(
     Object.entries(files)

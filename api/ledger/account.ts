@@ -35,6 +35,8 @@ export const house = {
   receivable: baht('house:receivable', 0, null),
   /** Where coins come from: below zero by all that are out there. */
   coins: { id: 'house:coins', currency: 'COIN', lowest: null, highest: 0 },
+  /** Coins spent in the shop; opened by migration `shop_rules`. */
+  shop: { id: 'house:shop', currency: 'COIN', lowest: 0, highest: null },
 } as const satisfies Record<string, Account>;
 
 const coins = (id: string): Account => ({ id, currency: 'COIN', lowest: 0, highest: null });

@@ -23,7 +23,21 @@ export const WATCH_UNCLOSED_MS = 24 * HOUR_MS;
 /** How long an order stays open whose gateway does not answer: its outcome is not known, and so it is not told. */
 export const UNKNOWN_MS = 24 * HOUR_MS;
 
-/** When to look next; null: never again. */
+const SECOND_MS = 1_000;
+
+/** The clock ticks at least this often. */
+export const TICK_MS = MINUTE_MS;
+
+/** Started before an order is written, the clock goes on this long even where it sees none. */
+const GRACE_MS = 10 * MINUTE_MS;
+
+/** When the clock's alarm rings next; null: it may rest. */
+export function nextAlarm(nowMs: number, { next, started_at_ms }: { next: number | null; started_at_ms: number }) {
+  if (next === null && nowMs - started_at_ms > GRACE_MS) return null;
+  return Math.max(nowMs + SECOND_MS, Math.min(next ?? Number.POSITIVE_INFINITY, nowMs + TICK_MS));
+}
+
+/** When to look at an order next; null: never again. */
 export function nextLook(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
   const nowMs = now.getTime();
   if (isPaid(order.state)) return nowMs + REQUEUE_MS;
@@ -32,5 +46,5 @@ export function nextLook(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms
     return nowMs + (untilExpiry > 0 ? Math.min(poll_ms, untilExpiry) : poll_ms);
   }
   const next = nowMs + ENDED_POLL_MS;
-  return order.charge_id !== null && next <= (order.watch_until_ms ?? 0) ? next : null;
+  return next <= (order.watch_until_ms ?? 0) ? next : null;
 }

@@ -20,9 +20,8 @@ export async function closeOrder(ports: PaymentPorts, order: OrderRow, ending: E
 
 /** Has a charge closed: true where no payment can come any more. One that came just before is recorded, and then the order is not open. */
 export async function closeCharge(ports: PaymentPorts, order: OrderRow): Promise<boolean> {
-  if (order.charge_id === null) return true;
   try {
-    const status = await ports.gateways[order.gateway].cancel(order.charge_id);
+    const status = await ports.gateways[order.gateway].cancel(order.reference);
     await recordStatus(ports, order, status);
     return status.state === 'closed';
   } catch (error) {

@@ -12,16 +12,14 @@ import type { Failed } from '../route.ts';
 import { orders } from '../schema/payment.ts';
 import { voucherUses } from '../schema/voucher.ts';
 import { decided, insertRow, type Statement } from '../statement.ts';
-import { nextLook } from './clock-time.ts';
 import { type Draft, draftOrder } from './draft-order.ts';
 import { drawOrder } from './draw-order.ts';
-import { endOrder } from './end-order.ts';
-import { GatewayUnavailable, type NewCharge } from './gateway/gateway.ts';
-import { readThaiQr } from './gateway/thai-qr-payload.ts';
-import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
+import { GatewayUnavailable } from './gateway/gateway.ts';
+import type { Moved, OrderRow } from './order-move.ts';
 import type { PaymentPorts } from './ports.ts';
 import { type OrderView, readOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
+import { showOrder } from './show-order.ts';
 import { readVoucher, standingOf } from './voucher.ts';
 
 export type OrderForm = z.output<(typeof call)['form']>;
@@ -54,7 +52,8 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm) {
   const order = newOrder(draft, { uuid, caller, gateway: form.method, discount_satang: voucher?.discount_satang ?? 0 });
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + settings.order_ttl_ms;
-  const times = { created_at_ms, expires_at_ms, moved_at_ms: created_at_ms, due_at_ms: expires_at_ms };
+  const due_at_ms = created_at_ms + settings.poll_ms;
+  const times = { created_at_ms, expires_at_ms, due_at_ms, moved_at_ms: created_at_ms };
   const statements: Statement[] = [insertRow(orders, { ...order, ...times })];
   if (voucher) {
     const { user_uuid } = caller;
@@ -110,7 +109,7 @@ async function finish(
       const view = await readOrderView(ports.db, uuid);
       if (!view) throw new Error('A key has a subject that is no order');
       const moved =
-        view.order.state === 'created' ? await show(ports, view.order) : { order: view.order, statements: [] };
+        view.order.state === 'created' ? await showOrder(ports, view.order) : { order: view.order, statements: [] };
       const { payee_name } = ports.gateways[moved.order.gateway];
       const answer = { data: drawOrder(after(view, moved), { payee_name }) };
       return { statements: [...moved.statements, settle(answer)], outcome: 'finished' };
@@ -120,25 +119,6 @@ async function finish(
     ports.log('warn', 'charge_not_created', { order_uuid: uuid, reason: error.message });
     return { failed: 'payment_unavailable', facts: { retry_after_seconds: RETRY_AFTER_SECONDS } };
   }
-}
-
-/** Has the order's charge made, and gives the order with its QR to show. */
-async function show({ gateways, now, settings, log }: PaymentPorts, order: OrderRow): Promise<Moved> {
-  const { reference, total_satang, expires_at_ms } = order;
-  const charge = await gateways[order.gateway].createCharge({ reference, amount_satang: total_satang, expires_at_ms });
-  const refused = refusalOf(charge, order);
-  if (refused !== null || 'refused' in charge) {
-    log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refused });
-    return endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, isClosed: true });
-  }
-  const due_at_ms = nextLook({ ...order, state: 'awaiting_payment' }, { now, poll_ms: settings.poll_ms });
-  return moveOrder(order, 'awaiting_payment', now, { ...charge, due_at_ms });
-}
-
-/** A QR that asks for another amount is never shown. */
-function refusalOf(charge: NewCharge, order: OrderRow): string | null {
-  if ('refused' in charge) return charge.refused;
-  return readThaiQr(charge.qr_payload)?.amount_satang === order.total_satang ? null : 'The QR has another amount';
 }
 
 /** The order as it will be, with the step that the trigger will write. */

@@ -1,6 +1,7 @@
 /** An order as the wire has it. */
-import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
+
 import { bangkokDay } from '../../calls/bangkok-day.ts';
+import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
 import { moment } from '../moment.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';

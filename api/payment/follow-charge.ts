@@ -7,11 +7,11 @@ import { isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { isRecorded, readOrder } from './read-order.ts';
 import { receivePayment } from './receive-payment.ts';
+import { showOrder } from './show-order.ts';
 
 /** Asks the gateway, and records what it says. Throws where the gateway does not answer: then nothing is known. */
 export async function followCharge(ports: PaymentPorts, order: OrderRow): Promise<ChargeStatus> {
-  if (order.charge_id === null) return { state: 'open', payments: [] };
-  const status = await ports.gateways[order.gateway].fetchStatus(order.charge_id);
+  const status = await ports.gateways[order.gateway].fetchStatus(order.reference);
   await recordStatus(ports, order, status);
   return status;
 }
@@ -38,8 +38,11 @@ async function recordPayment(ports: PaymentPorts, uuid: string, payment: BankPay
       return { statements: [], outcome: false };
     }
     await ports.startClock();
-    const { statements, order: after } = receivePayment(order, payment, now);
-    return { statements, outcome: isPaid(after.state) && !isPaid(order.state) };
+    // Its charge was made, or there were no payment; but whoever had it made did not live to show it.
+    const shown = order.state === 'created' ? await showOrder(ports, order) : { order, statements: [] };
+    const received = receivePayment(shown.order, payment, now);
+    const outcome = isPaid(received.order.state) && !isPaid(order.state);
+    return { statements: [...shown.statements, ...received.statements], outcome };
   });
   if (!becamePaid) return;
   log('info', 'order_paid', { order_uuid: uuid });

@@ -12,6 +12,7 @@ import { isOpen, isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
+import { showOrder } from './show-order.ts';
 
 const AT_ONCE = 50;
 
@@ -49,7 +50,9 @@ async function logged(ports: PaymentPorts, { uuid }: OrderRow, work: Promise<voi
 
 async function lookAfter(ports: PaymentPorts, seen: OrderRow): Promise<void> {
   if (isPaid(seen.state)) return hurry(ports, seen);
-  const status = await askGateway(ports, seen);
+  const status = await heardFrom(ports, seen, () =>
+    seen.state === 'created' ? showAgain(ports, seen) : followCharge(ports, seen),
+  );
   const order = await readOrder(ports.db, seen.uuid);
   if (!order || isPaid(order.state)) return;
   if (isOpen(order.state)) {
@@ -67,13 +70,25 @@ async function hurry(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): Prom
   await (isStuck ? settleOrder(ports, uuid) : announce(ports, uuid));
 }
 
+/** Whoever created it died before its charge was known, or could not reach the gateway: its charge may be there. */
+const showAgain = (ports: PaymentPorts, { uuid }: OrderRow): Promise<ChargeStatus> =>
+  decided(ports.db, async () => {
+    const order = await readOrder(ports.db, uuid);
+    const outcome: ChargeStatus = { state: 'open', payments: [] };
+    return order?.state === 'created' ? { ...(await showOrder(ports, order)), outcome } : { statements: [], outcome };
+  });
+
 /** How the charge stands, now in our books as well; null where the gateway does not say. */
-async function askGateway(ports: PaymentPorts, order: OrderRow): Promise<ChargeStatus | null> {
+async function heardFrom(
+  { log }: PaymentPorts,
+  { uuid }: OrderRow,
+  ask: () => Promise<ChargeStatus>,
+): Promise<ChargeStatus | null> {
   try {
-    return await followCharge(ports, order);
+    return await ask();
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    ports.log('warn', 'gateway_silent', { order_uuid: order.uuid, reason: error.message });
+    log('warn', 'gateway_silent', { order_uuid: uuid, reason: error.message });
     return null;
   }
 }

@@ -37,7 +37,8 @@ function openThaiQr(env: ApiBindings): Gateway {
   const base_url = url === '' && sandbox ? SANDBOX_BANK : url;
   const payee_name = settings.THAI_QR_PAYEE_NAME;
   if (base_url === '' || secret === '') return notSetUp(payee_name);
-  const fetcher: typeof fetch = url === '' && sandbox ? (...asked) => sandbox.fetch(...asked) : (...asked) => fetch(...asked);
+  const fetcher: typeof fetch =
+    url === '' && sandbox ? (...asked) => sandbox.fetch(...asked) : (...asked) => fetch(...asked);
   return thaiQrGateway({ payee_name, biller_id: settings.THAI_QR_BILLER_ID, base_url, secret }, fetcher);
 }
 

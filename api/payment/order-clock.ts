@@ -4,14 +4,9 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ApiBindings } from '../env.ts';
+import { nextAlarm, TICK_MS } from './clock-time.ts';
 import { lookAfterOrders } from './look-after.ts';
 import { openPorts } from './open-ports.ts';
-
-const SECOND_MS = 1_000;
-const TICK_MS = 60 * SECOND_MS;
-
-/** Started before an order is written: it goes on this long even when it sees none. */
-const GRACE_MS = 10 * TICK_MS;
 
 export class OrderClock extends DurableObject<ApiBindings> {
   /** Makes sure that the clock ticks. */
@@ -29,10 +24,9 @@ export class OrderClock extends DurableObject<ApiBindings> {
     // First of all: a worker that dies in what follows is rung again.
     await storage.setAlarm(now.getTime() + TICK_MS);
     const next = await this.tick(now);
-    const startedAtMs = Number(storage.kv.get('started_at_ms') ?? 0);
-    if (next === null && now.getTime() - startedAtMs > GRACE_MS) return storage.deleteAlarm();
-    const soonest = now.getTime() + SECOND_MS;
-    await storage.setAlarm(Math.max(soonest, Math.min(next ?? Number.POSITIVE_INFINITY, now.getTime() + TICK_MS)));
+    const started_at_ms = Number(storage.kv.get('started_at_ms') ?? 0);
+    const alarm = nextAlarm(now.getTime(), { next, started_at_ms });
+    await (alarm === null ? storage.deleteAlarm() : storage.setAlarm(alarm));
   }
 
   /** When the next order is due, or null. A tick that fails is as good as one that found orders still to be done. */

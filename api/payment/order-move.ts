@@ -15,7 +15,6 @@ type Changes = Partial<
   Pick<
     OrderRow,
     | 'failure_reason'
-    | 'charge_id'
     | 'qr_payload'
     | 'paid_at_ms'
     | 'processed_at_ms'

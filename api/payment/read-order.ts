@@ -48,15 +48,15 @@ export async function readOrderView(db: Db, uuid: string): Promise<OrderView | n
   return row ? { ...row, steps } : null;
 }
 
-/** An order by its gateway's name for it. */
-export async function readOrderOfCharge(
+/** The order that a gateway has a charge for. */
+export async function readOrderOfReference(
   db: Db,
-  { gateway, charge_id }: { gateway: OrderRow['gateway']; charge_id: string },
+  { gateway, reference }: { gateway: OrderRow['gateway']; reference: string },
 ): Promise<OrderRow | undefined> {
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.gateway, gateway), eq(orders.charge_id, charge_id)));
+    .where(and(eq(orders.reference, reference), eq(orders.gateway, gateway)));
   return order;
 }
 

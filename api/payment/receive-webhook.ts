@@ -1,16 +1,17 @@
 /** A webhook is a hint: whose it is and how old is checked on the raw body, then its charge is read at the gateway. */
 import type { GatewayKey } from '../../calls/payment-order.ts';
+import type { RawBody } from '../env.ts';
 import type { Failed } from '../route.ts';
 import { followCharge } from './follow-charge.ts';
-import { GatewayUnavailable, type RawWebhook } from './gateway/gateway.ts';
+import { GatewayUnavailable } from './gateway/gateway.ts';
 import type { PaymentPorts } from './ports.ts';
-import { readOrderOfCharge } from './read-order.ts';
+import { readOrderOfReference } from './read-order.ts';
 
 /** Whatever credits nothing is logged. A failure makes the gateway send it again. */
 export async function receiveWebhook(
   ports: PaymentPorts,
   gateway: GatewayKey,
-  webhook: RawWebhook,
+  webhook: RawBody,
 ): Promise<'received' | Failed> {
   const { db, gateways, now, log } = ports;
   const verdict = await gateways[gateway].verifyWebhook(webhook, now);
@@ -18,10 +19,10 @@ export async function receiveWebhook(
     log('warn', 'webhook_refused', { gateway, reason: verdict.refused });
     return { failed: 'webhook_refused' };
   }
-  const { charge_id } = verdict;
-  const order = await readOrderOfCharge(db, { gateway, charge_id });
+  const { reference } = verdict;
+  const order = await readOrderOfReference(db, { gateway, reference });
   if (!order) {
-    log('warn', 'webhook_of_unknown_charge', { gateway, charge_id });
+    log('warn', 'webhook_of_unknown_charge', { gateway, reference });
     return { failed: 'order_not_found' };
   }
   try {

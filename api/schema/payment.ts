@@ -48,10 +48,8 @@ export const orders = sqliteTable(
     total_satang: integer().notNull(),
     coins: integer().notNull(),
     bonus_coins: integer().notNull(),
-    /** What the bank shows; 1 to 20 capitals and digits. */
+    /** What the bank shows and the gateway's charge goes by; 1 to 20 capitals and digits. */
     reference: text().notNull().unique(),
-    /** The gateway's name for it, once it is made. */
-    charge_id: text(),
     qr_payload: text(),
     created_at_ms: integer().notNull(),
     expires_at_ms: integer().notNull(),
@@ -70,7 +68,6 @@ export const orders = sqliteTable(
     uniqueIndex('orders_of_user').on(table.user_uuid, table.kind, table.order_key),
     uniqueIndex('orders_of_family').on(table.family_uuid, table.order_key).where(sql`family_uuid IS NOT NULL`),
     uniqueIndex('orders_paid_by_user').on(table.user_uuid, table.paid_key).where(sql`paid_at_ms IS NOT NULL`),
-    uniqueIndex('orders_of_charge').on(table.gateway, table.charge_id),
     index('orders_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
     check('orders_total', sql`${table.total_satang} = ${table.subtotal_satang} - ${table.discount_satang}`),
     check('orders_amounts', sql`${table.total_satang} > 0 AND ${table.discount_satang} >= 0`),

@@ -18,4 +18,4 @@ export const signInPath = '/auth/signin';
 export const signOutAction = '/auth/signout';
 export const profilePath = '/profile';
 export const topUpPath = '/payment/refill';
-export const familyTopUpPath = '/payment/family-refill';
+export const familyTopUpPath = '/payment/family/refill';

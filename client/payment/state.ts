@@ -23,11 +23,13 @@ export interface Vouchers {
   /** Null: they could not be had. */
   standings: VoucherStanding[] | null;
   judged: string;
+  /** Codes that were typed and found good: they are not on the host's list. */
+  typed: string[];
   /** Why a code that was typed is not good. */
-  refused: { code: string; trouble: Trouble } | null;
+  refused: Trouble | null;
 }
 
-export const vouchersAtom = atom<Vouchers>({ standings: null, judged: '', refused: null });
+export const vouchersAtom = atom<Vouchers>({ standings: null, judged: '', typed: [], refused: null });
 
 /** What became of sending the form. */
 export interface Sending {

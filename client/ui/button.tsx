@@ -19,17 +19,23 @@ interface Look {
 
 const classOf = (look: keyof typeof looks, wide: boolean) => (wide ? `${looks[look]} w-full` : looks[look]);
 
-/** A link that looks like a button. `away` opens another site beside ours. */
+/** A link that looks like a button. `away` opens another site beside ours; `download` keeps what it leads to under that name. */
 export function ButtonLink({
   look = 'quiet',
   icon,
   wide = false,
   away = false,
+  download,
   href,
   children,
-}: Look & { href: string; away?: boolean }) {
+}: Look & { href: string; away?: boolean; download?: string }) {
   return (
-    <a className={classOf(look, wide)} href={href} {...(away && { target: '_blank', rel: 'noopener' })}>
+    <a
+      className={classOf(look, wide)}
+      href={href}
+      download={download}
+      {...(away && { target: '_blank', rel: 'noopener' })}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </a>

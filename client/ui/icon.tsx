@@ -15,8 +15,11 @@ export type IconName =
   | 'close'
   | 'line'
   | 'facebook'
+  | 'google'
   | 'apple'
-  | 'play';
+  | 'play'
+  | 'save'
+  | 'print';
 
 /** A picture beside words that say the same; it has no name of its own. The drawings are in one file that is fetched once. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 14 | 16 | 20 | 24 }) {

@@ -3,13 +3,29 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
+import type { Assets } from '../../client/document.tsx';
+
+/** What the client build starts from: for public pages, and for app pages (whose areas the app itself imports). */
+const entries = {
+  stylesheet: 'client/ui/styles.css',
+  plain: 'client/plain.ts',
+  appStylesheet: 'client/app/app.css',
+  app: 'client/app/app.tsx',
+};
+export const clientEntries: string[] = Object.values(entries);
 
 const manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), css: z.array(z.string()).optional(), assets: z.array(z.string()).optional() }),
+  z.object({
+    file: z.string(),
+    assets: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
 );
+type Manifest = z.infer<typeof manifest>;
 
-export function clientAssets({ stylesheet, plain }: { stylesheet: string; plain: string }): Plugin {
+export function clientAssets(): Plugin {
   const id = '\0virtual:client-assets';
   let root = '';
   let serving = false;
@@ -22,22 +38,47 @@ export function clientAssets({ stylesheet, plain }: { stylesheet: string; plain:
     resolveId: (source) => (source === 'virtual:client-assets' ? id : null),
     async load(loaded) {
       if (loaded !== id) return null;
-      if (serving) {
-        const scripts = ['/@vite/client', `/${plain}`];
-        return `export default ${JSON.stringify({ stylesheet: `/${stylesheet}`, fonts: [], scripts })}`;
-      }
-      const built = manifest.parse(
-        JSON.parse(await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8')),
-      );
-      const styles = built[stylesheet];
-      const script = built[plain];
-      if (!styles || !script) throw new Error('the client must be built before the edge');
-      const fonts = (styles.assets ?? []).filter((file) => /(thai|latin)-wght.*\.woff2$/.test(file));
-      return `export default ${JSON.stringify({
-        stylesheet: `/${styles.file}`,
-        fonts: fonts.map((file) => `/${file}`),
-        scripts: [`/${script.file}`],
-      })}`;
+      const assets = serving ? servedAssets() : builtAssets(await readManifest(root));
+      return `export default ${JSON.stringify(assets)}`;
+    },
+  };
+}
+
+const readManifest = async (root: string): Promise<Manifest> =>
+  manifest.parse(JSON.parse(await readFile(path.join(root, 'dist/client/.vite/manifest.json'), 'utf8')));
+
+const servedAssets = (): Assets => ({
+  stylesheet: `/${entries.stylesheet}`,
+  fonts: [],
+  scripts: ['/@vite/client', `/${entries.plain}`],
+  app: { stylesheet: `/${entries.appStylesheet}`, script: `/${entries.app}`, preloads: {} },
+});
+
+function builtAssets(built: Manifest): Assets {
+  const chunk = (name: string) => {
+    const found = built[name];
+    if (!found) throw new Error(`${name} is not in the manifest: the client must be built before the edge`);
+    return found;
+  };
+  /** A chunk and all that it needs before it can run. */
+  const withImports = (name: string): string[] => [
+    `/${chunk(name).file}`,
+    ...(chunk(name).imports ?? []).flatMap(withImports),
+  ];
+  const fonts = (chunk(entries.stylesheet).assets ?? []).filter((file) => /(thai|latin)-wght.*\.woff2$/.test(file));
+  const needed = withImports(entries.app);
+  const areas = (chunk(entries.app).dynamicImports ?? []).map((name) => [
+    path.basename(path.dirname(name)),
+    [...new Set([...needed, ...withImports(name)])],
+  ]);
+  return {
+    stylesheet: `/${chunk(entries.stylesheet).file}`,
+    fonts: fonts.map((file) => `/${file}`),
+    scripts: [`/${chunk(entries.plain).file}`],
+    app: {
+      stylesheet: `/${chunk(entries.appStylesheet).file}`,
+      script: `/${chunk(entries.app).file}`,
+      preloads: Object.fromEntries(areas),
     },
   };
 }

@@ -47,7 +47,9 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
 }
 
 const pick = (c: Context<EdgeEnv>, names: string[]) =>
-  Object.fromEntries(names.flatMap((name) => (c.req.header(name) === undefined ? [] : [[name, c.req.header(name) ?? '']])));
+  Object.fromEntries(
+    names.flatMap((name) => (c.req.header(name) === undefined ? [] : [[name, c.req.header(name) ?? '']])),
+  );
 
 /** Where an error is told of: on the sign-in page with the way back kept, or on the error page. */
 export function errorPath(c: Context<EdgeEnv>, error: string, back = returnPath(c)): string {

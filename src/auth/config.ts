@@ -4,12 +4,21 @@
  */
 import type { AuthConfig } from '@auth/core';
 import type { Context } from 'hono';
-import { signInWithProvider, provider as providerId } from '../../calls/auth.ts';
+import { provider as providerId, signInWithProvider } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import { cookieName, cookieOptions, isSecure, readSession, renewSession, sessionCookieName, sessionOf, startSession } from '../session.ts';
+import {
+  cookieName,
+  cookieOptions,
+  isSecure,
+  readSession,
+  renewSession,
+  sessionCookieName,
+  sessionOf,
+  startSession,
+} from '../session.ts';
 import type { Session } from '../session-store.ts';
 import { signOut } from '../sign-out.ts';
 import { deviceOf } from './device.ts';
@@ -133,5 +142,5 @@ const errorNames: Partial<Record<string, string>> = {
 function reasonOf(error: Error): string {
   const cause = error.cause;
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
-  return inner instanceof Error ? `${inner.name}: ${inner.message}` : error.message.split('\n', 1)[0] ?? '';
+  return inner instanceof Error ? `${inner.name}: ${inner.message}` : (error.message.split('\n', 1)[0] ?? '');
 }

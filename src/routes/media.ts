@@ -11,7 +11,7 @@ export const media = new Hono<EdgeEnv>().get(
     const { folder, name } = c.req.param();
     const response = await hostFetch(c, `/media/${folder}/${name}`).catch(() => null);
     if (!response) return c.body(null, 503, { 'cache-control': 'no-store' });
-    if (!response.ok) {
+    if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) {
       await response.body?.cancel();
       return c.notFound();
     }

@@ -2,6 +2,8 @@
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
-export const sandbox = new Hono<EdgeEnv>().all('*', (c) =>
-  c.env.SANDBOX ? c.env.SANDBOX.fetch(c.req.raw) : c.notFound(),
-);
+export const sandbox = new Hono<EdgeEnv>().all('*', async (c) => {
+  if (!c.env.SANDBOX) return c.notFound();
+  const answer = await c.env.SANDBOX.fetch(c.req.raw);
+  return new Response(answer.body, answer);
+});

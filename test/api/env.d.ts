@@ -5,6 +5,8 @@ declare namespace Cloudflare {
     DB: D1Database;
     MEDIA: R2Bucket;
     COUNTERS: DurableObjectNamespace<import('../../api/counter.ts').Counter>;
+    PAID_ORDERS: Queue<{ order_uuid: string }>;
+    ORDER_CLOCK: DurableObjectNamespace<import('../../api/payment/order-clock.ts').OrderClock>;
     /** Put there by vitest.config.ts. */
     MIGRATIONS: import('cloudflare:test').D1Migration[];
   }

@@ -40,7 +40,7 @@ export class MadeUpHost {
 
   /** The binding, as the edge is given it. */
   get binding(): Fetcher {
-    return { fetch: (input: string, init?: RequestInit) => this.#fetch(input, init) } as unknown as Fetcher;
+    return { fetch: async (input: string, init?: RequestInit) => this.#fetch(input, init) } as unknown as Fetcher;
   }
 
   #fetch(input: string, init: RequestInit = {}): Response | Promise<Response> {
@@ -57,11 +57,12 @@ export class MadeUpHost {
 const matches = ({ path }: Call, asked: string) =>
   new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked.split('?')[0] ?? '');
 
-export const sampleAnswer = <C extends Call>(call: C): CallAnswer<C> =>
-  sampleOf(call.answer) as CallAnswer<C>;
+export const sampleAnswer = <C extends Call>(call: C): CallAnswer<C> => sampleOf(call.answer) as CallAnswer<C>;
 
 /** The call's address on the host (or, behind `/api`, on the edge) with parameters and query fields that fit. */
 export function sampleAddress(call: Call): string {
   const query = new URLSearchParams(sampleOf(call.query, 'required') as Record<string, string>);
-  return callPath(call.path, sampleOf(call.params) as object as Record<string, unknown>) + (query.size ? `?${query}` : '');
+  return (
+    callPath(call.path, sampleOf(call.params) as object as Record<string, unknown>) + (query.size ? `?${query}` : '')
+  );
 }

@@ -11,20 +11,23 @@ const publicCalls = calls
   .filter(({ call }) => call.access === 'public' && call.method === 'GET')
   .map(({ name, call }) => ({ name, call }));
 
-test.for(publicCalls)('GET of $name answers what the host answered, within what the call promises', async ({ call }) => {
-  const more = { ...sampleAnswer(call), unpromised: SECRET };
-  const headers = { 'x-secret': SECRET, 'set-cookie': `leak=${SECRET}`, server: SECRET, 'cache-control': 'public' };
-  const host = new MadeUpHost().on(call, () => Response.json(more, { headers }));
-  const answer = await visit(`/api${sampleAddress(call)}`, { host });
-  expect(answer.status, answer.text).toBe(200);
-  expect(JSON.parse(answer.text)).toEqual(call.answer.parse(sampleAnswer(call)));
-  expect(answer.headers.get('content-type')).toContain('application/json');
-  expect(answer.headers.get('cache-control')).toBe(
-    call.cache ? `public, max-age=${call.cache.fresh_seconds}` : 'private, no-store',
-  );
-  expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(SECRET);
-  expect(answer.headers.has('set-cookie')).toBe(false);
-});
+test.for(publicCalls)(
+  'GET of $name answers what the host answered, within what the call promises',
+  async ({ call }) => {
+    const more = { ...(sampleAnswer(call) as object), unpromised: SECRET };
+    const headers = { 'x-secret': SECRET, 'set-cookie': `leak=${SECRET}`, server: SECRET, 'cache-control': 'public' };
+    const host = new MadeUpHost().on(call, () => Response.json(more, { headers }));
+    const answer = await visit(`/api${sampleAddress(call)}`, { host });
+    expect(answer.status, answer.text).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual(call.answer.parse(sampleAnswer(call)));
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.headers.get('cache-control')).toBe(
+      call.cache ? `public, max-age=${call.cache.fresh_seconds}` : 'private, no-store',
+    );
+    expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(SECRET);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  },
+);
 
 test.for(publicCalls)('GET of $name tells the host nothing of the visitor', async ({ call }) => {
   const host = new MadeUpHost();

@@ -83,7 +83,10 @@ describe('the proxy', () => {
   test.for(['POST', 'DELETE'])('%s of a call that is only read is a 405, and from elsewhere a 403', async (method) => {
     const ours = { 'sec-fetch-site': 'same-origin' };
     await expectRefused('/api/v1/lives/somo', 405, 'method_not_allowed', { method, headers: ours });
-    await expectRefused('/api/v1/lives/somo', 403, 'forbidden', { method, headers: { 'sec-fetch-site': 'cross-site' } });
+    await expectRefused('/api/v1/lives/somo', 403, 'forbidden', {
+      method,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
     await expectRefused('/api/v1/lives/somo', 403, 'forbidden', { method });
   });
 
@@ -104,7 +107,12 @@ describe('the proxy', () => {
   });
 
   test('a day that is none is a 400', async () => {
-    for (const range of ['2026-02-30/2026-03-01', '20261120/20261121', 'today/tomorrow', '2026-11-20/2026-11-20T00:00']) {
+    for (const range of [
+      '2026-02-30/2026-03-01',
+      '20261120/20261121',
+      'today/tomorrow',
+      '2026-11-20/2026-11-20T00:00',
+    ]) {
       await expectRefused(`/api/v1/ranking/usercoin/${range}`, 400, 'invalid_params');
     }
   });

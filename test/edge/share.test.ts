@@ -5,7 +5,7 @@ import { getEndLiveInfo, getLive } from '../../calls/live.ts';
 import { readHead } from './head.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
 import { allPages, hostOfPages, inLocale } from './page-table.ts';
-import { enter, ORIGIN, visit } from './visit.ts';
+import { ORIGIN, visit } from './visit.ts';
 
 const live = {
   ...sampleAnswer(getLive).data,
@@ -107,7 +107,9 @@ test('GET /invite tells who invites, the coins, the picture and the place in the
 test('store links of an invitation carry the invitation', async () => {
   const { text } = await visit('/invite/somo', { host: host() });
   expect(text).toContain('href="https://apps.apple.com/th/app/id1600000000?ct=invite-somo"');
-  expect(text).toContain('href="https://play.google.com/store/apps/details?id=live.vela.app&amp;referrer=invitation%3Dsomo"');
+  expect(text).toContain(
+    'href="https://play.google.com/store/apps/details?id=live.vela.app&amp;referrer=invitation%3Dsomo"',
+  );
 });
 
 describe('JSON-LD', () => {
@@ -140,7 +142,9 @@ describe('JSON-LD', () => {
 
   test('an ended live is a VideoObject whose BroadcastEvent has ended', async () => {
     const ended = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
-    const asked = new MadeUpHost().answer(getLive, { data: ended }).answer(getEndLiveInfo, sampleAnswer(getEndLiveInfo));
+    const asked = new MadeUpHost()
+      .answer(getLive, { data: ended })
+      .answer(getEndLiveInfo, sampleAnswer(getEndLiveInfo));
     const { jsonLd } = readHead((await visit('/live/somo-sings', { host: asked })).text);
     expect(jsonLd[0]?.publication).toMatchObject({ isLiveBroadcast: false, endDate: ended.ended_at });
   });
@@ -152,26 +156,6 @@ describe('JSON-LD', () => {
     expect(text).not.toContain('<script>alert');
     expect(readHead(text).jsonLd[0]?.name).toBe(title);
   });
-});
-
-test.for([
-  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-  'facebookexternalhit/1.1;line-poker/1.0',
-  'Twitterbot/1.0',
-  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-])('a preview bot, %s, gets the whole home page in one piece', async (agent) => {
-  const pieces = async (headers: Record<string, string>) => {
-    const { response, after } = await enter('/?own=1', { host: host(), headers });
-    const read: string[] = [];
-    for await (const piece of response.body ?? []) read.push(new TextDecoder().decode(piece));
-    await after();
-    return read;
-  };
-  const toBot = await pieces({ 'user-agent': agent });
-  const toVisitor = await pieces({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Line/15.0' });
-  expect(toBot).toHaveLength(1);
-  expect(toVisitor.length).toBeGreaterThan(1);
-  expect(toBot[0]).toBe(toVisitor.join(''));
 });
 
 test('PUBLIC_ORIGIN, where it is set, is the origin of every address that a page tells', async () => {

@@ -16,14 +16,13 @@ const json = (body: unknown, status: number) => () =>
 
 export const troubles: Trouble[] = [
   { name: 'refuses connections', status: 503, behave: () => Promise.reject(new Error(SECRET)) },
-  {
-    name: 'throws',
-    status: 503,
-    behave: () => {
-      throw new TypeError(SECRET);
-    },
-  },
   { name: 'hangs', status: 504, behave: ({ signal }) => hang(signal) },
+  { name: 'stalls halfway', status: 504, behave: ({ signal }) => new Response(halfway(() => hang(signal))) },
+  {
+    name: 'breaks off halfway',
+    status: 503,
+    behave: () => new Response(halfway(() => Promise.reject(new Error(SECRET)))),
+  },
   { name: 'answers 500 in HTML', status: 502, behave: () => new Response(`<h1>${SECRET}</h1>`, { status: 500 }) },
   {
     name: 'breaks inside',
@@ -45,7 +44,14 @@ export const troubles: Trouble[] = [
   },
 ];
 
-function hang(signal: AbortSignal | undefined): Promise<Response> {
+/** Some bytes, and then what comes of `rest`. */
+const halfway = (rest: () => Promise<never>) =>
+  new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(`{"data":"${SECRET}`)),
+    pull: rest,
+  });
+
+function hang(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason));

@@ -1,5 +1,6 @@
 /** What every payment gateway does for us. Adapters of others (Stripe, Opn) fit behind this. */
 import type { GatewayKey } from '../../../calls/payment-order.ts';
+import type { RawBody } from '../../env.ts';
 
 /** What a gateway is to take money for. */
 export interface ChargeRequest {
@@ -10,7 +11,7 @@ export interface ChargeRequest {
 }
 
 /** A charge that waits for its payment, with the Thai QR to pay it by; or the gateway will certainly not take it. */
-export type NewCharge = { charge_id: string; qr_payload: string } | { refused: string };
+export type NewCharge = { qr_payload: string } | { refused: string };
 
 /** Money that a gateway took for a charge. There may be more than one: people do pay twice. */
 export interface BankPayment {
@@ -20,26 +21,27 @@ export interface BankPayment {
 }
 
 export interface ChargeStatus {
-  /** `refused`: the payer or the bank said no. `closed`: no payment can come any more, or so the gateway says. */
-  state: 'open' | 'refused' | 'closed';
+  /**
+   * `absent`: the gateway has no such charge. `refused`: the payer or the bank said no. `closed`: no payment can come
+   * any more, or so the gateway says.
+   */
+  state: 'absent' | 'open' | 'refused' | 'closed';
   payments: readonly BankPayment[];
 }
 
-/** A webhook as it came. */
-export interface RawWebhook {
-  body: string;
-  header: (name: string) => string | undefined;
-}
-
+/**
+ * A charge goes by our reference, which we know before we ask for it: so one whose making was interrupted is found
+ * again. A gateway that gives ids of its own takes the reference along as metadata, and its adapter looks it up.
+ */
 export interface Gateway {
   /** Whom the payer sees at the bank. */
   readonly payee_name: string;
   createCharge(request: ChargeRequest): Promise<NewCharge>;
   /** Which charge a webhook is about, where it truly is the gateway's and not an old one sent again. */
-  verifyWebhook(webhook: RawWebhook, now: Date): Promise<{ charge_id: string } | { refused: string }>;
-  fetchStatus(chargeId: string): Promise<ChargeStatus>;
+  verifyWebhook(webhook: RawBody, now: Date): Promise<{ reference: string } | { refused: string }>;
+  fetchStatus(reference: string): Promise<ChargeStatus>;
   /** Asks for the charge to be closed; what became of it is in the answer. */
-  cancel(chargeId: string): Promise<ChargeStatus>;
+  cancel(reference: string): Promise<ChargeStatus>;
 }
 
 /** The gateway did not answer, or not in a way that could be read: what it did is not known. */

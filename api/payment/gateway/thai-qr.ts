@@ -3,14 +3,8 @@
  * On a developer's machine the bank is the sandbox's, reached by the binding BANK.
  */
 import { z } from 'zod';
-import {
-  type ChargeRequest,
-  type ChargeStatus,
-  type Gateway,
-  GatewayUnavailable,
-  type NewCharge,
-  type RawWebhook,
-} from './gateway.ts';
+import type { RawBody } from '../../env.ts';
+import { type ChargeRequest, type ChargeStatus, type Gateway, GatewayUnavailable, type NewCharge } from './gateway.ts';
 import { writeThaiQr } from './thai-qr-payload.ts';
 import { signatureRefusal } from './webhook-signature.ts';
 
@@ -28,7 +22,6 @@ const SIGNATURE_HEADER = 'vela-signature';
 const DEADLINE_MS = 8_000;
 
 const chargeAnswer = z.object({
-  charge_id: z.string().min(1),
   state: z.enum(['open', 'refused', 'closed']),
   payments: z.array(
     z.object({
@@ -40,7 +33,7 @@ const chargeAnswer = z.object({
   ),
 });
 
-const webhookBody = z.object({ charge_id: z.string().min(1).max(100) });
+const webhookBody = z.object({ reference: z.string().min(1).max(20) });
 
 export function thaiQrGateway(settings: ThaiQrSettings, fetcher: typeof fetch): Gateway {
   const { payee_name, biller_id, base_url, secret } = settings;
@@ -56,6 +49,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, fetcher: typeof fetch): 
 
   async function askStatus(path: string, init?: RequestInit): Promise<ChargeStatus> {
     const response = await ask(path, init);
+    if (response.status === 404) return { state: 'absent', payments: [] };
     const answer = chargeAnswer.safeParse(await response.json().catch(() => null));
     if (!response.ok || !answer.success) throw new GatewayUnavailable(`The bank answered ${response.status}`);
     const { state, payments } = answer.data;
@@ -68,23 +62,24 @@ export function thaiQrGateway(settings: ThaiQrSettings, fetcher: typeof fetch): 
     async createCharge({ reference, amount_satang, expires_at_ms }: ChargeRequest): Promise<NewCharge> {
       const payee = { kind: 'bill', biller_id, reference_1: reference } as const;
       const qr_payload = writeThaiQr({ payee, amount_satang, once: true });
-      const charge = { charge_id: reference, qr_payload, expires_at: new Date(expires_at_ms).toISOString() };
+      const charge = { reference, qr_payload, expires_at: new Date(expires_at_ms).toISOString() };
       const response = await ask('/charges', { method: 'POST', body: JSON.stringify(charge) });
       if (response.status === 422) return { refused: 'The bank refused the charge' };
       if (!response.ok) throw new GatewayUnavailable(`The bank answered ${response.status}`);
-      return { charge_id: reference, qr_payload };
+      return { qr_payload };
     },
 
-    async verifyWebhook({ body, header }: RawWebhook, now: Date) {
+    async verifyWebhook({ body, header }: RawBody, now: Date) {
       const refused = await signatureRefusal({ body, signature: header(SIGNATURE_HEADER) }, { secret, now });
       if (refused) return { refused };
       const told = webhookBody.safeParse(jsonOf(body));
-      return told.success ? { charge_id: told.data.charge_id } : { refused: 'unreadable' };
+      return told.success ? { reference: told.data.reference } : { refused: 'unreadable' };
     },
 
-    fetchStatus: (chargeId) => askStatus(`/charges/${encodeURIComponent(chargeId)}`),
+    fetchStatus: (reference) => askStatus(`/charges/${encodeURIComponent(reference)}`),
 
-    cancel: (chargeId) => askStatus(`/charges/${encodeURIComponent(chargeId)}/cancel`, { method: 'POST', body: '{}' }),
+    cancel: (reference) =>
+      askStatus(`/charges/${encodeURIComponent(reference)}/cancel`, { method: 'POST', body: '{}' }),
   };
 }
 

@@ -1,0 +1,48 @@
+import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
+import { listFamilyOrders, listPaidOrders, listTopups } from '../../calls/payment.ts';
+import type { Db } from '../db.ts';
+import { type PageStart, pageOf, startOf } from '../page.ts';
+import type { On } from '../route.ts';
+import { orders, receipts } from '../schema/payment.ts';
+import { drawSummary } from './draw-order.ts';
+import { managedFamily } from './read-order.ts';
+
+export const historyRoutes = (on: On) => {
+  on(listTopups, async ({ query }, { db, caller, now }) => {
+    const start = startOf(`topup:${caller.user_uuid}`, query);
+    if ('failed' in start) return start;
+    const mine = and(eq(orders.user_uuid, caller.user_uuid), eq(orders.kind, 'refill'));
+    return answer(start, await readPage(db, start, { of: mine, by: 'order_key' }), now);
+  });
+
+  on(listFamilyOrders, async ({ query }, { db, caller, now }) => {
+    const family_uuid = managedFamily(caller);
+    if (family_uuid === null) return { failed: 'family_account_required' };
+    const start = startOf(`family:${family_uuid}`, query);
+    if ('failed' in start) return start;
+    const ours = and(eq(orders.family_uuid, family_uuid), isNotNull(orders.family_uuid));
+    return answer(start, await readPage(db, start, { of: ours, by: 'order_key' }), now);
+  });
+
+  on(listPaidOrders, async ({ query }, { db, caller, now }) => {
+    const start = startOf(`paid:${caller.user_uuid}`, query);
+    if ('failed' in start) return start;
+    const paid = and(eq(orders.user_uuid, caller.user_uuid), isNotNull(orders.paid_at_ms));
+    return answer(start, await readPage(db, start, { of: paid, by: 'paid_key' }), now);
+  });
+};
+
+/** The rows of a page, and one more: one range of an index, and the receipts by their keys. */
+async function readPage(db: Db, start: PageStart, { of, by }: { of: SQL | undefined; by: 'order_key' | 'paid_key' }) {
+  const rows = await db
+    .select({ order: orders, receipt: { number: receipts.number, issued_at_ms: receipts.issued_at_ms } })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
+    .where(and(of, gt(orders[by], start.after)))
+    .orderBy(orders[by])
+    .limit(start.limit + 1);
+  return rows.map((row) => ({ ...row, order_key: row.order[by] ?? '' }));
+}
+
+const answer = (start: PageStart, rows: Awaited<ReturnType<typeof readPage>>, now: Date) =>
+  pageOf(start, rows, ({ order, receipt }) => drawSummary(order, { receipt, now }));

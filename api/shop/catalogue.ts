@@ -1,0 +1,31 @@
+/** What everybody sees of the shop. */
+import { asc, eq } from 'drizzle-orm';
+import { getShopItem, listShopCategories, listShopItems } from '../../calls/shop.ts';
+import type { On } from '../route.ts';
+import { shopCategories } from '../schema/shop.ts';
+import { drawItem } from './draw-item.ts';
+import { readItem } from './read-item.ts';
+import { readShelf } from './shelf.ts';
+
+export const catalogueRoutes = (on: On) => {
+  on(listShopCategories, async (_, { db }) => {
+    const rows = await db.select().from(shopCategories).orderBy(asc(shopCategories.position));
+    const data = rows.map(({ slug, name_th, name_en }) => ({ slug, name: { th: name_th, en: name_en } }));
+    return { data, next_cursor: null };
+  });
+
+  on(listShopItems, async ({ query }, { db, now }) => {
+    if (query.category !== undefined) {
+      const [known] = await db.select().from(shopCategories).where(eq(shopCategories.slug, query.category));
+      if (!known) return { failed: 'shop_category_not_found' };
+    }
+    const shelf = await readShelf(db, query, now);
+    if ('failed' in shelf) return shelf;
+    return { ...shelf, data: shelf.data.map(({ item, lapsed }) => drawItem(item, { now, lapsed })) };
+  });
+
+  on(getShopItem, async ({ params }, { db, now }) => {
+    const read = await readItem(db, params.uuid, now);
+    return 'failed' in read ? read : { data: drawItem(read.item, { now, lapsed: read.lapsed }) };
+  });
+};

@@ -1,0 +1,35 @@
+/** Items as the wire has them. */
+import type { ShopItem } from '../../calls/shop.ts';
+import type { ItemSummary } from '../../calls/shop-item.ts';
+import { moment } from '../moment.ts';
+import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
+
+type SummaryRow = Pick<ItemRow, 'uuid' | 'name_th' | 'name_en' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;
+
+export const drawSummary = (item: SummaryRow): ItemSummary => ({
+  uuid: item.uuid,
+  name: { th: item.name_th, en: item.name_en },
+  picture_url: item.picture_url,
+  kind: item.kind,
+  grant: item.wearable && { wearable: item.wearable, days: item.grant_days },
+});
+
+export function drawItem(item: ItemRow, { now, lapsed }: { now: Date; lapsed: number }): ShopItem {
+  const free = freeNow(item, lapsed);
+  return {
+    ...drawSummary(item),
+    category_slug: item.category_slug,
+    description: { th: item.description_th, en: item.description_en },
+    price_coins: item.price_coins,
+    availability: availabilityOf(item, { now, lapsed }),
+    stock: item.stock_total === null || free === null ? null : { total: item.stock_total, free },
+    sale_starts_at: momentOrNull(item.sale_starts_at_ms),
+    sale_ends_at: momentOrNull(item.sale_ends_at_ms),
+    per_user_limit: item.per_user_limit,
+    reservation_seconds: item.reservation_seconds,
+    needs_address: item.kind === 'physical',
+    like_count: item.like_count,
+  };
+}
+
+export const momentOrNull = (atMs: number | null): string | null => (atMs === null ? null : moment(atMs));

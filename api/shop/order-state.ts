@@ -1,0 +1,36 @@
+/**
+ * How the shop's orders, parcels and prizes move, in one table. Migration `shop_rules` holds the same as triggers, so that
+ * no code can go around it; a test keeps the two equal.
+ */
+import type { PrizeState, ShippingState, ShopOrderState } from '../../calls/shop-order.ts';
+
+/** `new` is what is not there yet. */
+type From<State extends string> = Readonly<Record<State | 'new', readonly State[]>>;
+
+/** Spec 4: reserved, revoked from reservation, bought, or redeemed. */
+export const orderMoves: From<ShopOrderState> = {
+  new: ['reserved', 'bought', 'redeemed'],
+  reserved: ['bought', 'revoked'],
+  revoked: [],
+  bought: [],
+  redeemed: [],
+};
+
+/** A parcel begins with its purchase; one that came back is sent again. */
+export const shippingMoves: From<ShippingState> = {
+  new: ['preparing'],
+  preparing: ['shipped'],
+  shipped: ['delivered', 'returned'],
+  delivered: [],
+  returned: ['preparing'],
+};
+
+export const prizeMoves: From<PrizeState> = {
+  new: ['redeemable'],
+  redeemable: ['redeemed', 'over'],
+  redeemed: [],
+  over: [],
+};
+
+/** The item is the user's. */
+export const isHad = (state: ShopOrderState): boolean => state === 'bought' || state === 'redeemed';

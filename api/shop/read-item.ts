@@ -1,0 +1,27 @@
+/** Items of the database, each with how many of its reservations are over and not yet cleared away. */
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import type { Failed } from '../route.ts';
+import { shopItems } from '../schema/shop.ts';
+
+/** Cleared away at once, and so counted as free at once. */
+export const LAPSED_AT_ONCE = 50;
+
+export const selectItems = (db: Db, now: Date) =>
+  db.select({ item: shopItems, lapsed: lapsedOf(now) }).from(shopItems);
+
+export type ItemRead = Awaited<ReturnType<typeof selectItems>>[number];
+
+/** Column names are spelled out: Drizzle writes them without their table where a query has one alone. */
+const lapsedOf = (now: Date) => sql<number>`(SELECT count(*) FROM (
+  SELECT 1 FROM shop_orders
+  WHERE shop_orders.item_uuid = shop_items.uuid AND shop_orders.state = 'reserved'
+    AND shop_orders.expires_at_ms <= ${now.getTime()}
+  LIMIT ${LAPSED_AT_ONCE}))`;
+
+/** One that the shop has. */
+export async function readItem(db: Db, uuid: string, now: Date): Promise<ItemRead | Failed> {
+  const [read] = await selectItems(db, now).where(eq(shopItems.uuid, uuid.toLowerCase()));
+  if (!read) return { failed: 'shop_item_not_found' };
+  return read.item.is_listed === 1 ? read : { failed: 'shop_item_gone' };
+}

@@ -1,0 +1,52 @@
+/**
+ * Reservations end at their deadline by themselves: they are read as over from then on, and cleared away by whoever comes
+ * next: the clock, the next buyer of the item, or their own user.
+ */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import { commit, type Statement, write } from '../statement.ts';
+import { LAPSED_AT_ONCE } from './read-item.ts';
+
+/** A user may have so many at a time; a trigger holds it too. */
+export const RESERVATIONS_MOST = 5;
+
+const CLEARED_AT_ONCE = 200;
+
+/** Clears away what has lapsed of an item, some at a time; the stock is free again. */
+export const lapseOfItem = (itemUuid: string, now: Date): Statement =>
+  write`UPDATE shop_orders SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms
+    WHERE uuid IN (SELECT uuid FROM shop_orders
+      WHERE item_uuid = ${itemUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}
+      ORDER BY expires_at_ms LIMIT ${LAPSED_AT_ONCE})`;
+
+/** The same for a user, who has a handful at most. */
+export const lapseOfUser = (userUuid: string, now: Date): Statement =>
+  write`UPDATE shop_orders SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms
+    WHERE user_uuid = ${userUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}`;
+
+const lapseOfAll = (now: Date): Statement =>
+  write`UPDATE shop_orders SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms
+    WHERE uuid IN (SELECT uuid FROM shop_orders
+      WHERE state = 'reserved' AND expires_at_ms <= ${now.getTime()} ORDER BY expires_at_ms LIMIT ${CLEARED_AT_ONCE})`;
+
+/** What was won and not redeemed in time is free again as well. */
+const endPrizes = (now: Date): Statement =>
+  write`UPDATE shop_prizes SET state = 'over'
+    WHERE uuid IN (SELECT uuid FROM shop_prizes
+      WHERE state = 'redeemable' AND redeem_until_ms <= ${now.getTime()} ORDER BY redeem_until_ms LIMIT ${CLEARED_AT_ONCE})`;
+
+/** Makes a user's reservations be in the database as they are in truth; costs a write only where one has lapsed. */
+export async function settleOwn(db: Db, userUuid: string, now: Date): Promise<void> {
+  const [lapsed] = await db.all<{ found: number }>(sql`SELECT 1 AS found FROM shop_orders
+    WHERE user_uuid = ${userUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()} LIMIT 1`);
+  // A conflict is somebody who was faster with the same.
+  if (lapsed) await commit(db, [lapseOfUser(userUuid, now)]);
+}
+
+/** What the clock does: clears away what is over; gives when the next reservation lapses, or null. */
+export async function lapseReservations(db: Db, now: Date): Promise<number | null> {
+  await commit(db, [lapseOfAll(now), endPrizes(now)]);
+  const [next] = await db.all<{ at_ms: number }>(sql`SELECT expires_at_ms AS at_ms FROM shop_orders
+    WHERE state = 'reserved' ORDER BY expires_at_ms LIMIT 1`);
+  return next?.at_ms ?? null;
+}

@@ -1,0 +1,50 @@
+/** An order of the shop: an item that somebody reserved, bought or redeemed, and how far it has come. */
+import { z } from 'zod';
+import { sentAddress } from './address.ts';
+import { coins, moment, uuid } from './field.ts';
+import { itemSummary } from './shop-item.ts';
+
+/** Spec 4. A reservation becomes bought or revoked; bought, redeemed and revoked stay. */
+export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
+export type ShopOrderState = z.infer<typeof shopOrderState>;
+
+/** Where the parcel of a physical item is. */
+export const shippingState = z.enum(['preparing', 'shipped', 'delivered', 'returned']);
+export type ShippingState = z.infer<typeof shippingState>;
+
+/** `over`: its time to be redeemed has passed. */
+export const prizeState = z.enum(['redeemable', 'redeemed', 'over']);
+export type PrizeState = z.infer<typeof prizeState>;
+
+export const shopOrderSummary = z.object({
+  uuid,
+  item: itemSummary,
+  state: shopOrderState,
+  /** What was paid, or is to be paid for a reservation; 0 for a prize. */
+  price_coins: coins,
+  created_at: moment,
+  /** When it came into its state. */
+  moved_at: moment,
+  /** Of a reservation: when it lapses, or would have. */
+  expires_at: moment.nullable(),
+  /** Of a revoked one: by the user, or by time. */
+  revoked_by: z.enum(['user', 'time']).nullable(),
+  shipping_state: shippingState.nullable(),
+});
+export type ShopOrderSummary = z.infer<typeof shopOrderSummary>;
+
+export const shopOrder = shopOrderSummary.extend({
+  timeline: z.array(
+    z.object({ step: z.union([shopOrderState, shippingState]), at: moment }),
+  ),
+  /** Of a physical item: where it goes, as it was when it was bought. */
+  shipping: z
+    .object({ state: shippingState, address: sentAddress, carrier: z.string().nullable(), tracking_number: z.string().nullable() })
+    .nullable(),
+  /** Of a voucher: the code, and until when it is good. */
+  voucher: z.object({ code: z.string(), valid_until: moment.nullable() }).nullable(),
+  /** Of a digital item: until when its owner has it now; null: for good. */
+  owned: z.object({ until: moment.nullable() }).nullable(),
+  can_revoke: z.boolean(),
+});
+export type ShopOrder = z.infer<typeof shopOrder>;

@@ -1,0 +1,240 @@
+/** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { bilingual, coins, count, moment, slug, uuid } from './field.ts';
+import { itemKind, itemSummary } from './shop-item.ts';
+import { prizeState, shopOrder, shopOrderState, shopOrderSummary } from './shop-order.ts';
+
+export const shopCategory = z.object({ slug, name: bilingual });
+export type ShopCategory = z.infer<typeof shopCategory>;
+
+/** Whether it can be had now, for coins, by anybody at all. `prize_only`: not for coins at any time. */
+export const availability = z.enum(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
+export type Availability = z.infer<typeof availability>;
+
+/** An item as everybody sees it: nothing in it is the caller's, so that one answer serves all. */
+export const shopItem = itemSummary.extend({
+  category_slug: slug,
+  description: bilingual,
+  /** Null: it cannot be bought, only redeemed by who has won it. */
+  price_coins: coins.nullable(),
+  availability,
+  /** Null: as many as are asked for. Reservations are neither sold nor free. */
+  stock: z.object({ total: count, free: count }).nullable(),
+  sale_starts_at: moment.nullable(),
+  sale_ends_at: moment.nullable(),
+  /** How many one user may buy or have reserved; null: any number. */
+  per_user_limit: z.number().int().positive().nullable(),
+  /** How long a reservation holds; null: it cannot be reserved. */
+  reservation_seconds: z.number().int().positive().nullable(),
+  needs_address: z.boolean(),
+  like_count: count,
+});
+export type ShopItem = z.infer<typeof shopItem>;
+
+/** What an item is to the caller. */
+export const ownItem = z.object({
+  item_uuid: uuid,
+  is_liked: z.boolean(),
+  /** Bought or reserved, which is what the limit counts. */
+  taken_count: count,
+  /** How many more the caller may take; null: any number. */
+  left_for_me: count.nullable(),
+  /** The caller's reservation of it, while it holds. */
+  reservation: z.object({ uuid, price_coins: coins, expires_at: moment }).nullable(),
+  /** A prize that the caller can redeem for it. */
+  prize_uuid: uuid.nullable(),
+  /** A digital one that the caller has: until when, or null for good. */
+  owned: z.object({ until: moment.nullable() }).nullable(),
+});
+export type OwnItem = z.infer<typeof ownItem>;
+
+/** Something that the caller won, and can redeem once. */
+export const prize = z.object({
+  uuid,
+  item: itemSummary,
+  state: prizeState,
+  /** What it was won for. */
+  reason: bilingual,
+  needs_address: z.boolean(),
+  won_at: moment,
+  redeem_until: moment.nullable(),
+  /** The order that it became. */
+  order_uuid: uuid.nullable(),
+});
+export type Prize = z.infer<typeof prize>;
+
+/** One item that the caller has had, however often. */
+export const hadProduct = z.object({
+  item: itemSummary,
+  count: z.number().int().positive(),
+  last_at: moment,
+  /** Of a digital one: until when it is worn; `until` null: for good. Null: not a digital one. */
+  owned: z.object({ until: moment.nullable(), is_active: z.boolean() }).nullable(),
+});
+export type HadProduct = z.infer<typeof hadProduct>;
+
+export const shopSort = z.enum(['popular', 'newest', 'price_low', 'price_high']);
+export type ShopSort = z.infer<typeof shopSort>;
+
+/** What somebody types into the search box; nothing at all is no search. */
+const searchText = z
+  .string()
+  .max(80)
+  .transform((text) => text.trim() || undefined)
+  .optional();
+
+/** Comma-separated, 1 to 50. */
+const uuids = z.string().regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,49}$/i);
+
+export const listShopCategories = defineCall({
+  method: 'GET',
+  path: '/v1/shop/categories',
+  summary: 'The categories of the shop, in the order in which they are shown',
+  access: 'public',
+  cache: { fresh_seconds: 300, stale_seconds: 3600 },
+  answer: list(shopCategory),
+});
+
+export const listShopItems = defineCall({
+  method: 'GET',
+  path: '/v3/shop',
+  summary:
+    'Items by category and search. A page of a search may hold fewer than `limit` and still have a next one; the last has no cursor',
+  access: 'public',
+  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  query: pageQuery.extend({
+    category: slug.optional(),
+    /** Every word must occur in the name or the description, in either language; tone marks need not be right. */
+    search: searchText,
+    sort: shopSort.default('popular'),
+  }),
+  answer: list(shopItem),
+});
+
+export const getShopItem = defineCall({
+  method: 'GET',
+  path: '/v3/shop/{uuid}',
+  summary: 'One item; 410 where the shop no longer has it',
+  access: 'public',
+  cache: { fresh_seconds: 5, stale_seconds: 60 },
+  params: z.object({ uuid }),
+  answer: one(shopItem),
+});
+
+export const listOwnItems = defineCall({
+  method: 'GET',
+  path: '/v3/shop/mine',
+  summary: "What up to 50 items are to the caller, and the caller's coins",
+  access: 'bearer',
+  query: z.object({ uuids }),
+  answer: one(z.object({ coins, items: z.array(ownItem) })),
+});
+
+export const likeShopItem = defineCall({
+  method: 'POST',
+  path: '/v3/shop/{uuid}/like',
+  summary: 'Likes an item; to like it again changes nothing',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  answer: one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count })),
+});
+
+export const unlikeShopItem = defineCall({
+  method: 'POST',
+  path: '/v3/shop/{uuid}/unlike',
+  summary: 'Takes a like back; without one it changes nothing',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  answer: one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count })),
+});
+
+export const buyShopItem = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/buy',
+    summary: "Buys one with the caller's coins, out of their reservation where they have one. The key buys once",
+    access: 'bearer',
+    form: z.object({
+      item_uuid: uuid,
+      /** The price that the buyer was shown: another one is a 409 and buys nothing. */
+      price_coins: z.string().regex(/^\d{1,15}$/).transform(Number),
+    }),
+    answer: one(shopOrder),
+  }),
+);
+
+export const redeemShopPrize = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/redeem',
+    summary: "Redeems one of the caller's prizes. A prize is redeemed once, whatever the key",
+    access: 'bearer',
+    form: z.object({ prize_uuid: uuid }),
+    answer: one(shopOrder),
+  }),
+);
+
+export const reserveShopItem = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/reserve',
+    summary: 'Holds one at its price of now until the deadline; one of an item, and five in all, at a time',
+    access: 'bearer',
+    form: z.object({ item_uuid: uuid }),
+    answer: one(shopOrder),
+  }),
+);
+
+export const revokeReservation = defineCall({
+  method: 'DELETE',
+  path: '/v3/shop/reserve/{id}',
+  summary: "Revokes one of the caller's reservations; one that is revoked, or has lapsed, stays so",
+  access: 'bearer',
+  params: z.object({ id: uuid }),
+  answer: one(shopOrder),
+});
+
+export const listReservations = defineCall({
+  method: 'GET',
+  path: '/v3/shop/reserve_status',
+  summary: "The caller's reservations that hold now, the first to lapse first, with the host's time",
+  access: 'bearer',
+  answer: one(z.object({ server_time: moment, reservations: z.array(shopOrderSummary) })),
+});
+
+export const listShopOrders = defineCall({
+  method: 'GET',
+  path: '/v3/shop/history',
+  summary: "The caller's reservations, purchases and redemptions, newest first",
+  access: 'bearer',
+  query: pageQuery.extend({ state: shopOrderState.optional() }),
+  answer: list(shopOrderSummary),
+});
+
+export const listHadProducts = defineCall({
+  method: 'GET',
+  path: '/v3/shop/history/product',
+  summary: 'What the caller has bought or redeemed, one line an item, latest first',
+  access: 'bearer',
+  query: pageQuery.extend({ kind: itemKind.optional() }),
+  answer: list(hadProduct),
+});
+
+export const getShopOrder = defineCall({
+  method: 'GET',
+  path: '/v3/shop/history/{uuid}',
+  summary: "One of the caller's orders: its timeline, its delivery, its voucher code",
+  access: 'bearer',
+  params: z.object({ uuid }),
+  answer: one(shopOrder),
+});
+
+export const listPrizes = defineCall({
+  method: 'GET',
+  path: '/v3/shop/prizes',
+  summary: "The caller's prizes, latest first, each with whether it can still be redeemed",
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(prize),
+});

@@ -1,0 +1,32 @@
+/** Pictures that users send. */
+import { z } from 'zod';
+import { defineCall, one, raw } from './call.ts';
+import { picture } from './field.ts';
+
+/** What a picture may be, told by its first bytes and never by its name. */
+export const uploadTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+export type UploadExtension = keyof typeof uploadTypes;
+
+export const UPLOAD_MOST_BYTES = 5 * 1024 * 1024;
+/** In either direction: what is small as a file may be huge as a picture. */
+export const UPLOAD_MOST_PIXELS_A_SIDE = 8_000;
+
+export const upload = z.object({
+  /** Where it is seen, under a name that nobody can guess. */
+  url: picture,
+  type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  size_bytes: z.number().int().positive(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type Upload = z.infer<typeof upload>;
+
+export const uploadPicture = raw(
+  defineCall({
+    method: 'POST',
+    path: '/v1/uploads/custom',
+    summary: 'Keeps a picture: multipart/form-data with the field `file`; JPEG, PNG or WebP, 5 MB at most',
+    access: 'bearer',
+    answer: one(upload),
+  }),
+);

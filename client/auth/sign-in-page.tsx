@@ -1,0 +1,95 @@
+import type { Provider } from '../../calls/auth.ts';
+import { useSite } from '../site.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { StoreButtons } from '../ui/store-buttons.tsx';
+import { AuthAlert } from './auth-alert.tsx';
+import type { SignInError } from './auth-error.ts';
+
+const icons: Record<Provider, IconName> = {
+  line: 'line',
+  facebook: 'facebook',
+  google: 'google',
+  apple: 'apple',
+  sandbox: 'phone',
+};
+
+export interface SignInPageProps {
+  providers: { id: Provider; action: string }[];
+  /** Auth.js's own token, beside the check of where a form comes from. */
+  csrfToken: string;
+  /** Where to go afterwards: a path of ours. */
+  callbackUrl: string;
+  error: SignInError | null;
+  reference: string;
+}
+
+/** The way in: a button a provider, each a form that works by itself. */
+export function SignInPage({ providers, csrfToken, callbackUrl, error, reference }: SignInPageProps) {
+  const { t, to, viewer, productName } = useSite();
+  return (
+    <div className="wrap grid justify-center py-8 md:py-16">
+      <div className="w-full max-w-104 lg:max-w-240">
+        {error && <AuthAlert error={error} reference={reference} />}
+        <section aria-labelledby="sign-in" className="card grid overflow-hidden lg:grid-cols-2">
+          <div className="sky relative hidden lg:block">
+            <img
+              className="absolute size-full object-cover"
+              src="/pictures/cover-stage.svg"
+              width={1200}
+              height={675}
+              alt=""
+            />
+          </div>
+          <div className="grid gap-3 p-5 md:p-8">
+            <h1 id="sign-in" className="text-2xl font-bold">
+              {t('auth:sign_in.title', { product: productName })}
+            </h1>
+            {viewer ? (
+              <SignedIn name={viewer.name} callbackUrl={callbackUrl} />
+            ) : (
+              <p className="mb-2 text-soft">{providers.length > 0 ? t('auth:sign_in.lead') : t('auth:sign_in.none')}</p>
+            )}
+            {providers.map(({ id, action }, index) => (
+              <form key={id} method="post" action={action}>
+                <input type="hidden" name="csrfToken" value={csrfToken} />
+                <input type="hidden" name="callbackUrl" value={callbackUrl} />
+                <Button look={index === 0 && !viewer ? 'go' : 'quiet'} icon={icons[id]} wide>
+                  {t('auth:sign_in.with', { provider: t(`auth:provider.${id}`) })}
+                </Button>
+              </form>
+            ))}
+            <p className="text-xs text-soft">
+              {t('auth:sign_in.policy')}{' '}
+              <a className="underline" href={to('/terms')}>
+                {t('site:rules.terms')}
+              </a>
+              {' · '}
+              <a className="underline" href={to('/privacy-policy')}>
+                {t('site:rules.privacy')}
+              </a>
+            </p>
+            <div className="mt-4 grid justify-items-center gap-3 border-t pt-5 text-center">
+              <p className="text-sm text-soft">{t('auth:no_account')}</p>
+              <StoreButtons />
+            </div>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** For somebody who is in already: on to where they wanted to go, or in as somebody else. */
+function SignedIn({ name, callbackUrl }: { name: string; callbackUrl: string }) {
+  const { t } = useSite();
+  return (
+    <>
+      <p className="text-soft">{t('auth:sign_in.already', { name })}</p>
+      <ButtonLink look="go" href={callbackUrl}>
+        {t('auth:sign_in.go_on')}
+      </ButtonLink>
+      <p className="mt-3 text-sm text-soft">{t('auth:sign_in.other')}</p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../site.tsx';
+
+/** A page that says what went wrong, in the visitor's words, what to do next (the links), and what to tell us. */
+export function Trouble({
+  status,
+  title,
+  text,
+  next,
+  reference,
+  children,
+}: {
+  status?: number;
+  title: string;
+  text: string;
+  next: string;
+  reference: string;
+  children: ReactNode;
+}) {
+  const { t, supportEmail, supportLine } = useSite();
+  return (
+    <div className="wrap py-8 md:py-16">
+      <section className="sky mx-auto grid max-w-176 justify-items-center gap-3 overflow-hidden rounded-l pb-10 text-center">
+        <img
+          className="mb-3 aspect-video w-full object-cover"
+          src="/pictures/cover-night.svg"
+          width={1200}
+          height={675}
+          alt=""
+        />
+        {status !== undefined && <p className="go-text text-3xl font-bold tabular-nums">{status}</p>}
+        <h1 className="px-6 text-2xl font-bold">{title}</h1>
+        <p className="px-6">{text}</p>
+        <p className="px-6 text-sm">{next}</p>
+        <p className="mt-4 flex flex-wrap justify-center gap-2">{children}</p>
+      </section>
+      <div className="mt-6 grid gap-1 text-center text-sm text-soft">
+        <p>{t('error:contact')}</p>
+        <p>
+          <a className="underline" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          {' · '}
+          {t('site:footer.line', { id: supportLine })}
+        </p>
+        <p className="mt-3 text-xs">
+          {t('error:reference')} <code className="select-all">{reference}</code>
+        </p>
+      </div>
+    </div>
+  );
+}

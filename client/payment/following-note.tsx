@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import type { MouseEvent } from 'react';
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import { useSite } from '../site.tsx';
+import { TextLink } from '../ui/app/text-link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { isOver, type OrderStand } from './order-stand.ts';
+import { orderPath } from './paths.ts';
+import { followingAtom } from './state.ts';
+
+/** That the page changes by itself, or why it cannot just now; and a way to look at once, which works without scripts too. */
+export function FollowingNote({
+  order,
+  stand,
+  check,
+}: {
+  order: WatchedOrder;
+  stand: OrderStand;
+  check: () => void;
+}) {
+  const { t, to } = useSite();
+  const { failing, signedOut } = useAtomValue(followingAtom);
+  const href = to(orderPath(order.uuid));
+  if (stand === 'done' || isOver(stand)) return null;
+  if (signedOut) {
+    return (
+      <Notice kind="warning">
+        {t('payment:following.signed_out')} <TextLink href={href}>{t('payment:following.sign_in')}</TextLink>
+      </Notice>
+    );
+  }
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    check();
+  };
+  return (
+    <p className="text-sm text-soft" role="status">
+      {t(failing ? 'payment:following.failing' : 'payment:following.by_itself')}{' '}
+      <TextLink href={href} onClick={onClick}>
+        {t('payment:following.check')}
+      </TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Balance } from '../../calls/payment.ts';
+import type { OrderSummary } from '../../calls/payment-order.ts';
+import { useSite } from '../site.tsx';
+import { BarBalance } from '../ui/app/bar-balance.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { Help } from './help.tsx';
+import { HistoryRow } from './history-row.tsx';
+import { type HistoryTab, historyPath, historyTabs, startPaths } from './paths.ts';
+
+/** Orders, newest first, a page at a time: one's own, the family's, or all that was paid. */
+export function HistoryPage({
+  tab,
+  orders,
+  next,
+  balance,
+}: {
+  tab: HistoryTab;
+  orders: OrderSummary[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+  balance: Balance | null;
+}) {
+  const { t, to } = useSite();
+  const isFamily = tab === 'family';
+  // The family's side is shown to those who manage one, and to whoever went there by a link.
+  const tabs = historyTabs.filter((name) => name !== 'family' || isFamily || balance?.family);
+  const coins = isFamily ? balance?.family?.coins : balance?.coins;
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: to(startPaths.refill), text: t('payment:back_refill') }} title={t('payment:history.title')}>
+        {coins !== undefined && (
+          <BarBalance text={t(isFamily ? 'payment:balance.family' : 'payment:balance.own')} coins={coins} />
+        )}
+      </TaskBar>
+      <Tabs
+        label={t('payment:history.title')}
+        tabs={tabs.map((name) => ({
+          href: to(historyPath(name)),
+          text: t(`payment:history.tab.${name}`),
+          current: name === tab,
+        }))}
+      />
+      {orders.length > 0 ? (
+        <ul className="mt-4 grid gap-2.5">
+          {orders.map((order) => (
+            <HistoryRow key={order.uuid} order={order} paid={tab === 'paid'} />
+          ))}
+        </ul>
+      ) : (
+        <div className="mt-4">
+          <EmptyState title={t(`payment:history.empty.${tab}.title`)} text={t(`payment:history.empty.${tab}.text`)}>
+            <ButtonLink look="go" href={to(startPaths[isFamily ? 'family_refill' : 'refill'])}>
+              {t(isFamily ? 'payment:start.family_refill.title' : 'payment:start.refill.title')}
+            </ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+      {next !== null && (
+        <p className="mt-6 text-center">
+          <ButtonLink href={to(historyPath(tab, next))}>{t('payment:history.more')}</ButtonLink>
+        </p>
+      )}
+      <Help />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OrderSummary } from '../../calls/payment-order.ts';
+import { formatBaht, formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Moment } from '../ui/app/moment.tsx';
+import { StateTag } from '../ui/app/state-tag.tsx';
+import { type OrderStand, orderStand } from './order-stand.ts';
+import { orderPath } from './paths.ts';
+
+const tones = {
+  making: 'wait',
+  waiting: 'wait',
+  checking: 'wait',
+  paid: 'wait',
+  done: 'good',
+  expired: 'over',
+  failed: 'bad',
+  cancelled: 'over',
+} as const satisfies Record<OrderStand, string>;
+
+/** An order in a list; the whole row leads to its page. */
+export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean }) {
+  const { t, to, locale } = useSite();
+  const stand = orderStand(order);
+  return (
+    <li className="card relative grid gap-1 p-4 hover:bg-lift">
+      <p className="flex items-baseline justify-between gap-3">
+        <a className="cover font-medium" href={to(orderPath(order.uuid))}>
+          {t(`payment:order.${order.kind}`)}
+        </a>
+        <b className="font-bold tabular-nums">{formatBaht(locale, order.total_satang)}</b>
+      </p>
+      <p className="flex items-baseline justify-between gap-3 text-xs text-soft">
+        <span>
+          <Moment at={(paid && order.paid_at) || order.created_at} />
+          <span className="tabular-nums">{` · ${order.reference}`}</span>
+        </span>
+        {order.coins > 0 && (
+          <span className="shrink-0 tabular-nums">
+            {t('payment:history.coins', { coins: formatNumber(locale, order.coins) })}
+          </span>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-2">
+        <StateTag tone={tones[stand]} text={t(`payment:tag.${stand}`)} />
+        {order.refundable_satang > 0 && (
+          <span className="text-xs text-caution">
+            {t('payment:refundable', { price: formatBaht(locale, order.refundable_satang) })}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}

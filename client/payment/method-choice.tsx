@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '../../calls/payment.ts';
+import { useSite } from '../site.tsx';
+import { Choice } from '../ui/app/choice.tsx';
+import { Panel } from '../ui/app/panel.tsx';
+
+/** How it is paid: there is one way, and it says so. */
+export function MethodChoice({ method }: { method: PaymentMethod }) {
+  const { t, locale } = useSite();
+  return (
+    <Panel title={t('payment:method.title')}>
+      <div role="radiogroup" aria-label={t('payment:method.title')} className="grid">
+        <Choice name="method" value={method.key} checked>
+          <b className="font-medium">{method.name[locale]}</b>
+          <span className="text-sm text-soft">{t('payment:method.text')}</span>
+        </Choice>
+      </div>
+    </Panel>
+  );
+}

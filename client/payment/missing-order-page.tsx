@@ -1,0 +1,20 @@
+import { useSite } from '../site.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Help } from './help.tsx';
+import { historyPath } from './paths.ts';
+
+/** No such order, or none of this visitor's: spec 8 says "Data not found." */
+export function MissingOrderPage() {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: to(historyPath('topup')), text: t('payment:back_history') }} title={t('payment:missing.bar')} />
+      <EmptyState title={t('payment:missing.title')} text={t('payment:missing.text')}>
+        <ButtonLink href={to(historyPath('topup'))}>{t('payment:history.title')}</ButtonLink>
+      </EmptyState>
+      <Help />
+    </div>
+  );
+}

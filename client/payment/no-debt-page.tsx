@@ -1,0 +1,29 @@
+import type { Balance } from '../../calls/payment.ts';
+import { useSite } from '../site.tsx';
+import { BarBalance } from '../ui/app/bar-balance.tsx';
+import { Outcome } from '../ui/app/outcome.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Help } from './help.tsx';
+import { historyPath, startPaths } from './paths.ts';
+
+/** The family owes nothing: good, and where else to go. */
+export function NoDebtPage({ family }: { family: NonNullable<Balance['family']> }) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t('payment:start.family_credit.title')}>
+        <BarBalance text={t('payment:balance.family')} coins={family.coins} />
+      </TaskBar>
+      <Outcome look="good" title={t('payment:debt.none')} text={t('payment:debt.none_text', { family: family.name })}>
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          <ButtonLink href={to(historyPath('family'))}>{t('payment:history.tab.family')}</ButtonLink>
+          <ButtonLink look="go" href={to(startPaths.family_refill)}>
+            {t('payment:start.family_refill.title')}
+          </ButtonLink>
+        </div>
+      </Outcome>
+      <Help />
+    </div>
+  );
+}

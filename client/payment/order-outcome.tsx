@@ -1,0 +1,63 @@
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import { formatBaht, formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Outcome } from '../ui/app/outcome.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { isOver, type OrderStand } from './order-stand.ts';
+import { orderPath, receiptPath, startPaths } from './paths.ts';
+
+const looks = {
+  making: 'wait',
+  waiting: 'wait',
+  checking: 'wait',
+  paid: 'good',
+  done: 'good',
+  expired: 'bad',
+  failed: 'bad',
+  cancelled: 'bad',
+} as const satisfies Record<OrderStand, string>;
+
+/** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
+export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand: OrderStand; at: 'order' | 'result' }) {
+  const { t, to, locale } = useSite();
+  const facts = {
+    price: formatBaht(locale, order.total_satang),
+    coins: formatNumber(locale, order.coins),
+    family: order.family?.name ?? '',
+  };
+  const perKind = stand === 'done' || stand === 'paid';
+  const title = perKind ? t(`payment:stand.${stand}.${order.kind}.title`, facts) : t(`payment:stand.${stand}.title`);
+  const text = perKind ? t(`payment:stand.${stand}.${order.kind}.text`, facts) : t(`payment:stand.${stand}.text`, facts);
+  return (
+    <div role="status">
+      <Outcome look={looks[stand]} title={title} text={text}>
+        {stand === 'failed' && order.failure_reason && (
+          <p className="text-sm text-soft">{t(`payment:reason.${order.failure_reason}`)}</p>
+        )}
+        {order.refundable_satang > 0 && (
+          <p className="text-sm text-caution">
+            {t('payment:refundable', { price: formatBaht(locale, order.refundable_satang) })}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {at === 'result' && (
+            <ButtonLink look={isOver(stand) || stand === 'done' ? 'quiet' : 'go'} href={to(orderPath(order.uuid))}>
+              {t('payment:go.order')}
+            </ButtonLink>
+          )}
+          {order.receipt && <ButtonLink href={to(receiptPath(order.uuid))}>{t('payment:go.receipt')}</ButtonLink>}
+          {isOver(stand) && (
+            <ButtonLink look="go" href={to(startPaths[order.kind])}>
+              {t('payment:go.again')}
+            </ButtonLink>
+          )}
+          {stand === 'done' && (
+            <ButtonLink look="go" href={to('/our-vb')}>
+              {t('payment:go.watch')}
+            </ButtonLink>
+          )}
+        </div>
+      </Outcome>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Balance } from '../../calls/payment.ts';
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import type { Screen } from '../app/screen.ts';
+import { useSite } from '../site.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { BalanceInBar } from './balance.tsx';
+import { Countdown } from './countdown.tsx';
+import { FollowingNote } from './following-note.tsx';
+import { Help } from './help.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { historyPath } from './paths.ts';
+import { QrToPay } from './qr-to-pay.tsx';
+import type { QrPicture } from './qr-card.tsx';
+import { balanceAtom, orderAtom } from './state.ts';
+import { useFollowedOrder } from './use-followed-order.ts';
+
+export interface OrderProps {
+  order: WatchedOrder;
+  balance: Balance | null;
+  /** The order's QR as drawn by the server; null where there was none to draw. */
+  qr: QrPicture | null;
+  /** On a developer's machine: where the bank is played. */
+  sandbox_bank_href: string | null;
+}
+
+/** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
+function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
+  const { t, to } = useSite();
+  const { order, stand, secondsLeft, check } = useFollowedOrder(first);
+  const tab = order.kind === 'refill' ? 'topup' : 'family';
+  return (
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to(historyPath(tab)), text: t('payment:back_history') }}
+        title={t(stand === 'waiting' ? 'payment:order.scan' : `payment:order.${order.kind}`)}
+      >
+        {stand === 'waiting' ? <Countdown seconds={secondsLeft} /> : <BalanceInBar kind={order.kind} />}
+      </TaskBar>
+      <div className="task-columns">
+        <div className="grid content-start gap-4">
+          {stand === 'waiting' && order.qr ? (
+            <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
+          ) : (
+            <OrderOutcome order={order} stand={stand} at="order" />
+          )}
+        </div>
+        <div className="task-side">
+          <OrderTimeline order={order} stand={stand} />
+          <FollowingNote order={order} stand={stand} check={check} />
+          <OrderFacts order={order} />
+        </div>
+      </div>
+      <Help reference={order.reference} />
+    </div>
+  );
+}
+
+export const order: Screen<OrderProps> = {
+  open(store, props) {
+    store.set(balanceAtom, props.balance);
+    store.set(orderAtom, props.order);
+    return <OrderScreen {...props} />;
+  },
+};

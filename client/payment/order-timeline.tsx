@@ -1,0 +1,29 @@
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import { useSite } from '../site.tsx';
+import { Panel } from '../ui/app/panel.tsx';
+import { Timeline, type TimelineRow } from '../ui/app/timeline.tsx';
+import { isOver, type OrderStand } from './order-stand.ts';
+
+const bad = ['expired', 'failed', 'cancelled'];
+
+/** How far the order has come, with times, and what is still to come. */
+export function OrderTimeline({ order, stand }: { order: WatchedOrder; stand: OrderStand }) {
+  const { t } = useSite();
+  const done: TimelineRow[] = order.timeline.map(({ step, at }) => ({
+    key: step,
+    text: t(`payment:step.${step}`),
+    at,
+    bad: bad.includes(step),
+  }));
+  const ahead: TimelineRow[] = [];
+  const isPayment = order.kind === 'family_credit';
+  if (!isOver(stand) && stand !== 'done') {
+    if (stand !== 'paid') ahead.push({ key: 'to_pay', text: t('payment:step.to_pay'), at: null });
+    ahead.push({ key: 'to_process', text: t(isPayment ? 'payment:step.to_settle' : 'payment:step.to_process'), at: null });
+  }
+  return (
+    <Panel title={t('payment:step.title')}>
+      <Timeline label={t('payment:step.title')} rows={[...done, ...ahead]} />
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai';
+import type { PaymentPackage } from '../../calls/payment.ts';
+import { formatBahtShort, formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Choice } from '../ui/app/choice.tsx';
+import { Panel } from '../ui/app/panel.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { AmountField } from './amount-field.tsx';
+import { FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
+import { draftAtom } from './state.ts';
+
+/** Packages side by side, and below them any other amount. */
+export function PackageChoice({ offer }: { offer: Offer }) {
+  const { t, locale } = useSite();
+  const draft = useAtomValue(draftAtom);
+  const wish = wishOf(draft, offer);
+  const coins = draft.choice === FREE_AMOUNT && isWish(wish) ? wish.coins : null;
+  return (
+    <Panel title={t('payment:package.title')}>
+      <div role="radiogroup" aria-label={t('payment:package.title')} className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
+        {offer.packages.map((item) => (
+          <Choice key={item.uuid} name="choice" value={item.uuid} checked={draft.choice === item.uuid}>
+            <PackageFacts item={item} />
+          </Choice>
+        ))}
+        <Choice name="choice" value={FREE_AMOUNT} checked={draft.choice === FREE_AMOUNT} wide>
+          <b className="font-medium">{t('payment:amount.other')}</b>
+          <span className="text-xs text-soft">
+            {t('payment:amount.rate', { coins: formatNumber(locale, offer.method.coins_per_baht) })}
+          </span>
+        </Choice>
+      </div>
+      <AmountField offer={offer} label={t('payment:amount.label')}>
+        {coins !== null && t('payment:amount.gives', { coins: formatNumber(locale, coins) })}
+      </AmountField>
+    </Panel>
+  );
+}
+
+function PackageFacts({ item }: { item: PaymentPackage }) {
+  const { t, locale } = useSite();
+  return (
+    <>
+      <b className="text-lg font-bold">
+        <CoinAmount coins={item.coins} />
+      </b>
+      <span className="text-sm text-soft tabular-nums">
+        {formatBahtShort(locale, item.price_satang)}
+        {item.bonus_coins > 0 && (
+          <span className="text-done">
+            {' '}
+            {t('payment:package.bonus', { coins: formatNumber(locale, item.bonus_coins) })}
+          </span>
+        )}
+      </span>
+      {item.is_recommended && <span className="ribbon">{t('payment:package.recommended')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import { formatBaht } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { NumberedSteps } from '../ui/app/numbered-steps.tsx';
+import { QrPaper } from '../ui/app/qr-paper.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { qrPicturePath } from './paths.ts';
+import { QrCode, type QrPicture } from './qr-card.tsx';
+
+/** The QR with its sum, how to pay with it, and what else can be done with it. */
+export function QrToPay({
+  order,
+  qr,
+  sandboxBankHref,
+}: {
+  order: WatchedOrder;
+  qr: QrPicture | null;
+  sandboxBankHref: string | null;
+}) {
+  const { t, locale } = useSite();
+  const pictureHref = qrPicturePath(order.uuid);
+  return (
+    <>
+      <QrPaper
+        code={<QrCode qr={qr} pictureHref={pictureHref} />}
+        amount={formatBaht(locale, order.total_satang)}
+        payee={order.qr?.payee_name ?? ''}
+        reference={t('payment:order.reference', { reference: order.reference })}
+      />
+      <div className="grid grid-cols-2 items-start gap-2.5">
+        <ButtonLink icon="save" href={pictureHref} download={`thai-qr-${order.reference}.png`}>
+          {t('payment:qr.save')}
+        </ButtonLink>
+        {order.can_cancel && <CancelOrder uuid={order.uuid} />}
+      </div>
+      <NumberedSteps
+        label={t('payment:qr.how')}
+        steps={[t('payment:qr.step_open'), t('payment:qr.step_scan'), t('payment:qr.step_confirm')]}
+      />
+      {sandboxBankHref && (
+        <ButtonLink look="go" href={sandboxBankHref} away>
+          {t('payment:qr.sandbox')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next';
+import type { Order } from '../../calls/payment-order.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
+import type { Namespace } from '../i18n-namespaces.ts';
+import { useSite } from '../site.tsx';
+import { ReceiptPaper, type ReceiptRow } from '../ui/app/receipt-paper.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { PrintButton } from '../ui/app/print-button.tsx';
+import { Help } from './help.tsx';
+import { orderPath } from './paths.ts';
+
+type T = TFunction<Namespace>;
+
+export interface ReceiptTexts {
+  th: T;
+  en: T;
+}
+
+/** The receipt of a processed order, in both languages at once: it is for others to read, too. */
+export function ReceiptPage({
+  order,
+  receipt,
+  texts,
+}: {
+  order: Order;
+  receipt: NonNullable<Order['receipt']>;
+  texts: ReceiptTexts;
+}) {
+  const { t, to, companyName } = useSite();
+  const both = (say: (t: T) => string) => ({ th: say(texts.th), en: say(texts.en) });
+  const facts: ReceiptRow[] = [
+    { label: both((say) => say('payment:receipt.number')), value: receipt.number },
+    {
+      label: both((say) => say('payment:receipt.issued')),
+      value: `${formatDateTime('th', receipt.issued_at)} / ${formatDateTime('en', receipt.issued_at)}`,
+    },
+    { label: both((say) => say('payment:receipt.buyer')), value: receipt.buyer_name },
+    ...(order.family ? [{ label: both((say) => say('payment:receipt.family')), value: order.family.name }] : []),
+    { label: both((say) => say('payment:receipt.reference')), value: order.reference },
+    { label: both((say) => say('payment:receipt.method')), value: both((say) => say('payment:receipt.thai_qr')).en },
+  ];
+  const lines: ReceiptRow[] = order.lines.map((line) => ({
+    label: both((say) =>
+      line.kind === 'voucher'
+        ? say('payment:bill.voucher', { code: order.voucher?.code ?? '' })
+        : say(`payment:bill.${line.kind}`, { coins: formatNumber('en', line.coins) }),
+    ),
+    value: formatBaht('en', line.amount_satang),
+  }));
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: to(orderPath(order.uuid)), text: t('payment:back_order') }} title={t('payment:receipt.title')}>
+        <PrintButton>{t('payment:receipt.print')}</PrintButton>
+      </TaskBar>
+      <ReceiptPaper
+        seller={companyName}
+        title={both((say) => say('payment:receipt.title'))}
+        facts={facts}
+        lines={lines}
+        total={{ label: both((say) => say('payment:receipt.total')), value: formatBaht('en', order.total_satang) }}
+        note={both((say) =>
+          order.coins > 0
+            ? say('payment:receipt.credited', { coins: formatNumber('en', order.coins) })
+            : say('payment:receipt.settled'),
+        )}
+      />
+      <Help reference={order.reference} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Balance } from '../../calls/payment.ts';
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import type { Screen } from '../app/screen.ts';
+import { useSite } from '../site.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { BalanceInBar } from './balance.tsx';
+import { FollowingNote } from './following-note.tsx';
+import { Help } from './help.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
+import { orderPath } from './paths.ts';
+import { balanceAtom, orderAtom } from './state.ts';
+import { useFollowedOrder } from './use-followed-order.ts';
+
+export interface ResultProps {
+  order: WatchedOrder;
+  balance: Balance | null;
+}
+
+/** Where one comes back to from a bank, and the pages of success and failure: whatever the address says, the order's true state is shown. */
+function ResultScreen({ order: first }: ResultProps) {
+  const { t, to } = useSite();
+  const { order, stand, check } = useFollowedOrder(first);
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: to(orderPath(order.uuid)), text: t('payment:back_order') }} title={t('payment:result.title')}>
+        <BalanceInBar kind={order.kind} />
+      </TaskBar>
+      <div className="mx-auto grid max-w-130 gap-4">
+        <OrderOutcome order={order} stand={stand} at="result" />
+        <FollowingNote order={order} stand={stand} check={check} />
+        <OrderFacts order={order} />
+      </div>
+      <Help reference={order.reference} />
+    </div>
+  );
+}
+
+export const result: Screen<ResultProps> = {
+  open(store, props) {
+    store.set(balanceAtom, props.balance);
+    store.set(orderAtom, props.order);
+    return <ResultScreen {...props} />;
+  },
+};

@@ -1,0 +1,23 @@
+import { useSite } from '../site.tsx';
+import { Outcome } from '../ui/app/outcome.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Help } from './help.tsx';
+
+/** Our own systems do not answer. Nothing is said of any order: nothing is known. */
+export function UnavailablePage() {
+  const { t, to, path, requestId } = useSite();
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t('payment:unavailable.bar')} />
+      <Outcome look="wait" title={t('payment:unavailable.title')} text={t('payment:unavailable.text')}>
+        <div className="mt-3">
+          <ButtonLink look="go" href={to(path)}>
+            {t('payment:unavailable.again')}
+          </ButtonLink>
+        </div>
+      </Outcome>
+      <Help reference={requestId} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import { useSite } from '../site.tsx';
+import { followOrderAtom, readBalanceAtom } from './follow-actions.ts';
+import { type Following, follow } from './follow.ts';
+import { type OrderStand, orderStand } from './order-stand.ts';
+import { orderAtom } from './state.ts';
+import { browserWindow } from './surroundings.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** An order that is kept up to date without a reload, through sleep and lost connections. */
+export function useFollowedOrder(first: WatchedOrder) {
+  const { locale } = useSite();
+  const readAgain = useSetAtom(followOrderAtom);
+  const readBalance = useSetAtom(readBalanceAtom);
+  const order = useAtomValue(orderAtom) ?? first;
+  const following = useRef<Following>(null);
+
+  useEffect(() => {
+    const read = () => readAgain({ locale, uuid: first.uuid });
+    const started = follow(first.poll_after_seconds, read, browserWindow);
+    following.current = started;
+    return () => started.stop();
+  }, [first, locale, readAgain]);
+
+  const check = useCallback(() => following.current?.ask(), []);
+  const secondsLeft = useSecondsLeft(order, check);
+  const stand = standNow(orderStand(order), secondsLeft);
+
+  const credited = order.state === 'processed' && first.state !== 'processed';
+  useEffect(() => {
+    if (credited) void readBalance(locale);
+  }, [credited, readBalance, locale]);
+
+  return { order, stand, secondsLeft, check };
+}
+
+/** Our clock alone lets no order expire: when it has run out the host is asked, and until it answers nobody knows. */
+const standNow = (stand: OrderStand, secondsLeft: number): OrderStand =>
+  stand === 'waiting' && secondsLeft <= 0 ? 'checking' : stand;

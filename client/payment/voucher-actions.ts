@@ -1,0 +1,69 @@
+/** What is done about vouchers in the browser, as write-only atoms. The host judges; nothing is worked out here. */
+import { atom } from 'jotai';
+import type { VoucherStanding } from '../../calls/voucher.ts';
+import type { Locale } from '../i18n.ts';
+import { readVouchers, sendCheck } from './api.ts';
+import { wishKey } from './bill.ts';
+import { isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
+import { draftAtom, vouchersAtom } from './state.ts';
+
+interface Place {
+  offer: Offer;
+  locale: Locale;
+}
+
+/** Has all vouchers judged beside the wish of that key. An answer that is no longer to the point is let go. */
+export const judgeVouchersAtom = atom(null, async (get, set, { offer, locale, wanted }: Place & { wanted: string }) => {
+  const current = () => {
+    const wish = wishOf(get(draftAtom), offer);
+    return isWish(wish) && wishKey(offer.kind, wish) === wanted ? wish : null;
+  };
+  const wish = current();
+  if (!wish) return;
+  const fields = wishFields(offer.kind, wish);
+  const [list, ...checks] = await Promise.all([
+    readVouchers(locale, fields),
+    ...get(vouchersAtom).typed.map((code) => sendCheck(locale, fields, code)),
+  ]);
+  if (!current()) return;
+  const typed = checks.flatMap((check) => (check.ok ? [usable(check.answer.data)] : []));
+  set(vouchersAtom, (known) => ({
+    ...known,
+    standings: list.ok ? joined(typed, list.answer.data) : null,
+    judged: wanted,
+    refused: null,
+  }));
+});
+
+/** Tries a code that was typed. Whether it is good: then it is on the list, and chosen. */
+export const tryCodeAtom = atom(
+  null,
+  async (get, set, { offer, locale, wish, code }: Place & { wish: Wish; code: string }): Promise<boolean> => {
+    const check = await sendCheck(locale, wishFields(offer.kind, wish), code);
+    if (!check.ok) {
+      set(vouchersAtom, { ...get(vouchersAtom), refused: check.trouble });
+      return false;
+    }
+    const standing = usable(check.answer.data);
+    set(draftAtom, { ...get(draftAtom), voucher_code: standing.voucher.code, typed_code: '' });
+    set(vouchersAtom, (known) => ({
+      ...known,
+      standings: joined([standing], known.standings ?? []),
+      typed: [...new Set([...known.typed, standing.voucher.code])],
+      refused: null,
+    }));
+    return true;
+  },
+);
+
+const usable = ({ voucher, discount_satang }: Pick<VoucherStanding, 'voucher' | 'discount_satang'>): VoucherStanding => ({
+  voucher,
+  discount_satang,
+  refusal: null,
+});
+
+/** The first ones first, none twice. */
+const joined = (first: VoucherStanding[], rest: VoucherStanding[]): VoucherStanding[] => [
+  ...first,
+  ...rest.filter(({ voucher }) => !first.some((other) => other.voucher.code === voucher.code)),
+];

@@ -1,0 +1,98 @@
+import { useAtomValue } from 'jotai';
+import type { VoucherStanding } from '../../calls/voucher.ts';
+import { formatBahtShort, formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Choice } from '../ui/app/choice.tsx';
+import { Disclosure } from '../ui/app/disclosure.tsx';
+import { Moment } from '../ui/app/moment.tsx';
+import { TextField } from '../ui/app/text-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { billOf } from './bill.ts';
+import type { Offer } from './draft.ts';
+import { draftAtom, vouchersAtom } from './state.ts';
+import { discountText, refusalText } from './voucher-text.ts';
+
+const CODE_MAX_CHARACTERS = 24;
+
+/** A voucher, chosen of those on offer (each says what stands in its way) or typed as a code. */
+export function VoucherChoice({ offer }: { offer: Offer }) {
+  const site = useSite();
+  const { t } = site;
+  const draft = useAtomValue(draftAtom);
+  const { standings, refused } = useAtomValue(vouchersAtom);
+  const wrong = refused && refusalText(site, refused);
+  return (
+    <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={wrong !== null}>
+      {standings === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
+      {standings?.length === 0 && <p className="text-sm text-soft">{t('payment:voucher.none')}</p>}
+      {standings !== null && standings.length > 0 && (
+        <div role="radiogroup" aria-label={t('payment:voucher.title')} className="grid gap-2">
+          <Choice name="voucher_code" value="" checked={draft.voucher_code === ''}>
+            <span className="text-sm">{t('payment:voucher.without')}</span>
+          </Choice>
+          {standings.map((standing) => (
+            <VoucherCard key={standing.voucher.code} standing={standing} chosen={draft.voucher_code} />
+          ))}
+        </div>
+      )}
+      <TextField
+        id="typed-code"
+        name="typed_code"
+        label={t('payment:voucher.code')}
+        value={draft.typed_code}
+        maxLength={CODE_MAX_CHARACTERS}
+        problem={wrong}
+      >
+        <Button name="step" value="review">
+          {t('payment:voucher.use')}
+        </Button>
+      </TextField>
+    </Disclosure>
+  );
+}
+
+function VoucherCard({ standing: { voucher, refusal }, chosen }: { standing: VoucherStanding; chosen: string }) {
+  const site = useSite();
+  const { t, locale } = site;
+  const checked = voucher.code === chosen;
+  return (
+    <Choice name="voucher_code" value={voucher.code} checked={checked} disabled={refusal !== null && !checked}>
+      <span className="flex items-baseline justify-between gap-3">
+        <b className="font-medium">{voucher.title[locale]}</b>
+        <span className="shrink-0 text-xs text-faint">{voucher.code}</span>
+      </span>
+      <span className="text-sm text-done">{discountText(site, voucher.discount)}</span>
+      <span className="text-xs text-soft">
+        {voucher.min_amount_satang > 0 &&
+          `${t('payment:voucher.minimum', { price: formatBahtShort(locale, voucher.min_amount_satang) })} · `}
+        {t('payment:voucher.until')} <Moment at={voucher.valid_until} />
+      </span>
+      {refusal && (
+        <span className="text-sm text-caution" suppressHydrationWarning>
+          {refusalText(site, refusal)}
+        </span>
+      )}
+    </Choice>
+  );
+}
+
+/** In a line: what the chosen voucher does, or what the nearest one still lacks. */
+function VoucherNote({ offer }: { offer: Offer }) {
+  const site = useSite();
+  const { t, locale } = site;
+  const vouchers = useAtomValue(vouchersAtom);
+  const { wanted, judging, discount_satang } = billOf(useAtomValue(draftAtom), offer, vouchers);
+  if (wanted && judging) return t('payment:voucher.judging');
+  if (wanted?.refusal) return `${wanted.voucher.code} · ${refusalText(site, wanted.refusal)}`;
+  if (wanted) {
+    return t('payment:voucher.applied', { code: wanted.voucher.code, price: formatBahtShort(locale, discount_satang) });
+  }
+  const usable = vouchers.standings?.filter(({ refusal }) => refusal === null).length ?? 0;
+  if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });
+  const near = vouchers.standings
+    ?.filter(({ refusal }) => refusal?.missing_satang !== undefined)
+    .sort((a, b) => (a.refusal?.missing_satang ?? 0) - (b.refusal?.missing_satang ?? 0))[0];
+  if (!near) return t('payment:voucher.hint');
+  const price = formatNumber(locale, (near.refusal?.missing_satang ?? 0) / 100);
+  return t('payment:voucher.near', { code: near.voucher.code, price });
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Session } from '../../calls/auth.ts';
+import type { Profile } from '../../calls/profile.ts';
+import { formatDate, formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { LabelTag, Tag } from '../ui/tag.tsx';
+import { SessionList } from './session-list.tsx';
+
+export interface ProfilePageProps {
+  profile: Profile;
+  sessions: Session[];
+  /** Leads to sessions that began earlier still. */
+  olderHref: string | null;
+  /** What came of signing a device out, where that has just been asked for. */
+  outcome: 'revoked' | 'gone' | null;
+}
+
+/** Who I am here, and where I am signed in. */
+export function ProfilePage({ profile, sessions, olderHref, outcome }: ProfilePageProps) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
+      <section aria-labelledby="profile" className="card grid gap-5 p-5 md:p-8">
+        <div className="flex items-center gap-4">
+          <Avatar url={profile.avatar_url} size={96} eager />
+          <div className="grid min-w-0 gap-1">
+            <h1 id="profile" className="text-2xl font-bold">
+              {profile.name}
+            </h1>
+            <p className="flex flex-wrap gap-1.5">
+              <Tag>{t(`profile:role.${profile.role}`)}</Tag>
+              {profile.labels.map((label) => (
+                <LabelTag key={label.key} label={label} />
+              ))}
+            </p>
+          </div>
+        </div>
+        {profile.bio && <p>{profile.bio}</p>}
+        {profile.on_air_slug && (
+          <ButtonLink look="go" icon="eye" href={to(`/live/${profile.on_air_slug}`)}>
+            {t('profile:on_air')}
+          </ButtonLink>
+        )}
+        <AccountFacts profile={profile} />
+      </section>
+      <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome} />
+    </div>
+  );
+}
+
+function AccountFacts({ profile }: { profile: Profile }) {
+  const { t, locale } = useSite();
+  return (
+    <dl className="grid text-sm">
+      <Fact name={t('profile:role_label')}>{t(`profile:role.${profile.role}`)}</Fact>
+      <Fact name={t('profile:email')}>{profile.email ?? t('profile:no_email')}</Fact>
+      <Fact name={t('profile:family')}>{profile.family?.name ?? t('profile:no_family')}</Fact>
+      <Fact name={t('profile:followers')}>{formatNumber(locale, profile.follower_count)}</Fact>
+      <Fact name={t('profile:joined')}>{formatDate(locale, profile.joined_at)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-t py-2.5">
+      <dt className="shrink-0 text-soft">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * Who is signed in, for hydrated pages: atoms, and the watch that keeps them true. The token itself never comes here;
+ * what is kept of it is that there is one.
+ */
+import { atom } from 'jotai/vanilla';
+import {
+  isProfileDue,
+  noProfile,
+  type ProfileAnswer,
+  type ProfileState,
+  profileAfter,
+  profileLoading,
+} from './profile-rules.ts';
+import {
+  dutiesAfter,
+  isSessionDue,
+  type SessionAnswer,
+  type SessionState,
+  sessionAfter,
+  unknownSession,
+} from './session-rules.ts';
+import type { Store } from './store.tsx';
+
+export const sessionAtom = atom<SessionState>(unknownSession);
+export const profileAtom = atom<ProfileState>(noProfile);
+/** The edge holds a token for this browser. */
+export const tokenAtom = atom(false);
+
+/** What is kept from one page to the next. */
+export interface KeptMember {
+  token: boolean;
+  profile: ProfileState;
+}
+
+/** The browser, as far as the watch needs it; a test brings its own. */
+export interface Surroundings {
+  now: () => number;
+  /** This page was loaded, not come to from another screen. */
+  reloaded: boolean;
+  paymentSuccess: boolean;
+  fetchSession: () => Promise<SessionAnswer>;
+  fetchProfile: () => Promise<ProfileAnswer>;
+  removeToken: () => Promise<void>;
+  report: (code: string) => void;
+  keep: (member: KeptMember | null) => void;
+  kept: () => KeptMember | null;
+  /** Calls back when it may be time to ask; gives back what ends that. */
+  onOccasion: (ask: (why: 'clock' | 'focus' | 'told') => void) => () => void;
+  /** Tells the other tabs who is signed in now. */
+  tell: (user: string | null) => void;
+}
+
+/** Keeps session and profile of a page true until the returned function is called. */
+export function watchMember(store: Store, around: Surroundings): () => void {
+  const kept = around.kept();
+  if (kept) {
+    store.set(tokenAtom, kept.token);
+    store.set(profileAtom, { ...kept.profile, loading: false });
+  }
+  let isFirst = true;
+  let asking = false;
+
+  async function ask(why: 'clock' | 'focus' | 'told') {
+    if (asking || !isSessionDue(store.get(sessionAtom).asked_at_ms, why, around.now())) return;
+    asking = true;
+    const before = store.get(sessionAtom).user?.id ?? null;
+    const state = sessionAfter(await around.fetchSession(), around.now());
+    asking = false;
+    store.set(sessionAtom, state);
+    if (state.status === 'authenticated') store.set(tokenAtom, true);
+    for (const duty of dutiesAfter(state, store.get(tokenAtom))) await duties[duty]();
+    const user = state.user?.id ?? null;
+    if (isFirst || (user !== before && !state.failed)) around.tell(user);
+    await refreshProfile(isFirst && around.reloaded);
+    isFirst = false;
+  }
+
+  const duties = {
+    log: async () => around.report('CLIENT_FETCH_ERROR'),
+    reset: async () => {
+      store.set(profileAtom, noProfile);
+      around.keep(null);
+    },
+    remove_token: async () => {
+      store.set(tokenAtom, false);
+      await around.removeToken();
+    },
+  };
+
+  async function refreshProfile(reloaded: boolean) {
+    const { paymentSuccess } = around;
+    const hasToken = store.get(tokenAtom);
+    if (!isProfileDue(store.get(profileAtom), { hasToken, reloaded, paymentSuccess, now: around.now() })) return;
+    store.set(profileAtom, profileLoading);
+    const answer = await around.fetchProfile();
+    store.set(profileAtom, (state) => profileAfter(state, answer, around.now()));
+    around.keep({ token: hasToken, profile: store.get(profileAtom) });
+  }
+
+  void ask('told');
+  return around.onOccasion((why) => void ask(why));
+}

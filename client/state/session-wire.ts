@@ -1,0 +1,47 @@
+/** How a page asks for its session, tells the other tabs, and hears from them. Small: the plain pages carry it too. */
+import { SESSION_REFETCH_MS, type SessionAnswer } from './session-rules.ts';
+
+const CHANNEL = 'session';
+
+/** The session, as the edge knows it. */
+export async function askSession(): Promise<SessionAnswer> {
+  try {
+    const response = await fetch('/api/auth/session');
+    return response.ok ? await response.json() : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Has the edge take away a cookie that no session stands behind. */
+export const removeToken = async (): Promise<void> => void (await fetch('/api/auth/remove_token').catch(() => null));
+
+/** Leaves a line in the log, if it can be left. */
+export const report = (code: string): void =>
+  void navigator.sendBeacon('/api/auth/_log', new URLSearchParams({ level: 'error', code }));
+
+/** Another channel than the one that listens: a page does not tell itself. */
+export function tellTabs(user: string | null): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(user);
+  channel.close();
+}
+
+/** Calls back by the clock, when the tab is turned to, and when another tab tells who is signed in there. */
+export function onOccasion(ask: (why: 'clock' | 'focus' | 'told', user?: string | null) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => ask('told', data);
+  const timer = setInterval(() => ask('clock'), SESSION_REFETCH_MS);
+  const onFocus = () => document.visibilityState === 'visible' && ask('focus');
+  const onShow = (event: PageTransitionEvent) => event.persisted && ask('told');
+  document.addEventListener('visibilitychange', onFocus);
+  addEventListener('focus', onFocus);
+  addEventListener('pageshow', onShow);
+  return () => {
+    channel.close();
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onFocus);
+    removeEventListener('focus', onFocus);
+    removeEventListener('pageshow', onShow);
+  };
+}

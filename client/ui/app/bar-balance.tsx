@@ -1,0 +1,13 @@
+import { CoinAmount } from '../coin-amount.tsx';
+
+/** Coins at the end of a bar, and whose they are. */
+export function BarBalance({ text, coins }: { text: string; coins: number }) {
+  return (
+    <p className="shrink-0 text-right leading-snug">
+      <span className="sr-only text-xs text-soft md:not-sr-only md:block">{text} </span>
+      <b className="font-bold">
+        <CoinAmount coins={coins} />
+      </b>
+    </p>
+  );
+}

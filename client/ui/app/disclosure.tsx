@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+
+/** A part of a task that most people pass by: its state in a line, the rest on demand. Works by itself. */
+export function Disclosure({
+  title,
+  note,
+  open = false,
+  children,
+}: {
+  title: string;
+  note: ReactNode;
+  /** From the start, or from now on. */
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="card group" open={open || undefined}>
+      <summary className="flex min-h-14 items-center gap-3 p-4 md:px-5">
+        <span className="min-w-0 flex-1">
+          <b className="block font-bold">{title}</b>
+          <span className="block text-sm text-soft" suppressHydrationWarning>
+            {note}
+          </span>
+        </span>
+        <span className="text-faint group-open:rotate-180">
+          <Icon name="down" />
+        </span>
+      </summary>
+      <div className="grid gap-3 px-4 pb-4 md:px-5 md:pb-5">{children}</div>
+    </details>
+  );
+}

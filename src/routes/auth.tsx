@@ -1,0 +1,77 @@
+/** The way in and out for people: sign-in page, error page, signing out. The doors themselves are under /api/auth. */
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { toldError } from '../../client/auth/auth-error.ts';
+import { AuthErrorPage } from '../../client/auth/auth-error-page.tsx';
+import { SignInPage } from '../../client/auth/sign-in-page.tsx';
+import { localePath } from '../../client/i18n.ts';
+import { askAuth } from '../auth/answer.ts';
+import { offeredProviders } from '../auth/providers.ts';
+import type { EdgeEnv } from '../env.ts';
+import { page } from '../page.tsx';
+import { safeReturnTo } from '../safe-return-to.ts';
+import { contentSecurityPolicy } from '../security-headers.ts';
+import { signOut } from '../sign-out.ts';
+import { publicOrigin } from '../site.ts';
+import { textsOf } from '../texts.ts';
+
+export const auth = new Hono<EdgeEnv>();
+
+auth.get('/auth/signin', async (c) => {
+  const asked = c.req.query('error');
+  const told = asked === undefined ? null : toldError(asked);
+  if (told?.page === 'error')
+    return c.redirect(`${localePath(c.var.locale, '/auth/error')}${new URL(c.req.url).search}`);
+  const offers = offeredProviders(c);
+  const csrf = await askAuth(c, { path: '/csrf' });
+  const token = csrfAnswer.safeParse(await csrf.json().catch(() => null));
+  // Without its secret Auth.js gives no token, but leads to where that is told.
+  if (!token.success) return csrf;
+  const answer = await page(c, {
+    share: { kind: 'hidden', description: textsOf(c.var.locale)('auth:prompt') },
+    body: (
+      <SignInPage
+        providers={offers.map(({ id }) => ({ id, action: actionOf(id, asked) }))}
+        csrfToken={token.data.csrfToken}
+        callbackUrl={safeReturnTo(c.req.query('callbackUrl'), publicOrigin(c), localePath(c.var.locale, '/'))}
+        error={told?.error ?? null}
+        reference={referenceOf(c)}
+      />
+    ),
+  });
+  for (const cookie of csrf.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
+  const formTargets = offers.flatMap((offer) => offer.formTargets);
+  answer.headers.set('content-security-policy', contentSecurityPolicy(formTargets));
+  return answer;
+});
+
+const csrfAnswer = z.object({ csrfToken: z.string().min(1) });
+
+/** LINE's own browser logs in by itself and loses `state` on the way; after such a failure it is asked not to. */
+const actionOf = (id: string, error: string | undefined) =>
+  id === 'line' && error === 'InvalidCheck'
+    ? '/api/auth/signin/line?disable_auto_login=true'
+    : `/api/auth/signin/${id}`;
+
+auth.get('/auth/error', async (c) => {
+  const asked = c.req.query('error') ?? '';
+  const told = toldError(asked);
+  if (told.page === 'signin')
+    return c.redirect(`${localePath(c.var.locale, '/auth/signin')}${new URL(c.req.url).search}`);
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: told.error === 'access_denied' ? 403 : 400,
+    body: <AuthErrorPage error={told.error} reference={referenceOf(c)} />,
+  });
+});
+
+/** Of the request that failed, where it was sent along; it is only ever shown. */
+function referenceOf(c: Context<EdgeEnv>): string {
+  const given = c.req.query('ref') ?? '';
+  return /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : c.var.requestId;
+}
+
+auth.post('/auth/signout', async (c) => {
+  await signOut(c);
+  return c.redirect(localePath(c.var.locale, '/'), 303);
+});

@@ -1,0 +1,12 @@
+/** Namespaces for the browser, for pages that need one they did not bring along, see client/app/texts-backend.ts. */
+import { Hono } from 'hono';
+import { locales } from '../../client/i18n.ts';
+import type { EdgeEnv } from '../env.ts';
+import { catalogueOf } from '../texts.ts';
+
+export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', (c) => {
+  const locale = locales.find((known) => known === c.req.param('locale'));
+  const texts = locale && catalogueOf(locale)[c.req.param('file').slice(0, -'.json'.length)];
+  if (!texts) return c.json(null, 404, { 'cache-control': 'no-store' });
+  return c.json(texts, 200, { 'cache-control': 'public, max-age=3600' });
+});

@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import { localePath } from '../client/i18n.ts';
+import { signInPath } from '../client/layout/site-links.ts';
+import type { EdgeEnv } from './env.ts';
+
+/** To the sign-in page, which knows the way back: to this page, or for a form to the page that the form is on. */
+export function signInFirst(c: Context<EdgeEnv>): Response {
+  const { pathname, search } = new URL(c.req.url);
+  const back = c.req.method === 'GET' || c.req.method === 'HEAD' ? pathname + search : refererPath(c);
+  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: back });
+  return c.redirect(`${localePath(c.var.locale, signInPath)}?${query}`, 303);
+}
+
+/** The page that a form was sent from; its address is ours, since forms from elsewhere are refused (same-origin.ts). */
+const refererPath = (c: Context<EdgeEnv>) =>
+  URL.parse(c.req.header('referer') ?? '')?.pathname ?? localePath(c.var.locale, '/');

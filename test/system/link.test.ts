@@ -1,0 +1,122 @@
+/** Everything that a public page leads to, shows or loads. */
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { fontsOf, formsOf, hasId, linksOf, picturesOf, scriptsOf, stylesheetsOf } from './markup.ts';
+import { publicPagesOf } from './site-map.ts';
+
+const origin = inject('origin');
+
+/** Addresses of features that have an issue of their own, until then a 404 that says so. */
+const stillToCome = [/^\/(?:en\/)?auth\//, /^\/(?:en\/)?payment\//, /^\/(?:en\/)?webview\/shop$/];
+
+const pages = new Map<string, { status: number; html: string; from: string }>();
+
+/** Walks the site from its public pages, each address once. */
+beforeAll(async () => {
+  const queue = publicPagesOf.map((path) => ({ path, from: 'the site map of the test' }));
+  const asked = new Set<string>();
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { path, from } = next;
+    if (asked.has(path)) continue;
+    asked.add(path);
+    const response = await fetch(origin + path);
+    const html = await response.text();
+    pages.set(path, { status: response.status, html, from });
+    if (response.status !== 200 || stillToCome.some((pattern) => pattern.test(path))) continue;
+    for (const link of linksOf(html)) {
+      const [place = ''] = link.split('#');
+      if (place.startsWith('/')) queue.push({ path: place, from: path });
+    }
+  }
+});
+
+test('no link of the site leads to a page that is not there', () => {
+  const broken = [...pages].filter(([path, { status }]) => status !== 200 && !stillToCome.some((one) => one.test(path)));
+  expect(broken.map(([path, { status, from }]) => `${from} -> ${path}: ${status}`)).toEqual([]);
+  expect(pages.size).toBeGreaterThan(60);
+});
+
+test('every link to a place within a page finds the place', () => {
+  const missing: string[] = [];
+  for (const [path, { html }] of pages) {
+    for (const link of linksOf(html)) {
+      const [place = '', id] = link.split('#');
+      if (id === undefined || (place !== '' && !place.startsWith('/'))) continue;
+      const target = place === '' ? html : pages.get(place)?.html;
+      if (!target || !hasId(target, id)) missing.push(`${path} -> ${link}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+test('every link that leaves the site is https, a mail, or the app', () => {
+  const away = [...pages.values()].flatMap(({ html }) => linksOf(html)).filter((link) => !/^[/#]/.test(link));
+  expect(away.length).toBeGreaterThan(0);
+  expect([...new Set(away)].filter((link) => !/^(?:https:\/\/|mailto:|vela:\/\/)/.test(link))).toEqual([]);
+});
+
+test('no id stands twice in a page', () => {
+  for (const [path, { html }] of pages) {
+    const ids = [...html.matchAll(/<[^>]+\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('every form of a public page is sent to an address of ours', () => {
+  const actions = new Set([...pages.values()].flatMap(({ html }) => formsOf(html)));
+  expect(actions).toContain('/consent');
+  expect([...actions].filter((action) => !action.startsWith('/') || action.startsWith('//'))).toEqual([]);
+});
+
+describe('what pages show and load', () => {
+  const types: Record<string, string> = {
+    svg: 'image/svg+xml',
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    webp: 'image/webp',
+    css: 'text/css',
+    js: 'text/javascript',
+    woff2: 'font/woff2',
+  };
+  const signatures: Record<string, (body: Buffer) => boolean> = {
+    svg: (body) => body.toString().trimStart().startsWith('<svg') && body.toString().trimEnd().endsWith('</svg>'),
+    png: (body) => body.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
+    woff2: (body) => body.subarray(0, 4).toString() === 'wOF2',
+  };
+
+  test('is there, of the type that its name says, and is not asked for again', async () => {
+    const html = [...pages.values()].map((page) => page.html);
+    const addresses = new Set(
+      html.flatMap((text) => [...picturesOf(text), ...stylesheetsOf(text), ...scriptsOf(text), ...fontsOf(text)]),
+    );
+    expect(addresses.size).toBeGreaterThan(100);
+    const wrong: string[] = [];
+    for (const address of addresses) {
+      const url = new URL(address, origin);
+      expect(url.origin).toBe(origin);
+      const response = await fetch(url);
+      const body = Buffer.from(await response.arrayBuffer());
+      const extension = url.pathname.split('.').at(-1) ?? '';
+      const type = response.headers.get('content-type')?.split(';')[0];
+      const sound = signatures[extension]?.(body) ?? body.length > 0;
+      if (response.status !== 200 || type !== types[extension] || !sound) {
+        wrong.push(`${address}: ${response.status}, ${type}, ${body.length} bytes`);
+      }
+      if (/^\/(?:assets|media)\//.test(url.pathname)) {
+        expect(response.headers.get('cache-control'), address).toMatch(/max-age=31536000.*immutable/);
+      }
+      expect(response.headers.get('x-content-type-options'), address).toBe('nosniff');
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('link previews get pictures of 1200 × 630', async () => {
+    const previews = [...pages.values()].flatMap(({ html }) => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? []);
+    for (const address of new Set(previews)) {
+      const body = Buffer.from(await (await fetch(address)).arrayBuffer());
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)], address).toEqual([1200, 630]);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+/** Addresses in a page's markup. */
+
+const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
+
+const attribute = (html: string, tag: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}\\s[^>]*?\\b${name}="([^"]*)"`, 'gi'))].map(([, value = '']) => unescaped(value));
+
+/** Where links lead, within the site or away, without the place within the page. */
+export const linksOf = (html: string) => [...new Set(attribute(html, 'a', 'href'))];
+
+export const formsOf = (html: string) => [...new Set(attribute(html, 'form', 'action'))];
+
+/** Pictures that the page shows or names to link previews. */
+export const picturesOf = (html: string) => [
+  ...new Set([
+    ...attribute(html, 'img', 'src'),
+    ...attribute(html, 'use', 'href').map((address) => address.split('#')[0] ?? ''),
+    ...[...html.matchAll(/<meta property="og:image" content="([^"]*)"/g)].map(([, value = '']) => value),
+    ...[...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)].map(([, value = '']) => value),
+  ]),
+];
+
+export const stylesheetsOf = (html: string) =>
+  [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, value = '']) => value);
+
+export const scriptsOf = (html: string) => attribute(html, 'script', 'src');
+
+export const fontsOf = (html: string) =>
+  [...html.matchAll(/<link rel="preload" href="([^"]*)" as="font"/g)].map(([, value = '']) => value);
+
+/** Scripts that stand in the page itself; data blocks are not run and are no scripts. */
+export const inlineScriptsOf = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => code,
+  );
+
+export const hasId = (html: string, id: string) => html.includes(` id="${id}"`);

@@ -1,0 +1,50 @@
+/** Every public page of the seeded world. */
+import { inviters } from '../../api/seed/invite.ts';
+import { endedTitles, onAirTitles } from '../../api/seed/live-title.ts';
+
+const first = <T>([item]: readonly T[]): T => {
+  if (item === undefined) throw new Error('the seed world has none');
+  return item;
+};
+
+export const live = first(onAirTitles);
+export const endedLive = first(endedTitles);
+export const inviter = first(inviters);
+
+export const posts = [
+  'first-night-as-a-viewer',
+  'good-light-good-sound',
+  'how-to-become-a-vb',
+  'how-to-top-up',
+  'keep-your-account-safe',
+  'live-on-pc-setup',
+  'monster-night-explained',
+];
+
+/** Thai addresses; `inLocale` gives the English ones. */
+export const publicPages = [
+  '/',
+  `/live/${live.slug}`,
+  `/live/${endedLive.slug}`,
+  `/invite/${inviter.slug}`,
+  '/our-vb',
+  '/our-vb?status=ended',
+  '/blog',
+  `/blog/${first(posts)}`,
+  '/faq',
+  '/about',
+  '/application',
+  '/live-on-pc',
+  '/privacy-policy',
+  '/terms',
+  '/topup-rules',
+];
+
+export const locales = ['th', 'en'] as const;
+
+export const inLocale = (locale: 'th' | 'en', path: string) => {
+  if (locale === 'th') return path;
+  return path === '/' ? '/en' : `/en${path}`;
+};
+
+export const publicPagesOf = locales.flatMap((locale) => publicPages.map((path) => inLocale(locale, path)));

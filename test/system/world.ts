@@ -1,0 +1,51 @@
+/**
+ * The whole system as it is deployed: the production build of all Workers in local workerd, with the seed world in the database.
+ * `npm test` makes the build; by hand it is `npx vite build --mode sandbox`.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createTestHarness } from 'wrangler';
+import type { ApiBindings } from '../../api/env.ts';
+import { draw, migrate, seed } from '../../scripts/seed-world.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const configOf = (worker: string) => path.join(root, 'dist', worker, 'wrangler.json');
+
+export interface World {
+  /** Where the edge listens, without a slash at the end. */
+  url: string;
+  /** Asks the edge; redirects are not followed. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  /** Settings of the edge that differ from wrangler.toml, as `API_ORIGIN`. */
+  vars?: Record<string, string>;
+  /** Without it the database is empty. */
+  seeded?: boolean;
+}
+
+export async function openWorld({ vars = {}, seeded = true }: Options = {}): Promise<World> {
+  if (!existsSync(configOf('ssr'))) throw new Error('there is no build: run `npx vite build --mode sandbox` first');
+  const harness = createTestHarness({
+    root,
+    workers: [
+      { configPath: configOf('ssr'), vars },
+      { configPath: configOf('api') },
+      { configPath: configOf('sandbox') },
+    ],
+  });
+  const { url } = await harness.listen();
+  const { DB, MEDIA } = await harness.getWorker<ApiBindings>('vela-api').getEnv();
+  await migrate(DB);
+  if (seeded) {
+    await seed(DB);
+    await draw(MEDIA);
+  }
+  return {
+    url: url.origin,
+    fetch: (place, init) => fetch(url.origin + place, { redirect: 'manual', ...init }),
+    close: () => harness.close(),
+  };
+}

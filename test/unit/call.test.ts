@@ -1,0 +1,41 @@
+/** Rules that every call keeps, those to come included. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { callPath } from '../../calls/call.ts';
+import { failureStatus } from '../../calls/failure.ts';
+import { calls } from '../../calls/index.ts';
+import en from '../../locales/en/error.json' with { type: 'json' };
+import th from '../../locales/th/error.json' with { type: 'json' };
+
+test('a parameter stays one segment of the path, whatever it holds', () => {
+  expect(callPath('/v1/lives/{slug}/users', { slug: '../a b/?#%' })).toBe('/v1/lives/..%2Fa%20b%2F%3F%23%25/users');
+});
+
+test.for(calls)('$name names its parameters in its path, and only those', ({ call }) => {
+  const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(named.sort()).toEqual(Object.keys(call.params.shape).sort());
+});
+
+test.for(calls)('$name is cached only where it is a public read', ({ call }) => {
+  expect(call.cache === undefined || (call.access === 'public' && call.method === 'GET')).toBe(true);
+});
+
+test.for(calls)('$name takes a form only by POST', ({ call }) => {
+  expect(call.method === 'POST' || Object.keys(call.form.shape).length === 0).toBe(true);
+});
+
+test.for(calls)('$name answers in an envelope', ({ call }) => {
+  const schema = z.toJSONSchema(call.answer, { io: 'input', unrepresentable: 'any' });
+  expect(Object.keys(schema.properties ?? {})).toContain('data');
+});
+
+test('no two calls share a method and a path', () => {
+  const places = calls.map(({ call }) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g, '{}')}`);
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+});
+
+test('every failure has a text in both languages', () => {
+  const codes = Object.keys(failureStatus).sort();
+  expect(Object.keys(th.code).sort()).toEqual(codes);
+  expect(Object.keys(en.code).sort()).toEqual(codes);
+});

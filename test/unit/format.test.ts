@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { formatCompact, formatDate, formatDateTime, formatNumber } from '../../client/format.ts';
+
+/** 00:30 of the next day in Bangkok, which is the next year there. */
+const newYear = '2026-12-31T17:30:00.000Z';
+
+test('Thai dates are in the Buddhist era and in Bangkok time', () => {
+  expect(formatDate('th', newYear)).toBe('1 มกราคม 2570');
+  expect(formatDateTime('th', newYear)).toMatch(/^1 ม\.ค\. 2570.*00:30$/);
+});
+
+test('English dates are in the common era and in Bangkok time', () => {
+  expect(formatDate('en', newYear)).toBe('1 January 2027');
+  expect(formatDateTime('en', newYear)).toMatch(/^1 Jan 2027.*00:30$/);
+});
+
+test('numbers have Latin digits and groups of three in both languages', () => {
+  expect(formatNumber('th', 1234567)).toBe('1,234,567');
+  expect(formatNumber('en', 1234567)).toBe('1,234,567');
+  expect(formatCompact('th', 1204)).toBe('1.2 พัน');
+  expect(formatCompact('en', 1204)).toMatch(/^1\.2k$/i);
+});

@@ -1,0 +1,90 @@
+/** What is true of the books at any moment, whatever happened: each query finds what breaks it, and finds nothing. */
+import { transitions } from '../../../api/payment/order-state.ts';
+import { orderState } from '../../../calls/payment-order.ts';
+import type { BankModel } from './bank-model.ts';
+import type { Database } from './sqlite-d1.ts';
+
+const legalSteps = orderState.options
+  .flatMap((from) => transitions[from].map((to) => `('${from}', '${to}')`))
+  .join(', ');
+
+const rules = {
+  'entries of a transfer are two, of one currency, and sum to zero': `
+    SELECT transfer_id FROM ledger_entries JOIN ledger_accounts ON id = account_id
+    GROUP BY transfer_id HAVING sum(amount) <> 0 OR count(*) <> 2 OR count(DISTINCT currency) <> 1`,
+  'every transfer has its entries': `
+    SELECT id FROM ledger_transfers WHERE id NOT IN (SELECT transfer_id FROM ledger_entries)`,
+  'a balance is the sum of its entries': `
+    SELECT id FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id
+    GROUP BY id HAVING balance <> coalesce(sum(amount), 0) OR entry_count <> count(amount)`,
+  'nothing is negative but what may be': `
+    SELECT id FROM ledger_accounts WHERE balance < 0 AND id NOT LIKE 'world:%' AND id NOT LIKE '%:debt' AND id <> 'house:coins'
+    UNION SELECT id FROM ledger_accounts WHERE balance < lowest OR balance > highest`,
+  'money in = credited + refundable + pending': `
+    SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'world:thai_qr')
+      <> (SELECT sum(balance) FROM ledger_accounts WHERE id IN ('house:pending', 'house:sales', 'house:refundable'))`,
+  'money in is what payments say': `
+    SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'world:thai_qr')
+      <> (SELECT coalesce(sum(amount_satang), 0) FROM payments)`,
+  'what pends is what paid orders cost': `
+    SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:pending')
+      <> (SELECT coalesce(sum(total_satang), 0) FROM orders WHERE state IN ('paid', 'paid_late'))`,
+  'what is refundable is what the orders say': `
+    SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:refundable')
+      <> (SELECT coalesce(sum(refundable_satang), 0) FROM orders)`,
+  'what a debt has shrunk by was paid, and what is owed us is what is owed': `
+    SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:receivable')
+      <> -(SELECT sum(balance) FROM ledger_accounts WHERE id LIKE '%:debt')`,
+  'the coins that are out there were bought, or lent': `
+    SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'house:coins')
+      <> (SELECT coalesce(sum(coins + bonus_coins), 0) FROM orders WHERE state = 'processed')
+        + (SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id = 'loan:coins')`,
+  'an order is credited once, and only if it is processed': `
+    SELECT uuid FROM orders LEFT JOIN ledger_transfers ON id = 'order:' || uuid || ':coins'
+    WHERE (state = 'processed' AND kind <> 'family_credit') <> (id IS NOT NULL)
+      OR (id IS NOT NULL AND amount <> coins + bonus_coins)`,
+  'orders move legally, and their timeline says how': `
+    SELECT 1 FROM (
+      SELECT state, lag(state) OVER (PARTITION BY order_uuid ORDER BY version) AS before FROM order_steps
+    ) WHERE before IS NOT NULL AND (before, state) NOT IN (VALUES ${legalSteps})
+    UNION SELECT 1 FROM orders WHERE state <>
+      (SELECT state FROM order_steps WHERE order_uuid = orders.uuid ORDER BY version DESC LIMIT 1)`,
+  'a paid order has its one payment': `
+    SELECT uuid FROM orders LEFT JOIN payments ON order_uuid = uuid AND is_accepted = 1
+    WHERE (orders.paid_at_ms IS NOT NULL) <> (payment_id IS NOT NULL) OR amount_satang < total_satang`,
+  'a processed order has its receipt, numbered without gaps': `
+    SELECT uuid FROM orders LEFT JOIN receipts ON order_uuid = uuid WHERE (state = 'processed') <> (number IS NOT NULL)
+    UNION SELECT 1 FROM (SELECT max(number) AS last, count(*) AS issued FROM receipts) WHERE last <> issued`,
+  'vouchers are counted, and within their limits': `
+    SELECT uuid FROM vouchers
+    WHERE taken <> (SELECT count(*) FROM voucher_uses WHERE voucher_uuid = uuid AND state <> 'freed')
+      OR taken > uses_in_all
+      OR taken <> (SELECT coalesce(sum(taken), 0) FROM voucher_holders WHERE voucher_uuid = uuid)
+    UNION SELECT voucher_uuid FROM voucher_holders AS held JOIN vouchers ON uuid = voucher_uuid
+    WHERE held.taken > uses_per_user OR held.taken <>
+      (SELECT count(*) FROM voucher_uses
+        WHERE voucher_uuid = held.voucher_uuid AND user_uuid = held.user_uuid AND state <> 'freed')`,
+  'a voucher is reserved by an open order, used by a processed one, and free otherwise': `
+    SELECT uuid FROM orders JOIN voucher_uses ON order_uuid = uuid WHERE (orders.state, voucher_uses.state) NOT IN (VALUES
+      ('created', 'reserved'), ('awaiting_payment', 'reserved'), ('paid', 'reserved'), ('processed', 'used'),
+      ('expired', 'freed'), ('failed', 'freed'), ('cancelled', 'freed'), ('paid_late', 'freed'))`,
+  'one key makes one order': `
+    SELECT subject FROM idempotency_keys GROUP BY subject HAVING count(*) > 1
+    UNION SELECT uuid FROM orders WHERE uuid NOT IN (SELECT subject FROM idempotency_keys)`,
+  'what may still change is looked after': `
+    SELECT uuid FROM orders WHERE state IN ('created', 'awaiting_payment', 'paid', 'paid_late') AND due_at_ms IS NULL`,
+};
+
+const all = Object.entries(rules)
+  .map(([name, query]) => `SELECT '${name}' AS broken WHERE EXISTS (${query})`)
+  .join(' UNION ALL ');
+
+/** The names of the invariants that do not hold. */
+export function brokenInvariants(database: Database, bank: BankModel): string[] {
+  const broken = database.rows(all).map((row) => String(row.broken));
+  const known = [...bank.charges.values()].flatMap(({ payments }) => payments);
+  const amounts = new Map(known.map(({ payment_id, amount_satang }) => [payment_id, amount_satang]));
+  const recorded = database.rows('SELECT payment_id, amount_satang FROM payments');
+  const isInvented = recorded.some((row) => amounts.get(String(row.payment_id)) !== row.amount_satang);
+  return isInvented ? [...broken, 'every payment is one that the bank took'] : broken;
+}

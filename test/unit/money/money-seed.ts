@@ -1,0 +1,104 @@
+/** Who and what there is in the simulated world: users, families, packages, vouchers, and one debt. */
+import type { Caller } from '../../../api/env.ts';
+import { familyCoins, familyDebt, house, openAccount } from '../../../api/ledger/account.ts';
+import { transfer } from '../../../api/ledger/transfer.ts';
+import { families } from '../../../api/schema/family.ts';
+import { packages } from '../../../api/schema/payment.ts';
+import { users } from '../../../api/schema/profile.ts';
+import { vouchers } from '../../../api/schema/voucher.ts';
+import { uuidOf } from '../../../api/seed/uuid.ts';
+import { insertRow, type Statement } from '../../../api/statement.ts';
+import type { Database } from './sqlite-d1.ts';
+
+const EARLY_MS = Date.parse('2026-01-01T00:00:00Z');
+const LATE_MS = Date.parse('2027-01-01T00:00:00Z');
+
+const family_uuid = uuidOf('family');
+
+export const DEBT_SATANG = 1_000_000;
+const CREDIT_COINS = 100_000;
+
+const viewer = (name: string): Caller => ({
+  user_uuid: uuidOf(name),
+  role: 'normal',
+  group: 'external',
+  family_uuid: null,
+  token_id: name,
+});
+
+export const callers: readonly Caller[] = [
+  viewer('a viewer'),
+  viewer('another viewer'),
+  { ...viewer('an owner'), role: 'family', group: 'family', family_uuid },
+];
+
+export const userPackage = uuidOf('user package');
+export const familyPackage = uuidOf('family package');
+
+const aPackage = (uuid: string, audience: 'user' | 'family', price_satang: number) =>
+  insertRow(packages, {
+    uuid,
+    audience,
+    price_satang,
+    coins: price_satang / 10,
+    bonus_coins: 77,
+    is_recommended: false,
+    is_offered: true,
+  });
+
+const aVoucher = (code: string, limits: { uses_in_all: number | null; uses_per_user: number | null }) =>
+  insertRow(vouchers, {
+    uuid: uuidOf(code),
+    code,
+    title_th: code,
+    title_en: code,
+    kinds: ['refill', 'family_refill'],
+    package_uuids: null,
+    discount_kind: 'percent',
+    discount_value: 10,
+    discount_most_satang: 5_000,
+    min_amount_satang: 2_000,
+    valid_from_ms: EARLY_MS,
+    valid_until_ms: LATE_MS,
+    is_listed: true,
+    ...limits,
+  });
+
+export const voucherCodes = ['ONCE-IN-ALL', 'ONCE-EACH', 'TWICE-EACH'] as const;
+
+const statements = (): Statement[] => [
+  insertRow(families, { uuid: family_uuid, slug: 'family', name: 'A family', created_at_ms: EARLY_MS }),
+  ...callers.map(({ user_uuid, role, family_uuid: of, token_id }) =>
+    insertRow(users, {
+      uuid: user_uuid,
+      name: token_id,
+      avatar_url: '/media/avatar/somo.svg',
+      created_at_ms: EARLY_MS,
+      role,
+      family_uuid: of,
+    }),
+  ),
+  aPackage(userPackage, 'user', 35_000),
+  aPackage(familyPackage, 'family', 500_000),
+  aVoucher('ONCE-IN-ALL', { uses_in_all: 1, uses_per_user: null }),
+  aVoucher('ONCE-EACH', { uses_in_all: null, uses_per_user: 1 }),
+  aVoucher('TWICE-EACH', { uses_in_all: 3, uses_per_user: 2 }),
+  openAccount(familyDebt(family_uuid, DEBT_SATANG)),
+  openAccount(familyCoins(family_uuid)),
+  transfer('loan', {
+    from: familyDebt(family_uuid, DEBT_SATANG),
+    to: house.receivable,
+    amount: DEBT_SATANG,
+    now: new Date(EARLY_MS),
+  }),
+  transfer('loan:coins', {
+    from: house.coins,
+    to: familyCoins(family_uuid),
+    amount: CREDIT_COINS,
+    now: new Date(EARLY_MS),
+  }),
+];
+
+export function seedMoney({ sqlite }: Database) {
+  for (const { sql, params } of statements()) sqlite.prepare(sql).run(...params);
+}

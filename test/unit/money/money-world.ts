@@ -1,0 +1,171 @@
+/**
+ * Payment with its whole surroundings simulated: clock, bank, queue, alarm, and workers that die. Everything that
+ * decides or writes is the host's own code, on the host's own schema.
+ */
+import { openDb } from '../../../api/db.ts';
+import type { Caller } from '../../../api/env.ts';
+import type { StoredAnswer } from '../../../api/idempotency.ts';
+import { nextAlarm, TICK_MS } from '../../../api/payment/clock-time.ts';
+import { closeOrder } from '../../../api/payment/close-order.ts';
+import { createOrder, type OrderForm } from '../../../api/payment/create-order.ts';
+import { thaiQrGateway } from '../../../api/payment/gateway/thai-qr.ts';
+import { lookAfterOrders } from '../../../api/payment/look-after.ts';
+import { isOpen } from '../../../api/payment/order-state.ts';
+import type { PaymentPorts } from '../../../api/payment/ports.ts';
+import { readOrder } from '../../../api/payment/read-order.ts';
+import { receiveWebhook } from '../../../api/payment/receive-webhook.ts';
+import { settleOrder } from '../../../api/payment/settle-order.ts';
+import type { Failed } from '../../../api/route.ts';
+import { uuidOf } from '../../../api/seed/uuid.ts';
+import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
+import { seedMoney } from './money-seed.ts';
+import { asD1, Database, SqliteD1 } from './sqlite-d1.ts';
+
+/** The worker has died: nothing that it still meant to do happens. */
+export class Died extends Error {}
+
+export const settings = {
+  min_satang: 2_000,
+  max_satang: 5_000_000,
+  step_satang: 100,
+  coins_per_baht: 10,
+  order_ttl_ms: 600_000,
+  poll_ms: 30_000,
+};
+
+const gatewaySettings = {
+  payee_name: 'VELA',
+  biller_id: '099400016550100',
+  base_url: 'https://bank.test/api',
+  secret: BANK_SECRET,
+};
+
+export const START_MS = Date.parse('2026-11-20T05:00:00Z');
+
+type Webhook = 'good' | 'stale' | 'forged' | 'altered' | 'unknown';
+
+export class MoneyWorld {
+  readonly bank = new BankModel();
+  readonly database = new Database();
+  readonly logged: { event: string; facts: Record<string, unknown> }[] = [];
+  /** Messages that are on their way. */
+  queue: string[] = [];
+  queueIsBroken = false;
+  nowMs = START_MS;
+  /** At which of its steps the next worker dies; null: it lives. */
+  diesAt: number | null = null;
+  /** How many steps the last worker took. */
+  steps = 0;
+  private alarmAtMs: number | null = null;
+  private startedAtMs = 0;
+  private uuids = 0;
+
+  constructor() {
+    seedMoney(this.database);
+  }
+
+  get now() {
+    return new Date(this.nowMs);
+  }
+
+  /** Runs something as one worker would; gives null where the worker died of it. */
+  async worker<T>(work: (ports: PaymentPorts) => Promise<T>): Promise<T | null> {
+    const { diesAt } = this;
+    this.diesAt = null;
+    this.steps = 0;
+    const step = () => {
+      this.steps += 1;
+      if (diesAt !== null && this.steps >= diesAt) throw new Died();
+    };
+    const outside =
+      <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result> | Result) =>
+      async (...args: Args): Promise<Result> => {
+        step();
+        const result = await call(...args);
+        step();
+        return result;
+      };
+    const ports: PaymentPorts = {
+      db: openDb(asD1(new SqliteD1(this.database, step))),
+      now: this.now,
+      settings,
+      gateways: { thai_qr: thaiQrGateway(gatewaySettings, outside(this.bank.fetch)) },
+      newUuid: () => uuidOf(`order:${++this.uuids}`),
+      announcePaid: outside((uuid: string) => {
+        if (this.queueIsBroken) throw new Error('The queue is broken');
+        this.queue.push(uuid);
+      }),
+      startClock: outside(() => this.startClock()),
+      log: (_, event, facts) => this.logged.push({ event, facts }),
+    };
+    try {
+      return await work(ports);
+    } catch (error) {
+      if (diesAt !== null && this.steps >= diesAt) return null;
+      throw error;
+    }
+  }
+
+  create(caller: Caller, form: OrderForm, key: string): Promise<StoredAnswer | Failed | null> {
+    const command = { caller_uuid: caller.user_uuid, key, fingerprint: JSON.stringify(form) };
+    return this.worker((ports) => createOrder(ports, { caller, command, form }));
+  }
+
+  async cancel(uuid: string): Promise<void> {
+    await this.worker(async (ports) => {
+      const order = await readOrder(ports.db, uuid);
+      if (order && isOpen(order.state)) await closeOrder(ports, order, { to: 'cancelled' });
+    });
+  }
+
+  webhook(reference: string, kind: Webhook = 'good') {
+    const at = new Date(this.nowMs - (kind === 'stale' ? 301_000 : 0));
+    const secret = kind === 'forged' ? 'a guess' : BANK_SECRET;
+    const { body, signature } = signedWebhook(kind === 'unknown' ? 'VLNOBODY' : reference, { at, secret });
+    const header = (name: string) => (name === 'vela-signature' ? signature : undefined);
+    const raw = { header, body: kind === 'altered' ? body.replace('changed', 'CHANGED') : body };
+    return this.worker((ports) => receiveWebhook(ports, 'thai_qr', raw));
+  }
+
+  /** What the queue's consumer does with its messages; one that fails comes again. */
+  async consume({ times = 1 }: { times?: 0 | 1 | 3 } = {}): Promise<void> {
+    const messages = this.queue;
+    this.queue = [];
+    for (const uuid of messages.flatMap((message) => Array.from({ length: times }, () => message))) {
+      const done = await this.worker(async (ports) => {
+        await settleOrder(ports, uuid);
+        return true;
+      });
+      if (!done) this.queue.push(uuid);
+    }
+  }
+
+  /** Time passes, and the alarm rings whenever it is set to. */
+  async pass(ms: number): Promise<void> {
+    const end = this.nowMs + ms;
+    while (this.alarmAtMs !== null && this.alarmAtMs <= end) {
+      this.nowMs = Math.max(this.nowMs, this.alarmAtMs);
+      await this.ring();
+    }
+    this.nowMs = end;
+  }
+
+  private startClock() {
+    this.startedAtMs = this.nowMs;
+    this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + TICK_MS);
+  }
+
+  /** As the durable object does: the next alarm first, then the work, then the alarm that the work asks for. */
+  private async ring() {
+    this.alarmAtMs = this.nowMs + TICK_MS;
+    const looked = await this.worker(async (ports) => {
+      try {
+        return { next: await lookAfterOrders(ports) };
+      } catch (error) {
+        if (error instanceof Died) throw error;
+        return { next: this.nowMs + TICK_MS };
+      }
+    });
+    if (looked) this.alarmAtMs = nextAlarm(this.nowMs, { next: looked.next, started_at_ms: this.startedAtMs });
+  }
+}

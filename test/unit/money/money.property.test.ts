@@ -1,0 +1,230 @@
+/**
+ * Random lives of the payment system: people order, pay, pay twice, pay late, pay wrongly; webhooks are forged, stale,
+ * lost; queues and banks fail; workers die anywhere. After every command the books must be right.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OrderForm } from '../../../api/payment/create-order.ts';
+import { brokenInvariants } from './invariants.ts';
+import { callers, familyPackage, userPackage, voucherCodes } from './money-seed.ts';
+import { MoneyWorld } from './money-world.ts';
+
+const COMMANDS = Number(process.env.MONEY_COMMANDS ?? 100_000);
+const COMMANDS_A_LIFE_MAX = 200;
+/** Lives are half as long on average; the last one is more than is needed. */
+const LIVES = Math.ceil((COMMANDS / COMMANDS_A_LIFE_MAX) * 2.3);
+const seed = Number(process.env.MONEY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+const amount = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 20, max: 400 }).map((baht) => baht * 100) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, 1_999, 2_050, 5_000_001, 999_999_999_999) },
+);
+
+const packageOf = { refill: userPackage, family_refill: familyPackage, family_credit: userPackage } as const;
+
+/** Who wants what: mostly what may be had, so that much happens. */
+const wishes = fc
+  .record({
+    caller: fc.nat({ max: 2 }),
+    kind: fc.constantFrom('refill' as const, 'refill' as const, 'family_refill' as const, 'family_credit' as const),
+    ofAmount: fc.option(amount, { nil: undefined, freq: 2 }),
+    voucher_code: fc.option(fc.constantFrom(...voucherCodes), { nil: undefined, freq: 2 }),
+    accepted: fc.integer({ min: 0, max: 30 }).map((die) => die > 0),
+  })
+  .map(({ caller, kind, ofAmount, voucher_code, accepted }): { caller: number; form: OrderForm } => ({
+    // Families are their owner's; now and then somebody else tries.
+    caller: kind === 'refill' || !accepted ? caller : 2,
+    form: {
+      kind,
+      package_uuid: ofAmount === undefined ? packageOf[kind] : undefined,
+      amount_satang: ofAmount,
+      voucher_code,
+      method: 'thai_qr',
+      currency: 'THB',
+      accept_topup_rules: accepted,
+      accept_app_terms: true,
+    },
+  }));
+
+const which = fc.nat({ max: 1_000 });
+const command = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: wishes }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse_key'), which, wish: wishes }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('pay'),
+      which,
+      off_satang: fc.oneof(
+        { weight: 8, arbitrary: fc.constant(0) },
+        { weight: 1, arbitrary: fc.constantFrom(-500, 700) },
+      ),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('webhook'),
+      which,
+      kind: fc.oneof(
+        { weight: 5, arbitrary: fc.constant('good' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('stale' as const, 'forged', 'altered', 'unknown') },
+      ),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('consume'), times: fc.constantFrom(0 as const, 1, 1, 3) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.integer({ min: 1, max: 240 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(900, 4_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), seconds: fc.integer({ min: -600, max: 600 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('trouble'),
+      bank: fc.constantFrom('well', 'well', 'silent', 'deaf', 'refusing'),
+      queue: fc.boolean(),
+    }),
+  },
+);
+
+type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
+
+interface Sent {
+  caller: number;
+  form: OrderForm;
+  key: string;
+  stored: string | null;
+}
+
+/** One life: the world, what was sent to it, and what it answered. */
+class Life {
+  readonly world = new MoneyWorld();
+  private readonly sent: Sent[] = [];
+
+  async run(one: Command) {
+    const { world } = this;
+    switch (one.do) {
+      case 'create':
+        return this.send({ ...one.wish, key: `key-${this.sent.length}`, stored: null });
+      case 'create_again': {
+        const known = this.sent[one.which % Math.max(1, this.sent.length)];
+        return known && this.send(known);
+      }
+      case 'reuse_key': {
+        const known = this.sent[one.which % Math.max(1, this.sent.length)];
+        if (!known?.stored || JSON.stringify(known.form) === JSON.stringify(one.wish.form)) return;
+        const outcome = await this.create({ ...known, form: one.wish.form });
+        return expect(outcome === null || 'failed' in outcome).toBe(true);
+      }
+      case 'pay': {
+        const charge = this.charge(one.which);
+        return charge && world.bank.pay(charge.reference, Math.max(1, charge.total_satang + one.off_satang), world.now);
+      }
+      case 'webhook': {
+        const charge = this.charge(one.which);
+        return charge && world.webhook(charge.reference, one.kind);
+      }
+      case 'consume':
+        return world.consume({ times: one.times });
+      case 'pass':
+        return world.pass(one.seconds * 1_000);
+      case 'jump':
+        world.nowMs += one.seconds * 1_000;
+        return;
+      case 'cancel': {
+        const charge = this.charge(one.which);
+        return charge && world.cancel(charge.uuid);
+      }
+      case 'refuse': {
+        const charge = this.charge(one.which);
+        return charge && world.bank.refuse(charge.reference);
+      }
+      case 'trouble':
+        world.bank.silent = one.bank === 'silent';
+        world.bank.deaf = one.bank === 'deaf';
+        world.bank.refusing = one.bank === 'refusing';
+        world.queueIsBroken = one.queue;
+        return;
+    }
+  }
+
+  private async send(sent: Sent) {
+    const isNew = sent.stored === null && !this.sent.includes(sent);
+    if (isNew) this.sent.push(sent);
+    const outcome = await this.create(sent);
+    if (outcome === null || !('stored' in outcome)) return;
+    if (sent.stored !== null) expect(outcome.stored).toBe(sent.stored);
+    sent.stored = outcome.stored;
+  }
+
+  private create({ caller, form: wanted, key }: Sent) {
+    const who = callers[caller];
+    if (!who) throw new Error('There are three callers');
+    return this.world.create(who, wanted, key);
+  }
+
+  /** An order that has a charge: mostly a late one, so that much happens to few. */
+  private charge(nth: number) {
+    const rows = this.world.database.rows(
+      'SELECT uuid, reference, total_satang FROM orders ORDER BY created_at_ms DESC, uuid LIMIT 6',
+    );
+    const row = rows[nth % Math.max(1, rows.length)];
+    return row && { uuid: String(row.uuid), reference: String(row.reference), total_satang: Number(row.total_satang) };
+  }
+
+  /** All trouble ends, and the bank sends its webhooks again until they are heard. */
+  async end() {
+    const { world } = this;
+    world.queueIsBroken = false;
+    world.bank.silent = false;
+    world.bank.deaf = false;
+    for (const { reference } of world.bank.charges.values()) await world.webhook(reference);
+    for (let minute = 0; minute < 15; minute += 1) {
+      await world.consume();
+      await world.pass(60_000);
+    }
+  }
+
+  count(query: string): number {
+    return Number(Object.values(this.world.database.rows(query)[0] ?? {})[0]);
+  }
+}
+
+test(`${COMMANDS} random commands leave the books right (seed ${seed})`, { timeout: 900_000 }, async () => {
+  const startedAtMs = Date.now();
+  const seen = { commands: 0, deaths: 0, orders: 0, processed: 0, paid_late: 0, refundable: 0 };
+  const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
+  const life = fc.array(step, { minLength: 1, maxLength: COMMANDS_A_LIFE_MAX, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(life, async (steps) => {
+      const one = new Life();
+      const { world } = one;
+      for (const { one: what, diesAt } of steps) {
+        world.diesAt = diesAt;
+        await one.run(what);
+        world.diesAt = null;
+        seen.commands += 1;
+        if (diesAt !== null && world.steps >= diesAt) seen.deaths += 1;
+        expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+      }
+      await one.end();
+      expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+      // Everything that payers paid is in the books, and nothing is left half done.
+      expect(one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(
+        world.bank.taken_satang,
+      );
+      expect(one.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:pending'`)).toBe(0);
+      expect(one.count(`SELECT count(*) FROM orders WHERE state IN ('paid', 'paid_late')`)).toBe(0);
+      seen.orders += one.count('SELECT count(*) FROM orders');
+      seen.processed += one.count(`SELECT count(*) FROM orders WHERE state = 'processed'`);
+      seen.paid_late += one.count(`SELECT count(*) FROM order_steps WHERE state = 'paid_late'`);
+      seen.refundable += one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
+    }),
+    { numRuns: LIVES, seed },
+  );
+  const seconds = (Date.now() - startedAtMs) / 1000;
+  console.info(`money: seed ${seed}, ${JSON.stringify(seen)}, ${seconds.toFixed(0)} s`);
+  expect(seen.commands).toBeGreaterThanOrEqual(COMMANDS);
+});
