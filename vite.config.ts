@@ -43,7 +43,8 @@ export default defineConfig(({ mode, command }) => {
       client: {
         build: {
           manifest: true,
-          modulePreload: { polyfill: false },
+          // The pages name what is to be preloaded themselves.
+          modulePreload: false,
           rollupOptions: { input: clientEntries },
         },
       },
@@ -59,5 +60,6 @@ async function buildApp(builder: ViteBuilder) {
     if (environment) await builder.build(environment);
   }
   // Pictures that the pages import are served with the client's files.
-  await cp('dist/ssr/assets', 'dist/client/assets', { recursive: true });
+  const isPicture = (file: string) => !/\.(?:js|map)$/.test(file);
+  await cp('dist/ssr/assets', 'dist/client/assets', { recursive: true, filter: isPicture });
 }

@@ -1,5 +1,6 @@
 /** The API host: one line a feature, one document, one handler for what was not expected. */
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { addressRoutes } from './address/routes.ts';
 import { authRoutes } from './auth.ts';
 import type { ApiBindings } from './env.ts';
 import { eventRoutes } from './event.ts';
@@ -13,6 +14,8 @@ import { paymentRoutes } from './payment/routes.ts';
 import { profileRoutes } from './profile.ts';
 import { rankingRoutes } from './ranking.ts';
 import { fail, routes } from './route.ts';
+import { shopRoutes } from './shop/routes.ts';
+import { uploadRoutes } from './upload/routes.ts';
 
 const app = new OpenAPIHono<{ Bindings: ApiBindings }>();
 
@@ -23,6 +26,7 @@ app.use(async (c, next) => {
 });
 
 const on = routes(app);
+addressRoutes(on);
 authRoutes(on);
 eventRoutes(on);
 inviteRoutes(on);
@@ -32,6 +36,8 @@ ownProfileRoutes(on);
 paymentRoutes(on);
 profileRoutes(on);
 rankingRoutes(on);
+shopRoutes(on);
+uploadRoutes(on);
 mediaRoutes(app);
 
 app.doc31('/openapi.json', {

@@ -10,6 +10,7 @@ import { openDb } from './db.ts';
 import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { callerOf } from './token.ts';
+import { readFile } from './upload/read-file.ts';
 
 export type ApiApp = OpenAPIHono<{ Bindings: ApiBindings }>;
 
@@ -25,6 +26,7 @@ export type Handler<C extends Call> = (
     caller: C['access'] extends 'public' ? null : Caller;
     command: C extends { keyed: true } ? Command : null;
     raw: C extends { raw: true } ? RawBody : null;
+    file: C extends { file: object } ? Uint8Array<ArrayBuffer> : null;
   },
 ) => Promise<z.input<C['answer']> | StoredAnswer | Failed>;
 
@@ -32,6 +34,7 @@ export type Handler<C extends Call> = (
 export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 
 /** A signed body is a message, not a file. */
 const RAW_MAX_BYTES = 65_536;
@@ -56,10 +59,14 @@ export function routes(app: ApiApp): On {
         const fields = fieldsOf(query.error);
         return fail(c, fields.includes('cursor') ? 'invalid_cursor' : 'invalid_query', { fields });
       }
-      const form = call.form.safeParse(call.method === 'POST' && !call.raw ? await c.req.parseBody() : {});
+      const form = call.form.safeParse(
+        call.method === 'POST' && !call.raw && !call.file ? await c.req.parseBody() : {},
+      );
       if (!form.success) return fail(c, 'invalid_form', { fields: fieldsOf(form.error) });
       const raw = call.raw ? await readRaw(c) : null;
       if (raw === 'too_large') return fail(c, 'bad_request');
+      const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
+      if (file && 'failed' in file) return fail(c, file.failed, file.facts);
       const command =
         call.keyed && caller
           ? await readCommand(c.req.header('idempotency-key'), {
@@ -71,9 +78,16 @@ export function routes(app: ApiApp): On {
       if (call.keyed && !command) return fail(c, 'invalid_idempotency_key');
       const outcome = await handler(
         { params: params.data, query: query.data, form: form.data } as Parameters<typeof handler>[0],
-        { db, env: c.env, now, requestId: c.req.header('x-request-id') ?? '', caller, command, raw } as Parameters<
-          typeof handler
-        >[1],
+        {
+          db,
+          env: c.env,
+          now,
+          requestId: c.req.header('x-request-id') ?? '',
+          caller,
+          command,
+          raw,
+          file,
+        } as Parameters<typeof handler>[1],
       );
       if (isFailed(outcome)) return fail(c, outcome.failed, outcome.facts);
       if (isStored(outcome)) return c.body(outcome.stored, 200, { 'content-type': 'application/json' });
@@ -112,7 +126,7 @@ function describe(app: ApiApp, call: Call) {
     request: {
       params: call.params,
       query: call.query,
-      ...(call.method === 'POST' && { body: { content: { [FORM]: { schema: call.form } } } }),
+      ...(call.method === 'POST' && { body: { content: { [call.file ? MULTIPART : FORM]: { schema: call.form } } } }),
     },
     responses: {
       200: { description: 'The answer', content: { 'application/json': { schema: call.answer } } },

@@ -36,6 +36,8 @@ export interface Call<
   keyed?: true;
   /** The body is no form: its bytes are signed, and reach the handler as they came. */
   raw?: true;
+  /** The body is multipart/form-data with one file, in the field `file`, of this size at most. */
+  file?: { most_bytes: number };
   /** Present only where the answer is the same for everybody. */
   cache?: CachePolicy;
   params: Params;
@@ -79,6 +81,12 @@ export const keyed = <C extends Call>(call: C): C & { keyed: true } => ({ ...cal
 
 /** Makes a call one whose body is no form. */
 export const raw = <C extends Call>(call: C): C & { raw: true } => ({ ...call, raw: true });
+
+/** Makes a call one that takes a file. */
+export const takesFile = <C extends Call>(call: C, most_bytes: number): C & { file: { most_bytes: number } } => ({
+  ...call,
+  file: { most_bytes },
+});
 
 /** The input of a call as its caller writes it: coercions and defaults are still to come. */
 export interface CallInput<C extends Call> {

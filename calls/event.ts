@@ -1,6 +1,16 @@
+/**
+ * Events. What visitors may see is public and the same for everybody; an event for fewer people is a 404 there, and has
+ * the same calls one version up, which take a bearer and are never shared.
+ */
 import { z } from 'zod';
-import { defineCall, list, pageQuery } from './call.ts';
-import { bilingual, moment, picture, slug, uuid } from './field.ts';
+import { type Call, defineCall, list, one, pageQuery } from './call.ts';
+import { exportedFact, factKinds, factVariant } from './fact.ts';
+import { bilingual, coins, count, moment, picture, slug, uuid } from './field.ts';
+import { userCard } from './profile.ts';
+import { standing } from './ranking.ts';
+import { rankingKeys } from './ranking-rule.ts';
+import { group, role } from './role.ts';
+import { itemSummary } from './shop-item.ts';
 
 export const eventType = z.enum(['ranking', 'monster', 'refill_promotion', 'community']);
 
@@ -16,12 +26,161 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
+/** Spec 3. `permission` is the group that the event is for: the external one is everybody. */
+export const eventPermission = z.object({
+  /** May the caller take part? */
+  isAllowed: z.boolean(),
+  permission: group.default('external'),
+});
+export type EventPermission = z.infer<typeof eventPermission>;
+
+export const permittedEvent = event.extend({ permission: eventPermission });
+
+/** `counting`: over, and late facts are still let in or the standing is being frozen. */
+export const eventState = z.enum(['soon', 'now', 'counting', 'final', 'past']);
+export type EventState = z.infer<typeof eventState>;
+
+/** Who is ranked in an event, in its paths. */
+export const eventTarget = z.enum(['vb', 'user']);
+export type EventTarget = z.infer<typeof eventTarget>;
+
+export const eventDetail = event.extend({
+  state: eventState,
+  /** The host's time, for a countdown that trusts no phone's clock. */
+  server_time: moment,
+  rules: bilingual.nullable(),
+  permission: group,
+  /** Whose VBs' facts count; null: every role's. */
+  participant_roles: z.array(role).nullable(),
+  /** Who is ranked, by which ranking. None: nothing is counted. */
+  rankings: z.array(z.object({ target: eventTarget, ranking: z.enum(rankingKeys) })),
+  has_special_message: z.boolean(),
+});
+export type EventDetail = z.infer<typeof eventDetail>;
+
+export const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
+
+/** Where the caller stands. */
+export const eventPlace = z.object({
+  score: count,
+  /** Null: not on the board, or further down than 1,000. */
+  rank: z.number().int().positive().nullable(),
+  /** The line just above, and how many points more it takes to pass it. */
+  next: z.object({ user: userCard, score: count, distance: z.number().int().positive() }).nullable(),
+});
+export type EventPlace = z.infer<typeof eventPlace>;
+
+/** What ranks `first_rank` to `last_rank` win, each. */
+export const rankingReward = z.object({
+  target: eventTarget,
+  first_rank: z.number().int().positive(),
+  last_rank: z.number().int().positive(),
+  title: bilingual,
+  coins: coins.nullable(),
+  item: itemSummary.nullable(),
+  /** Of a monster: given only if this level falls. */
+  needs_level: z.number().int().positive().nullable(),
+});
+export type RankingReward = z.infer<typeof rankingReward>;
+
+/** What somebody won. */
+export const award = z.object({
+  target: eventTarget,
+  rank: z.number().int().positive(),
+  user: userCard,
+  coins: coins.nullable(),
+  item_uuid: uuid.nullable(),
+  awarded_at: moment,
+});
+
+/** How an event was counted, so that anybody can count again (`scripts/recompute-standing.ts`). */
+export const countingRule = z.object({
+  target: eventTarget,
+  fact: z.enum(factKinds),
+  variant: factVariant.nullable(),
+  measure: z.enum(['amount', 'quantity', 'one']),
+  participant_roles: z.array(role).nullable(),
+});
+export type CountingRule = z.infer<typeof countingRule>;
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const eventResult = z.object({
+  event_uuid: uuid,
+  state: eventState,
+  rules: z.array(countingRule),
+  /** Null until the standing is final. */
+  final: z
+    .object({
+      fact_count: count,
+      /** Facts that came when the event was closed. They do not count. */
+      late_fact_count: count,
+      inputs_digest: digest,
+      result_digest: digest,
+      closed_at: moment,
+      settled_at: moment,
+    })
+    .nullable(),
+  awards: z.array(award),
+});
+export type EventResult = z.infer<typeof eventResult>;
+
+/** An event by its uuid, or by its slug. */
+export const byEvent = z.object({ id: slug });
+
+/** Answers change with every gift. */
+export const lively = { fresh_seconds: 5, stale_seconds: 60 };
+const steady = { fresh_seconds: 60, stale_seconds: 300 };
+
+/** The same call for one caller: with their bearer, for what visitors may not see, and kept by nobody. */
+export function forCaller<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Form extends z.ZodObject,
+  Answer extends z.ZodType,
+>(call: Call<Params, Query, Form, Answer, 'public'>, path: string): Call<Params, Query, Form, Answer, 'bearer'> {
+  const { cache: _, ...rest } = call;
+  return { ...rest, path, summary: `${call.summary} (also of events that visitors do not see)`, access: 'bearer' };
+}
+
+export const listEvents = defineCall({
+  method: 'GET',
+  path: '/v1/events',
+  summary: 'A flat list: events that are on or to come, the soonest to end first, at most 100',
+  access: 'public',
+  cache: steady,
+  query: z.object({ event_type: eventType.optional() }),
+  answer: list(event),
+});
+
+export const listPermittedEvents = defineCall({
+  method: 'GET',
+  path: '/v2/events',
+  summary: 'Events that are on or to come and that the caller may see, each with whether they may take part',
+  access: 'bearer',
+  query: pageQuery.extend({ event_type: eventType.optional() }),
+  answer: list(permittedEvent),
+});
+
+export const browseEvents = defineCall({
+  method: 'GET',
+  path: '/v3/events',
+  summary: 'Events by state and type, page by page: on now and past by their end, to come by their start',
+  access: 'public',
+  cache: steady,
+  query: pageQuery.extend({
+    event_type: eventType.optional(),
+    state: z.enum(['now', 'soon', 'past']).default('now'),
+  }),
+  answer: list(event),
+});
+
 export const listShownEvents = defineCall({
   method: 'GET',
   path: '/v1/events/show',
   summary: 'Events that are on now, soonest to end first',
   access: 'public',
-  cache: { fresh_seconds: 60, stale_seconds: 300 },
+  cache: steady,
   query: pageQuery.extend({ event_type: eventType.optional() }),
   answer: list(event),
 });
@@ -31,7 +190,92 @@ export const listFutureEvents = defineCall({
   path: '/v1/events/future',
   summary: 'Events that are still to start, soonest first',
   access: 'public',
-  cache: { fresh_seconds: 60, stale_seconds: 300 },
+  cache: steady,
   query: pageQuery.extend({ event_type: eventType }),
   answer: list(event),
 });
+
+export const getEvent = defineCall({
+  method: 'GET',
+  path: '/v1/events/{id}',
+  summary: 'One event: its rules, its state, what it ranks by',
+  access: 'public',
+  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  params: byEvent,
+  answer: one(eventDetail),
+});
+
+export const getPermittedEvent = defineCall({
+  method: 'GET',
+  path: '/v2/events/{id}',
+  summary: 'One event that the caller may see, and whether they may take part',
+  access: 'bearer',
+  params: byEvent,
+  answer: one(eventDetail.extend({ permission: eventPermission })),
+});
+
+export const getSpecialMessage = defineCall({
+  method: 'GET',
+  path: '/v3/events/{id}/special-message',
+  summary: 'What the organisers have to say on top of an event; null: nothing',
+  access: 'public',
+  cache: steady,
+  params: byEvent,
+  answer: one(specialMessage),
+});
+export const getOwnSpecialMessage = forCaller(getSpecialMessage, '/v4/events/{id}/special-message');
+
+export const listEventStandings = defineCall({
+  method: 'GET',
+  path: '/v1/events/{id}/ranking/{target}',
+  summary: 'The standings of an event: of VBs or of users. Equal scores: who reached theirs first, then the lower uuid',
+  access: 'public',
+  cache: lively,
+  params: byEvent.extend({ target: eventTarget }),
+  query: pageQuery,
+  answer: list(standing),
+});
+export const listOwnEventStandings = forCaller(listEventStandings, '/v2/events/{id}/ranking/{target}');
+
+export const getEventPlace = defineCall({
+  method: 'GET',
+  path: '/v1/events/{id}/place/{target}',
+  summary: "The caller's own place in an event, and the distance to the next",
+  access: 'bearer',
+  params: byEvent.extend({ target: eventTarget }),
+  answer: one(eventPlace),
+});
+
+export const listRankingRewards = defineCall({
+  method: 'GET',
+  path: '/v1/events/ranking-reward/{id}',
+  summary: 'What can be won in an event, the best rank first',
+  access: 'public',
+  cache: steady,
+  params: byEvent,
+  answer: list(rankingReward),
+});
+export const listOwnRankingRewards = forCaller(listRankingRewards, '/v2/events/ranking-reward/{id}');
+
+export const getEventResult = defineCall({
+  method: 'GET',
+  path: '/v1/events/{id}/result',
+  summary: 'How an event is counted; once it is final: the digests of what was counted and of the standing, and who won',
+  access: 'public',
+  cache: { fresh_seconds: 30, stale_seconds: 300 },
+  params: byEvent,
+  answer: one(eventResult),
+});
+export const getOwnEventResult = forCaller(getEventResult, '/v2/events/{id}/result');
+
+export const listEventFacts = defineCall({
+  method: 'GET',
+  path: '/v1/events/{id}/facts',
+  summary: 'The facts that an event counts, by kind, time and id; 403 where they are not public',
+  access: 'public',
+  cache: steady,
+  params: byEvent,
+  query: pageQuery.extend({ limit: z.coerce.number().int().min(1).max(500).default(500) }),
+  answer: list(exportedFact),
+});
+export const listOwnEventFacts = forCaller(listEventFacts, '/v2/events/{id}/facts');

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from './call.ts';
-import { coins, day } from './field.ts';
+import { bilingual, coins, count, day, uuid } from './field.ts';
 import { userCard } from './profile.ts';
+import { type RankingType, rankingTypes } from './ranking-type.ts';
+import { type Role, roles } from './role.ts';
 
 /** One line of a ranking. Equal scores: who reached theirs first stands higher, then the lower uuid. */
 export const standing = z.object({ rank: z.number().int().positive(), user: userCard, score: coins });
@@ -34,3 +36,77 @@ export const listUserVtokenRanking = defineCall({
   query: pageQuery,
   answer: list(standing),
 });
+
+/** Spec 3's definition, as it is told. */
+export const rankingType = z.object({
+  type: z.string(),
+  description: bilingual,
+  target: z.enum(['VB', 'User']),
+  event_version: z.union([z.literal(1), z.literal(2)]),
+  api_path: z.string(),
+  affiliation_api_path: z.string().nullable(),
+  active: z.boolean(),
+  order: count.nullable(),
+  unit: z.enum(['candy', 'coin', 'second', 'piece', 'damage', 'match', 'level', 'day']),
+  takes_role: z.boolean(),
+  /** Its data may be inaccurate: say so. */
+  is_beta: z.boolean(),
+  note: bilingual.nullable(),
+});
+
+export const listRankingTypes = defineCall({
+  method: 'GET',
+  path: '/v1/ranking/types',
+  summary: 'The active ranking types in the order in which they are shown',
+  access: 'public',
+  cache: { fresh_seconds: 300, stale_seconds: 3600 },
+  query: z.object({ target: rankingType.shape.target.optional() }),
+  answer: list(rankingType),
+});
+
+const broadcasting = Object.entries(roles)
+  .filter(([, { goes_live }]) => goes_live)
+  .map(([name]) => name as Role);
+
+/** Whose PK is ranked: the VBs of one role, or all. */
+export const pkRole = z.enum(['all', ...broadcasting]);
+
+/** Parameters of all these calls in one; which of them a path has is the type's. */
+const rankingParams = {
+  plain: range,
+  role: range.extend({ role: pkRole }),
+  affiliation: range.extend({ affiliationUuid: uuid }),
+};
+
+const whose = { VB: 'VBs', User: 'Users' };
+
+const callOf = <Params extends z.ZodObject>({ type, target, description }: RankingType, path: string, params: Params) =>
+  defineCall({
+    method: 'GET',
+    path,
+    summary: `${whose[target]} by ${type}: ${description.en}, Bangkok days, both included`,
+    access: 'public',
+    cache,
+    params,
+    query: pageQuery,
+    answer: list(standing),
+  });
+
+/** A type, with the calls that answer it. */
+export const typeCalls = rankingTypes.map((type) => ({
+  type,
+  plain: type.takes_role ? null : callOf(type, type.api_path, rankingParams.plain),
+  ofRole: type.takes_role ? callOf(type, type.api_path, rankingParams.role) : null,
+  ofAffiliation:
+    type.affiliation_api_path === null ? null : callOf(type, type.affiliation_api_path, rankingParams.affiliation),
+}));
+
+/** The calls of every ranking type, active or not: one that is not answers a 404. */
+export const rankingTypeCalls = Object.fromEntries(
+  typeCalls.flatMap(({ type, plain, ofRole, ofAffiliation }) =>
+    [
+      [type.type, plain ?? ofRole] as const,
+      [`${type.type}-of-affiliation`, ofAffiliation] as const,
+    ].filter(([, call]) => call !== null),
+  ),
+);

@@ -23,7 +23,7 @@ export const shopOrderSummary = z.object({
   /** What was paid, or is to be paid for a reservation; 0 for a prize. */
   price_coins: coins,
   created_at: moment,
-  /** When it came into its state. */
+  /** When it, or its parcel, came to where it is. */
   moved_at: moment,
   /** Of a reservation: when it lapses, or would have. */
   expires_at: moment.nullable(),
@@ -34,17 +34,19 @@ export const shopOrderSummary = z.object({
 export type ShopOrderSummary = z.infer<typeof shopOrderSummary>;
 
 export const shopOrder = shopOrderSummary.extend({
-  timeline: z.array(
-    z.object({ step: z.union([shopOrderState, shippingState]), at: moment }),
-  ),
+  timeline: z.array(z.object({ step: z.union([shopOrderState, shippingState]), at: moment })),
   /** Of a physical item: where it goes, as it was when it was bought. */
   shipping: z
-    .object({ state: shippingState, address: sentAddress, carrier: z.string().nullable(), tracking_number: z.string().nullable() })
+    .object({
+      state: shippingState,
+      address: sentAddress,
+      carrier: z.string().nullable(),
+      tracking_number: z.string().nullable(),
+    })
     .nullable(),
   /** Of a voucher: the code, and until when it is good. */
   voucher: z.object({ code: z.string(), valid_until: moment.nullable() }).nullable(),
   /** Of a digital item: until when its owner has it now; null: for good. */
   owned: z.object({ until: moment.nullable() }).nullable(),
-  can_revoke: z.boolean(),
 });
 export type ShopOrder = z.infer<typeof shopOrder>;

@@ -158,9 +158,12 @@ export const buyShopItem = keyed(
     form: z.object({
       item_uuid: uuid,
       /** The price that the buyer was shown: another one is a 409 and buys nothing. */
-      price_coins: z.string().regex(/^\d{1,15}$/).transform(Number),
+      price_coins: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
     }),
-    answer: one(shopOrder),
+    answer: one(shopOrderSummary),
   }),
 );
 
@@ -171,7 +174,7 @@ export const redeemShopPrize = keyed(
     summary: "Redeems one of the caller's prizes. A prize is redeemed once, whatever the key",
     access: 'bearer',
     form: z.object({ prize_uuid: uuid }),
-    answer: one(shopOrder),
+    answer: one(shopOrderSummary),
   }),
 );
 
@@ -182,7 +185,7 @@ export const reserveShopItem = keyed(
     summary: 'Holds one at its price of now until the deadline; one of an item, and five in all, at a time',
     access: 'bearer',
     form: z.object({ item_uuid: uuid }),
-    answer: one(shopOrder),
+    answer: one(shopOrderSummary),
   }),
 );
 
@@ -192,7 +195,7 @@ export const revokeReservation = defineCall({
   summary: "Revokes one of the caller's reservations; one that is revoked, or has lapsed, stays so",
   access: 'bearer',
   params: z.object({ id: uuid }),
-  answer: one(shopOrder),
+  answer: one(shopOrderSummary),
 });
 
 export const listReservations = defineCall({

@@ -1,6 +1,6 @@
 /** Pictures that users send. */
 import { z } from 'zod';
-import { defineCall, one, raw } from './call.ts';
+import { defineCall, one, takesFile } from './call.ts';
 import { picture } from './field.ts';
 
 /** What a picture may be, told by its first bytes and never by its name. */
@@ -21,7 +21,7 @@ export const upload = z.object({
 });
 export type Upload = z.infer<typeof upload>;
 
-export const uploadPicture = raw(
+export const uploadPicture = takesFile(
   defineCall({
     method: 'POST',
     path: '/v1/uploads/custom',
@@ -29,4 +29,5 @@ export const uploadPicture = raw(
     access: 'bearer',
     answer: one(upload),
   }),
+  UPLOAD_MOST_BYTES,
 );

@@ -26,13 +26,13 @@ export interface Assets {
   stylesheet: string;
   fonts: string[];
   scripts: string[];
-  /** For app pages: their own stylesheet, and where they are hydrated the script and what it needs, by area. */
+  /** For app pages: their own stylesheet, and where they are hydrated the script and what it needs, by screen. */
   app: { stylesheet: string; script: string; preloads: Record<string, string[]> };
 }
 
 /** A page of an app area, see client/app. */
 export interface AppPage {
-  /** The area that is hydrated, or null where the page does without. */
+  /** The screen that is hydrated, or null where the page does without. */
   hydrates: string | null;
   /** Where scripts are off the page is loaded anew after so long: something on it changes by itself. */
   refreshSeconds?: number | undefined;

@@ -1,5 +1,6 @@
 /** Keys are typed from the Thai catalogue, the default language. */
 import 'i18next';
+import type address from '../locales/th/address.json';
 import type auth from '../locales/th/auth.json';
 import type blog from '../locales/th/blog.json';
 import type consent from '../locales/th/consent.json';
@@ -12,12 +13,14 @@ import type page from '../locales/th/page.json';
 import type payment from '../locales/th/payment.json';
 import type profile from '../locales/th/profile.json';
 import type share from '../locales/th/share.json';
+import type shop from '../locales/th/shop.json';
 import type site from '../locales/th/site.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'site';
     resources: {
+      address: typeof address;
       auth: typeof auth;
       blog: typeof blog;
       consent: typeof consent;
@@ -30,6 +33,7 @@ declare module 'i18next' {
       payment: typeof payment;
       profile: typeof profile;
       share: typeof share;
+      shop: typeof shop;
       site: typeof site;
     };
     returnNull: false;

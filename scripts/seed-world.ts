@@ -2,7 +2,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import type { Miniflare } from 'miniflare';
 import { hash } from '../api/seed/art/random.ts';
 import { seedStatements } from '../api/seed/index.ts';
 import { type Picture, seedMedia } from '../api/seed/media.ts';
@@ -34,8 +33,15 @@ export async function seed(db: D1Database): Promise<number> {
   return results.reduce((sum, { meta }) => sum + meta.changes, 0);
 }
 
-type MiniflareBucket = Awaited<ReturnType<Miniflare['getR2Bucket']>>;
-type Bucket = Pick<MiniflareBucket, 'list' | 'put'>;
+/** As much of a bucket as drawing needs. */
+interface Bucket {
+  list(options: { include: ['customMetadata']; cursor?: string }): Promise<{
+    objects: { key: string; customMetadata?: Record<string, string> }[];
+    truncated: boolean;
+    cursor?: string;
+  }>;
+  put(key: string, content: string | Uint8Array, options: { customMetadata: Record<string, string> }): Promise<unknown>;
+}
 
 /** Stores the pictures that are missing or were drawn differently; the drawing is known by a hash beside it. */
 export async function draw(bucket: Bucket): Promise<number> {

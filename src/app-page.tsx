@@ -1,10 +1,12 @@
 /** A page with a hydrated screen: rendered here, taken up by client/app/app.tsx in the browser with the same props. */
-import type { TFunction } from 'i18next';
+
 import type { Context } from 'hono';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { APP_DATA_ID, APP_ID, type AppData } from '../client/app/app-data.ts';
 import { appRoot } from '../client/app/app-root.tsx';
-import { type Area, areas, type ScreensOf } from '../client/app/areas.ts';
 import type { PropsOf, Screen } from '../client/app/screen.ts';
+import { type ScreenName, type ScreenOf, screens } from '../client/app/screens.ts';
 import type { Catalogue } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import { JsonScript } from '../client/raw-html.tsx';
@@ -13,25 +15,24 @@ import { page } from './page.tsx';
 import { siteOf } from './site.ts';
 import { catalogueOf, textsOf } from './texts.ts';
 
-export interface ScreenPage<A extends Area, S extends keyof ScreensOf<A>> {
-  area: A;
-  screen: S & string;
-  props: PropsOf<ScreensOf<A>[S]>;
+export interface ScreenPage<Name extends ScreenName> {
+  screen: Name;
+  props: PropsOf<ScreenOf<Name>>;
   /** The texts that the screen needs from the start; others it loads itself. */
   namespaces: Namespace[number][];
   status?: number;
   /** Where scripts are off the page is loaded anew after so long. */
   refreshSeconds?: number | undefined;
+  /** What stands around the screen and is not hydrated. */
+  frame?: (screen: ReactNode) => ReactNode;
 }
 
-export async function screenPage<A extends Area, S extends keyof ScreensOf<A>>(
+export async function screenPage<Name extends ScreenName>(
   c: Context<EdgeEnv>,
-  { area, screen: name, props, namespaces, status = 200, refreshSeconds }: ScreenPage<A, S>,
+  { screen: name, props, namespaces, status = 200, refreshSeconds, frame = (screen) => screen }: ScreenPage<Name>,
 ): Promise<Response> {
   const site = siteOf(c);
-  const screens: Record<string, Screen<object>> = (await areas[area]()).screens;
-  const screen = screens[name];
-  if (!screen) throw new Error(`no screen ${name}`);
+  const { screen }: { screen: Screen<object> } = await screens[name]();
   const texts = textsOfNamespaces(site.locale, namespaces);
   const tree = appRoot({
     screen,
@@ -40,14 +41,14 @@ export async function screenPage<A extends Area, S extends keyof ScreensOf<A>>(
     t: onlyFrom(namespaces, textsOf(site.locale)),
     texts: { has: (namespace) => namespaces.includes(namespace), load: async () => undefined },
   });
-  const data: AppData = { area, screen: name, props, site, texts };
+  const data: AppData = { screen: name, props, site, texts };
   return page(c, {
     share: { kind: 'hidden' },
     status,
-    app: { hydrates: area, refreshSeconds },
+    app: { hydrates: name, refreshSeconds },
     body: (
       <>
-        <div id={APP_ID}>{tree}</div>
+        {frame(<div id={APP_ID}>{tree}</div>)}
         <JsonScript type="application/json" id={APP_DATA_ID} data={data} />
       </>
     ),

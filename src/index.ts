@@ -23,8 +23,10 @@ import { invite } from './routes/invite.tsx';
 import { live } from './routes/live.tsx';
 import { media } from './routes/media.ts';
 import { page } from './routes/page.tsx';
+import { payment } from './routes/payment.ts';
 import { profile } from './routes/profile.tsx';
 import { sandbox } from './routes/sandbox.ts';
+import { texts } from './routes/texts.ts';
 import { wellKnown } from './routes/well-known.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -46,6 +48,7 @@ app.use(sessionCookie);
 
 app.route('/healthz', health);
 app.route('/media', media);
+app.route('/texts', texts);
 app.route('/sandbox', sandbox);
 app.route('/api/auth', authApi);
 app.use('/api/docs', viewer);
@@ -69,6 +72,7 @@ for (const locale of locales) {
   site.route('/', consent);
   site.route('/', auth);
   site.route('/', profile);
+  site.route('/', payment);
   app.route(localePath(locale, '/'), site);
 }
 

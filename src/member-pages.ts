@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Access } from '../calls/call.ts';
 import { mayAccess } from '../calls/role.ts';
 import { localePath } from '../client/i18n.ts';
-import { familyTopUpPath, profilePath, topUpPath } from '../client/layout/site-links.ts';
+import { profilePath } from '../client/layout/site-links.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
 import { signInFirst } from './sign-in-first.ts';
@@ -12,8 +12,8 @@ import { signInFirst } from './sign-in-first.ts';
 /** A page, with everything below its path. */
 export const memberPages: readonly { path: string; access: Exclude<Access, 'public'> }[] = [
   { path: profilePath, access: 'bearer' },
-  { path: topUpPath, access: 'bearer' },
-  { path: familyTopUpPath, access: 'family' },
+  // The family's pages among them: who manages none is told so there, and where to top up instead.
+  { path: '/payment', access: 'bearer' },
 ];
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */

@@ -43,7 +43,7 @@ function pathWithoutLocale(c: Context<EdgeEnv>): string {
   const prefix = localePath(c.var.locale, '/');
   const path = prefix === '/' ? url.pathname : url.pathname.slice(prefix.length) || '/';
   const kept = new URLSearchParams();
-  for (const field of ['status', 'cursor', 'error', 'ref', 'callbackUrl']) {
+  for (const field of ['status', 'cursor', 'error', 'ref', 'callbackUrl', 'package', 'amount', 'voucher', 'order']) {
     const value = url.searchParams.get(field);
     if (value !== null) kept.set(field, value);
   }

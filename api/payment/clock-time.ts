@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const REQUEUE_MS = MINUTE_MS;
 
 /** How long an order is left to the queue before the clock processes it itself. */
-export const STUCK_MS = 5 * MINUTE_MS;
+export const STUCK_MS = 3 * MINUTE_MS;
 
 /** How often the gateway is asked about an order that has ended: twice in vain still leaves time within 15 minutes. */
 const ENDED_POLL_MS = 4 * MINUTE_MS;

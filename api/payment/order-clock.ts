@@ -1,9 +1,10 @@
 /**
- * The clock of the orders: one object whose alarm goes on while any order is to be looked after. What must happen by
+ * The clock of the orders, and of the shop's reservations: one object whose alarm goes on while any is to be looked after. What must happen by
  * the clock hangs on it and not on a message, because an alarm is never lost, and is rung again where it failed.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ApiBindings } from '../env.ts';
+import { lapseReservations } from '../shop/reservation.ts';
 import { nextAlarm, TICK_MS } from './clock-time.ts';
 import { lookAfterOrders } from './look-after.ts';
 import { openPorts } from './open-ports.ts';
@@ -33,10 +34,15 @@ export class OrderClock extends DurableObject<ApiBindings> {
   private async tick(now: Date): Promise<number | null> {
     const ports = openPorts(this.env, now);
     try {
-      return await lookAfterOrders(ports);
+      return soonest(await lookAfterOrders(ports), await lapseReservations(ports.db, now));
     } catch (error) {
       ports.log('error', 'clock_failed', { reason: String(error) });
       return now.getTime() + TICK_MS;
     }
   }
 }
+
+const soonest = (...times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};

@@ -4,38 +4,58 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { FactKind, FactVariant } from '../../calls/fact.ts';
+import type { Measure, Period, RankingKey, Scope } from '../../calls/ranking-rule.ts';
+import type { Role } from '../../calls/role.ts';
 import { ascending, descending, orderKey } from './order-key.ts';
 import { users } from './profile.ts';
 
 /**
  * What happened, once each: the id comes from whoever reports the fact, and a second report changes nothing.
- * Append-only, guarded by triggers. Not every kind has a VB, a user and a live.
+ * Append-only, guarded by triggers. Not every kind has a VB, a user and a live. The VB's family and role are those of
+ * the moment of reporting, so that what a fact counts for never changes.
  */
 export const facts = sqliteTable(
   'facts',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['gift'] }).notNull(),
+    kind: text().$type<FactKind>().notNull(),
     vb_uuid: text().references(() => users.uuid),
     user_uuid: text().references(() => users.uuid),
     live_uuid: text(),
     amount: integer().notNull(),
     happened_at_ms: integer().notNull(),
+    /** Pieces. */
+    quantity: integer().notNull().default(1),
+    variant: text().$type<FactVariant>(),
+    family_uuid: text(),
+    vb_role: text().$type<Role>(),
+    /** A fact that belongs to one event, as a monster's hit does, counts for no other event. */
+    event_uuid: text(),
   },
-  (table) => [check('facts_amount', sql`${table.amount} > 0`)],
+  (table) => [
+    index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms, table.id),
+    check('facts_amount', sql`${table.amount} > 0`),
+  ],
 );
 
-/** Which kind of fact counts on which ranking: who is ranked, among whom, and over which Bangkok period. */
+/**
+ * Which kind of fact counts on which ranking: who is ranked, among whom, over which Bangkok period, and what counts.
+ * The same as `calls/ranking-rule.ts`.
+ */
 export const rankingRules = sqliteTable(
   'ranking_rules',
   {
-    fact_kind: text({ enum: facts.kind.enumValues }).notNull(),
-    ranking: text({ enum: ['usercoin', 'uservtoken', 'vb_payers', 'live_payers'] }).notNull(),
+    fact_kind: text().$type<FactKind>().notNull(),
+    ranking: text().$type<RankingKey>().notNull(),
     ranked: text({ enum: ['user', 'vb'] }).notNull(),
-    scope: text({ enum: ['everyone', 'vb', 'live'] }).notNull(),
-    period: text({ enum: ['day', 'week', 'month', 'all'] }).notNull(),
+    scope: text().$type<Scope>().notNull(),
+    period: text().$type<Period>().notNull(),
+    measure: text().$type<Measure>().notNull(),
+    /** Null: facts of every variant. */
+    variant: text().$type<FactVariant>(),
   },
-  (table) => [primaryKey({ columns: [table.fact_kind, table.ranking, table.period] })],
+  (table) => [primaryKey({ columns: [table.fact_kind, table.ranking, table.scope, table.period] })],
 );
 
 /**

@@ -80,7 +80,10 @@ export const shopItems = sqliteTable(
     index('shop_items_of_category_price_high').on(table.category_slug, table.price_high_key).where(sql`is_listed = 1`),
     check('shop_items_kind', sql`${table.kind} IN ('digital', 'physical', 'voucher')`),
     check('shop_items_wearable', sql`(${table.kind} = 'digital') = (${table.wearable} IS NOT NULL)`),
-    check('shop_items_grant_days', sql`${table.grant_days} IS NULL OR (${table.kind} = 'digital' AND ${table.grant_days} > 0)`),
+    check(
+      'shop_items_grant_days',
+      sql`${table.grant_days} IS NULL OR (${table.kind} = 'digital' AND ${table.grant_days} > 0)`,
+    ),
     check('shop_items_codes', sql`${table.kind} <> 'voucher' OR ${table.stock_total} IS NOT NULL`),
     // What is worn for good is bought once.
     check(
@@ -88,10 +91,7 @@ export const shopItems = sqliteTable(
       sql`${table.kind} <> 'digital' OR ${table.grant_days} IS NOT NULL OR ${table.price_coins} IS NULL OR ${table.per_user_limit} IS 1`,
     ),
     check('shop_items_price', sql`${table.price_coins} IS NULL OR ${table.price_coins} > 0`),
-    check(
-      'shop_items_window',
-      sql`coalesce(${table.sale_ends_at_ms} > ${table.sale_starts_at_ms}, 1)`,
-    ),
+    check('shop_items_window', sql`coalesce(${table.sale_ends_at_ms} > ${table.sale_starts_at_ms}, 1)`),
     check('shop_items_counts', sql`${table.stock_sold} >= 0 AND ${table.stock_held} >= 0 AND ${table.like_count} >= 0`),
     check(
       'shop_items_stock',
@@ -99,7 +99,10 @@ export const shopItems = sqliteTable(
         AND ${table.stock_free} IS NOT NULL AND ${table.stock_free} >= 0
         AND ${table.stock_total} = ${table.stock_sold} + ${table.stock_held} + ${table.stock_free})`,
     ),
-    check('shop_items_limits', sql`coalesce(${table.per_user_limit}, 1) > 0 AND coalesce(${table.reservation_seconds}, 1) > 0`),
+    check(
+      'shop_items_limits',
+      sql`coalesce(${table.per_user_limit}, 1) > 0 AND coalesce(${table.reservation_seconds}, 1) > 0`,
+    ),
   ],
 );
 
@@ -231,7 +234,10 @@ export const shopOrders = sqliteTable(
     index('shop_orders_reserved_by_item').on(table.item_uuid, table.expires_at_ms).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_end').on(table.expires_at_ms).where(sql`state = 'reserved'`),
     check('shop_orders_state', sql`${table.state} IN ('reserved', 'revoked', 'bought', 'redeemed')`),
-    check('shop_orders_price', sql`${table.price_coins} >= 0 AND (${table.state} = 'redeemed') = (${table.price_coins} = 0)`),
+    check(
+      'shop_orders_price',
+      sql`${table.price_coins} >= 0 AND (${table.state} = 'redeemed') = (${table.price_coins} = 0)`,
+    ),
     check('shop_orders_prize', sql`(${table.state} = 'redeemed') = (${table.prize_uuid} IS NOT NULL)`),
     check('shop_orders_revoked_by', sql`(${table.state} = 'revoked') = (${table.revoked_by} IS NOT NULL)`),
     check(

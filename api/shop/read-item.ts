@@ -7,8 +7,7 @@ import { shopItems } from '../schema/shop.ts';
 /** Cleared away at once, and so counted as free at once. */
 export const LAPSED_AT_ONCE = 50;
 
-export const selectItems = (db: Db, now: Date) =>
-  db.select({ item: shopItems, lapsed: lapsedOf(now) }).from(shopItems);
+export const selectItems = (db: Db, now: Date) => db.select({ item: shopItems, lapsed: lapsedOf(now) }).from(shopItems);
 
 export type ItemRead = Awaited<ReturnType<typeof selectItems>>[number];
 
@@ -19,9 +18,15 @@ const lapsedOf = (now: Date) => sql<number>`(SELECT count(*) FROM (
     AND shop_orders.expires_at_ms <= ${now.getTime()}
   LIMIT ${LAPSED_AT_ONCE}))`;
 
+/** One that the shop has, or has had. */
+export async function readAnyItem(db: Db, uuid: string, now: Date): Promise<ItemRead | Failed> {
+  const [read] = await selectItems(db, now).where(eq(shopItems.uuid, uuid.toLowerCase()));
+  return read ?? { failed: 'shop_item_not_found' };
+}
+
 /** One that the shop has. */
 export async function readItem(db: Db, uuid: string, now: Date): Promise<ItemRead | Failed> {
-  const [read] = await selectItems(db, now).where(eq(shopItems.uuid, uuid.toLowerCase()));
-  if (!read) return { failed: 'shop_item_not_found' };
+  const read = await readAnyItem(db, uuid, now);
+  if ('failed' in read) return read;
   return read.item.is_listed === 1 ? read : { failed: 'shop_item_gone' };
 }

@@ -89,7 +89,10 @@ async function search(stretch: Stretch, words: readonly string[]): Promise<Shelf
 async function rarestGram(db: Db, grams: readonly string[]): Promise<{ gram: string; item_count: number } | null> {
   const [first] = grams;
   if (first === undefined) return null;
-  const known = await db.select().from(shopGrams).where(inArray(shopGrams.gram, [...grams]));
+  const known = await db
+    .select()
+    .from(shopGrams)
+    .where(inArray(shopGrams.gram, [...grams]));
   if (known.length < grams.length) return { gram: first, item_count: 0 };
   return known.reduce((rarest, gram) => (gram.item_count < rarest.item_count ? gram : rarest));
 }

@@ -1,11 +1,10 @@
 /** What a hydrated page brings along for the browser: the same the server rendered it of. */
 import type { Catalogue } from '../i18n.ts';
 import type { Site } from '../site.tsx';
-import type { Area } from './areas.ts';
+import type { ScreenName } from './screens.ts';
 
 export interface AppData {
-  area: Area;
-  screen: string;
+  screen: ScreenName;
   props: object;
   site: Site;
   /** The namespaces that the server rendered with; further ones are loaded when they are asked for. */

@@ -3,22 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from './app-data.ts';
 import { appRoot } from './app-root.tsx';
-import { areas } from './areas.ts';
 import { browserI18n } from './browser-i18n.ts';
 import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 
-async function start(element: HTMLElement) {
+async function start(element: HTMLElement, json: string) {
   // Written by the server into this very page, see src/app-page.tsx.
-  const {
-    area,
-    screen: name,
-    props,
-    site,
-    texts,
-  }: AppData = JSON.parse(document.getElementById(APP_DATA_ID)?.textContent ?? '');
-  const screens: Record<string, Screen<object>> = (await areas[area]()).screens;
-  const screen = screens[name];
-  if (!screen) return;
+  const { screen: name, props, site, texts }: AppData = JSON.parse(json);
+  const { screen }: { screen: Screen<object> } = await screens[name]();
   const i18n = browserI18n(site.locale, texts);
   const tree = appRoot({
     screen,
@@ -34,4 +26,5 @@ async function start(element: HTMLElement) {
 }
 
 const element = document.getElementById(APP_ID);
-if (element) void start(element);
+const data = document.getElementById(APP_DATA_ID);
+if (element && data) void start(element, data.textContent);

@@ -8,15 +8,15 @@ import type { DailyWindow } from '../../calls/voucher.ts';
 
 /** What stands beside a failure's code, as far as pages speak of it. */
 export interface Facts {
-  missing_satang?: number;
-  blocked_window?: DailyWindow;
-  valid_from?: string;
-  valid_until?: string;
-  retry_after_seconds?: number;
-  min_satang?: number;
-  max_satang?: number;
-  step_satang?: number;
-  debt_satang?: number;
+  missing_satang?: number | undefined;
+  blocked_window?: DailyWindow | undefined;
+  valid_from?: string | undefined;
+  valid_until?: string | undefined;
+  retry_after_seconds?: number | undefined;
+  min_satang?: number | undefined;
+  max_satang?: number | undefined;
+  step_satang?: number | undefined;
+  debt_satang?: number | undefined;
 }
 
 /** `no_answer`: nobody knows what became of the question. */
@@ -28,20 +28,22 @@ export type Asked<Answer> = { ok: true; answer: Answer } | { ok: false; trouble:
 
 const DEADLINE_MS = 10_000;
 
-/** Asks a call at its path; what is sent makes it a POST. */
+/** Asks a call at its path; a form makes it a POST. */
 export async function ask<C extends Call>(
   path: string,
   locale: string,
-  sent?: { form: Record<string, string>; key?: string },
+  sent?: { form: Record<string, string>; key?: string } | { method: 'DELETE' },
 ): Promise<Asked<CallAnswer<C>>> {
+  const form = sent && 'form' in sent ? sent : undefined;
   try {
     const response = await fetch(`/api${path}`, {
-      headers: { 'accept-language': locale, ...(sent?.key && { 'idempotency-key': sent.key }) },
-      ...(sent && { method: 'POST', body: new URLSearchParams(sent.form) }),
+      headers: { 'accept-language': locale, ...(form?.key && { 'idempotency-key': form.key }) },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form.form) } : sent),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    const body = await response.json();
-    return response.ok ? { ok: true, answer: body } : { ok: false, trouble: body.error };
+    if (response.ok) return { ok: true, answer: await response.json() };
+    const { error }: { error: Trouble } = await response.json();
+    return { ok: false, trouble: error };
   } catch {
     return { ok: false, trouble: { code: 'no_answer' } };
   }

@@ -15,7 +15,9 @@ export function DraftBillPanel({ offer }: { offer: Offer }) {
   const wishText = ({ package_uuid, coins }: Wish) => {
     if (offer.kind === 'family_credit') return t('payment:bill.debt_payment');
     const number = formatNumber(locale, coins);
-    return package_uuid ? t('payment:bill.package', { coins: number }) : t('payment:bill.free_amount', { coins: number });
+    return package_uuid
+      ? t('payment:bill.package', { coins: number })
+      : t('payment:bill.free_amount', { coins: number });
   };
   const rows: BillRow[] = [];
   if (wish) rows.push({ key: 'wish', text: wishText(wish), satang: wish.subtotal_satang });

@@ -1,6 +1,7 @@
 /** What is being ordered: the form is its only home, read alike by the browser and by the edge. */
-import type { OrderKind } from '../../calls/payment-order.ts';
+
 import type { PaymentMethod, PaymentPackage } from '../../calls/payment.ts';
+import type { OrderKind } from '../../calls/payment-order.ts';
 import { parseBaht, type TypedBaht } from './thai-baht.ts';
 
 /** The names of the form's fields. */

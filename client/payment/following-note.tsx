@@ -9,22 +9,14 @@ import { orderPath } from './paths.ts';
 import { followingAtom } from './state.ts';
 
 /** That the page changes by itself, or why it cannot just now; and a way to look at once, which works without scripts too. */
-export function FollowingNote({
-  order,
-  stand,
-  check,
-}: {
-  order: WatchedOrder;
-  stand: OrderStand;
-  check: () => void;
-}) {
+export function FollowingNote({ order, stand, check }: { order: WatchedOrder; stand: OrderStand; check: () => void }) {
   const { t, to } = useSite();
   const { failing, signedOut } = useAtomValue(followingAtom);
   const href = to(orderPath(order.uuid));
   if (stand === 'done' || isOver(stand)) return null;
   if (signedOut) {
     return (
-      <Notice kind="warning">
+      <Notice>
         {t('payment:following.signed_out')} <TextLink href={href}>{t('payment:following.sign_in')}</TextLink>
       </Notice>
     );

@@ -30,7 +30,10 @@ export function HistoryPage({
   const coins = isFamily ? balance?.family?.coins : balance?.coins;
   return (
     <div className="wrap task">
-      <TaskBar back={{ href: to(startPaths.refill), text: t('payment:back_refill') }} title={t('payment:history.title')}>
+      <TaskBar
+        back={{ href: to(startPaths.refill), text: t('payment:back_refill') }}
+        title={t('payment:history.title')}
+      >
         {coins !== undefined && (
           <BarBalance text={t(isFamily ? 'payment:balance.family' : 'payment:balance.own')} coins={coins} />
         )}

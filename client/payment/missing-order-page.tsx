@@ -10,7 +10,10 @@ export function MissingOrderPage() {
   const { t, to } = useSite();
   return (
     <div className="wrap task">
-      <TaskBar back={{ href: to(historyPath('topup')), text: t('payment:back_history') }} title={t('payment:missing.bar')} />
+      <TaskBar
+        back={{ href: to(historyPath('topup')), text: t('payment:back_history') }}
+        title={t('payment:missing.bar')}
+      />
       <EmptyState title={t('payment:missing.title')} text={t('payment:missing.text')}>
         <ButtonLink href={to(historyPath('topup'))}>{t('payment:history.title')}</ButtonLink>
       </EmptyState>

@@ -27,7 +27,9 @@ export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand:
   };
   const perKind = stand === 'done' || stand === 'paid';
   const title = perKind ? t(`payment:stand.${stand}.${order.kind}.title`, facts) : t(`payment:stand.${stand}.title`);
-  const text = perKind ? t(`payment:stand.${stand}.${order.kind}.text`, facts) : t(`payment:stand.${stand}.text`, facts);
+  const text = perKind
+    ? t(`payment:stand.${stand}.${order.kind}.text`, facts)
+    : t(`payment:stand.${stand}.text`, facts);
   return (
     <div role="status">
       <Outcome look={looks[stand]} title={title} text={text}>

@@ -1,9 +1,10 @@
+import { useAtomValue } from 'jotai';
 import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
 import { TaskBar } from '../ui/app/task-bar.tsx';
-import { BalanceInBar } from './balance.tsx';
+import { BalanceOf } from './balance-of.tsx';
 import { Countdown } from './countdown.tsx';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
@@ -11,8 +12,8 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { historyPath } from './paths.ts';
+import type { QrPicture } from './qr-code.tsx';
 import { QrToPay } from './qr-to-pay.tsx';
-import type { QrPicture } from './qr-card.tsx';
 import { balanceAtom, orderAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
@@ -29,6 +30,7 @@ export interface OrderProps {
 function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
   const { t, to } = useSite();
   const { order, stand, secondsLeft, check } = useFollowedOrder(first);
+  const balance = useAtomValue(balanceAtom);
   const tab = order.kind === 'refill' ? 'topup' : 'family';
   return (
     <div className="wrap task">
@@ -36,7 +38,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
         back={{ href: to(historyPath(tab)), text: t('payment:back_history') }}
         title={t(stand === 'waiting' ? 'payment:order.scan' : `payment:order.${order.kind}`)}
       >
-        {stand === 'waiting' ? <Countdown seconds={secondsLeft} /> : <BalanceInBar kind={order.kind} />}
+        {stand === 'waiting' ? <Countdown seconds={secondsLeft} /> : <BalanceOf kind={order.kind} balance={balance} />}
       </TaskBar>
       <div className="task-columns">
         <div className="grid content-start gap-4">
@@ -57,7 +59,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
   );
 }
 
-export const order: Screen<OrderProps> = {
+export const screen: Screen<OrderProps> = {
   open(store, props) {
     store.set(balanceAtom, props.balance);
     store.set(orderAtom, props.order);

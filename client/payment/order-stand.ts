@@ -25,6 +25,7 @@ export function orderStand({ state, checking }: Pick<Order, 'state'> & { checkin
 export const isPaid = (stand: OrderStand): boolean => stand === 'paid' || stand === 'done';
 
 /** Whether the order came to nothing, and another may be begun. */
-export const isOver = (stand: OrderStand): boolean => stand === 'expired' || stand === 'failed' || stand === 'cancelled';
+export const isOver = (stand: OrderStand): boolean =>
+  stand === 'expired' || stand === 'failed' || stand === 'cancelled';
 
 export type Stands = OrderSummary | WatchedOrder;

@@ -19,7 +19,11 @@ export function OrderTimeline({ order, stand }: { order: WatchedOrder; stand: Or
   const isPayment = order.kind === 'family_credit';
   if (!isOver(stand) && stand !== 'done') {
     if (stand !== 'paid') ahead.push({ key: 'to_pay', text: t('payment:step.to_pay'), at: null });
-    ahead.push({ key: 'to_process', text: t(isPayment ? 'payment:step.to_settle' : 'payment:step.to_process'), at: null });
+    ahead.push({
+      key: 'to_process',
+      text: t(isPayment ? 'payment:step.to_settle' : 'payment:step.to_process'),
+      at: null,
+    });
   }
   return (
     <Panel title={t('payment:step.title')}>

@@ -17,7 +17,11 @@ export function PackageChoice({ offer }: { offer: Offer }) {
   const coins = draft.choice === FREE_AMOUNT && isWish(wish) ? wish.coins : null;
   return (
     <Panel title={t('payment:package.title')}>
-      <div role="radiogroup" aria-label={t('payment:package.title')} className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
+      <div
+        role="radiogroup"
+        aria-label={t('payment:package.title')}
+        className="grid grid-cols-2 gap-2.5 md:grid-cols-3"
+      >
         {offer.packages.map((item) => (
           <Choice key={item.uuid} name="choice" value={item.uuid} checked={draft.choice === item.uuid}>
             <PackageFacts item={item} />

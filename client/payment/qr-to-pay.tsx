@@ -6,7 +6,7 @@ import { QrPaper } from '../ui/app/qr-paper.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { qrPicturePath } from './paths.ts';
-import { QrCode, type QrPicture } from './qr-card.tsx';
+import { QrCode, type QrPicture } from './qr-code.tsx';
 
 /** The QR with its sum, how to pay with it, and what else can be done with it. */
 export function QrToPay({

@@ -3,9 +3,9 @@ import type { Order } from '../../calls/payment-order.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { useSite } from '../site.tsx';
+import { PrintButton } from '../ui/app/print-button.tsx';
 import { ReceiptPaper, type ReceiptRow } from '../ui/app/receipt-paper.tsx';
 import { TaskBar } from '../ui/app/task-bar.tsx';
-import { PrintButton } from '../ui/app/print-button.tsx';
 import { Help } from './help.tsx';
 import { orderPath } from './paths.ts';
 
@@ -49,7 +49,10 @@ export function ReceiptPage({
   }));
   return (
     <div className="wrap task">
-      <TaskBar back={{ href: to(orderPath(order.uuid)), text: t('payment:back_order') }} title={t('payment:receipt.title')}>
+      <TaskBar
+        back={{ href: to(orderPath(order.uuid)), text: t('payment:back_order') }}
+        title={t('payment:receipt.title')}
+      >
         <PrintButton>{t('payment:receipt.print')}</PrintButton>
       </TaskBar>
       <ReceiptPaper

@@ -1,9 +1,10 @@
+import { useAtomValue } from 'jotai';
 import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
 import { TaskBar } from '../ui/app/task-bar.tsx';
-import { BalanceInBar } from './balance.tsx';
+import { BalanceOf } from './balance-of.tsx';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -21,10 +22,14 @@ export interface ResultProps {
 function ResultScreen({ order: first }: ResultProps) {
   const { t, to } = useSite();
   const { order, stand, check } = useFollowedOrder(first);
+  const balance = useAtomValue(balanceAtom);
   return (
     <div className="wrap task">
-      <TaskBar back={{ href: to(orderPath(order.uuid)), text: t('payment:back_order') }} title={t('payment:result.title')}>
-        <BalanceInBar kind={order.kind} />
+      <TaskBar
+        back={{ href: to(orderPath(order.uuid)), text: t('payment:back_order') }}
+        title={t('payment:result.title')}
+      >
+        <BalanceOf kind={order.kind} balance={balance} />
       </TaskBar>
       <div className="mx-auto grid max-w-130 gap-4">
         <OrderOutcome order={order} stand={stand} at="result" />
@@ -36,7 +41,7 @@ function ResultScreen({ order: first }: ResultProps) {
   );
 }
 
-export const result: Screen<ResultProps> = {
+export const screen: Screen<ResultProps> = {
   open(store, props) {
     store.set(balanceAtom, props.balance);
     store.set(orderAtom, props.order);

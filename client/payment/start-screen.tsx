@@ -1,20 +1,15 @@
 import type { Balance } from '../../calls/payment.ts';
-import type { OrderSummary } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
-import { TaskBar } from '../ui/app/task-bar.tsx';
 import { Acceptance } from './acceptance.tsx';
-import { BalanceInBar } from './balance.tsx';
 import { DebtChoice } from './debt-choice.tsx';
 import type { Draft, Offer } from './draft.ts';
 import { DraftBillPanel } from './draft-bill-panel.tsx';
-import { Help } from './help.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { OpenOrder } from './open-order.tsx';
 import { PackageChoice } from './package-choice.tsx';
 import { startPaths } from './paths.ts';
 import { PayBar } from './pay-bar.tsx';
-import { balanceAtom, draftAtom, sendingAtom, type Sending, type Vouchers, vouchersAtom } from './state.ts';
+import { balanceAtom, draftAtom, type Sending, sendingAtom, type Vouchers, vouchersAtom } from './state.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { VoucherChoice } from './voucher-choice.tsx';
 
@@ -26,48 +21,42 @@ export interface StartProps {
   sending: Sending;
   /** The same until an order was made: whatever is sent twice, from whichever tab, makes one order. */
   idempotency_key: string;
-  /** An order of this kind that still waits for its payment. */
-  open_order: OrderSummary | null;
 }
 
-/** Where an order begins: what, with which voucher, what it comes to, and the consent to it. One form, with or without scripts. */
-function StartScreen({ offer, idempotency_key, open_order }: StartProps) {
-  const { t, to } = useSite();
+/**
+ * Where an order begins: what, with which voucher, what it comes to, and the consent to it. One form, with or without
+ * scripts. What stands around it (start-frame.tsx) is not hydrated.
+ */
+function StartScreen({ offer, idempotency_key }: StartProps) {
+  const { to } = useSite();
   const { form, onChange, onSubmit } = useOrderForm(offer, idempotency_key);
   return (
-    <div className="wrap task">
-      <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t(`payment:start.${offer.kind}.title`)}>
-        <BalanceInBar kind={offer.kind} />
-      </TaskBar>
-      {open_order && <OpenOrder order={open_order} />}
-      <form
-        ref={form}
-        className="task-columns"
-        method="post"
-        action={to(startPaths[offer.kind])}
-        autoComplete="off"
-        noValidate
-        onChange={onChange}
-        onSubmit={onSubmit}
-      >
-        <input type="hidden" name="idempotency_key" value={idempotency_key} />
-        <div className="grid content-start gap-4">
-          {offer.kind === 'family_credit' ? <DebtChoice offer={offer} /> : <PackageChoice offer={offer} />}
-          <VoucherChoice offer={offer} />
-          <MethodChoice method={offer.method} />
-        </div>
-        <div className="task-side">
-          <DraftBillPanel offer={offer} />
-          <Acceptance />
-          <PayBar offer={offer} />
-        </div>
-      </form>
-      <Help />
-    </div>
+    <form
+      ref={form}
+      className="task-columns"
+      method="post"
+      action={to(startPaths[offer.kind])}
+      autoComplete="off"
+      noValidate
+      onChange={onChange}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="idempotency_key" value={idempotency_key} />
+      <div className="grid content-start gap-4">
+        {offer.kind === 'family_credit' ? <DebtChoice offer={offer} /> : <PackageChoice offer={offer} />}
+        <VoucherChoice offer={offer} />
+        <MethodChoice method={offer.method} />
+      </div>
+      <div className="task-side">
+        <DraftBillPanel offer={offer} />
+        <Acceptance />
+        <PayBar offer={offer} />
+      </div>
+    </form>
   );
 }
 
-export const start: Screen<StartProps> = {
+export const screen: Screen<StartProps> = {
   open(store, props) {
     store.set(balanceAtom, props.balance);
     store.set(draftAtom, props.draft);

@@ -15,13 +15,16 @@ export function StartTrouble({ kind }: { kind: OrderKind }) {
   if (repriced) return <Alert title={t('payment:trouble.repriced')}>{t('payment:trouble.repriced_text')}</Alert>;
   if (!trouble) return null;
   // The answer is lost; the key makes it safe to ask again.
-  if (isUnclear(trouble)) return <Alert title={t('payment:trouble.unclear')}>{t('payment:trouble.unclear_text')}</Alert>;
+  if (isUnclear(trouble))
+    return <Alert title={t('payment:trouble.unclear')}>{t('payment:trouble.unclear_text')}</Alert>;
   return (
     <Alert title={t('payment:trouble.refused')}>
       <TroubleText trouble={trouble} />
       {trouble.code === 'idempotency_key_reused' && (
         <p className="flex gap-4">
-          <TextLink href={to(historyPath(kind === 'refill' ? 'topup' : 'family'))}>{t('payment:trouble.see_order')}</TextLink>
+          <TextLink href={to(historyPath(kind === 'refill' ? 'topup' : 'family'))}>
+            {t('payment:trouble.see_order')}
+          </TextLink>
           <TextLink href={to(startPaths[kind])}>{t('payment:trouble.start_anew')}</TextLink>
         </p>
       )}

@@ -56,7 +56,10 @@ export const tryCodeAtom = atom(
   },
 );
 
-const usable = ({ voucher, discount_satang }: Pick<VoucherStanding, 'voucher' | 'discount_satang'>): VoucherStanding => ({
+const usable = ({
+  voucher,
+  discount_satang,
+}: Pick<VoucherStanding, 'voucher' | 'discount_satang'>): VoucherStanding => ({
   voucher,
   discount_satang,
   refusal: null,

@@ -19,7 +19,14 @@ export type IconName =
   | 'apple'
   | 'play'
   | 'save'
-  | 'print';
+  | 'print'
+  | 'heart'
+  | 'heart-full'
+  | 'search'
+  | 'gift'
+  | 'bag'
+  | 'truck'
+  | 'ticket';
 
 /** A picture beside words that say the same; it has no name of its own. The drawings are in one file that is fetched once. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 14 | 16 | 20 | 24 }) {

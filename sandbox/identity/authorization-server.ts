@@ -16,6 +16,8 @@ export const authorizationServer = new OAuthAuthorizationServer<SandboxBindings>
   scopesSupported: ['openid', 'profile', 'email'],
   accessTokenTTL: 600,
   refreshTokenTTL: 0,
+  // A refusal is the client's to tell of; the library would write it to the console.
+  onError: () => undefined,
 });
 
 /** The same request under the provider's fixed name. */

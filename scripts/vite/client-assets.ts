@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Assets } from '../../client/document.tsx';
 
-/** What the client build starts from: for public pages, and for app pages (whose areas the app itself imports). */
+/** What the client build starts from: for public pages, and for app pages (whose screens the app itself imports). */
 const entries = {
   stylesheet: 'client/ui/styles.css',
   plain: 'client/plain.ts',
@@ -67,8 +67,8 @@ function builtAssets(built: Manifest): Assets {
   ];
   const fonts = (chunk(entries.stylesheet).assets ?? []).filter((file) => /(thai|latin)-wght.*\.woff2$/.test(file));
   const needed = withImports(entries.app);
-  const areas = (chunk(entries.app).dynamicImports ?? []).map((name) => [
-    path.basename(path.dirname(name)),
+  const screens = (chunk(entries.app).dynamicImports ?? []).map((name) => [
+    name.replace(/^client\/(.*)-screen\.tsx$/, '$1'),
     [...new Set([...needed, ...withImports(name)])],
   ]);
   return {
@@ -78,7 +78,7 @@ function builtAssets(built: Manifest): Assets {
     app: {
       stylesheet: `/${chunk(entries.appStylesheet).file}`,
       script: `/${chunk(entries.app).file}`,
-      preloads: Object.fromEntries(areas),
+      preloads: Object.fromEntries(screens),
     },
   };
 }

@@ -6,8 +6,8 @@ import app from '../../api/index.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
 
-/** `token` is who asks, where the call wants to know. */
-export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string };
+/** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one. */
+export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string };
 
 export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1Database = env.DB): Promise<Response> {
   const query = new URLSearchParams();
@@ -15,7 +15,10 @@ export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1
   const url = `http://api${callPath(call.path, input.params ?? {})}?${query}`;
   const request = new Request(url, {
     method: call.method,
-    ...(input.token !== undefined && { headers: { authorization: `Bearer ${input.token}` } }),
+    headers: {
+      ...(input.token !== undefined && { authorization: `Bearer ${input.token}` }),
+      ...(input.key !== undefined && { 'idempotency-key': input.key }),
+    },
     ...(call.method === 'POST' && { body: new URLSearchParams(input.form as Record<string, string>) }),
   });
   return app.fetch(request, { ...env, DB: db }, createExecutionContext());

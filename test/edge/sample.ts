@@ -12,6 +12,9 @@ const texts = [
   '0812345678',
   'https://vela.test/',
   'somo@vela.test',
+  '10110',
+  '08:30',
+  '0123456789abcdef'.repeat(4),
 ];
 
 const jsonSchema = z.object({

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { inlineScriptsOf, scriptsOf, stylesheetsOf } from './markup.ts';
 import { publicPagesOf } from './site-map.ts';
+import { asBrowser } from './world.ts';
 
 const SCRIPT_BYTES = 6_000;
 const FIRST_VIEW_BYTES = 14_600;
@@ -13,7 +14,7 @@ const packed = (text: string) =>
   text === '' ? 0 : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
 const read = async (address: string) => {
-  const response = await fetch(new URL(address, origin));
+  const response = await fetch(new URL(address, origin), { headers: asBrowser });
   expect(response.status, address).toBe(200);
   return { text: await response.text(), headers: response.headers };
 };
@@ -31,7 +32,8 @@ async function withImports(address: string, seen = new Set<string>()): Promise<s
 }
 
 const headerBytes = (headers: Headers) =>
-  'HTTP/1.1 200 OK\r\n\r\n'.length + [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+  'HTTP/1.1 200 OK\r\n\r\n'.length +
+  [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
 
 test.for(publicPagesOf)('GET %s stays within its budgets', async (path) => {
   const { text: html, headers } = await read(path);
@@ -50,6 +52,5 @@ test.for(publicPagesOf)('GET %s stays within its budgets', async (path) => {
     html: packed(html),
     css: styles.map(({ text }) => packed(text)).reduce((sum, bytes) => sum + bytes, 0),
   };
-  if (process.env.SIZES) console.log(path, { script, ...parts, sum: parts.headers + parts.html + parts.css });
   expect(parts.headers + parts.html + parts.css, JSON.stringify(parts)).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
 });

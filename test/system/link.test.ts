@@ -30,7 +30,9 @@ beforeAll(async () => {
 });
 
 test('no link of the site leads to a page that is not there', () => {
-  const broken = [...pages].filter(([path, { status }]) => status !== 200 && !stillToCome.some((one) => one.test(path)));
+  const broken = [...pages].filter(
+    ([path, { status }]) => status !== 200 && !stillToCome.some((one) => one.test(path)),
+  );
   expect(broken.map(([path, { status, from }]) => `${from} -> ${path}: ${status}`)).toEqual([]);
   expect(pages.size).toBeGreaterThan(60);
 });
@@ -104,16 +106,19 @@ describe('what pages show and load', () => {
       if (response.status !== 200 || type !== types[extension] || !sound) {
         wrong.push(`${address}: ${response.status}, ${type}, ${body.length} bytes`);
       }
-      if (/^\/(?:assets|media)\//.test(url.pathname)) {
-        expect(response.headers.get('cache-control'), address).toMatch(/max-age=31536000.*immutable/);
-      }
+      const control = /^\/assets\//.test(url.pathname)
+        ? /^public, max-age=31536000, immutable$/
+        : /^public, max-age=\d{4,}/;
+      expect(response.headers.get('cache-control'), address).toMatch(control);
       expect(response.headers.get('x-content-type-options'), address).toBe('nosniff');
     }
     expect(wrong).toEqual([]);
   });
 
   test('link previews get pictures of 1200 × 630', async () => {
-    const previews = [...pages.values()].flatMap(({ html }) => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? []);
+    const previews = [...pages.values()].flatMap(
+      ({ html }) => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? [],
+    );
     for (const address of new Set(previews)) {
       const body = Buffer.from(await (await fetch(address)).arrayBuffer());
       expect([body.readUInt32BE(16), body.readUInt32BE(20)], address).toEqual([1200, 630]);

@@ -3,7 +3,9 @@
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
 
 const attribute = (html: string, tag: string, name: string): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}\\s[^>]*?\\b${name}="([^"]*)"`, 'gi'))].map(([, value = '']) => unescaped(value));
+  [...html.matchAll(new RegExp(`<${tag}\\s[^>]*?\\b${name}="([^"]*)"`, 'gi'))].map(([, value = '']) =>
+    unescaped(value),
+  );
 
 /** Where links lead, within the site or away, without the place within the page. */
 export const linksOf = (html: string) => [...new Set(attribute(html, 'a', 'href'))];

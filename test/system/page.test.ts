@@ -2,11 +2,12 @@
 import { describe, expect, inject, test } from 'vitest';
 import { casters } from '../../api/seed/caster.ts';
 import { endedLive, inLocale, inviter, live, posts, publicPages, publicPagesOf } from './site-map.ts';
+import { asBrowser } from './world.ts';
 
 const origin = inject('origin');
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(origin + path, { redirect: 'manual', headers });
+  const response = await fetch(origin + path, { redirect: 'manual', headers: { ...asBrowser, ...headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -77,7 +78,9 @@ test('Our VB leads through all ended lives, page by page, each shown once', asyn
     const { status, text }: { status: number; text: string } = await get(path);
     expect(status).toBe(200);
     shown.push(...[...text.matchAll(/href="\/live\/([^"]+)"/g)].map(([, slug = '']) => slug));
-    path = /href="(\/our-vb\?[^"]*cursor=[^"]*)"/.exec(text.replace(/hrefLang="en".*?<\/a>/gs, ''))?.[1]?.replaceAll('&amp;', '&');
+    path = /href="(\/our-vb\?[^"]*cursor=[^"]*)"/
+      .exec(text.replace(/hrefLang="en".*?<\/a>/gs, ''))?.[1]
+      ?.replaceAll('&amp;', '&');
     if (shown.length > 200) throw new Error('the pages do not end');
   }
   expect(new Set(shown).size).toBe(shown.length);

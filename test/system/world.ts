@@ -11,11 +11,16 @@ import { draw, migrate, seed } from '../../scripts/seed-world.ts';
 const root = path.join(import.meta.dirname, '../..');
 const configOf = (worker: string) => path.join(root, 'dist', worker, 'wrangler.json');
 
+/** Node's own name would make the edge take a test for a bot, which is sent whole pages. */
+export const asBrowser = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36',
+};
+
 export interface World {
   /** Where the edge listens, without a slash at the end. */
   url: string;
-  /** Asks the edge; redirects are not followed. */
-  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Asks the edge as a browser does; redirects are not followed. */
+  fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
   close: () => Promise<void>;
 }
 
@@ -37,15 +42,21 @@ export async function openWorld({ vars = {}, seeded = true }: Options = {}): Pro
     ],
   });
   const { url } = await harness.listen();
-  const { DB, MEDIA } = await harness.getWorker<ApiBindings>('vela-api').getEnv();
-  await migrate(DB);
-  if (seeded) {
-    await seed(DB);
-    await draw(MEDIA);
+  try {
+    const { DB, MEDIA } = await harness.getWorker<ApiBindings>('vela-api').getEnv();
+    await migrate(DB);
+    if (seeded) {
+      await seed(DB);
+      await draw(MEDIA);
+    }
+  } catch (error) {
+    await harness.close();
+    throw error;
   }
   return {
     url: url.origin,
-    fetch: (place, init) => fetch(url.origin + place, { redirect: 'manual', ...init }),
+    fetch: (place, init) =>
+      fetch(url.origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
     close: () => harness.close(),
   };
 }

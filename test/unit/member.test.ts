@@ -20,8 +20,7 @@ function browser(
 ) {
   const seen = { reports: [] as string[], told: [] as (string | null)[], removed: 0, sessions: 0, profiles: 0 };
   let kept = start.kept ?? null;
-  let ask: Parameters<Parameters<Surroundings['onOccasion']>[0]>[0] extends infer Why ? (why: Why) => void : never =
-    () => {};
+  let ask: (why: 'clock' | 'focus' | 'told') => void = () => undefined;
   const world = {
     now: 1_000_000,
     session: start.session ?? (null as SessionAnswer),

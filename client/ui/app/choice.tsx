@@ -19,14 +19,7 @@ export function Choice({
 }) {
   return (
     <label className={wide ? 'pick col-span-full' : 'pick'}>
-      <input
-        className="sr-only"
-        type="radio"
-        name={name}
-        value={value}
-        defaultChecked={checked}
-        disabled={disabled}
-      />
+      <input className="sr-only" type="radio" name={name} value={value} defaultChecked={checked} disabled={disabled} />
       {children}
     </label>
   );

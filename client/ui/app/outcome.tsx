@@ -25,7 +25,10 @@ export function Outcome({
   const { icon, tone } = looks[look];
   return (
     <section className="card grid justify-items-center gap-2 px-5 py-8 text-center">
-      <span className={`${tone} grid size-16 place-items-center rounded-full`} data-waiting={look === 'wait' || undefined}>
+      <span
+        className={`${tone} grid size-16 place-items-center rounded-full`}
+        data-waiting={look === 'wait' || undefined}
+      >
         <Icon name={icon} size={24} />
       </span>
       <h2 className="mt-2 text-xl font-bold">{title}</h2>

@@ -1,4 +1,9 @@
-const tones = { good: 'tone tone-green', wait: 'tone tone-gold', bad: 'tone tone-orange', over: 'bg-lift text-soft' } as const;
+const tones = {
+  good: 'tone tone-green',
+  wait: 'tone tone-gold',
+  bad: 'tone tone-orange',
+  over: 'bg-lift text-soft',
+} as const;
 
 /** A state in a word. */
 export function StateTag({ tone, text }: { tone: keyof typeof tones; text: string }) {

@@ -30,7 +30,7 @@ export const settings = {
   step_satang: 100,
   coins_per_baht: 10,
   order_ttl_ms: 600_000,
-  poll_ms: 30_000,
+  poll_ms: 60_000,
 };
 
 const gatewaySettings = {
@@ -54,6 +54,8 @@ export class MoneyWorld {
   nowMs = START_MS;
   /** At which of its steps the next worker dies; null: it lives. */
   diesAt: number | null = null;
+  /** At which of its steps something outside the next worker fails, once; the worker lives on. */
+  failsAt: number | null = null;
   /** How many steps the last worker took. */
   steps = 0;
   private alarmAtMs: number | null = null;
@@ -68,14 +70,16 @@ export class MoneyWorld {
     return new Date(this.nowMs);
   }
 
-  /** Runs something as one worker would; gives null where the worker died of it. */
+  /** Runs something as one worker would; gives null where it died of it, or did not get over what failed. */
   async worker<T>(work: (ports: PaymentPorts) => Promise<T>): Promise<T | null> {
-    const { diesAt } = this;
+    const { diesAt, failsAt } = this;
     this.diesAt = null;
+    this.failsAt = null;
     this.steps = 0;
     const step = () => {
       this.steps += 1;
       if (diesAt !== null && this.steps >= diesAt) throw new Died();
+      if (this.steps === failsAt) throw new Error('D1_ERROR: internal error');
     };
     const outside =
       <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result> | Result) =>
@@ -101,7 +105,8 @@ export class MoneyWorld {
     try {
       return await work(ports);
     } catch (error) {
-      if (diesAt !== null && this.steps >= diesAt) return null;
+      const isDisturbed = (diesAt !== null && this.steps >= diesAt) || (failsAt !== null && this.steps >= failsAt);
+      if (isDisturbed) return null;
       throw error;
     }
   }

@@ -1,0 +1,52 @@
+import {
+  type Address,
+  getOwnAddress,
+  listDistricts,
+  listProvinces,
+  listSubdistricts,
+  saveOwnAddress,
+} from '../../calls/address.ts';
+import type { On } from '../route.ts';
+import { addresses } from '../schema/address.ts';
+import { readDirectory } from './directory.ts';
+import { locate } from './locate.ts';
+import { type AddressRow, readSavedAddress, sentAddressOf } from './saved-address.ts';
+
+export const addressRoutes = (on: On) => {
+  on(listProvinces, async () => {
+    const { provinces } = await readDirectory();
+    return { data: provinces.map(({ id, name }) => ({ id, name })), next_cursor: null };
+  });
+
+  on(listDistricts, async ({ params }) => {
+    const province = (await readDirectory()).province(params.id);
+    if (!province) return { failed: 'province_not_found' };
+    return { data: province.districts.map(({ id, name }) => ({ id, name })), next_cursor: null };
+  });
+
+  on(listSubdistricts, async ({ params }) => {
+    const district = (await readDirectory()).district(params.id);
+    return district ? { data: [...district.subdistricts], next_cursor: null } : { failed: 'district_not_found' };
+  });
+
+  on(getOwnAddress, async (_, { db, caller }) => {
+    const row = await readSavedAddress(db, caller.user_uuid);
+    return { data: row && draw(row) };
+  });
+
+  on(saveOwnAddress, async ({ form }, { db, now, caller }) => {
+    const located = locate(await readDirectory(), form);
+    if ('failed' in located) return located;
+    const { postal_code: _, ...fields } = form;
+    const row = { ...fields, ...located, user_uuid: caller.user_uuid, saved_at_ms: now.getTime() };
+    await db.insert(addresses).values(row).onConflictDoUpdate({ target: addresses.user_uuid, set: row });
+    return { data: draw(row) };
+  });
+};
+
+const draw = (row: AddressRow): Address => ({
+  ...sentAddressOf(row),
+  subdistrict_id: row.subdistrict_id,
+  district_id: row.district_id,
+  province_id: row.province_id,
+});

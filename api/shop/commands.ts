@@ -1,0 +1,95 @@
+/** The commands of the shop: each has its effect once a key, all of it or nothing. */
+import type { z } from 'zod';
+import type { buyShopItem, redeemShopPrize, reserveShopItem } from '../../calls/shop.ts';
+import { readSentAddress } from '../address/saved-address.ts';
+import type { Caller } from '../env.ts';
+import { type Command, once, type StoredAnswer } from '../idempotency.ts';
+import type { Failed } from '../route.ts';
+import type { ItemRow } from './availability.ts';
+import { drawOrderSummary } from './draw-order.ts';
+import { refusalToBuy, refusalToReserve } from './may-take.ts';
+import type { ShopPorts } from './ports.ts';
+import { readPrize, refusalToRedeem } from './prize.ts';
+import { readAnyItem, readItem } from './read-item.ts';
+import { readStanding, type Standing } from './standing.ts';
+import { buyOne, buyReserved, redeemPrize, reserveOne, type Taken } from './take-order.ts';
+
+interface Asked<Call extends { form: z.ZodType }> {
+  caller: Caller;
+  command: Command;
+  form: z.output<Call['form']>;
+}
+
+type Outcome = Promise<StoredAnswer | Failed>;
+
+export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeof reserveShopItem>): Outcome =>
+  run(ports, command, async () => {
+    const { db, now } = ports;
+    const read = await readItem(db, form.item_uuid, now);
+    if ('failed' in read) return read;
+    const standing = await readStanding(db, read, caller.user_uuid, now);
+    const refusal = refusalToReserve(standing, now);
+    if (refusal) return refusal;
+    const { item, clearing } = standing;
+    await ports.startClock();
+    const seconds = item.reservation_seconds ?? 0;
+    const taken = reserveOne({ ...takingOf(ports, caller, item), seconds, price_coins: item.price_coins ?? 0 });
+    return begun(taken, { clearing, item, now });
+  });
+
+export const buy = (ports: ShopPorts, { caller, command, form }: Asked<typeof buyShopItem>): Outcome =>
+  run(ports, command, async () => {
+    const { db, now } = ports;
+    const read = await readAnyItem(db, form.item_uuid, now);
+    if ('failed' in read) return read;
+    const standing = await readStanding(db, read, caller.user_uuid, now);
+    const refusal = refusalToBuy(standing, { shown_coins: form.price_coins, now });
+    if (refusal) return refusal;
+    return begun(bought(ports, caller, standing, form.price_coins), { ...standing, now });
+  });
+
+function bought(
+  ports: ShopPorts,
+  caller: Caller,
+  { item, reservation, address }: Standing,
+  price_coins: number,
+): Taken {
+  return reservation
+    ? buyReserved(reservation, { item, address, now: ports.now })
+    : buyOne({ ...takingOf(ports, caller, item), price_coins, address });
+}
+
+export const redeem = (ports: ShopPorts, { caller, command, form }: Asked<typeof redeemShopPrize>): Outcome =>
+  run(ports, command, async () => {
+    const { db, now } = ports;
+    const won = await readPrize(db, form.prize_uuid, caller.user_uuid);
+    if (!won) return { failed: 'shop_prize_not_found' };
+    const { prize, item } = won;
+    const address = item.kind === 'physical' ? await readSentAddress(db, caller.user_uuid) : null;
+    const refusal = refusalToRedeem(won, { address, now });
+    if (refusal) return refusal;
+    const taken = redeemPrize({ ...takingOf(ports, caller, item), prize_uuid: prize.uuid, address });
+    return begun(taken, { clearing: [], item, now });
+  });
+
+/** One batch: the key's row, the effect, and the answer. */
+const run = (
+  { db, now }: ShopPorts,
+  command: Command,
+  begin: () => Promise<ReturnType<typeof begun> | Failed>,
+): Outcome => once(db, { command, now, steps: { begin } });
+
+const takingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) => ({
+  uuid: newUuid(),
+  user_uuid: caller.user_uuid,
+  item,
+  now,
+});
+
+const begun = (
+  { order, statements }: Taken,
+  { clearing, item, now }: Pick<Standing, 'clearing' | 'item'> & { now: Date },
+) => ({
+  statements: [...clearing, ...statements],
+  answer: { data: drawOrderSummary(order, item, now) },
+});

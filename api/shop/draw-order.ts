@@ -1,0 +1,55 @@
+/** Orders as the wire has them. */
+import type { ShopOrder, ShopOrderSummary } from '../../calls/shop-order.ts';
+import { moment } from '../moment.ts';
+import type { shopCodes, shopHoldings, shopOrderSteps, shopOrders } from '../schema/shop.ts';
+import type { ItemRow } from './availability.ts';
+import { drawSummary, momentOrNull } from './draw-item.ts';
+import { isHad } from './order-state.ts';
+
+export type OrderRow = typeof shopOrders.$inferSelect;
+
+/** What of an order is shown in a list. */
+export type OrderShown = Omit<OrderRow, 'order_key'>;
+
+/** An order with all that belongs to it. */
+export interface OrderView {
+  order: OrderRow;
+  item: ItemRow;
+  code: typeof shopCodes.$inferSelect | null;
+  holding: typeof shopHoldings.$inferSelect | null;
+  steps: readonly Pick<typeof shopOrderSteps.$inferSelect, 'step' | 'at_ms'>[];
+}
+
+/** An order as it truly is: a reservation is over at its deadline, whether it was cleared away or not. */
+export function asOf<Order extends OrderShown>(order: Order, now: Date): Order {
+  const { state, expires_at_ms } = order;
+  if (state !== 'reserved' || expires_at_ms === null || now.getTime() < expires_at_ms) return order;
+  return { ...order, state: 'revoked', revoked_by: 'time', moved_at_ms: expires_at_ms };
+}
+
+export function drawOrderSummary(given: OrderShown, item: ItemRow, now: Date): ShopOrderSummary {
+  const order = asOf(given, now);
+  return {
+    uuid: order.uuid,
+    item: drawSummary(item),
+    state: order.state,
+    price_coins: order.price_coins,
+    created_at: moment(order.created_at_ms),
+    moved_at: moment(order.moved_at_ms),
+    expires_at: momentOrNull(order.expires_at_ms),
+    revoked_by: order.revoked_by,
+    shipping_state: order.shipping_state,
+  };
+}
+
+export function drawOrder({ order, item, code, holding, steps }: OrderView, now: Date): ShopOrder {
+  const { shipping_state: state, ship_to, carrier, tracking_number } = order;
+  const isOwned = item.kind === 'digital' && isHad(order.state) && holding !== null;
+  return {
+    ...drawOrderSummary(order, item, now),
+    timeline: steps.map(({ step, at_ms }) => ({ step, at: moment(at_ms) })),
+    shipping: state && ship_to && { state, address: ship_to, carrier, tracking_number },
+    voucher: code && { code: code.code, valid_until: momentOrNull(code.valid_until_ms) },
+    owned: isOwned ? { until: momentOrNull(holding.owned_until_ms) } : null,
+  };
+}

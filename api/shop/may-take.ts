@@ -1,0 +1,51 @@
+/** May this user reserve, buy or redeem this, now. Pure: the reasons against it, in the order in which one meets them. */
+import { moment } from '../moment.ts';
+import type { Failed } from '../route.ts';
+import { availabilityOf } from './availability.ts';
+import { RESERVATIONS_MOST } from './reservation.ts';
+import { leftFor, type Standing } from './standing.ts';
+
+/** Why one of it cannot be taken off the shelf; null where it can. */
+function refusalToTake({ item, lapsed, taken }: Standing, now: Date): Failed | null {
+  if (item.is_listed !== 1) return { failed: 'shop_item_gone' };
+  const availability = availabilityOf(item, { now, lapsed });
+  if (availability === 'prize_only') return { failed: 'shop_prize_only' };
+  if (availability === 'not_yet') {
+    return { failed: 'shop_not_yet', facts: { sale_starts_at: moment(item.sale_starts_at_ms ?? 0) } };
+  }
+  if (availability === 'over')
+    return { failed: 'shop_over', facts: { sale_ends_at: moment(item.sale_ends_at_ms ?? 0) } };
+  if (leftFor(item, taken) === 0)
+    return { failed: 'shop_limit_reached', facts: { per_user_limit: item.per_user_limit } };
+  return availability === 'sold_out' ? { failed: 'shop_sold_out' } : null;
+}
+
+export function refusalToReserve(standing: Standing, now: Date): Failed | null {
+  const { item, reservation, reservation_count } = standing;
+  if (reservation) {
+    const expires_at = moment(reservation.expires_at_ms ?? 0);
+    return { failed: 'shop_already_reserved', facts: { order_uuid: reservation.uuid, expires_at } };
+  }
+  const refusal = refusalToTake(standing, now);
+  if (refusal) return refusal;
+  if (item.reservation_seconds === null) return { failed: 'shop_not_reservable' };
+  return reservation_count >= RESERVATIONS_MOST
+    ? { failed: 'shop_reservations_full', facts: { most: RESERVATIONS_MOST } }
+    : null;
+}
+
+/** Who has a reservation may buy what they hold, at the price of then, whatever became of the item meanwhile. */
+export function refusalToBuy(
+  standing: Standing,
+  { shown_coins, now }: { shown_coins: number; now: Date },
+): Failed | null {
+  const { item, reservation, coins, address } = standing;
+  const refusal = reservation ? null : refusalToTake(standing, now);
+  if (refusal) return refusal;
+  const price_coins = reservation?.price_coins ?? item.price_coins ?? 0;
+  if (shown_coins !== price_coins) return { failed: 'shop_price_changed', facts: { price_coins } };
+  if (item.kind === 'physical' && !address) return { failed: 'address_required' };
+  return coins < price_coins
+    ? { failed: 'coins_short', facts: { price_coins, coins, missing_coins: price_coins - coins } }
+    : null;
+}

@@ -1,0 +1,18 @@
+/** What the shop needs from outside, handed in, so that tests can take any of it away at any moment. */
+import type { Db } from '../db.ts';
+import type { Context } from '../env.ts';
+
+export interface ShopPorts {
+  db: Db;
+  now: Date;
+  newUuid: () => string;
+  /** Makes sure that the clock ticks. Done before the write that the clock is to see, never after. */
+  startClock: () => Promise<void>;
+}
+
+export const openShopPorts = ({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>): ShopPorts => ({
+  db,
+  now,
+  newUuid: () => crypto.randomUUID(),
+  startClock: async () => env.ORDER_CLOCK.getByName('orders').start(),
+});

@@ -1,0 +1,66 @@
+/** What users have won. */
+import { and, eq, gt } from 'drizzle-orm';
+import type { SentAddress } from '../../calls/address.ts';
+import { listPrizes, type Prize } from '../../calls/shop.ts';
+import type { Db } from '../db.ts';
+import { moment } from '../moment.ts';
+import { pageOf, startOf } from '../page.ts';
+import type { Failed, On } from '../route.ts';
+import { shopItems, shopOrders, shopPrizes } from '../schema/shop.ts';
+import { drawSummary, momentOrNull } from './draw-item.ts';
+
+const selectPrizes = (db: Db) =>
+  db
+    .select({ order_key: shopPrizes.order_key, prize: shopPrizes, item: shopItems, order_uuid: shopOrders.uuid })
+    .from(shopPrizes)
+    .innerJoin(shopItems, eq(shopItems.uuid, shopPrizes.item_uuid))
+    .leftJoin(shopOrders, eq(shopOrders.prize_uuid, shopPrizes.uuid));
+
+export type WonPrize = Awaited<ReturnType<typeof selectPrizes>>[number];
+
+/** A prize of this user; nobody else's can be told from one that is not there. */
+export async function readPrize(db: Db, uuid: string, userUuid: string): Promise<WonPrize | undefined> {
+  const [won] = await selectPrizes(db).where(
+    and(eq(shopPrizes.uuid, uuid.toLowerCase()), eq(shopPrizes.user_uuid, userUuid)),
+  );
+  return won;
+}
+
+/** Its time is over at its deadline, whether that was written down or not. */
+const stateOf = ({ state, redeem_until_ms }: WonPrize['prize'], now: Date): Prize['state'] =>
+  state === 'redeemable' && redeem_until_ms !== null && now.getTime() >= redeem_until_ms ? 'over' : state;
+
+/** Pure: why a prize cannot be redeemed now; null where it can. */
+export function refusalToRedeem(
+  { prize, item, order_uuid }: WonPrize,
+  { address, now }: { address: SentAddress | null; now: Date },
+): Failed | null {
+  const state = stateOf(prize, now);
+  if (state === 'redeemed') return { failed: 'shop_prize_redeemed', facts: { order_uuid } };
+  if (state === 'over')
+    return { failed: 'shop_prize_over', facts: { redeem_until: moment(prize.redeem_until_ms ?? 0) } };
+  return item.kind === 'physical' && !address ? { failed: 'address_required' } : null;
+}
+
+export const prizeRoutes = (on: On) => {
+  on(listPrizes, async ({ query }, { db, now, caller }) => {
+    const start = startOf(`prizes:${caller.user_uuid}`, query);
+    if ('failed' in start) return start;
+    const rows = await selectPrizes(db)
+      .where(and(eq(shopPrizes.user_uuid, caller.user_uuid), gt(shopPrizes.order_key, start.after)))
+      .orderBy(shopPrizes.order_key)
+      .limit(start.limit + 1);
+    return pageOf(start, rows, (won) => draw(won, now));
+  });
+};
+
+const draw = ({ prize, item, order_uuid }: WonPrize, now: Date): Prize => ({
+  uuid: prize.uuid,
+  item: drawSummary(item),
+  state: stateOf(prize, now),
+  reason: { th: prize.reason_th, en: prize.reason_en },
+  needs_address: item.kind === 'physical',
+  won_at: moment(prize.won_at_ms),
+  redeem_until: momentOrNull(prize.redeem_until_ms),
+  order_uuid,
+});

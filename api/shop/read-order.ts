@@ -1,0 +1,42 @@
+/** A user's orders. Nobody else's can be told from one that is not there. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import { shopCodes, shopHoldings, shopItems, shopOrderSteps, shopOrders } from '../schema/shop.ts';
+import type { OrderView } from './draw-order.ts';
+
+export const selectOrders = (db: Db) =>
+  db
+    .select({ order_key: shopOrders.order_key, order: shopOrders, item: shopItems })
+    .from(shopOrders)
+    .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid));
+
+export type OrderRead = Awaited<ReturnType<typeof selectOrders>>[number];
+
+const isOwn = (uuid: string, userUuid: string) =>
+  and(eq(shopOrders.uuid, uuid.toLowerCase()), eq(shopOrders.user_uuid, userUuid));
+
+export async function readOrder(db: Db, uuid: string, userUuid: string): Promise<OrderRead | undefined> {
+  const [read] = await selectOrders(db).where(isOwn(uuid, userUuid));
+  return read;
+}
+
+export async function readOrderView(db: Db, uuid: string, userUuid: string): Promise<OrderView | undefined> {
+  const [[read], steps] = await Promise.all([
+    db
+      .select({ order: shopOrders, item: shopItems, code: shopCodes, holding: shopHoldings })
+      .from(shopOrders)
+      .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
+      .leftJoin(shopCodes, eq(shopCodes.uuid, shopOrders.code_uuid))
+      .leftJoin(
+        shopHoldings,
+        and(eq(shopHoldings.user_uuid, shopOrders.user_uuid), eq(shopHoldings.item_uuid, shopOrders.item_uuid)),
+      )
+      .where(isOwn(uuid, userUuid)),
+    db
+      .select({ step: shopOrderSteps.step, at_ms: shopOrderSteps.at_ms })
+      .from(shopOrderSteps)
+      .where(eq(shopOrderSteps.order_uuid, uuid.toLowerCase()))
+      .orderBy(shopOrderSteps.version, sql`rowid`),
+  ]);
+  return read && { ...read, steps };
+}

@@ -1,0 +1,37 @@
+/** A user takes their reservation back. */
+import type { Caller } from '../env.ts';
+import type { Failed } from '../route.ts';
+import { shopOrders } from '../schema/shop.ts';
+import { type Decision, decided, updateRow } from '../statement.ts';
+import { asOf, drawOrderSummary, type OrderRow } from './draw-order.ts';
+import type { ShopPorts } from './ports.ts';
+import { type OrderRead, readOrder } from './read-order.ts';
+
+type Revoked = { data: ReturnType<typeof drawOrderSummary> } | Failed;
+
+export const revoke = ({ db, now }: ShopPorts, { caller, uuid }: { caller: Caller; uuid: string }): Promise<Revoked> =>
+  decided(db, async () => revocationOf(await readOrder(db, uuid, caller.user_uuid), now));
+
+/** Pure. One that is revoked, or has lapsed, stays so; what was bought cannot be taken back. */
+export function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {
+  if (!read || read.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
+  const { order, item } = read;
+  if (order.state === 'bought') return refused({ failed: 'shop_reservation_used', facts: { order_uuid: order.uuid } });
+  if (order.state === 'revoked') return { statements: [], outcome: { data: drawOrderSummary(order, item, now) } };
+  const ended = endOf(order, now);
+  const { version, state, revoked_by, moved_at_ms } = ended;
+  return {
+    statements: [updateRow(shopOrders, { uuid: order.uuid }, { version, state, revoked_by, moved_at_ms })],
+    outcome: { data: drawOrderSummary(ended, item, now) },
+  };
+}
+
+function endOf(order: OrderRow, now: Date): OrderRow {
+  const version = order.version + 1;
+  const lapsed = asOf(order, now);
+  return lapsed.state === 'revoked'
+    ? { ...lapsed, version }
+    : { ...order, version, state: 'revoked', revoked_by: 'user', moved_at_ms: now.getTime() };
+}
+
+const refused = (outcome: Failed): Decision<Failed> => ({ statements: [], outcome });

@@ -1,0 +1,29 @@
+/** The shop. Literal paths stand before `/v3/shop/{uuid}`, which would have them as items. */
+import { buyShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../calls/shop.ts';
+import type { On } from '../route.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { buy, redeem, reserve } from './commands.ts';
+import { historyRoutes } from './history.ts';
+import { ownItemRoutes } from './own-items.ts';
+import { openShopPorts } from './ports.ts';
+import { prizeRoutes } from './prize.ts';
+import { revoke } from './revoke.ts';
+
+export const shopRoutes = (on: On) => {
+  historyRoutes(on);
+  prizeRoutes(on);
+  ownItemRoutes(on);
+  on(buyShopItem, ({ form }, { caller, command, ...context }) =>
+    buy(openShopPorts(context), { caller, command, form }),
+  );
+  on(redeemShopPrize, ({ form }, { caller, command, ...context }) =>
+    redeem(openShopPorts(context), { caller, command, form }),
+  );
+  on(reserveShopItem, ({ form }, { caller, command, ...context }) =>
+    reserve(openShopPorts(context), { caller, command, form }),
+  );
+  on(revokeReservation, ({ params }, { caller, ...context }) =>
+    revoke(openShopPorts(context), { caller, uuid: params.id }),
+  );
+  catalogueRoutes(on);
+};

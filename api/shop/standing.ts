@@ -1,0 +1,70 @@
+/** How a user stands before an item: what decides whether they may reserve or buy it. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { SentAddress } from '../../calls/address.ts';
+import { readSentAddress } from '../address/saved-address.ts';
+import type { Db } from '../db.ts';
+import { userCoins } from '../ledger/account.ts';
+import { ledgerAccounts } from '../schema/ledger.ts';
+import { shopHoldings, shopOrders } from '../schema/shop.ts';
+import type { Statement } from '../statement.ts';
+import type { ItemRow } from './availability.ts';
+import type { OrderRow } from './draw-order.ts';
+import type { ItemRead } from './read-item.ts';
+import { lapseOfItem, lapseOfUser } from './reservation.ts';
+
+export interface Standing extends ItemRead {
+  /** The user's reservation of the item, while it holds. */
+  reservation: OrderRow | null;
+  /** How many reservations of theirs hold now. */
+  reservation_count: number;
+  /** Bought, or reserved and not lapsed. */
+  taken: number;
+  coins: number;
+  address: SentAddress | null;
+  /** Clears away what has lapsed, so that the database counts as this does. */
+  clearing: Statement[];
+}
+
+export async function readStanding(db: Db, read: ItemRead, userUuid: string, now: Date): Promise<Standing> {
+  const { item, lapsed } = read;
+  const [reserved, [holding], coins, address] = await Promise.all([
+    db
+      .select()
+      .from(shopOrders)
+      .where(and(eq(shopOrders.user_uuid, userUuid), sql`state = 'reserved'`)),
+    db
+      .select({ taken: shopHoldings.taken })
+      .from(shopHoldings)
+      .where(and(eq(shopHoldings.user_uuid, userUuid), eq(shopHoldings.item_uuid, item.uuid))),
+    readCoins(db, userUuid),
+    item.kind === 'physical' ? readSentAddress(db, userUuid) : null,
+  ]);
+  const isOver = ({ expires_at_ms }: OrderRow) => expires_at_ms !== null && expires_at_ms <= now.getTime();
+  const open = reserved.filter((order) => !isOver(order));
+  const lapsedOfItem = reserved.filter((order) => isOver(order) && order.item_uuid === item.uuid).length;
+  return {
+    item,
+    lapsed,
+    reservation: open.find(({ item_uuid }) => item_uuid === item.uuid) ?? null,
+    reservation_count: open.length,
+    taken: (holding?.taken ?? 0) - lapsedOfItem,
+    coins,
+    address,
+    clearing: [
+      ...(open.length < reserved.length ? [lapseOfUser(userUuid, now)] : []),
+      ...(lapsed > 0 ? [lapseOfItem(item.uuid, now)] : []),
+    ],
+  };
+}
+
+export async function readCoins(db: Db, userUuid: string): Promise<number> {
+  const [account] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, userCoins(userUuid).id));
+  return account?.balance ?? 0;
+}
+
+/** How many more the user may take; null: any number. */
+export const leftFor = ({ per_user_limit }: Pick<ItemRow, 'per_user_limit'>, taken: number): number | null =>
+  per_user_limit === null ? null : Math.max(0, per_user_limit - taken);

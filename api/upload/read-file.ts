@@ -1,0 +1,32 @@
+/** Reads the one file of a multipart body, and no more bytes than it may have. Its name and its type are not looked at. */
+import type { Failed } from '../route.ts';
+
+const FIELD = 'file';
+
+/** What multipart/form-data puts around a file. */
+const AROUND_BYTES = 4_096;
+
+export async function readFile(request: Request, most_bytes: number): Promise<Uint8Array<ArrayBuffer> | Failed> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type) || !request.body) return { failed: 'upload_missing' };
+  const tooLarge: Failed = { failed: 'upload_too_large', facts: { most_bytes } };
+  const whole = await readAtMost(request.body, most_bytes + AROUND_BYTES);
+  if (!whole) return tooLarge;
+  const form = await new Response(whole, { headers: { 'content-type': type } }).formData().catch(() => null);
+  const file = form?.get(FIELD);
+  if (!(file instanceof Blob) || file.size === 0) return { failed: 'upload_missing' };
+  return file.size > most_bytes ? tooLarge : new Uint8Array(await file.arrayBuffer());
+}
+
+/** Null where there is more; a length that the sender claims is not believed. */
+async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Blob | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > most) return null;
+    chunks.push(new Uint8Array(chunk));
+  }
+  return new Blob(chunks);
+}

@@ -1,0 +1,68 @@
+/** What happens on the platform and counts somewhere. Rankings, events and monsters are all sums of these. */
+import { z } from 'zod';
+import { defineCall, one } from './call.ts';
+import { moment, uuid } from './field.ts';
+
+/** What somebody reports. What `amount` is: coins (gift, sticker, vip, purchase), seconds (watching, streaming), candies (pk). */
+export const reportedKinds = ['gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase'] as const;
+
+/** What the host makes of other facts by itself: a blow from a gift, a day with a blow, the levels that fell. */
+export const derivedKinds = ['monster_hit', 'monster_date', 'monster_level'] as const;
+
+export const factKinds = [...reportedKinds, ...derivedKinds] as const;
+export type FactKind = (typeof factKinds)[number];
+
+/** A gift or sticker within a match (`pk`), a whole set of stickers, how a match ended, what was bought. */
+export const factVariant = z.enum(['pk', 'set', 'won', 'lost', 'drawn', 'refill', 'shop']);
+export type FactVariant = z.infer<typeof factVariant>;
+
+/** Facts that everybody in the room sees as they happen; who watches and who tops up is nobody else's business. */
+export const publicKinds: readonly FactKind[] = [
+  'gift',
+  'sticker',
+  'streaming',
+  'vip',
+  'pk',
+  'monster_hit',
+  'monster_date',
+  'monster_level',
+];
+
+/** A fact as it is exported: all that a standing is computed from. */
+export const exportedFact = z.object({
+  id: z.string(),
+  kind: z.enum(factKinds),
+  variant: factVariant.nullable(),
+  vb_uuid: uuid.nullable(),
+  user_uuid: uuid.nullable(),
+  vb_role: z.string().nullable(),
+  amount: z.number().int().positive(),
+  quantity: z.number().int().positive(),
+  happened_at_ms: z.number().int().nonnegative(),
+});
+export type ExportedFact = z.infer<typeof exportedFact>;
+
+const whole = z
+  .string()
+  .regex(/^[1-9]\d{0,11}$/)
+  .transform(Number);
+
+export const recordFact = defineCall({
+  method: 'POST',
+  path: '/v1/facts',
+  summary: 'Reports what happened, for the servers of the app. The id makes it count once, however often it is sent',
+  access: 'staff',
+  form: z.object({
+    id: z.string().regex(/^[A-Za-z0-9._-]{8,80}$/),
+    kind: z.enum(reportedKinds),
+    variant: factVariant.optional(),
+    vb_uuid: uuid.optional(),
+    user_uuid: uuid.optional(),
+    live_uuid: uuid.optional(),
+    amount: whole,
+    quantity: whole.default(1),
+    /** Not in the future, and not more than a week ago. */
+    happened_at: moment,
+  }),
+  answer: one(z.object({ id: z.string(), is_new: z.boolean() })),
+});

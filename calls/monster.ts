@@ -1,0 +1,79 @@
+/** Monsters: one an event, with levels that fall one after the other under the gifts of everybody. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from './call.ts';
+import { byEvent, eventState, eventTarget, forCaller, lively } from './event.ts';
+import { bilingual, count, day, moment, uuid } from './field.ts';
+import { standing } from './ranking.ts';
+
+export const monsterLevel = z.object({
+  level: z.number().int().positive(),
+  name: bilingual,
+  hit_points: z.number().int().positive(),
+  /** What is left of them. */
+  hit_points_left: count,
+  is_down: z.boolean(),
+});
+
+export const monster = z.object({
+  event_uuid: uuid,
+  state: eventState,
+  server_time: moment,
+  /** The level that is being fought; null: all are down. */
+  current_level: z.number().int().positive().nullable(),
+  hit_points: z.number().int().positive(),
+  damage: count,
+  hit_count: count,
+  last_hit_at: moment.nullable(),
+  is_defeated: z.boolean(),
+  levels: z.array(monsterLevel),
+  /** Damage of a coin's worth of gift. */
+  damage_per_coin: z.number().int().positive(),
+});
+export type Monster = z.infer<typeof monster>;
+
+/** A line of the history: a level, or a day; the other one is null. */
+export const monsterHistoryLine = z.object({
+  level: z.number().int().positive().nullable(),
+  day: day.nullable(),
+  /** Of a level: what it has taken; of a day: what was dealt that day. */
+  damage: count,
+  /** Of a level: the minute in which it fell; null while it stands, and for a day. */
+  fell_at: moment.nullable(),
+  /** Of a day: how many levels were down at its end. */
+  levels_down: count.nullable(),
+});
+export type MonsterHistoryLine = z.infer<typeof monsterHistoryLine>;
+
+export const getMonster = defineCall({
+  method: 'GET',
+  path: '/v1/events/monster/{id}',
+  summary: 'The monster of an event: its levels and what is left of them',
+  access: 'public',
+  cache: { fresh_seconds: 2, stale_seconds: 30 },
+  params: byEvent,
+  answer: one(monster),
+});
+export const getOwnMonster = forCaller(getMonster, '/v2/events/monster/{id}');
+
+export const listMonsterHistory = defineCall({
+  method: 'GET',
+  path: '/v1/events/monster/history/{id}/{by}',
+  summary: 'How the fight went: by level (when each fell) or by date (what each Bangkok day dealt)',
+  access: 'public',
+  cache: { fresh_seconds: 30, stale_seconds: 300 },
+  params: byEvent.extend({ by: z.enum(['level', 'date']) }),
+  answer: list(monsterHistoryLine),
+});
+export const listOwnMonsterHistory = forCaller(listMonsterHistory, '/v2/events/monster/history/{id}/{by}');
+
+export const listMonsterRanking = defineCall({
+  method: 'GET',
+  path: '/v1/events/monster/ranking/{id}/{target}',
+  summary: 'Who dealt the most damage: VBs by the gifts in their rooms, or users by theirs',
+  access: 'public',
+  cache: lively,
+  params: byEvent.extend({ target: eventTarget }),
+  query: pageQuery,
+  answer: list(standing),
+});
+export const listOwnMonsterRanking = forCaller(listMonsterRanking, '/v2/events/monster/ranking/{id}/{target}');

@@ -1,0 +1,69 @@
+/**
+ * What is ranked by what: one table. The host's database holds the same as rows (`ranking_rules`; a test compares), and
+ * one trigger computes every ranking from them as facts arrive. A new ranking is a line here and rows in a migration.
+ */
+import type { FactKind, FactVariant } from './fact.ts';
+
+/** What of a fact counts: its amount, its pieces, or that it happened. */
+export type Measure = 'amount' | 'quantity' | 'one';
+
+/** One kind of fact that counts; with a variant, only facts of that variant. */
+export interface Count {
+  fact: FactKind;
+  measure: Measure;
+  variant?: FactVariant;
+}
+
+/** Among whom: all, those of a family's VBs, of a VB's role, or what happened with one VB or in one live. */
+export type Scope = 'everyone' | 'family' | 'role' | 'vb' | 'live';
+
+export type Period = 'day' | 'week' | 'month' | 'all';
+
+export interface RankingRule {
+  ranked: 'vb' | 'user';
+  counts: readonly Count[];
+  boards: Partial<Record<Scope, readonly Period[]>>;
+}
+
+const periods = ['day', 'week', 'month'] as const;
+const everyone = { everyone: periods };
+const everyoneAndFamilies = { everyone: periods, family: periods };
+const everyoneAndRoles = { everyone: periods, role: periods };
+
+const amountOf = (fact: FactKind, variant?: FactVariant): Count => ({ fact, measure: 'amount', ...(variant && { variant }) });
+const piecesOf = (fact: FactKind): Count => ({ fact, measure: 'quantity' });
+const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({ fact, measure: 'one', ...(variant && { variant }) });
+
+export const rankingRules = {
+  usercoin: { ranked: 'user', counts: [amountOf('gift')], boards: { everyone: [...periods, 'all'] } },
+  /** A V-token is a candy: one for each coin's worth of gifts and stickers. */
+  uservtoken: {
+    ranked: 'vb',
+    counts: [amountOf('gift'), amountOf('sticker')],
+    boards: { everyone: [...periods, 'all'], family: periods },
+  },
+  vb_payers: { ranked: 'user', counts: [amountOf('gift')], boards: { vb: ['day', 'month', 'all'] } },
+  live_payers: { ranked: 'user', counts: [amountOf('gift')], boards: { live: ['all'] } },
+  live_streaming: { ranked: 'vb', counts: [amountOf('streaming')], boards: everyoneAndFamilies },
+  collect_sticker: { ranked: 'vb', counts: [piecesOf('sticker')], boards: everyone },
+  collect_sticker_set: { ranked: 'vb', counts: [timesOf('sticker', 'set')], boards: everyone },
+  vb_collect_vip: { ranked: 'vb', counts: [timesOf('vip')], boards: everyoneAndFamilies },
+  defeat_monster: { ranked: 'vb', counts: [amountOf('monster_hit')], boards: everyone },
+  pk_candy: { ranked: 'vb', counts: [amountOf('gift', 'pk')], boards: everyoneAndRoles },
+  pk_match: { ranked: 'vb', counts: [timesOf('pk', 'won')], boards: everyoneAndRoles },
+  monster_level: { ranked: 'vb', counts: [amountOf('monster_level')], boards: everyone },
+  monster_date: { ranked: 'vb', counts: [timesOf('monster_date')], boards: everyone },
+  topbuy: { ranked: 'user', counts: [amountOf('purchase', 'refill')], boards: everyone },
+  live_watching: { ranked: 'user', counts: [amountOf('watching')], boards: everyoneAndFamilies },
+  spend_coin: {
+    ranked: 'user',
+    counts: [amountOf('gift'), amountOf('sticker'), amountOf('vip'), amountOf('purchase', 'shop')],
+    boards: everyoneAndFamilies,
+  },
+  pk_sent_coin: { ranked: 'user', counts: [amountOf('gift', 'pk')], boards: everyone },
+  count_sticker: { ranked: 'user', counts: [piecesOf('sticker')], boards: everyone },
+  user_defeat_monster: { ranked: 'user', counts: [amountOf('monster_hit')], boards: everyone },
+} satisfies Record<string, RankingRule>;
+
+export type RankingKey = keyof typeof rankingRules;
+export const rankingKeys = Object.keys(rankingRules) as [RankingKey, ...RankingKey[]];

@@ -1,0 +1,9 @@
+/** The hydrated screens, by area and name. Each is loaded by itself, so that a page brings no more than its own code. */
+export const screens = {
+  'payment/start': () => import('../payment/start-screen.tsx'),
+  'payment/order': () => import('../payment/order-screen.tsx'),
+  'payment/result': () => import('../payment/result-screen.tsx'),
+};
+
+export type ScreenName = keyof typeof screens;
+export type ScreenOf<Name extends ScreenName> = Awaited<ReturnType<(typeof screens)[Name]>>['screen'];

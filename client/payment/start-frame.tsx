@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Balance } from '../../calls/payment.ts';
+import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
+import { useSite } from '../site.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { BalanceOf } from './balance-of.tsx';
+import { Help } from './help.tsx';
+import { OpenOrder } from './open-order.tsx';
+
+/** What stands around the form on which an order begins, and does not change while it is filled in. */
+export function StartFrame({
+  kind,
+  balance,
+  openOrder,
+  children,
+}: {
+  kind: OrderKind;
+  balance: Balance | null;
+  /** An order of this kind that still waits for its payment. */
+  openOrder: OrderSummary | null;
+  children: ReactNode;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t(`payment:start.${kind}.title`)}>
+        <BalanceOf kind={kind} balance={balance} />
+      </TaskBar>
+      {openOrder && <OpenOrder order={openOrder} />}
+      {children}
+      <Help />
+    </div>
+  );
+}

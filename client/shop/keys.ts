@@ -1,0 +1,14 @@
+/**
+ * Idempotency keys that name what is done, so that it is the same in every tab: whatever is sent twice happens once.
+ * The host keeps keys apart by who sends them.
+ */
+import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+import { priceFor } from './stand.ts';
+
+/** Buys what is held by its reservation; off the shelf, the first, the second and so on. */
+export function buyKey(item: ShopItem, own: OwnItem): string {
+  const which = own.reservation?.uuid ?? `${own.taken_count}-${priceFor(item, own)}`;
+  return `buy:${item.uuid}:${which}`;
+}
+
+export const redeemKey = (prizeUuid: string): string => `redeem:${prizeUuid}`;

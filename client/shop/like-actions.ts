@@ -1,0 +1,57 @@
+/**
+ * Likes: shown at once, sent behind. What is wanted last is what is sent last, however fast somebody taps, and a like
+ * that could not be saved is taken back before their eyes.
+ */
+import { atom } from 'jotai';
+import type { ShopItem } from '../../calls/shop.ts';
+import type { Locale } from '../i18n.ts';
+import { sendLike } from './api.ts';
+import { ownAtom, ownItemIn } from './state.ts';
+
+export interface Like {
+  is_liked: boolean;
+  like_count: number;
+}
+
+/** By item: what is shown in place of what the page came with. */
+const wantedAtom = atom<Record<string, Like>>({});
+/** Items whose likes are on their way. */
+const sendingAtom = atom<ReadonlySet<string>>(new Set<string>());
+/** The last like could not be saved. */
+export const likeFailedAtom = atom(false);
+
+/** How the like of an item is shown. */
+export const likeReaderAtom = atom((get) => {
+  const own = get(ownAtom);
+  const wanted = get(wantedAtom);
+  return ({ uuid, like_count }: Pick<ShopItem, 'uuid' | 'like_count'>): Like =>
+    wanted[uuid] ?? { is_liked: ownItemIn(own, uuid)?.is_liked ?? false, like_count };
+});
+
+export const toggleLikeAtom = atom(null, async (get, set, { item, locale }: { item: ShopItem; locale: Locale }) => {
+  const { uuid } = item;
+  const put = (like: Like) => set(wantedAtom, (all) => ({ ...all, [uuid]: like }));
+  const before = get(likeReaderAtom)(item);
+  put(toggled(before));
+  set(likeFailedAtom, false);
+  if (get(sendingAtom).has(uuid)) return;
+  set(sendingAtom, (all) => new Set([...all, uuid]));
+  let saved = before;
+  for (;;) {
+    const { is_liked } = get(likeReaderAtom)(item);
+    if (is_liked === saved.is_liked) break;
+    const sent = await sendLike(locale, uuid, is_liked);
+    if (!sent.ok) {
+      set(likeFailedAtom, true);
+      break;
+    }
+    saved = sent.answer.data;
+  }
+  put(saved);
+  set(sendingAtom, (all) => new Set([...all].filter((other) => other !== uuid)));
+});
+
+const toggled = ({ is_liked, like_count }: Like): Like => ({
+  is_liked: !is_liked,
+  like_count: Math.max(0, like_count + (is_liked ? -1 : 1)),
+});

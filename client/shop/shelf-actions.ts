@@ -1,0 +1,31 @@
+/** The next page of the shelf, put below what is there. */
+import { atom } from 'jotai';
+import type { Locale } from '../i18n.ts';
+import { readMine, readShelf } from './api.ts';
+import type { ShelfView } from './paths.ts';
+import { itemsAtom, ownAtom } from './state.ts';
+
+/** Where the next page begins; null on the last. */
+export const nextAtom = atom<string | null>(null);
+export const moreAtom = atom<'idle' | 'loading' | 'failed'>('idle');
+
+export const readMoreAtom = atom(null, async (get, set, { locale, view }: { locale: Locale; view: ShelfView }) => {
+  const cursor = get(nextAtom);
+  if (cursor === null || get(moreAtom) === 'loading') return;
+  set(moreAtom, 'loading');
+  const asked = await readShelf(locale, view, cursor);
+  if (!asked.ok) {
+    set(moreAtom, 'failed');
+    return;
+  }
+  const { data, next_cursor } = asked.answer;
+  const mine = get(ownAtom) && data.length > 0 ? await readMine(locale, data.map(({ uuid }) => uuid)) : null;
+  if (mine?.ok) {
+    const { coins, items } = mine.answer.data;
+    set(ownAtom, (own) => own && { coins, items: [...own.items, ...items] });
+  }
+  const known = new Set(get(itemsAtom).map(({ uuid }) => uuid));
+  set(itemsAtom, (items) => [...items, ...data.filter(({ uuid }) => !known.has(uuid))]);
+  set(nextAtom, next_cursor);
+  set(moreAtom, 'idle');
+});

@@ -1,0 +1,31 @@
+/** Where somebody stands before an item: what the page offers them. Pure: the clock comes in. */
+import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+
+export type Reservation = NonNullable<OwnItem['reservation']>;
+
+export type Stand =
+  /** Held for them: until then it can be bought whatever becomes of the item. */
+  | { stand: 'reserved'; reservation: Reservation }
+  /** Theirs for good, and one is enough. */
+  | { stand: 'owned' }
+  | { stand: 'limit' | 'on_sale' | 'sold_out' | 'not_yet' | 'over' | 'prize_only' };
+
+/** A reservation as far as the clock says that it still holds. */
+export const openReservation = (own: OwnItem | null, nowMs: number): Reservation | null =>
+  own?.reservation && Date.parse(own.reservation.expires_at) > nowMs ? own.reservation : null;
+
+/** `own` is null for a visitor. */
+export function standOf(item: ShopItem, own: OwnItem | null, nowMs: number): Stand {
+  const reservation = openReservation(own, nowMs);
+  if (reservation) return { stand: 'reserved', reservation };
+  if (item.availability === 'prize_only') return { stand: 'prize_only' };
+  if (own?.left_for_me === 0) return { stand: own.owned?.until === null ? 'owned' : 'limit' };
+  return { stand: item.availability };
+}
+
+/** What it costs them: the price of when it was held, or that of now. */
+export const priceFor = (item: ShopItem, own: OwnItem | null): number =>
+  own?.reservation?.price_coins ?? item.price_coins ?? 0;
+
+/** Coins that are missing to buy it. */
+export const missingCoins = (price: number, coins: number): number => Math.max(0, price - coins);

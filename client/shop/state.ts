@@ -1,0 +1,36 @@
+/** What the shop's screens know and change, as atoms. A screen's `open` puts in what the server sent. */
+import { atom } from 'jotai';
+import type { ShopOrderSummary } from '../../calls/shop-order.ts';
+import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+import type { Trouble } from '../app/ask.ts';
+
+/** What is the viewer's: null for a visitor, and where it could not be had. */
+export interface Own {
+  coins: number;
+  items: OwnItem[];
+}
+
+export const ownAtom = atom<Own | null>(null);
+export const coinsAtom = atom((get) => get(ownAtom)?.coins ?? null);
+
+/** The items on the page, in their order. */
+export const itemsAtom = atom<ShopItem[]>([]);
+
+/** The reservations that hold, the first to lapse first. */
+export const reservationsAtom = atom<ShopOrderSummary[]>([]);
+
+/** What time it is at the host, in milliseconds: it is the host's clock that reservations lapse by. */
+export const nowAtom = atom(0);
+
+/** What is under way: one command at a time. */
+export const busyAtom = atom<'reserve' | 'revoke' | 'take' | null>(null);
+/** Why the last command was refused. */
+export const troubleAtom = atom<Trouble | null>(null);
+/** What has just come about, said in place. */
+export const noticeAtom = atom<'reserved' | 'revoked' | 'lapsed' | null>(null);
+
+/** The item of a page that is about one. */
+export const itemAtom = atom((get) => get(itemsAtom)[0] ?? null);
+
+export const ownItemIn = (own: Own | null, uuid: string): OwnItem | null =>
+  own?.items.find(({ item_uuid }) => item_uuid === uuid) ?? null;

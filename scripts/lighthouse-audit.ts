@@ -1,0 +1,59 @@
+/** Lighthouse, as a phone, over a running site. */
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { z } from 'zod';
+
+const score = z.number().min(0).max(1);
+
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: score.nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({ id: z.string(), title: z.string(), score: score.nullable(), numericValue: z.number().optional() }),
+  ),
+  runtimeError: z.object({ message: z.string() }).optional(),
+});
+type Report = z.infer<typeof report>;
+
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
+export interface Auditor {
+  /** `simulate` reckons a slow phone on a slow line; `provided` takes the machine as it is, and is quicker. */
+  audit: (url: string, categories: Category[], throttling: 'simulate' | 'provided') => Promise<Report>;
+  close: () => Promise<void>;
+}
+
+export async function openAuditor(executablePath: string): Promise<Auditor> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  return {
+    async audit(url, categories, throttlingMethod) {
+      const result = await lighthouse(url, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: categories,
+        onlyAudits: ['cumulative-layout-shift'],
+        throttlingMethod,
+      });
+      const read = report.parse(result?.lhr);
+      if (read.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${read.runtimeError.message}`);
+      return read;
+    },
+    close: () => browser.close(),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

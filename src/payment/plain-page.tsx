@@ -1,0 +1,19 @@
+/** Payment pages that need no script: in the frame of app pages, nobody's but the visitor's. */
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { MissingOrderPage } from '../../client/payment/missing-order-page.tsx';
+import { UnavailablePage } from '../../client/payment/unavailable-page.tsx';
+import type { Failure } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { page } from '../page.tsx';
+
+export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>
+  page(c, { share: { kind: 'hidden' }, status, app: { hydrates: null }, body });
+
+/** A failed read on a payment page: who it is comes first, then whether there is such an order; for the rest nothing is known. */
+export async function unavailable(c: Context<EdgeEnv>, failed: Failure): Promise<Response> {
+  const { code } = failed.failure.error;
+  if (code === 'order_not_found' || code === 'invalid_params') return plainPage(c, <MissingOrderPage />, 404);
+  return failed.status >= 500 ? plainPage(c, <UnavailablePage />, failed.status) : failedPage(c, failed);
+}

@@ -1,0 +1,9 @@
+/** On a developer's machine the bank is played: the address where it takes an order's QR. Null wherever else. */
+import type { Context } from 'hono';
+import type { Order } from '../../calls/payment-order.ts';
+import type { EdgeEnv } from '../env.ts';
+
+export function sandboxBankHref(c: Context<EdgeEnv>, { qr }: Pick<Order, 'qr'>): string | null {
+  if (!c.env.SANDBOX || !qr) return null;
+  return `/sandbox/bank?${new URLSearchParams({ payload: qr.payload })}`;
+}

@@ -1,0 +1,111 @@
+/** What a page needs on which an order begins: asked for at once, and judged for what can be done without. */
+import type { Context } from 'hono';
+import {
+  type Balance,
+  getBalance,
+  listFamilyOrders,
+  listPackages,
+  listPaymentMethods,
+  listTopups,
+} from '../../calls/payment.ts';
+import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
+import { checkVoucher, listVouchers, type VoucherStanding } from '../../calls/voucher.ts';
+import type { Trouble } from '../../client/app/ask.ts';
+import { wishKey } from '../../client/payment/bill.ts';
+import {
+  type Draft,
+  FREE_AMOUNT,
+  isWish,
+  type Offer,
+  WHOLE_DEBT,
+  type Wish,
+  wishFields,
+  wishOf,
+} from '../../client/payment/draft.ts';
+import { orderStand } from '../../client/payment/order-stand.ts';
+import type { Vouchers } from '../../client/payment/state.ts';
+import { api, type Failure } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+
+/** Enough to find an order that waits, and the latest of a kind. */
+const RECENT_ORDERS = 10;
+
+export interface StartData {
+  offer: Offer;
+  /** Null: it could not be had, and the page does without. */
+  balance: Balance | null;
+  /** Newest first; null: they could not be had. */
+  recent: OrderSummary[] | null;
+}
+
+export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
+  const isFamily = kind !== 'refill';
+  const [methods, packages, balance, orders] = await Promise.all([
+    api(c, listPaymentMethods, {}),
+    api(c, listPackages, { query: { for: isFamily ? 'family' : 'user' } }),
+    api(c, getBalance, {}),
+    api(c, isFamily ? listFamilyOrders : listTopups, { query: { limit: RECENT_ORDERS } }),
+  ]);
+  if (!methods.ok) return methods;
+  if (!packages.ok) return packages;
+  // One's own page does without a balance, but not without a session; the family's not without the family.
+  if (!balance.ok && (isFamily || balance.status === 401)) return balance;
+  const [method] = methods.answer.data;
+  if (!method) throw new Error('the host offers no way to pay');
+  return {
+    offer: {
+      kind,
+      packages: kind === 'family_credit' ? [] : packages.answer.data,
+      method,
+      debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
+    },
+    balance: balance.ok ? balance.answer.data : null,
+    recent: orders.ok ? orders.answer.data.filter((order) => order.kind === kind) : null,
+  };
+}
+
+/** The order of the kind that still waits for its payment, if there is one. */
+export const openOrder = ({ recent }: StartData): OrderSummary | null =>
+  recent?.find((order) => orderStand(order) === 'waiting') ?? null;
+
+/** For the key of the next order, see draft-key.ts. */
+export const latestUuid = ({ recent }: StartData): string | null | undefined =>
+  recent === null ? undefined : (recent[0]?.uuid ?? null);
+
+/** What is chosen before anybody has chosen: what most people take, or all of a debt. */
+export function firstDraft({ kind, packages }: Offer): Draft {
+  const recommended = packages.find((item) => item.is_recommended) ?? packages[0];
+  return {
+    choice: kind === 'family_credit' ? WHOLE_DEBT : (recommended?.uuid ?? FREE_AMOUNT),
+    amount: '',
+    voucher_code: '',
+    typed_code: '',
+    accept_topup_rules: false,
+    accept_app_terms: false,
+  };
+}
+
+/** The vouchers beside the draft, the one that is wanted among them though the host may not list it. */
+export async function startVouchers(c: Context<EdgeEnv>, offer: Offer, draft: Draft): Promise<Vouchers> {
+  const found = wishOf(draft, offer);
+  const wish = isWish(found) ? found : null;
+  const listed = await api(c, listVouchers, { query: wish ? wishFields(offer.kind, wish) : { kind: offer.kind } });
+  const standings = listed.ok ? listed.answer.data : null;
+  const vouchers: Vouchers = { standings, judged: wishKey(offer.kind, wish), typed: [], refused: null };
+  const code = (draft.typed_code || draft.voucher_code).toUpperCase();
+  if (!wish || code === '' || standings?.some(({ voucher }) => voucher.code === code)) return vouchers;
+  const checked = await checkedVoucher(c, offer, { wish, code });
+  if ('trouble' in checked) return { ...vouchers, refused: checked.trouble };
+  return { ...vouchers, standings: [checked.standing, ...(standings ?? [])], typed: [code] };
+}
+
+async function checkedVoucher(
+  c: Context<EdgeEnv>,
+  { kind }: Offer,
+  { wish, code }: { wish: Wish; code: string },
+): Promise<{ standing: VoucherStanding } | { trouble: Trouble }> {
+  const checked = await api(c, checkVoucher, { form: { ...wishFields(kind, wish), code } });
+  if (!checked.ok) return { trouble: checked.failure.error };
+  const { voucher, discount_satang } = checked.answer.data;
+  return { standing: { voucher, discount_satang, refusal: null } };
+}

@@ -1,0 +1,160 @@
+/** Where an order begins, with and without scripts: the page, and what its form does when it is posted. */
+import { type Context, Hono } from 'hono';
+import { createOrder } from '../../calls/payment.ts';
+import type { OrderKind } from '../../calls/payment-order.ts';
+import { isUnclear, type Trouble } from '../../client/app/ask.ts';
+import { localePath } from '../../client/i18n.ts';
+import { billOf, usableCode } from '../../client/payment/bill.ts';
+import {
+  type Draft,
+  draftOf,
+  FREE_AMOUNT,
+  isWish,
+  type Offer,
+  wishFields,
+  wishOf,
+} from '../../client/payment/draft.ts';
+import { NoDebtPage } from '../../client/payment/no-debt-page.tsx';
+import { NoFamilyPage } from '../../client/payment/no-family-page.tsx';
+import { orderPath, startPaths } from '../../client/payment/paths.ts';
+import { StartFrame } from '../../client/payment/start-frame.tsx';
+import { notSent, type Sending, type Vouchers } from '../../client/payment/state.ts';
+import { api } from '../api.ts';
+import { screenPage } from '../app-page.tsx';
+import type { EdgeEnv } from '../env.ts';
+import { draftKey } from './draft-key.ts';
+import { plainPage, unavailable } from './plain-page.tsx';
+import { firstDraft, latestUuid, openOrder, type StartData, startData, startVouchers } from './start-data.ts';
+
+export const start = new Hono<EdgeEnv>();
+
+for (const kind of ['refill', 'family_refill', 'family_credit'] as const) {
+  start.get(startPaths[kind], async (c) => {
+    const data = await readyData(c, kind);
+    if (data instanceof Response) return data;
+    const draft = draftOfQuery(data.offer, new URL(c.req.url).searchParams);
+    return startPage(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft) });
+  });
+
+  start.post(startPaths[kind], async (c) => {
+    const data = await readyData(c, kind);
+    if (data instanceof Response) return data;
+    const fields = await c.req.formData();
+    const sent = draftOf(fields);
+    const draft = { ...sent, choice: sent.choice || FREE_AMOUNT };
+    if (fields.get('step') === 'review') return review(c, data, draft);
+    return pay(c, data, { draft, key: textOf(fields, 'idempotency_key'), shown: textOf(fields, 'shown_total_satang') });
+  });
+}
+
+/** The page's data, or the page that stands in for it. */
+async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Response> {
+  const data = await startData(c, kind);
+  if ('ok' in data) return unavailable(c, data);
+  if (kind === 'refill') return data;
+  const family = data.balance?.family;
+  if (!family) return plainPage(c, <NoFamilyPage kind={kind} />, 403);
+  if (kind === 'family_credit' && family.debt_satang === 0) return plainPage(c, <NoDebtPage family={family} />);
+  return data;
+}
+
+interface Filled {
+  draft: Draft;
+  vouchers: Vouchers;
+  /** What became of sending the form, and with which status the page tells it. */
+  sending?: Partial<Sending>;
+  status?: number;
+  /** The key that was sent, where it is not known what became of it. */
+  key?: string;
+}
+
+async function startPage(
+  c: Context<EdgeEnv>,
+  data: StartData,
+  { draft, vouchers, sending, status = 200, key }: Filled,
+): Promise<Response> {
+  const { offer, balance } = data;
+  const chosen = vouchers.typed[0] ?? draft.voucher_code;
+  return screenPage(c, {
+    screen: 'payment/start',
+    status,
+    namespaces: ['payment', 'site', ...(sending?.trouble ? (['error'] as const) : [])],
+    props: {
+      offer,
+      balance,
+      draft: { ...draft, voucher_code: chosen, typed_code: vouchers.refused ? draft.typed_code : '' },
+      vouchers,
+      sending: { ...notSent, ...sending },
+      idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', latestUuid(data))),
+    },
+    frame: (screen) => (
+      <StartFrame kind={offer.kind} balance={balance} openOrder={openOrder(data)}>
+        {screen}
+      </StartFrame>
+    ),
+  });
+}
+
+/** Without scripts: what was chosen goes into the address, and the page is made anew with what it comes to. */
+async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft: Draft): Promise<Response> {
+  if (!isWish(wishOf(draft, offer))) {
+    const vouchers = await startVouchers(c, offer, draft);
+    return startPage(c, { offer, ...data }, { draft, vouchers, sending: { tried: true }, status: 422 });
+  }
+  const query = new URLSearchParams({
+    ...(draft.choice === FREE_AMOUNT ? { amount: draft.amount } : { package: draft.choice }),
+    ...((draft.typed_code || draft.voucher_code) && { voucher: draft.typed_code || draft.voucher_code }),
+  });
+  return c.redirect(`${localePath(c.var.locale, startPaths[offer.kind])}?${query}`, 303);
+}
+
+interface Payment {
+  draft: Draft;
+  key: string;
+  /** The sum that the form showed when it was sent. */
+  shown: string;
+}
+
+async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: Payment): Promise<Response> {
+  const { offer } = data;
+  const vouchers = await startVouchers(c, offer, draft);
+  const filled = { draft, vouchers, sending: { tried: true }, status: 422 };
+  const bill = billOf({ ...draft, voucher_code: vouchers.typed[0] ?? draft.voucher_code }, offer, vouchers);
+  if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
+    return startPage(c, data, filled);
+  }
+  // Nobody pays a sum that they have not seen.
+  if (String(bill.total_satang) !== shown) {
+    return startPage(c, data, { ...filled, sending: { tried: true, repriced: true } });
+  }
+  const made = await api(c, createOrder, {
+    key,
+    form: {
+      ...wishFields(offer.kind, bill.wish),
+      kind: offer.kind,
+      voucher_code: usableCode(bill),
+      method: offer.method.key,
+      currency: offer.method.currency,
+      accept_topup_rules: 'on',
+      accept_app_terms: 'on',
+    },
+  });
+  if (made.ok) return c.redirect(localePath(c.var.locale, orderPath(made.answer.data.uuid)), 303);
+  if (made.status === 401) return unavailable(c, made);
+  const trouble: Trouble = made.failure.error;
+  const answer = { ...filled, sending: { tried: true, trouble }, status: made.status };
+  return startPage(c, data, isUnclear(trouble) ? { ...answer, key } : answer);
+}
+
+/** What an address says is chosen: a link from elsewhere, or what the form's review made of it. */
+function draftOfQuery(offer: Offer, query: URLSearchParams): Draft {
+  const draft = { ...firstDraft(offer), voucher_code: query.get('voucher')?.toUpperCase() ?? '' };
+  const amount = query.get('amount');
+  if (amount !== null) return { ...draft, choice: FREE_AMOUNT, amount };
+  return { ...draft, choice: query.get('package') ?? draft.choice };
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}

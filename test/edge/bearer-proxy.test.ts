@@ -1,0 +1,61 @@
+/** Calls that want to know who asks, through the edge: the bearer is the session's, and the browser never sees it. */
+import { describe, expect, test } from 'vitest';
+import { signInWithProvider } from '../../calls/auth.ts';
+import { calls } from '../../calls/index.ts';
+import { startLive } from '../../calls/live.ts';
+import { Browser, signedIn } from './browser.ts';
+import { sampleAddress } from './host.ts';
+
+const bearerCalls = calls.filter(({ call }) => call.access !== 'public').map(({ name, call }) => ({ name, call }));
+
+describe.for(bearerCalls)('$name', ({ call }) => {
+  const address = `/api${sampleAddress(call)}`;
+  const sent = call.method === 'GET' ? {} : call.method === 'POST' ? { form: { x: '1' } } : { method: call.method };
+
+  test('of a visitor is a 401, and the host is not asked', async () => {
+    const browser = new Browser();
+    const { status, headers } = await browser.go(address, sent);
+    expect(status).toBe(401);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(browser.host.asked).toEqual([]);
+  });
+
+  test('of a member goes with the bearer, and its answer is theirs alone', async () => {
+    const browser = await signedIn();
+    const [token = ''] = browser.host.tokens.keys();
+    const { status, text, headers } = await browser.go(address, sent);
+    expect(status, text).toBe(200);
+    expect(browser.host.asked.at(-1)?.headers.get('authorization')).toBe(`Bearer ${token}`);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(text).not.toContain(token);
+  });
+
+  test('with an Authorization header of the browser’s own is still a visitor’s', async () => {
+    const browser = new Browser();
+    const headers = { authorization: `Bearer ${browser.host.issue()}` };
+    expect((await browser.go(address, { ...sent, headers })).status).toBe(401);
+  });
+
+  test('from another site is refused where it changes anything', async () => {
+    const browser = await signedIn();
+    const asked = browser.host.asked.length;
+    const { status } = await browser.go(address, { ...sent, headers: { 'sec-fetch-site': 'cross-site' } });
+    if (call.method === 'GET') expect(status).toBe(200);
+    else expect([status, browser.host.asked.length]).toEqual([403, asked]);
+  });
+});
+
+test('the trade of a provider’s token is not for browsers', async () => {
+  const browser = await signedIn();
+  const { status } = await browser.go(`/api${sampleAddress(signInWithProvider)}`, { form: { access_token: 'x' } });
+  expect(status).toBe(405);
+  expect(browser.host.timesAsked(signInWithProvider)).toBe(1);
+});
+
+test('a body that is no form is a 422, and too large a one a 400', async () => {
+  const browser = await signedIn();
+  const address = `/api${startLive.path}`;
+  const json = await browser.go(address, { method: 'POST', headers: { 'content-type': 'application/json' } });
+  expect(json.status).toBe(422);
+  expect((await browser.go(address, { form: { title: 'x'.repeat(70_000) } })).status).toBe(400);
+});

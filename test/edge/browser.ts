@@ -1,0 +1,94 @@
+/** A visitor with a cookie jar, who follows links and sends forms as a browser does, and can go through the sandbox's sign-in. */
+import { createExecutionContext } from 'cloudflare:test';
+import sandbox from '../../sandbox/index.ts';
+import { CookieJar, signInFormOf } from '../cookie-jar.ts';
+import { MemberHost } from './member-host.ts';
+import { ORIGIN, visit } from './visit.ts';
+
+/** The sandbox, with a store of its own: the real one goes by a clock that the test does not hold. */
+function sandboxOf(kept = new Map<string, string>()) {
+  const OAUTH_KV = {
+    get: async (key: string, options?: { type?: string }) => {
+      const value = kept.get(key) ?? null;
+      return value !== null && options?.type === 'json' ? JSON.parse(value) : value;
+    },
+    put: async (key: string, value: string) => void kept.set(key, value),
+    delete: async (key: string) => void kept.delete(key),
+    list: async ({ prefix = '' }: { prefix?: string } = {}) => ({
+      keys: [...kept.keys()].filter((name) => name.startsWith(prefix)).map((name) => ({ name })),
+      list_complete: true,
+    }),
+  };
+  return { fetch: (request: Request) => sandbox.fetch(request, { OAUTH_KV }, createExecutionContext()) };
+}
+
+/** Counts as the API host's Durable Object does. */
+function counters() {
+  const counts = new Map<string, number>();
+  return {
+    idFromName: (name: string) => name,
+    get: (name: string) => ({
+      async count(limit: number, windowSeconds: number) {
+        const count = (counts.get(name) ?? 0) + 1;
+        counts.set(name, count);
+        return { allowed: count <= limit, retry_after_seconds: count <= limit ? 0 : windowSeconds };
+      },
+    }),
+  };
+}
+
+interface Sent {
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+export class Browser {
+  readonly cookies = new CookieJar();
+  readonly host: MemberHost;
+  /** Everything that came to this browser: addresses, headers, bodies. */
+  readonly received: string[] = [];
+  env: Record<string, unknown>;
+
+  constructor(host = new MemberHost(), bindings: Record<string, unknown> = {}) {
+    this.host = host;
+    this.env = { AUTH_SECRET: 'a secret of the tests', SANDBOX: sandboxOf(), COUNTERS: counters(), ...bindings };
+  }
+
+  /** Goes somewhere; an address of ours may be absolute. */
+  async go(address: string, { form, headers = {}, method }: Sent = {}) {
+    const url = new URL(address, ORIGIN);
+    const answer = await visit(url.pathname + url.search, {
+      host: this.host,
+      env: this.env,
+      headers: { ...this.cookies.header, ...(method && { 'sec-fetch-site': 'same-origin' }), ...headers },
+      ...(form && { form }),
+      ...(method && { method }),
+    });
+    this.cookies.keep(answer.headers);
+    this.received.push(url.href, answer.text, ...[...answer.headers].flat());
+    return { ...answer, location: answer.headers.get('location') };
+  }
+
+  signInForm = async (path = '/auth/signin') => signInFormOf((await this.go(path)).text);
+
+  /** From the sign-in page to the address that the provider sends the visitor back to. */
+  async throughProvider(path?: string, account = 'demo-viewer'): Promise<string> {
+    const left = await this.go('/api/auth/signin/sandbox', { form: await this.signInForm(path) });
+    const chosen = await this.go(left.location ?? '', { form: { account } });
+    return chosen.location ?? '';
+  }
+
+  async signIn(path?: string) {
+    return this.go(await this.throughProvider(path));
+  }
+
+  get session(): string | undefined {
+    return this.cookies.get('__Host-session');
+  }
+}
+
+export const signedIn = async (browser = new Browser()): Promise<Browser> => {
+  await browser.signIn();
+  return browser;
+};

@@ -1,0 +1,70 @@
+/** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
+import { signInWithProvider, signOut } from '../../calls/auth.ts';
+import type { Call, CallAnswer } from '../../calls/call.ts';
+import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
+import { calls } from '../../calls/index.ts';
+import { getProfile } from '../../calls/profile.ts';
+import type { Role } from '../../calls/role.ts';
+import { MadeUpHost, sampleAnswer } from './host.ts';
+
+export interface Person {
+  uuid: string;
+  name: string;
+  role: Role;
+}
+
+const person = (name: string, role: Role): Person => ({ uuid: crypto.randomUUID(), name, role });
+
+export class MemberHost extends MadeUpHost {
+  /** Whose each good token is. */
+  readonly tokens = new Map<string, Person>();
+  /** Who signs in next. */
+  person = person('ฝนพรำ', 'normal');
+
+  constructor() {
+    super();
+    for (const { call } of calls) {
+      if (call.access !== 'public') this.on(call, () => this.#forMembers(call));
+    }
+    this.on(signInWithProvider, () => Response.json(this.#signIn()));
+  }
+
+  /** A token, as the host would have issued it to the app. */
+  issue(to: Person = this.person): string {
+    const token = `vela_${crypto.randomUUID().replaceAll('-', '')}PlantedToken`;
+    this.tokens.set(token, to);
+    return token;
+  }
+
+  signInFails(code: FailureCode): this {
+    return this.on(signInWithProvider, () => Response.json(failure(code), { status: failureStatus[code] }));
+  }
+
+  become(name: string, role: Role = 'normal'): this {
+    this.person = person(name, role);
+    return this;
+  }
+
+  #signIn(): CallAnswer<typeof signInWithProvider> {
+    const { uuid, name, role } = this.person;
+    return {
+      data: {
+        token: this.issue(),
+        token_id: crypto.randomUUID(),
+        expires_at: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString(),
+        user: { uuid, name, avatar_url: '/media/avatar/fon.svg', role },
+      },
+    };
+  }
+
+  #forMembers(call: Call): Response {
+    const token = /^Bearer (\S+)$/.exec(this.asked.at(-1)?.headers.get('authorization') ?? '')?.[1] ?? '';
+    const member = this.tokens.get(token);
+    if (!member) return Response.json(failure('unauthorized'), { status: 401 });
+    if (call === signOut) this.tokens.delete(token);
+    const answer = sampleAnswer(call);
+    if (call !== getProfile) return Response.json(answer);
+    const { data } = sampleAnswer(getProfile);
+    return Response.json({ data: { ...data, ...member, avatar_url: '/media/avatar/fon.svg' } });
+  }
+}

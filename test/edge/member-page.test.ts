@@ -1,0 +1,91 @@
+/** Every role at the door of every page for members, and what the menu offers each. */
+import { describe, expect, test } from 'vitest';
+import { mayAccess, type Role, roleNames } from '../../calls/role.ts';
+import { authErrorNames, toldError } from '../../client/auth/auth-error.ts';
+import { familyTopUpPath, topUpPath } from '../../client/layout/site-links.ts';
+import { memberPages } from '../../src/member-pages.ts';
+import { textsOf } from '../../src/texts.ts';
+import { Browser, signedIn } from './browser.ts';
+import { MemberHost } from './member-host.ts';
+
+/** Spec 6, written out: who may work in the family back office. */
+const backOffice: readonly Role[] = ['admin', 'ceo', 'tester', 'staff', 'family'];
+
+describe.for(
+  memberPages.flatMap(({ path, access }) => [
+    { path, access },
+    { path: `/en${path}`, access },
+  ]),
+)('GET $path', ({ path, access }) => {
+  test('sends a visitor to sign in and back', async () => {
+    const { status, location } = await new Browser().go(`${path}?status=x`);
+    expect(status).toBe(303);
+    const prefix = path.startsWith('/en') ? '/en' : '';
+    const callbackUrl = encodeURIComponent(`${path}?status=x`);
+    expect(location).toBe(`${prefix}/auth/signin?error=SessionRequired&callbackUrl=${callbackUrl}`);
+  });
+
+  test.for([...roleNames])('admits %s by the table of spec 6', async (role) => {
+    const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
+    const { status } = await browser.go(path);
+    const admitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
+    expect(status === 403, `${role}: ${status}`).toBe(!admitted);
+    expect(status).not.toBe(303);
+  });
+});
+
+test.for([...roleNames])('the menu offers %s the family’s top-up only where its page admits them', async (role) => {
+  const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
+  const { text } = await browser.go('/');
+  expect(text.includes(`href="${familyTopUpPath}"`)).toBe(backOffice.includes(role));
+  expect(text).toContain(`href="${topUpPath}"`);
+  expect(text).toContain('action="/auth/signout"');
+});
+
+test('the menu of a visitor offers the way in and the app', async () => {
+  for (const locale of ['th', 'en'] as const) {
+    const { text } = await new Browser().go(locale === 'en' ? '/en' : '/');
+    const t = textsOf(locale);
+    for (const key of ['auth:log_in', 'auth:no_account', 'auth:download'] as const) {
+      expect(text).toContain(t(key).replaceAll("'", '&#x27;'));
+    }
+    expect(text).not.toContain('/auth/signout');
+  }
+});
+
+describe.for(['th', 'en'] as const)('in %s', (locale) => {
+  test.for([...authErrorNames.signin, ...authErrorNames.error])(
+    'the error %s is told with a next step and the reference of what failed',
+    async (name) => {
+      const told = toldError(name);
+      const prefix = locale === 'en' ? '/en' : '';
+      const { status, text } = await new Browser().go(`${prefix}/auth/${told.page}?error=${name}&ref=failed-request-1`);
+      expect(status).toBe(told.page === 'signin' ? 200 : told.error === 'access_denied' ? 403 : 400);
+      for (const part of ['title', 'text', 'next'] as const) {
+        expect(text).toContain(textsOf(locale)(`auth:error.${told.error}.${part}`).replaceAll("'", '&#x27;'));
+      }
+      if (told.error !== 'session_required') expect(text).toContain('failed-request-1');
+    },
+  );
+
+  test('an error on the wrong page is led to the right one', async () => {
+    const prefix = locale === 'en' ? '/en' : '';
+    const browser = new Browser();
+    expect((await browser.go(`${prefix}/auth/signin?error=MissingSecret`)).location).toBe(
+      `${prefix}/auth/error?error=MissingSecret`,
+    );
+    expect((await browser.go(`${prefix}/auth/error?error=Callback`)).location).toBe(
+      `${prefix}/auth/signin?error=Callback`,
+    );
+  });
+});
+
+test('what a link claims as error or reference is never repeated', async () => {
+  const browser = new Browser();
+  const evil = '<script>alert(1)</script>';
+  for (const page of ['signin', 'error']) {
+    const { location, text } = await browser.go(`/auth/${page}?${new URLSearchParams({ error: evil, ref: evil })}`);
+    const shown = location ? (await browser.go(location)).text : text;
+    expect(shown).not.toContain('alert(1)');
+  }
+});

@@ -1,0 +1,202 @@
+/** A session from page to page: what it shows, how it ends, and what happens where it cannot be read. */
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { getProfile } from '../../calls/profile.ts';
+import { familyTopUpPath } from '../../client/layout/site-links.ts';
+import { Browser, signedIn } from './browser.ts';
+import { passSeconds } from './clock.ts';
+import { logged } from './logged.ts';
+import { MemberHost } from './member-host.ts';
+
+const brokenKv = {
+  get: async () => {
+    throw new Error('KV is away');
+  },
+  put: async () => {
+    throw new Error('KV is away');
+  },
+  delete: async () => {
+    throw new Error('KV is away');
+  },
+};
+
+describe('a page', () => {
+  test('of a member reads KV once, runs no Auth.js and is nobody else’s', async () => {
+    const browser = await signedIn();
+    const asked: string[] = [];
+    const SESSIONS = new Proxy(env.SESSIONS, {
+      get: (kv, name) => {
+        asked.push(String(name));
+        const member: unknown = Reflect.get(kv, name);
+        return typeof member === 'function' ? member.bind(kv) : member;
+      },
+    });
+    browser.env = { ...browser.env, SESSIONS, AUTH_SECRET: '' };
+    for (const path of ['/', '/en', '/faq', '/privacy-policy', '/profile']) {
+      asked.length = 0;
+      const { status, text, headers } = await browser.go(path);
+      expect(status, path).toBe(200);
+      expect(asked, path).toEqual(['get']);
+      expect(text, path).toContain('ฝนพรำ');
+      expect(headers.get('cache-control'), path).toBe('private, no-store');
+      expect(headers.get('x-cache'), path).toBe('BYPASS');
+    }
+  });
+
+  test('of one member is never shown to another or to a visitor', async () => {
+    const host = new MemberHost();
+    const fon = await signedIn(new Browser(host.become('ฝนพรำ')));
+    const kla = await signedIn(new Browser(host.become('กล้าหาญ'), fon.env));
+    const visitor = new Browser(host, fon.env);
+    const seen = await Promise.all(
+      [fon, kla, visitor, kla, fon, visitor].map(async (browser) => (await browser.go('/')).text),
+    );
+    const names = seen.map((text) => [text.includes('ฝนพรำ'), text.includes('กล้าหาญ')]);
+    expect(names).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  test('of a visitor who began to sign in is still shared', async () => {
+    const browser = new Browser();
+    await browser.go('/faq');
+    await browser.signInForm();
+    expect(browser.cookies.size).toBeGreaterThan(0);
+    expect((await browser.go('/faq')).headers.get('x-cache')).toBe('HIT');
+  });
+});
+
+describe('KV that is away', () => {
+  test('makes a visitor of everybody, logs it, and takes nobody’s session', async () => {
+    const browser = await signedIn();
+    const { SESSIONS: _, ...bindings } = browser.env;
+    browser.env = { ...bindings, SESSIONS: brokenKv };
+    const { status, text } = await browser.go('/');
+    expect(status).toBe(200);
+    expect(text).not.toContain('ฝนพรำ');
+    expect(logged().map(({ event }) => event)).toContain('session_unavailable');
+    expect((await browser.go('/api/auth/session')).status).toBe(503);
+    expect((await browser.go('/api/auth/remove_token')).status).toBe(204);
+    browser.env = bindings;
+    expect((await browser.go('/')).text).toContain('ฝนพรำ');
+  });
+});
+
+describe('a session', () => {
+  test('that expired is none', async () => {
+    const browser = await signedIn();
+    passSeconds(30 * 24 * 3600 + 1);
+    expect((await browser.go('/api/auth/session')).text).toBe('null');
+    expect((await browser.go('/profile')).location).toContain('/auth/signin?error=SessionRequired');
+  });
+
+  test('of a made-up, altered or oversized id is none', async () => {
+    const browser = await signedIn();
+    const id = browser.session ?? '';
+    for (const forged of [
+      '',
+      'x',
+      id.slice(1),
+      `${id}A`,
+      id.toLowerCase(),
+      'A'.repeat(43),
+      'A'.repeat(4000),
+      '../x',
+      '%00',
+    ]) {
+      const thief = new Browser(browser.host, browser.env);
+      thief.cookies.set('__Host-session', forged);
+      expect((await thief.go('/api/auth/session')).text).toBe('null');
+    }
+  });
+
+  test('is not found under a cookie that is not bound to our host', async () => {
+    const browser = await signedIn();
+    const other = new Browser(browser.host, browser.env);
+    other.cookies.set('session', browser.session ?? '');
+    other.cookies.set('authjs.session-token', browser.session ?? '');
+    expect((await other.go('/api/auth/session')).text).toBe('null');
+  });
+
+  test('follows what the host says of the user', async () => {
+    const browser = await signedIn();
+    const [token = ''] = browser.host.tokens.keys();
+    browser.host.tokens.set(token, { ...browser.host.person, name: 'ชื่อใหม่', role: 'family' });
+    expect(JSON.parse((await browser.go('/api/auth/session')).text).user).toMatchObject({
+      name: 'ชื่อใหม่',
+      role: 'family',
+    });
+    const { text } = await browser.go('/');
+    expect(text).toContain('ชื่อใหม่');
+    expect(text).toContain(familyTopUpPath);
+  });
+
+  test('outlives a host that is away', async () => {
+    const browser = await signedIn();
+    browser.host.on(getProfile, () => new Response(null, { status: 503 }));
+    expect(JSON.parse((await browser.go('/api/auth/session')).text).user.name).toBe('ฝนพรำ');
+  });
+});
+
+describe('signing out', () => {
+  test('revokes the token, forgets the session and leads home, in the visitor’s language', async () => {
+    const browser = await signedIn();
+    const { status, location } = await browser.go('/en/auth/signout', { form: {} });
+    expect([status, location]).toEqual([303, '/en']);
+    expect(browser.session).toBeUndefined();
+    expect(browser.host.tokens.size).toBe(0);
+    expect((await env.SESSIONS.list({ prefix: 'session:' })).keys).toEqual([]);
+  });
+
+  test('leaves no call to a thief, although KV still serves the session', async () => {
+    const browser = await signedIn();
+    const thief = new Browser(browser.host, browser.env);
+    thief.cookies.set('__Host-session', browser.session ?? '');
+    const [{ name = '' } = {}] = (await env.SESSIONS.list({ prefix: 'session:' })).keys;
+    const late = await env.SESSIONS.get(name, 'arrayBuffer');
+    await browser.go('/auth/signout', { form: {} });
+    await env.SESSIONS.put(name, late ?? '');
+
+    expect((await thief.go('/api/v3/profile')).status).toBe(401);
+    expect(thief.session).toBeUndefined();
+    expect((await env.SESSIONS.list({ prefix: 'session:' })).keys).toEqual([]);
+    expect((await thief.go('/profile')).location).toContain('error=SessionRequired');
+  });
+
+  test('elsewhere ends the session here at the next question', async () => {
+    const browser = await signedIn();
+    browser.host.tokens.clear();
+    expect((await browser.go('/profile')).location).toContain(
+      '/auth/signin?error=SessionRequired&callbackUrl=%2Fprofile',
+    );
+    expect(browser.session).toBeUndefined();
+    expect((await browser.go('/api/auth/session')).text).toBe('null');
+  });
+
+  test('by the heartbeat: a session whose token was revoked is none', async () => {
+    const browser = await signedIn();
+    browser.host.tokens.clear();
+    expect((await browser.go('/api/auth/session')).text).toBe('null');
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('everywhere forgets the session here too', async () => {
+    const browser = await signedIn();
+    const { status } = await browser.go('/profile/sign-out-everywhere', { form: {} });
+    expect(status).toBe(303);
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('one device keeps the session here, and an id that is none is a 422', async () => {
+    const browser = await signedIn();
+    const { location } = await browser.go('/profile/sign-out-device', { form: { id: crypto.randomUUID() } });
+    expect(location).toBe('/profile?status=revoked#sessions');
+    expect((await browser.go('/profile/sign-out-device', { form: { id: 'x' } })).status).toBe(422);
+    expect(browser.session).toBeDefined();
+  });
+});

@@ -1,0 +1,314 @@
+/** The way in: through the sandbox's provider, which is another's work, to a session of ours. */
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { textsOf } from '../../src/texts.ts';
+import { Browser, signedIn } from './browser.ts';
+import { passSeconds } from './clock.ts';
+import { forgetLogged, logged } from './logged.ts';
+import { MemberHost } from './member-host.ts';
+import { ORIGIN } from './visit.ts';
+
+describe('signing in', () => {
+  test('ends where the visitor wanted to go, with the right name', async () => {
+    const browser = new Browser();
+    const answer = await browser.signIn('/auth/signin?callbackUrl=/en/profile');
+    expect(answer.location).toBe(`${ORIGIN}/en/profile`);
+    expect((await browser.go('/en/profile')).text).toContain('ฝนพรำ');
+  });
+
+  test('sets one session cookie, bound to our host and out of reach of scripts and other sites', async () => {
+    const answer = await new Browser().signIn();
+    const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.includes('session'));
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(
+      /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*HttpOnly; Secure/);
+  });
+
+  test('gives a new id whatever id the browser brought, and the brought one opens nothing', async () => {
+    const attacker = await signedIn();
+    const planted = attacker.session ?? '';
+    const victim = new Browser(attacker.host.become('เหยื่อ'), attacker.env);
+    victim.cookies.set('__Host-session', planted);
+    await victim.signIn();
+    expect(victim.session).not.toBe(planted);
+    expect((await attacker.go('/api/auth/session')).text).toBe('null');
+    expect((await victim.go('/api/auth/session')).text).toContain('เหยื่อ');
+  });
+
+  test('with an id of the visitor’s own making gives another', async () => {
+    const browser = new Browser();
+    browser.cookies.set('__Host-session', 'A'.repeat(43));
+    await browser.signIn();
+    expect(browser.session).not.toBe('A'.repeat(43));
+    expect(browser.session).toHaveLength(43);
+  });
+
+  test('works once with a state: the same answer of the provider again is refused', async () => {
+    const browser = new Browser();
+    const callback = await browser.throughProvider();
+    const before = new Map(browser.cookies);
+    await browser.go(callback);
+    const thief = new Browser(browser.host, browser.env);
+    for (const [name, value] of before) thief.cookies.set(name, value);
+    const again = await thief.go(callback);
+    expect(again.location).toContain('/auth/signin?error=InvalidCheck');
+    expect(thief.session).toBeUndefined();
+  });
+
+  test('works once with a code: the provider refuses it under a new state', async () => {
+    const browser = new Browser();
+    const used = new URL(await browser.throughProvider());
+    await browser.go(used.href);
+    const fresh = new URL(await browser.throughProvider());
+    fresh.searchParams.set('code', used.searchParams.get('code') ?? '');
+    browser.cookies.delete('__Host-session');
+    expect((await browser.go(fresh.href)).location).toContain('/auth/signin?error=');
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('in another browser than it began in is refused', async () => {
+    const browser = new Browser();
+    const callback = await browser.throughProvider();
+    const other = new Browser(browser.host, browser.env);
+    expect((await other.go(callback)).location).toContain('error=InvalidCheck');
+    expect(other.session).toBeUndefined();
+  });
+
+  test('that took longer than 15 minutes is refused, with the way back kept', async () => {
+    const browser = new Browser();
+    const callback = await browser.throughProvider('/en/auth/signin?callbackUrl=/en/profile');
+    passSeconds(16 * 60);
+    const { location } = await browser.go(callback);
+    expect(location).toMatch(/^\/en\/auth\/signin\?error=InvalidCheck&ref=[\w-]+&callbackUrl=%2Fen%2Fprofile$/);
+  });
+
+  test('that is cancelled at the provider is told, without a session', async () => {
+    const browser = new Browser();
+    const callback = await browser.throughProvider('/auth/signin', '');
+    const { location } = await browser.go(callback);
+    expect(location).toContain('/auth/signin?error=OAuthCallbackError');
+    expect((await browser.go(location ?? '')).text).toContain(textsOf('th')('auth:error.oauth_callback.title'));
+    expect(browser.session).toBeUndefined();
+  });
+
+  test.for([
+    ['account_not_linked', 'OAuthAccountNotLinked', 'account_not_linked'],
+    ['provider_token_refused', 'OAuthCallbackError', 'oauth_callback'],
+    ['provider_unreachable', 'Unavailable', 'unavailable'],
+    ['internal', 'Unavailable', 'unavailable'],
+  ] as const)(
+    'that the host answers with %s is told in both languages, with a reference',
+    async ([code, error, text]) => {
+      for (const locale of ['th', 'en'] as const) {
+        const browser = new Browser(new MemberHost().signInFails(code));
+        const prefix = locale === 'en' ? '/en' : '';
+        const { location } = await browser.signIn(`${prefix}/auth/signin?callbackUrl=${prefix}/profile`);
+        expect(new URL(location ?? '', ORIGIN).pathname).toBe(`${prefix}/auth/signin`);
+        const told = new URL(location ?? '', ORIGIN).searchParams;
+        expect(told.get('error')).toBe(error);
+        const page = await browser.go(location ?? '');
+        expect(page.text).toContain(textsOf(locale)(`auth:error.${text}.title`).replaceAll("'", '&#x27;'));
+        expect(page.text).toContain(told.get('ref'));
+        expect(browser.session).toBeUndefined();
+      }
+    },
+  );
+});
+
+describe('addresses to return to', () => {
+  const tricky = [
+    'https://evil.test/',
+    '//evil.test/',
+    '/\\evil.test/',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    'https:evil.test',
+    'https:/evil.test',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    '%2F%2Fevil.test',
+    'https://vela.test@evil.test/',
+    'https://evil.test@vela.test/',
+    'https://vela.test:8443/',
+    'http://vela.test/',
+    'https://vela.test.evil.test/',
+    `${ORIGIN}//evil.test`,
+    '/..//evil.test',
+    '',
+  ];
+
+  test.for(tricky)('%j ends on our origin', async (callbackUrl) => {
+    const page = new Browser();
+    const fromPage = await page.signIn(`/auth/signin?${new URLSearchParams({ callbackUrl })}`);
+    expect(fromPage.location, 'by the page').toSatisfy(isOurs);
+
+    const forged = new Browser();
+    const form = { ...(await forged.signInForm()), callbackUrl };
+    const left = await forged.go('/api/auth/signin/sandbox', { form });
+    expect(left.location, 'on leaving').toMatch(/^https:\/\/vela\.test\/|^\//);
+    if (left.location?.includes('/sandbox/')) {
+      const chosen = await forged.go(left.location, { form: { account: 'demo-viewer' } });
+      expect((await forged.go(chosen.location ?? '')).location, 'by a forged form').toSatisfy(isOurs);
+    }
+
+    const query = await new Browser().go(`/api/auth/signin?${new URLSearchParams({ callbackUrl })}`);
+    expect(query.location ?? '/', 'by Auth.js').toSatisfy(isOurs);
+    forgetLogged();
+  });
+
+  /** As a browser reads it. */
+  function isOurs(location: string | null): boolean {
+    const url = new URL(location ?? '', ORIGIN);
+    return url.origin === ORIGIN && !url.pathname.startsWith('//') && url.username === '';
+  }
+});
+
+describe('forged requests', () => {
+  test('a sign-in without Auth.js’s token, or with another’s, goes nowhere', async () => {
+    const browser = new Browser();
+    const other = await new Browser().signInForm();
+    await browser.signInForm();
+    for (const csrfToken of [undefined, 'x', other.csrfToken]) {
+      const form = { callbackUrl: '/', ...(csrfToken && { csrfToken }) };
+      const { location } = await browser.go('/api/auth/signin/sandbox', { form });
+      expect(location).toContain('/auth/signin?error=MissingCSRF');
+    }
+  });
+
+  test.for(['cross-site', 'same-site', 'none'])('a form from a page that is %s is refused', async (site) => {
+    const browser = await signedIn();
+    for (const path of [
+      '/api/auth/signin/sandbox',
+      '/api/auth/signout',
+      '/auth/signout',
+      '/profile/sign-out-everywhere',
+    ]) {
+      const { status } = await browser.go(path, { form: { csrfToken: 'x' }, headers: { 'sec-fetch-site': site } });
+      expect(status, path).toBe(403);
+    }
+    expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');
+  });
+
+  test('a form of another origin is refused where the browser does not tell the site', async () => {
+    const browser = await signedIn();
+    const headers = { origin: 'https://evil.test', 'sec-fetch-site': '' };
+    expect((await browser.go('/auth/signout', { form: {}, headers })).status).toBe(403);
+  });
+
+  test('Auth.js’s own sign-out wants its token', async () => {
+    const browser = await signedIn();
+    const { location } = await browser.go('/api/auth/signout', { form: {} });
+    expect(location).toContain('error=MissingCSRF');
+    expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');
+    const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
+    await browser.go('/api/auth/signout', { form: { csrfToken } });
+    expect(browser.session).toBeUndefined();
+    expect(browser.host.tokens.size).toBe(0);
+  });
+});
+
+describe('secrets', () => {
+  test('the token and the provider’s secrets come to no page, answer, address, cookie or line of the log', async () => {
+    const browser = await signedIn();
+    const [token = ''] = browser.host.tokens.keys();
+    expect(token).toMatch(/^vela_/);
+    for (const path of [
+      '/',
+      '/profile',
+      '/en/profile',
+      '/auth/signin',
+      '/nowhere',
+      '/api/auth/session',
+      '/api/auth/csrf',
+      '/api/auth/providers',
+      '/api/v3/profile',
+      '/api/v1/sessions',
+      '/api/openapi.json',
+    ]) {
+      await browser.go(path);
+    }
+    await browser.go('/auth/signout', { form: {} });
+    const everything = browser.received.join('\n') + JSON.stringify([...browser.cookies]);
+    expect(everything).not.toContain(token);
+    expect(everything).not.toContain('a secret of the tests');
+    expect(JSON.stringify(logged())).not.toMatch(/vela_|code=|a secret of the tests/);
+    expect(JSON.stringify(logged())).not.toContain(browser.session ?? token);
+  });
+
+  test('what KV holds is no cookie that anybody could send, and no token', async () => {
+    const browser = await signedIn();
+    const [token = ''] = browser.host.tokens.keys();
+    const { keys } = await env.SESSIONS.list({ prefix: 'session:' });
+    const dump = await Promise.all(keys.map(async ({ name }) => [name, await env.SESSIONS.get(name)]));
+    expect(keys).toHaveLength(1);
+    expect(JSON.stringify(dump)).not.toContain(browser.session ?? '');
+    expect(JSON.stringify(dump)).not.toContain(token);
+    expect(JSON.stringify(dump)).not.toContain('ฝนพรำ');
+    for (const [name = ''] of dump) {
+      const thief = new Browser(browser.host, browser.env);
+      for (const guess of [name ?? '', (name ?? '').slice('session:'.length)]) {
+        thief.cookies.set('__Host-session', guess);
+        expect((await thief.go('/api/auth/session')).text).toBe('null');
+      }
+    }
+  });
+
+  test('without AUTH_SECRET nobody signs in, and the page says so', async () => {
+    const browser = new Browser(new MemberHost(), { AUTH_SECRET: '' });
+    const { location } = await browser.go('/auth/signin');
+    expect(location).toMatch(/^\/auth\/error\?error=MissingSecret&ref=/);
+    expect((await browser.go(location ?? '')).text).toContain(textsOf('th')('auth:error.missing_secret.text'));
+  });
+});
+
+describe('providers', () => {
+  const settings = {
+    LINE_CLIENT_ID: 'line-id',
+    LINE_CLIENT_SECRET: 's',
+    GOOGLE_CLIENT_ID: 'g',
+    GOOGLE_CLIENT_SECRET: 's',
+  };
+
+  test('those with settings are offered in place of the sandbox, and forms may lead to them and nowhere else', async () => {
+    const browser = new Browser(new MemberHost(), settings);
+    const { text, headers } = await browser.go('/auth/signin');
+    expect([...text.matchAll(/action="\/api\/auth\/signin\/(\w+)"/g)].map(([, id]) => id)).toEqual(['line', 'google']);
+    expect(headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://*.line.me https://*.google.com;",
+    );
+    expect((await browser.go('/')).headers.get('content-security-policy')).toContain("form-action 'self';");
+    expect(Object.keys(JSON.parse((await browser.go('/api/auth/providers')).text))).toEqual(['line', 'google']);
+  });
+
+  test('one that is not offered is refused', async () => {
+    const browser = new Browser(new MemberHost(), settings);
+    const { csrfToken = '' } = await browser.signInForm();
+    const { location } = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken } });
+    expect(location).toContain('/auth/signin?error=OAuthSignin');
+  });
+
+  test('where none is offered the page says so', async () => {
+    const browser = new Browser(new MemberHost(), { SANDBOX: undefined });
+    expect((await browser.go('/auth/signin')).text).toContain(textsOf('th')('auth:sign_in.none'));
+  });
+
+  test('LINE is asked not to log in by itself after its browser lost the state', async () => {
+    const browser = new Browser(new MemberHost(), settings);
+    expect((await browser.go('/auth/signin?error=InvalidCheck')).text).toContain(
+      'action="/api/auth/signin/line?disable_auto_login=true"',
+    );
+  });
+});
+
+test('too many sign-ins from one address are refused with a page that says when to come back', async () => {
+  const browser = new Browser();
+  const form = await browser.signInForm();
+  for (let count = 0; count < 60; count += 1) await browser.go('/api/auth/signin/sandbox', { form });
+  const { status, headers, text } = await browser.go('/api/auth/signin/sandbox', { form });
+  expect(status).toBe(429);
+  expect(headers.get('retry-after')).toBe('60');
+  expect(text).toContain(textsOf('th')('error:code.too_many_requests'));
+});

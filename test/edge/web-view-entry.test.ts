@@ -1,0 +1,100 @@
+/** The app opens a web view with its token; the token must not go any further. */
+import { describe, expect, test } from 'vitest';
+import { Browser } from './browser.ts';
+import { logged } from './logged.ts';
+
+describe('a page opened with ?token=', () => {
+  test.for(['/webview/shop', '/en/webview/shop', '/profile', '/'])(
+    '%s becomes a session and the clean address',
+    async (path) => {
+      const browser = new Browser();
+      const token = browser.host.issue();
+      const { status, location, headers } = await browser.go(`${path}?status=ended&token=${token}`);
+      expect([status, location]).toEqual([303, `${path}?status=ended`]);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect((await browser.go('/')).text).toContain('ฝนพรำ');
+    },
+  );
+
+  test('leaves the token nowhere: not in an answer, a cookie or the log', async () => {
+    const browser = new Browser();
+    const token = browser.host.issue();
+    await browser.go(`/profile?token=${token}`);
+    browser.received.length = 0;
+    for (const path of ['/profile', '/', '/api/auth/session']) await browser.go(path);
+    expect(browser.received.join() + JSON.stringify([...browser.cookies]) + JSON.stringify(logged())).not.toContain(
+      token,
+    );
+  });
+
+  test('with a token that the host does not know is a visitor’s, at the clean address', async () => {
+    const browser = new Browser();
+    expect(await browser.go('/profile?token=vela_forged')).toMatchObject({ status: 303, location: '/profile' });
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('by a link on another site changes nothing: nobody can sign a visitor in as somebody else', async () => {
+    for (const site of ['cross-site', 'same-site', 'same-origin']) {
+      const browser = new Browser();
+      const { location } = await browser.go(`/profile?token=${browser.host.issue()}`, {
+        headers: { 'sec-fetch-site': site },
+      });
+      expect(location).toBe('/profile');
+      expect(browser.session, site).toBeUndefined();
+    }
+  });
+
+  test('of somebody else than was signed in here changes to them, under a new id', async () => {
+    const browser = new Browser();
+    await browser.signIn();
+    const before = browser.session;
+    const [web = ''] = browser.host.tokens.keys();
+    await browser.go(`/webview/shop?token=${browser.host.become('กล้าหาญ').issue()}`);
+    expect(browser.session).not.toBe(before);
+    expect(browser.host.tokens.has(web)).toBe(false);
+    expect((await browser.go('/api/auth/session')).text).toContain('กล้าหาญ');
+  });
+});
+
+describe('a page opened with an Authorization header', () => {
+  test('is shown to its member at once, and starts a session', async () => {
+    const browser = new Browser();
+    const headers = { authorization: `Bearer ${browser.host.issue()}` };
+    const { status, text } = await browser.go('/profile', { headers });
+    expect(status).toBe(200);
+    expect(text).toContain('ฝนพรำ');
+    expect((await browser.go('/profile')).status).toBe(200);
+  });
+
+  test('again with the same token keeps the session that it has', async () => {
+    const browser = new Browser();
+    const headers = { authorization: `Bearer ${browser.host.issue()}` };
+    await browser.go('/profile', { headers });
+    const first = browser.session;
+    await browser.go('/profile', { headers });
+    expect(browser.session).toBe(first);
+  });
+
+  test('of a token that is not good is a visitor’s page', async () => {
+    const browser = new Browser();
+    const { status } = await browser.go('/', { headers: { authorization: 'Bearer vela_forged' } });
+    expect(status).toBe(200);
+    expect(browser.session).toBeUndefined();
+  });
+});
+
+test('signing out of a web view leaves the app’s own token good', async () => {
+  const browser = new Browser();
+  const token = browser.host.issue();
+  await browser.go(`/webview/shop?token=${token}`);
+  await browser.go('/auth/signout', { form: {} });
+  expect(browser.session).toBeUndefined();
+  expect(browser.host.tokens.has(token)).toBe(true);
+});
+
+test('a session that the app handed over ends within the day', async () => {
+  const browser = new Browser();
+  const { headers } = await browser.go(`/webview/shop?token=${browser.host.issue()}`);
+  expect(headers.get('set-cookie')).toContain('Expires=Sat, 21 Nov 2026 13:00:00 GMT');
+});

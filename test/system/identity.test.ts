@@ -1,0 +1,88 @@
+/** Signing in and out through everything that takes part: edge, host, database, KV, counters, the provider. */
+import { describe, expect, inject, test } from 'vitest';
+import { getProfile } from '../../calls/profile.ts';
+import { type DemoAccount, Member, signedIn } from './member.ts';
+
+const origin = inject('origin');
+
+const nameOf = async (member: Member) => JSON.parse((await member.go('/api/auth/session')).text)?.user.name ?? null;
+
+describe('the demo accounts', () => {
+  test.for([
+    ['viewer', 'ฝนพรำ', 'normal'],
+    ['caster', 'ข้าวหอม', 'caster'],
+    ['family', 'แม่ดาว', 'family'],
+    ['staff', 'ทีมงานก้อย', 'staff'],
+  ] as const)('%s signs in as %s, who is %s', async ([account, name, role]) => {
+    const member = await signedIn(origin, account);
+    const { text } = await member.go(`/api${getProfile.path}`);
+    const { data } = getProfile.answer.parse(JSON.parse(text));
+    expect(data).toMatchObject({ name, role, email: `${account}@demo.vela.example` });
+    expect((await member.go('/profile')).text).toContain(name);
+  });
+
+  test('ying is found by her verified address, the first time and every time', async () => {
+    for (let time = 0; time < 2; time += 1) expect(await nameOf(await signedIn(origin, 'ying'))).toBe('หญิงหยิง');
+  });
+
+  test('a stranger is told that there is no account, and is not signed in', async () => {
+    const member = new Member(origin);
+    const { location } = await member.signIn('stranger', '/en/auth/signin?callbackUrl=/en/profile');
+    expect(location).toMatch(/\/en\/auth\/signin\?error=OAuthAccountNotLinked&ref=/);
+    expect(await nameOf(member)).toBeNull();
+  });
+});
+
+describe('leaving', () => {
+  const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
+
+  test('signs out this browser and no other', async () => {
+    const [here, there] = [await signedIn(origin, 'viewer'), await signedIn(origin, 'viewer')];
+    const cookies = new Map(here.cookies);
+    await here.go('/auth/signout', { form: {} });
+    const thief = new Member(origin);
+    for (const [name, value] of cookies) thief.cookies.set(name, value);
+    expect([await isIn(here), await isIn(thief), await isIn(there)]).toEqual([false, false, true]);
+  });
+
+  test('one device by the list of the profile page', async () => {
+    const [here, lost] = [await signedIn(origin, 'staff'), await signedIn(origin, 'staff')];
+    const { text } = await here.go('/profile');
+    const [, id = ''] = /name="id" value="([^"]+)"/.exec(text) ?? [];
+    await here.go('/profile/sign-out-device', { form: { id } });
+    expect([await isIn(here), await isIn(lost)]).toEqual([true, false]);
+  });
+
+  test('everywhere ends every session of that member, and nobody else’s', async () => {
+    const accounts: DemoAccount[] = ['family', 'family', 'caster'];
+    const [here, there, other] = await Promise.all(accounts.map((account) => signedIn(origin, account)));
+    if (!here || !there || !other) return expect.fail('three are signed in');
+    await here.go('/profile/sign-out-everywhere', { form: {} });
+    expect([await isIn(here), await isIn(there), await isIn(other)]).toEqual([false, false, true]);
+  });
+});
+
+describe('under concurrency', () => {
+  test('of two answers of the provider with one state, at once, one is taken', async () => {
+    const member = new Member(origin);
+    const callback = await member.throughProvider('viewer');
+    const rivals = Array.from({ length: 6 }, () => {
+      const rival = new Member(origin);
+      for (const [name, value] of member.cookies) rival.cookies.set(name, value);
+      return rival;
+    });
+    await Promise.all(rivals.map((rival) => rival.go(callback)));
+    const names = await Promise.all(rivals.map(nameOf));
+    expect(names.filter((name) => name !== null)).toHaveLength(1);
+  });
+
+  test('of a hundred sign-ins at once from one address exactly sixty are let through', async () => {
+    const member = new Member(origin);
+    const headers = { 'cf-connecting-ip': '203.0.113.77' };
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, () => member.go('/api/auth/signin/sandbox', { form: {}, headers })),
+    );
+    expect(tries.filter(({ status }) => status === 302)).toHaveLength(60);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(40);
+  });
+});

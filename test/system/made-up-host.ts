@@ -1,0 +1,44 @@
+/** An API host that the test makes up, on a real port: the edge reaches it by API_ORIGIN. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface MadeUpHost {
+  origin: string;
+  /** Paths asked, in order. */
+  asked: string[];
+  behave: (behaviour: Behaviour) => void;
+  close: () => Promise<void>;
+}
+
+export async function openHost(): Promise<MadeUpHost> {
+  const asked: string[] = [];
+  let behaviour: Behaviour = notFound;
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    behaviour(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    behave: (next) => {
+      behaviour = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Answers in JSON. */
+export const answer =
+  (body: unknown, status = 200): Behaviour =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+export const notFound = answer({ error: { code: 'live_not_found', message_key: 'error:code.live_not_found' } }, 404);

@@ -1,0 +1,47 @@
+/** Somebody with a browser who signs in to the running system as one of the demo accounts. */
+import { CookieJar, signInFormOf } from '../cookie-jar.ts';
+import { asBrowser } from './world.ts';
+
+export type DemoAccount = 'viewer' | 'caster' | 'family' | 'staff' | 'ying' | 'stranger';
+
+export class Member {
+  readonly cookies = new CookieJar();
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async go(address: string, { form, ...init }: RequestInit & { form?: Record<string, string> } = {}) {
+    const response = await fetch(new URL(address, this.#origin), {
+      redirect: 'manual',
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      ...init,
+      headers: { ...asBrowser, ...this.cookies.header, 'sec-fetch-site': 'same-origin', ...init.headers },
+    });
+    this.cookies.keep(response.headers);
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? '',
+      headers: response.headers,
+      text: await response.text(),
+    };
+  }
+
+  /** To the address that the provider sends the visitor back to. */
+  async throughProvider(account: DemoAccount, path = '/auth/signin'): Promise<string> {
+    const form = signInFormOf((await this.go(path)).text);
+    const left = await this.go('/api/auth/signin/sandbox', { form });
+    return (await this.go(left.location, { form: { account: `demo-${account}` } })).location;
+  }
+
+  async signIn(account: DemoAccount, path?: string) {
+    return this.go(await this.throughProvider(account, path));
+  }
+}
+
+export async function signedIn(origin: string, account: DemoAccount): Promise<Member> {
+  const member = new Member(origin);
+  await member.signIn(account);
+  return member;
+}

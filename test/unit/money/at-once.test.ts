@@ -1,0 +1,84 @@
+/** Several at a time: each thing happens once. */
+import { expect, test } from 'vitest';
+import type { OrderForm } from '../../../api/payment/create-order.ts';
+import { brokenInvariants } from './invariants.ts';
+import { callers, userPackage } from './money-seed.ts';
+import { MoneyWorld } from './money-world.ts';
+
+const form: OrderForm = {
+  kind: 'refill',
+  package_uuid: userPackage,
+  amount_satang: undefined,
+  voucher_code: undefined,
+  method: 'thai_qr',
+  currency: 'THB',
+  accept_topup_rules: true,
+  accept_app_terms: true,
+};
+const [one, other] = callers;
+if (!one || !other) throw new Error('There are three callers');
+
+const failedOf = (outcome: object | null) => (outcome && 'failed' in outcome ? outcome.failed : 'answered');
+
+test('ten taps with one key make one order', async () => {
+  const world = new MoneyWorld();
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => world.create(one, form, 'the-one-key')));
+  expect(world.database.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 1 }]);
+  const answers = new Set(outcomes.map(failedOf));
+  expect(answers).toEqual(new Set(['answered', 'idempotency_key_in_flight']));
+  const again = await world.create(one, form, 'the-one-key');
+  expect(outcomes).toContainEqual(again);
+});
+
+test('while a command is under way it is 409 with a time to wait, and what a dead worker began is gone on with', async () => {
+  const world = new MoneyWorld();
+  // Dies after its first batch: key, order; no QR yet.
+  world.diesAt = 11;
+  expect(await world.create(one, form, 'the-one-key')).toBeNull();
+  expect(world.database.rows('SELECT state FROM orders')).toEqual([{ state: 'created' }]);
+  const inFlight = { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 30 } };
+  expect(await world.create(one, form, 'the-one-key')).toEqual(inFlight);
+  world.nowMs += 30_000;
+  expect(await world.create(one, form, 'the-one-key')).toHaveProperty('stored');
+  expect(world.database.rows('SELECT state FROM orders')).toEqual([{ state: 'awaiting_payment' }]);
+});
+
+test('a key is its caller’s own', async () => {
+  const world = new MoneyWorld();
+  await world.create(one, form, 'the-one-key');
+  expect(failedOf(await world.create(other, form, 'the-one-key'))).toBe('answered');
+  expect(world.database.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 2 }]);
+});
+
+test('of twenty who want the last voucher at once, one gets it', async () => {
+  const world = new MoneyWorld();
+  const wanted = { ...form, voucher_code: 'ONCE-IN-ALL' };
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => world.create(index % 2 ? one : other, wanted, `a-key-${index}`)),
+  );
+  expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(1);
+  expect(new Set(outcomes.map(failedOf))).toEqual(new Set(['answered', 'voucher_used_up']));
+  expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+});
+
+test('a voucher that an order had reserved is free again once the order ends', async () => {
+  const world = new MoneyWorld();
+  const wanted = { ...form, voucher_code: 'ONCE-EACH' };
+  await world.create(one, wanted, 'the-first-key');
+  expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('voucher_user_limit');
+  await world.pass(11 * 60_000);
+  expect(world.database.rows('SELECT state FROM orders')).toEqual([{ state: 'expired' }]);
+  expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('answered');
+});
+
+test('ten consumers and ten webhooks at once credit once', async () => {
+  const world = new MoneyWorld();
+  await world.create(one, form, 'the-one-key');
+  const reference = String(world.database.rows('SELECT reference FROM orders')[0]?.reference);
+  world.bank.pay(reference, 35_000, world.now);
+  await Promise.all(Array.from({ length: 10 }, () => world.webhook(reference)));
+  world.queue = Array.from({ length: 10 }, () => world.queue).flat();
+  await Promise.all(Array.from({ length: 3 }, () => world.consume({ times: 3 })));
+  expect(world.database.rows(`SELECT balance FROM ledger_accounts WHERE id LIKE 'user:%'`)).toEqual([{ balance: 3_577 }]);
+  expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+});

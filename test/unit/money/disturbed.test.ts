@@ -1,0 +1,229 @@
+/**
+ * One purchase, disturbed at each of its steps in turn: the worker dies there, or what it asks fails there, before or
+ * after it took effect. Everybody tries again as they would, and the end is that of a purchase nobody disturbed.
+ */
+import { describe, expect, test } from 'vitest';
+import type { OrderForm } from '../../../api/payment/create-order.ts';
+import { order as orderSchema } from '../../../calls/payment-order.ts';
+import { brokenInvariants } from './invariants.ts';
+import { callers, DEBT_SATANG, familyPackage, userPackage } from './money-seed.ts';
+import { MoneyWorld } from './money-world.ts';
+
+const MINUTE_MS = 60_000;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+
+const formOf = (fields: Partial<OrderForm>): OrderForm => ({
+  kind: 'refill',
+  package_uuid: undefined,
+  amount_satang: undefined,
+  voucher_code: undefined,
+  method: 'thai_qr',
+  currency: 'THB',
+  accept_topup_rules: true,
+  accept_app_terms: true,
+  ...fields,
+});
+
+const purchases = {
+  'a package with a voucher': { caller: 0, form: formOf({ package_uuid: userPackage, voucher_code: 'ONCE-IN-ALL' }) },
+  'a package for a family': { caller: 2, form: formOf({ kind: 'family_refill', package_uuid: familyPackage }) },
+  'a part of a debt': { caller: 2, form: formOf({ kind: 'family_credit', amount_satang: DEBT_SATANG / 4 }) },
+};
+type Purchase = (typeof purchases)[keyof typeof purchases];
+
+/** What happens one after the other; where nobody hears of the payment otherwise, the clock must find it. */
+const waysToBeHeard = {
+  'by webhook and queue': ['create', 'webhook', 'consume', 'tick 1'],
+  'by the clock alone': ['create', 'tick 1', 'tick 2', 'tick 3', 'tick 4', 'tick 5'],
+} as const;
+type Way = keyof typeof waysToBeHeard;
+type Moment = (typeof waysToBeHeard)[Way][number];
+
+const ticks = ['tick 1', 'tick 2', 'tick 3', 'tick 4', 'tick 5'] as const;
+
+interface Disturbance {
+  at: Moment;
+  step: number;
+  how: 'diesAt' | 'failsAt';
+}
+
+/** Buys, pays and is credited; who gets no answer tries again. Tells how many steps each moment had. */
+async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturbance) {
+  const world = new MoneyWorld();
+  const stepsOf: Partial<Record<Moment, number>> = {};
+  const during = async <T>(moment: Moment, work: () => Promise<T>) => {
+    if (disturbance?.at === moment && stepsOf[moment] === undefined) world[disturbance.how] = disturbance.step;
+    const result = await work();
+    stepsOf[moment] ??= world.steps;
+    return result;
+  };
+  const who = callers[caller];
+  if (!who) throw new Error('There are three callers');
+  let stored: string | null = null;
+  while (stored === null) {
+    const outcome = await during('create', () => world.create(who, form, 'the-one-key'));
+    if (outcome && 'stored' in outcome) stored = outcome.stored;
+    else await world.pass(31_000);
+  }
+  const order = orderSchema.parse(JSON.parse(stored).data);
+  world.bank.pay(order.reference, order.total_satang, world.now);
+  const paidAtMs = world.nowMs;
+  let isHeard = way === 'by the clock alone';
+  while (!isHeard) {
+    isHeard = (await during('webhook', () => world.webhook(order.reference))) === 'received';
+    if (!isHeard) await world.pass(10_000);
+  }
+  for (const tick of ticks) {
+    // A message comes again if its worker died; where it was lost, the clock makes up for it.
+    if (way === 'by webhook and queue') await during('consume', () => world.consume());
+    await during(tick, () => world.pass(MINUTE_MS));
+  }
+  await world.pass(5 * MINUTE_MS);
+  expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+  expect(await world.create(who, form, 'the-one-key')).toEqual({ stored });
+  return { world, stepsOf, stored, paidAtMs };
+}
+
+/** All that lasts, without times and with names for what is random. */
+function books({ database }: MoneyWorld): unknown {
+  const [order] = database.rows('SELECT uuid, reference FROM orders');
+  const all = {
+    accounts: database.rows('SELECT id, balance, entry_count FROM ledger_accounts ORDER BY id'),
+    transfers: database.rows('SELECT id, from_account, to_account, amount FROM ledger_transfers ORDER BY id'),
+    orders: database.rows('SELECT uuid, state, total_satang, refundable_satang, failure_reason FROM orders'),
+    steps: database.rows('SELECT order_uuid, state FROM order_steps ORDER BY version'),
+    payments: database.rows('SELECT payment_id, order_uuid, amount_satang, is_accepted FROM payments'),
+    vouchers: database.rows('SELECT order_uuid, voucher_uuid, state FROM voucher_uses'),
+    receipts: database.rows('SELECT number, order_uuid FROM receipts'),
+    keys: database.rows('SELECT key, subject, answer IS NOT NULL AS is_answered FROM idempotency_keys'),
+  };
+  return JSON.parse(
+    JSON.stringify(all).replaceAll(String(order?.uuid), 'UUID').replaceAll(String(order?.reference), 'REFERENCE'),
+  );
+}
+
+const processedWithin = ({ database }: MoneyWorld, paidAtMs: number) =>
+  Number(database.rows('SELECT processed_at_ms FROM orders')[0]?.processed_at_ms) - paidAtMs;
+
+const series = Object.entries(purchases).flatMap(([name, purchase]) =>
+  (['by webhook and queue', 'by the clock alone'] as const).map((way) => ({ name, way, purchase })),
+);
+
+describe('disturbed at any step, a purchase ends as if nothing had been', () => {
+  test.each(series)('$name, heard of $way', { timeout: 120_000 }, async ({ purchase, way }) => {
+    const undisturbed = await buy(purchase, way);
+    const ideal = books(undisturbed.world);
+    let disturbances = 0;
+    for (const at of waysToBeHeard[way]) {
+      for (let step = 1; step <= (undisturbed.stepsOf[at] ?? 0); step += 1) {
+        for (const how of ['diesAt', 'failsAt'] as const) {
+          const { world, paidAtMs } = await buy(purchase, way, { at, step, how });
+          expect(books(world), `${how} ${at}:${step}`).toEqual(ideal);
+          expect(processedWithin(world, paidAtMs), `${how} ${at}:${step}`).toBeLessThanOrEqual(QUARTER_HOUR_MS);
+          disturbances += 1;
+        }
+      }
+    }
+    expect(disturbances).toBeGreaterThan(80);
+  });
+});
+
+interface Trouble {
+  /** What happens once the order is shown, up to the payment. */
+  before?: (world: MoneyWorld, order: { uuid: string; reference: string }) => Promise<unknown> | unknown;
+  /** What happens right after the payment. */
+  after?: (world: MoneyWorld, order: { uuid: string; reference: string }) => Promise<unknown> | unknown;
+  /** What becomes of the queue's messages, each minute. */
+  times?: 0 | 1 | 3;
+  /** What happens at the end of each minute. */
+  minute?: (world: MoneyWorld, minute: number, order: { reference: string }) => Promise<unknown> | unknown;
+  state?: string;
+}
+
+const ORDER_TTL_MS = 600_000;
+
+const troubles: Record<string, Trouble> = {
+  'nothing goes wrong': { after: (world, { reference }) => world.webhook(reference) },
+  'the webhook never comes': {},
+  'the webhook comes late': { minute: (world, minute, { reference }) => minute === 8 && world.webhook(reference) },
+  'the webhook comes three times': {
+    after: async (world, { reference }) => {
+      for (const _ of [1, 2, 3]) await world.webhook(reference);
+    },
+  },
+  'every message is lost': { after: (world, { reference }) => world.webhook(reference), times: 0 },
+  'every message comes thrice': { after: (world, { reference }) => world.webhook(reference), times: 3 },
+  'the webhook and every message are lost': { times: 0 },
+  'the queue is broken': {
+    before: (world) => {
+      world.queueIsBroken = true;
+    },
+    after: (world, { reference }) => world.webhook(reference),
+  },
+  'the bank is silent for eight minutes after the payment': {
+    after: (world) => {
+      world.bank.silent = true;
+    },
+    minute: (world, minute) => {
+      if (minute === 8) world.bank.silent = false;
+    },
+  },
+  'the consumer dies each time': {
+    after: (world, { reference }) => world.webhook(reference),
+    minute: (world) => {
+      world.diesAt = 3;
+    },
+  },
+  'it is paid in the last second, and the webhook never comes': {
+    before: (world) => world.pass(ORDER_TTL_MS - 1_000),
+    times: 0,
+  },
+  'it is paid while it expires, and the bank is silent meanwhile': {
+    before: async (world) => {
+      await world.pass(ORDER_TTL_MS - 1_000);
+      world.bank.silent = true;
+    },
+    minute: (world, minute) => {
+      if (minute === 5) world.bank.silent = false;
+    },
+  },
+  'it is paid half an hour too late, and the webhook never comes': {
+    before: (world) => world.pass(ORDER_TTL_MS + 30 * MINUTE_MS),
+    times: 0,
+  },
+  'it is cancelled and paid all the same': { before: (world, { uuid }) => world.cancel(uuid), times: 0 },
+  'it is paid, and then cancelled before anybody has heard of it': {
+    after: (world, { uuid }) => world.cancel(uuid),
+    times: 0,
+  },
+  'it is refused first, and paid then': {
+    before: async (world, { reference }) => {
+      world.bank.refuse(reference);
+      await world.webhook(reference);
+    },
+  },
+};
+
+describe('a paid order is processed within 15 minutes', () => {
+  test.each(Object.entries(troubles))('when %s', async (_, { before, after, times = 1, minute }) => {
+    const world = new MoneyWorld();
+    const who = callers[0];
+    if (!who) throw new Error('There are three callers');
+    const outcome = await world.create(who, formOf({ package_uuid: userPackage }), 'the-one-key');
+    if (!outcome || 'failed' in outcome) throw new Error('The order was not created');
+    const order = orderSchema.parse(JSON.parse(outcome.stored).data);
+    await before?.(world, order);
+    world.bank.pay(order.reference, order.total_satang, world.now);
+    const paidAtMs = world.nowMs;
+    await after?.(world, order);
+    for (let nth = 1; nth <= 20; nth += 1) {
+      await minute?.(world, nth, order);
+      await world.consume({ times });
+      world.diesAt = null;
+      await world.pass(MINUTE_MS);
+    }
+    expect(world.database.rows('SELECT state FROM orders')).toEqual([{ state: 'processed' }]);
+    expect(processedWithin(world, paidAtMs)).toBeLessThanOrEqual(QUARTER_HOUR_MS);
+    expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+  });
+});

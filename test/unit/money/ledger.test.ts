@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { house, openAccount, userCoins, world } from '../../../api/ledger/account.ts';
+import { transfer } from '../../../api/ledger/transfer.ts';
+import type { Statement } from '../../../api/statement.ts';
+import { Database } from './sqlite-d1.ts';
+
+const now = new Date('2026-11-20T05:00:00Z');
+let database: Database;
+
+const write = ({ sql, params }: Statement) => database.sqlite.prepare(sql).run(...params);
+const balance = (id: string) =>
+  database.rows('SELECT id, balance FROM ledger_accounts').find((row) => row.id === id)?.balance;
+
+beforeEach(() => {
+  database = new Database();
+  write(transfer('in', { from: world('thai_qr'), to: house.pending, amount: 10_000, now }));
+});
+
+describe('a transfer', () => {
+  test('takes from one account what it adds to another', () => {
+    write(transfer('sale', { from: house.pending, to: house.sales, amount: 9_999, now }));
+    expect([balance('house:pending'), balance('house:sales'), balance('world:thai_qr')]).toEqual([1, 9_999, -10_000]);
+    expect(database.rows('SELECT account_id, position, amount, balance_after FROM ledger_entries')).toEqual([
+      { account_id: 'world:thai_qr', position: 1, amount: -10_000, balance_after: -10_000 },
+      { account_id: 'house:pending', position: 1, amount: 10_000, balance_after: 10_000 },
+      { account_id: 'house:pending', position: 2, amount: -9_999, balance_after: 1 },
+      { account_id: 'house:sales', position: 1, amount: 9_999, balance_after: 9_999 },
+    ]);
+  });
+
+  test('is made once under one name', () => {
+    expect(() => write(transfer('in', { from: world('thai_qr'), to: house.pending, amount: 1, now }))).toThrow('UNIQUE');
+  });
+
+  test('never takes more than there is', () => {
+    const more = transfer('sale', { from: house.pending, to: house.sales, amount: 10_001, now });
+    expect(() => write(more)).toThrow('ledger_accounts_lowest');
+    expect(balance('house:pending')).toBe(10_000);
+  });
+
+  test('never goes over the highest', () => {
+    const back = transfer('back', { from: house.pending, to: world('thai_qr'), amount: 10_000, now });
+    write(back);
+    const coins = userCoins('somebody');
+    write(openAccount(coins));
+    expect(() => write(transfer('gift', { from: coins, to: house.coins, amount: 1, now }))).toThrow('CHECK');
+  });
+
+  test('stays in one currency', () => {
+    write(openAccount(userCoins('somebody')));
+    const mixed = transfer('mixed', { from: house.pending, to: userCoins('somebody'), amount: 1, now });
+    expect(() => write(mixed)).toThrow('a transfer stays in one currency');
+  });
+
+  test.each([0, -1, 1.5])('is never of %s', (amount) => {
+    expect(() => write(transfer('odd', { from: house.pending, to: house.sales, amount, now }))).toThrow('CHECK');
+  });
+
+  test('is between two accounts that are open', () => {
+    expect(() => write(transfer('self', { from: house.pending, to: house.pending, amount: 1, now }))).toThrow('CHECK');
+    const nobody = userCoins('nobody');
+    expect(() => write(transfer('lost', { from: house.coins, to: nobody, amount: 1, now }))).toThrow('one currency');
+  });
+});
+
+describe('there is no other way to change the books', () => {
+  test.each([
+    `UPDATE ledger_accounts SET balance = 1000000 WHERE id = 'house:sales'`,
+    `UPDATE ledger_accounts SET balance = 1, entry_count = 2 WHERE id = 'house:pending'`,
+    `UPDATE ledger_accounts SET currency = 'COIN' WHERE id = 'house:sales'`,
+    `DELETE FROM ledger_accounts WHERE id = 'house:refundable'`,
+    `INSERT INTO ledger_accounts (id, currency, balance) VALUES ('mine', 'THB', 1000000)`,
+    `UPDATE ledger_transfers SET amount = 1`,
+    `DELETE FROM ledger_transfers`,
+    `INSERT OR REPLACE INTO ledger_transfers SELECT * FROM ledger_transfers`,
+    `UPDATE ledger_entries SET amount = 1`,
+    `DELETE FROM ledger_entries`,
+    `INSERT INTO ledger_entries VALUES ('house:pending', 2, 'in', 10000, 20000)`,
+    `INSERT OR REPLACE INTO ledger_entries VALUES ('house:pending', 2, 'in', 10000, 20000)`,
+    `INSERT INTO ledger_entries VALUES ('house:sales', 1, 'in', 10000, 10000)`,
+    `INSERT INTO ledger_entries VALUES ('house:sales', 1, 'nothing', 10000, 10000)`,
+  ])('%s', (sql) => {
+    const before = database.rows('SELECT * FROM ledger_accounts ORDER BY id');
+    expect(() => database.sqlite.exec(sql)).toThrow();
+    expect(database.rows('SELECT * FROM ledger_accounts ORDER BY id')).toEqual(before);
+    expect(database.rows('SELECT count(*) AS entries FROM ledger_entries')).toEqual([{ entries: 2 }]);
+  });
+});
+
+test('an account is opened once, and opening it again changes nothing', () => {
+  const coins = userCoins('somebody');
+  write(openAccount(coins));
+  write(transfer('gift', { from: house.coins, to: coins, amount: 5, now }));
+  write(openAccount(coins));
+  expect(balance(coins.id)).toBe(5);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { mayMove, transitions } from '../../../api/payment/order-state.ts';
+import { orders, payments } from '../../../api/schema/payment.ts';
+import { insertRow, updateRow } from '../../../api/statement.ts';
+import { uuidOf } from '../../../api/seed/uuid.ts';
+import { type OrderState, orderState } from '../../../calls/payment-order.ts';
+import { callers, seedMoney } from './money-seed.ts';
+import { Database } from './sqlite-d1.ts';
+
+const legal = [
+  'created > awaiting_payment',
+  'created > failed',
+  'created > expired',
+  'created > cancelled',
+  'awaiting_payment > paid',
+  'awaiting_payment > failed',
+  'awaiting_payment > expired',
+  'awaiting_payment > cancelled',
+  'paid > processed',
+  'expired > paid_late',
+  'cancelled > paid_late',
+  'failed > paid_late',
+  'paid_late > processed',
+  'paid_late > failed',
+];
+
+/** How an order comes into a state. */
+const ways: Record<OrderState, OrderState[]> = {
+  created: [],
+  awaiting_payment: ['awaiting_payment'],
+  paid: ['awaiting_payment', 'paid'],
+  paid_late: ['expired', 'paid_late'],
+  processed: ['awaiting_payment', 'paid', 'processed'],
+  expired: ['expired'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+};
+
+const states = orderState.options;
+const edges = states.flatMap((from) => states.filter((to) => to !== from).map((to) => ({ from, to })));
+
+function databaseWithOrder() {
+  const database = new Database();
+  seedMoney(database);
+  const write = ({ sql, params }: { sql: string; params: readonly (string | number | null)[] }) =>
+    database.sqlite.prepare(sql).run(...params);
+  const uuid = uuidOf('an order');
+  const amounts = { subtotal_satang: 10_000, discount_satang: 0, total_satang: 10_000, coins: 1_000, bonus_coins: 0 };
+  const times = { created_at_ms: 1, expires_at_ms: 2, moved_at_ms: 1 };
+  const user_uuid = callers[0]?.user_uuid ?? '';
+  const about = { kind: 'refill', gateway: 'thai_qr', state: 'created', reference: 'VL1' } as const;
+  write(insertRow(orders, { uuid, user_uuid, version: 0, ...about, ...amounts, ...times }));
+  const payment = { gateway: 'thai_qr', payment_id: 'one', order_uuid: uuid, amount_satang: 10_000 } as const;
+  write(insertRow(payments, { ...payment, paid_at_ms: 1, recorded_at_ms: 1, is_accepted: true }));
+  let version = 0;
+  const move = (state: OrderState) => {
+    const isPaid = state === 'paid' || state === 'paid_late';
+    const changes = { state, version: version + 1, ...(isPaid && { paid_at_ms: 1 }) };
+    write(updateRow(orders, { uuid }, changes));
+    version += 1;
+  };
+  return { database, move, uuid, write };
+}
+
+test.each(edges)('$from to $to', ({ from, to }) => {
+  const isLegal = legal.includes(`${from} > ${to}`);
+  expect(mayMove(from, to)).toBe(isLegal);
+  const { move, database } = databaseWithOrder();
+  for (const state of ways[from]) move(state);
+  if (isLegal) move(to);
+  else expect(() => move(to)).toThrow('an order may not move like that');
+  expect(database.rows('SELECT state FROM orders')).toEqual([{ state: isLegal ? to : from }]);
+});
+
+test('the table of transitions is the one that is tested', () => {
+  const told = Object.entries(transitions).flatMap(([from, all]) => all.map((to) => `${from} > ${to}`));
+  expect(told.sort()).toEqual([...legal].sort());
+});
+
+test('a decision about an order that has changed meanwhile is undone', () => {
+  const { write, uuid } = databaseWithOrder();
+  expect(() => write(updateRow(orders, { uuid }, { state: 'cancelled', version: 2 }))).toThrow('somebody else');
+  expect(() => write(updateRow(orders, { uuid }, { state: 'cancelled' }))).toThrow('somebody else');
+});
+
+test('the terms of an order never change', () => {
+  const { write, uuid } = databaseWithOrder();
+  for (const change of [{ subtotal_satang: 1, total_satang: 1 }, { coins: 9 }, { user_uuid: 'x' }, { reference: 'VL2' }]) {
+    expect(() => write(updateRow(orders, { uuid }, { ...change, version: 1 }))).toThrow('the terms of an order stay');
+  }
+});
+
+test('an order is not paid without a payment, and never twice', () => {
+  const { move, database, write, uuid } = databaseWithOrder();
+  move('failed');
+  move('paid_late');
+  move('failed');
+  expect(() => move('paid_late')).toThrow('an order is paid by one payment');
+  expect(() => write(updateRow(payments, { order_uuid: uuid }, { amount_satang: 1 }))).toThrow('append-only');
+  expect(() => database.sqlite.exec('DELETE FROM payments')).toThrow('append-only');
+  expect(() => database.sqlite.exec('DELETE FROM order_steps')).toThrow('append-only');
+  expect(() => database.sqlite.exec('DELETE FROM orders')).toThrow('orders stay');
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import {
+  discountOf,
+  isWithin,
+  type OrderDraft,
+  refusalOf,
+  type VoucherTerms,
+  type VoucherUse,
+} from '../../../api/payment/voucher-rule.ts';
+import type { VoucherRefusal } from '../../../calls/voucher.ts';
+
+const PACKAGE = 'b0000000-0000-4000-a000-000000000001';
+const OTHER = 'b0000000-0000-4000-a000-000000000002';
+const FROM = '2026-11-01T00:00:00.000Z';
+const UNTIL = '2026-12-01T00:00:00.000Z';
+/** 19:00 in Bangkok. */
+const NOW = '2026-11-20T12:00:00.000Z';
+
+const terms: VoucherTerms = {
+  kinds: ['refill'],
+  package_uuids: null,
+  min_amount_satang: 0,
+  discount: { kind: 'fixed', off_satang: 1_000 },
+  valid_from_ms: Date.parse(FROM),
+  valid_until_ms: Date.parse(UNTIL),
+  blocked_window: null,
+  uses_in_all: null,
+  uses_per_user: null,
+};
+const draft: OrderDraft = { kind: 'refill', package_uuid: null, subtotal_satang: 10_000 };
+const unused: VoucherUse = { taken: 0, taken_by_user: 0 };
+
+interface Case {
+  when: string;
+  terms?: Partial<VoucherTerms>;
+  draft?: Partial<OrderDraft>;
+  use?: Partial<VoucherUse>;
+  now?: string;
+  refusal: VoucherRefusal | null;
+}
+
+const short = (missing_satang: number): VoucherRefusal => ({ code: 'voucher_amount_short', missing_satang });
+const evening = { from: '18:00', until: '22:00' };
+const night = { from: '22:00', until: '06:00' };
+const blocked = (blocked_window: { from: string; until: string }): VoucherRefusal => ({
+  code: 'voucher_blocked_hours',
+  blocked_window,
+});
+
+const cases: Case[] = [
+  { when: 'nothing stands against it', refusal: null },
+  { when: 'it is for another kind', draft: { kind: 'family_refill' }, refusal: { code: 'voucher_wrong_kind' } },
+  { when: 'a debt is paid', draft: { kind: 'family_credit' }, refusal: { code: 'voucher_wrong_kind' } },
+  {
+    when: 'it is for both kinds',
+    terms: { kinds: ['refill', 'family_refill'] },
+    draft: { kind: 'family_refill' },
+    refusal: null,
+  },
+  {
+    when: 'it is for a package, and this is that one',
+    terms: { package_uuids: [PACKAGE] },
+    draft: { package_uuid: PACKAGE },
+    refusal: null,
+  },
+  {
+    when: 'it is for a package, and this is another',
+    terms: { package_uuids: [PACKAGE] },
+    draft: { package_uuid: OTHER },
+    refusal: { code: 'voucher_order_mismatch' },
+  },
+  {
+    when: 'it is for a package, and this is a free amount',
+    terms: { package_uuids: [PACKAGE] },
+    refusal: { code: 'voucher_order_mismatch' },
+  },
+  { when: 'the amount is a satang short', terms: { min_amount_satang: 10_001 }, refusal: short(1) },
+  { when: 'the amount is far short', terms: { min_amount_satang: 30_000 }, refusal: short(20_000) },
+  { when: 'the amount is just enough', terms: { min_amount_satang: 10_000 }, refusal: null },
+  { when: 'nothing would be left to pay', draft: { subtotal_satang: 100 }, refusal: short(1) },
+  { when: 'it begins this very moment', now: FROM, refusal: null },
+  {
+    when: 'it begins in a millisecond',
+    now: '2026-10-31T23:59:59.999Z',
+    refusal: { code: 'voucher_not_yet_valid', valid_from: FROM },
+  },
+  { when: 'it lasts a millisecond more', now: '2026-11-30T23:59:59.999Z', refusal: null },
+  { when: 'it ends this very moment', now: UNTIL, refusal: { code: 'voucher_over', valid_until: UNTIL } },
+  { when: 'its hours are blocked', terms: { blocked_window: evening }, refusal: blocked(evening) },
+  {
+    when: 'the blocked hours begin this minute',
+    terms: { blocked_window: evening },
+    now: '2026-11-20T11:00:00.000Z',
+    refusal: blocked(evening),
+  },
+  {
+    when: 'the blocked hours ended this minute',
+    terms: { blocked_window: evening },
+    now: '2026-11-20T15:00:00.000Z',
+    refusal: null,
+  },
+  {
+    when: 'the blocked hours begin in a minute',
+    terms: { blocked_window: evening },
+    now: '2026-11-20T10:59:59.999Z',
+    refusal: null,
+  },
+  {
+    when: 'the blocked hours go over midnight, and it is late',
+    terms: { blocked_window: night },
+    now: '2026-11-20T16:30:00.000Z',
+    refusal: blocked(night),
+  },
+  {
+    when: 'the blocked hours go over midnight, and it is early',
+    terms: { blocked_window: night },
+    now: '2026-11-20T22:59:00.000Z',
+    refusal: blocked(night),
+  },
+  { when: 'the blocked hours go over midnight, and it is evening', terms: { blocked_window: night }, refusal: null },
+  { when: 'one use is left', terms: { uses_in_all: 5 }, use: { taken: 4 }, refusal: null },
+  {
+    when: 'it is used up',
+    terms: { uses_in_all: 5 },
+    use: { taken: 5 },
+    refusal: { code: 'voucher_used_up' },
+  },
+  { when: 'this user may once more', terms: { uses_per_user: 2 }, use: { taken: 9, taken_by_user: 1 }, refusal: null },
+  {
+    when: 'this user has had it',
+    terms: { uses_per_user: 1 },
+    use: { taken: 1, taken_by_user: 1 },
+    refusal: { code: 'voucher_user_limit' },
+  },
+  {
+    when: 'what cannot be helped is told before what can',
+    terms: { min_amount_satang: 30_000, uses_per_user: 1, blocked_window: evening },
+    use: { taken: 1, taken_by_user: 1 },
+    refusal: { code: 'voucher_user_limit' },
+  },
+];
+
+describe('a voucher', () => {
+  test.each(cases)('when $when', ({ terms: ofTerms, draft: ofDraft, use, now = NOW, refusal }) => {
+    const about = { draft: { ...draft, ...ofDraft }, use: { ...unused, ...use }, now: new Date(now) };
+    expect(refusalOf({ ...terms, ...ofTerms }, about)).toEqual(refusal);
+  });
+
+  test.each([
+    { discount: { kind: 'fixed', off_satang: 1_000 }, subtotal_satang: 10_000, off: 1_000 },
+    { discount: { kind: 'fixed', off_satang: 20_000 }, subtotal_satang: 10_000, off: 9_900 },
+    { discount: { kind: 'percent', percent: 10, most_satang: 5_000 }, subtotal_satang: 10_000, off: 1_000 },
+    { discount: { kind: 'percent', percent: 10, most_satang: 500 }, subtotal_satang: 10_000, off: 500 },
+    { discount: { kind: 'percent', percent: 33, most_satang: 5_000 }, subtotal_satang: 10_001, off: 3_300 },
+    { discount: { kind: 'percent', percent: 100, most_satang: 99_999 }, subtotal_satang: 10_000, off: 9_900 },
+  ] as const)('of $discount takes $off off $subtotal_satang', ({ discount, subtotal_satang, off }) => {
+    expect(discountOf({ ...terms, discount }, { ...draft, subtotal_satang })).toBe(off);
+  });
+
+  test('whose hours are of Bangkok knows when a day is over there', () => {
+    expect(isWithin({ from: '00:00', until: '00:01' }, new Date('2026-11-19T17:00:59.999Z'))).toBe(true);
+    expect(isWithin({ from: '00:00', until: '00:01' }, new Date('2026-11-19T17:01:00.000Z'))).toBe(false);
+  });
+});
