@@ -2,13 +2,16 @@ import { cp } from 'node:fs/promises';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type ViteBuilder } from 'vite';
-import { clientAssets, clientEntries } from './scripts/vite/client-assets.ts';
+import { clientAssets, clientEntries, PLAIN_MANIFEST, plainEntries } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 
 /** The version tag of spec 9, unless the release names its own. */
 const buildTag = process.env.BUILD_TAG ?? '2023-10-06_06';
 
 const sandboxBinding = { binding: 'SANDBOX', service: 'vela-sandbox' };
+
+/** Shared with the sandbox's bank, see sandbox/wrangler.toml. */
+const bankSecret = 'the sandbox bank and its biller share this';
 
 /** What runs on this machine has the sandbox beside it; what is deployed (`--mode production`) does not know of it. */
 export default defineConfig(({ mode, command }) => {
@@ -31,7 +34,7 @@ export default defineConfig(({ mode, command }) => {
           {
             configPath: './api/wrangler.toml',
             viteEnvironment: { name: 'api' },
-            config: local ? { services: [sandboxBinding] } : {},
+            config: local ? { services: [sandboxBinding], vars: { THAI_QR_SECRET: bankSecret } } : {},
           },
           ...(local ? [{ configPath: './sandbox/wrangler.toml', viteEnvironment: { name: 'sandbox' } }] : []),
         ],
@@ -48,6 +51,16 @@ export default defineConfig(({ mode, command }) => {
           rollupOptions: { input: clientEntries },
         },
       },
+      plain: {
+        consumer: 'client',
+        build: {
+          outDir: 'dist/client',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          manifest: `.vite/${PLAIN_MANIFEST}`,
+          rollupOptions: { input: plainEntries },
+        },
+      },
     },
     builder: { buildApp },
   };
@@ -55,7 +68,7 @@ export default defineConfig(({ mode, command }) => {
 
 /** The client comes first: the edge's build writes the names of its files into the pages. */
 async function buildApp(builder: ViteBuilder) {
-  for (const name of ['client', 'ssr']) {
+  for (const name of ['client', 'plain', 'ssr']) {
     const environment = builder.environments[name];
     if (environment) await builder.build(environment);
   }

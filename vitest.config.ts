@@ -10,7 +10,14 @@ const api: TestProjectInlineConfiguration = {
   plugins: [
     cloudflareTest(async () => ({
       wrangler: { configPath: './api/wrangler.toml' },
-      miniflare: { bindings: { MIGRATIONS: await readD1Migrations('./api/migrations') } },
+      miniflare: {
+        bindings: {
+          MIGRATIONS: await readD1Migrations('./api/migrations'),
+          // A bank that the test makes up, see test/unit/money/bank-model.ts.
+          THAI_QR_BASE_URL: 'https://bank.test/api',
+          THAI_QR_SECRET: 'a secret of the bank and us',
+        },
+      },
     })),
   ],
   test: { name: 'api', include: ['test/api/**/*.test.ts'], setupFiles: ['test/api/setup.ts'], expect },
@@ -60,4 +67,17 @@ const system: TestProjectInlineConfiguration = {
   },
 };
 
-export default defineConfig({ test: { projects: [api, edge, unit, system] } });
+/** The same in Chromium. */
+const browser: TestProjectInlineConfiguration = {
+  test: {
+    name: 'browser',
+    include: ['test/browser/**/*.test.ts'],
+    globalSetup: ['test/system/shared-world.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 2 },
+    expect,
+  },
+};
+
+export default defineConfig({ test: { projects: [api, edge, unit, system, browser] } });

@@ -1,6 +1,7 @@
 import type { Group, Role } from '../calls/role.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
+import type { EventClock } from './event/clock.ts';
 import type { OrderClock } from './payment/order-clock.ts';
 
 /** Bindings of the API host, see wrangler.toml. */
@@ -11,6 +12,7 @@ export interface ApiBindings {
   /** Orders that are paid and to be processed. */
   PAID_ORDERS: Queue<{ order_uuid: string }>;
   ORDER_CLOCK: DurableObjectNamespace<OrderClock>;
+  EVENT_CLOCK: DurableObjectNamespace<EventClock>;
   /** Stand-ins for the outside world; bound on a developer's machine only. */
   SANDBOX?: Fetcher;
   /** Our names with the sign-in providers, several separated by commas; a provider without one is not offered. */

@@ -3,10 +3,12 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { addressRoutes } from './address/routes.ts';
 import { authRoutes } from './auth.ts';
 import type { ApiBindings } from './env.ts';
-import { eventRoutes } from './event.ts';
+import { eventRoutes } from './event/routes.ts';
+import { factRoutes } from './fact.ts';
 import { inviteRoutes } from './invite.ts';
 import { liveRoutes } from './live.ts';
 import { mediaRoutes } from './media.ts';
+import { monsterRoutes } from './monster.ts';
 import { ownLiveRoutes } from './own-live.ts';
 import { ownProfileRoutes } from './own-profile.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
@@ -28,7 +30,9 @@ app.use(async (c, next) => {
 const on = routes(app);
 addressRoutes(on);
 authRoutes(on);
+monsterRoutes(on);
 eventRoutes(on);
+factRoutes(on);
 inviteRoutes(on);
 liveRoutes(on);
 ownLiveRoutes(on);
@@ -60,5 +64,6 @@ app.onError((error, c) => {
 });
 
 export { Counter } from './counter.ts';
+export { EventClock } from './event/clock.ts';
 export { OrderClock } from './payment/order-clock.ts';
 export default { fetch: app.fetch, queue: consumePaidOrders };

@@ -1,9 +1,10 @@
 /**
  * Standings of a free range of days, summed from its daily boards. The sum of a range that is over is kept as a board
- * of its own, so that it is made once; a late fact drops it (migrations/0001_triggers.sql) and the next reader makes
+ * of its own, so that it is made once; a late fact drops it (migrations/0008_event_rules.sql) and the next reader makes
  * it again. One sum reads as many rows as its days have lines: at most 92 times those of the busiest day.
  */
 import { asc, between, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { RankingKey } from '../calls/ranking-rule.ts';
 import type { Db } from './db.ts';
 import type { PageStart } from './page.ts';
 import { ascending, descending, orderKey } from './schema/order-key.ts';
@@ -14,7 +15,8 @@ import { boardName, type Line, linesOf } from './standing.ts';
 const RANGES_KEPT_MAX = 200;
 
 interface Range {
-  ranking: 'usercoin' | 'uservtoken';
+  ranking: RankingKey;
+  scopeUuid?: string | undefined;
   firstDay: string;
   lastDay: string;
   isOver: boolean;
@@ -29,11 +31,11 @@ export async function linesOfRange(db: Db, start: PageStart, range: Range): Prom
   return linesOf(db, start);
 }
 
-const daily = ({ ranking, firstDay, lastDay }: Range) =>
+const daily = ({ ranking, scopeUuid, firstDay, lastDay }: Range) =>
   between(
     standings.board,
-    boardName({ ranking, period: 'day', start: firstDay }),
-    boardName({ ranking, period: 'day', start: lastDay }),
+    boardName({ ranking, scopeUuid, period: 'day', start: firstDay }),
+    boardName({ ranking, scopeUuid, period: 'day', start: lastDay }),
   );
 
 function sumLines(db: Db, start: PageStart, range: Range): Promise<Line[]> {

@@ -1,6 +1,17 @@
+/** Every ranking is the same read of another board; which one, the definition in `calls/` says. */
 import type { z } from 'zod';
-import { listUserCoinRanking, listUserVtokenRanking, RANKING_MAX_DAYS } from '../calls/ranking.ts';
 import { bangkokDay, dayCount, lastOfMonth, monday } from '../calls/bangkok-day.ts';
+import type { pageQuery } from '../calls/call.ts';
+import {
+  listRankingTypes,
+  listUserCoinRanking,
+  listUserVtokenRanking,
+  RANKING_MAX_DAYS,
+  type standing,
+  typeCalls,
+} from '../calls/ranking.ts';
+import type { RankingKey } from '../calls/ranking-rule.ts';
+import { drawRankingType, shownRankingTypes } from '../calls/ranking-type.ts';
 import type { Context } from './env.ts';
 import { pageOf, startOf } from './page.ts';
 import { linesOfRange } from './range-standing.ts';
@@ -8,33 +19,64 @@ import type { Failed, On } from './route.ts';
 import { boardName, type Line, linesOf, userOf } from './standing.ts';
 
 export const rankingRoutes = (on: On) => {
-  on(listUserCoinRanking, (input, context) => rankingOf('usercoin', input, context));
-  on(listUserVtokenRanking, (input, context) => rankingOf('uservtoken', input, context));
+  on(listRankingTypes, async ({ query: { target } }) => ({
+    data: shownRankingTypes()
+      .filter((type) => target === undefined || type.target === target)
+      .map(drawRankingType),
+    next_cursor: null,
+  }));
+  on(listUserCoinRanking, (input, context) => rankingOf({ ranking: 'usercoin' }, input, context));
+  on(listUserVtokenRanking, (input, context) => rankingOf({ ranking: 'uservtoken' }, input, context));
+
+  for (const { type, plain, ofRole, ofAffiliation } of typeCalls) {
+    const { ranking, active } = type;
+    const inactive = { failed: 'ranking_inactive' } as const;
+    if (plain) on(plain, async (input, context) => (active ? rankingOf({ ranking }, input, context) : inactive));
+    if (ofRole) {
+      on(ofRole, async (input, context) => {
+        const { role } = input.params;
+        const scopeUuid = role === 'all' ? undefined : role;
+        return active ? rankingOf({ ranking, scopeUuid }, input, context) : inactive;
+      });
+    }
+    if (ofAffiliation) {
+      on(ofAffiliation, async (input, context) => {
+        const scopeUuid = input.params.affiliationUuid.toLowerCase();
+        return active ? rankingOf({ ranking, scopeUuid }, input, context) : inactive;
+      });
+    }
+  }
 };
 
-type RankingCall = typeof listUserCoinRanking;
-type RankingInput = { params: z.output<RankingCall['params']>; query: z.output<RankingCall['query']> };
+interface RankingInput {
+  params: { dateStart: string; dateEnd: string };
+  query: z.output<typeof pageQuery>;
+}
 
+type RankingAnswer = { data: z.input<typeof standing>[]; next_cursor: string | null };
+
+/** A page of a ranking: of a board that is kept, or of a free range. */
 async function rankingOf(
-  ranking: 'usercoin' | 'uservtoken',
+  among: { ranking: RankingKey; scopeUuid?: string | undefined },
   { params, query }: RankingInput,
   { db, now }: Context,
-): Promise<z.input<RankingCall['answer']> | Failed> {
+): Promise<RankingAnswer | Failed> {
   const { dateStart: firstDay, dateEnd: lastDay } = params;
   const days = dayCount(firstDay, lastDay);
   if (days < 1) return { failed: 'invalid_date_range' };
   if (days > RANKING_MAX_DAYS) return { failed: 'date_range_too_long', facts: { max_days: RANKING_MAX_DAYS } };
 
   const period = periodOf(firstDay, lastDay);
-  const start = startOf(boardName({ ranking, ...(period ?? rangeOf(firstDay, lastDay)) }), query);
+  const start = startOf(boardName({ ...among, ...(period ?? rangeOf(firstDay, lastDay)) }), query);
   if ('failed' in start) return start;
   const lines = period
     ? await linesOf(db, start)
-    : await linesOfRange(db, start, { ranking, firstDay, lastDay, isOver: lastDay < bangkokDay(now), now });
+    : await linesOfRange(db, start, { ...among, firstDay, lastDay, isOver: lastDay < bangkokDay(now), now });
   return pageOf(start, lines, drawLine);
 }
 
-const drawLine = (row: Line, rank: number) => ({ rank, user: userOf(row), score: row.score });
+/** A line of a board as the wire has it. */
+export const drawLine = (row: Line, rank: number) => ({ rank, user: userOf(row), score: row.score });
 
 /** The Bangkok day, Monday-to-Sunday week or calendar month that a range is exactly, if any. */
 function periodOf(firstDay: string, lastDay: string) {

@@ -1,5 +1,6 @@
-/** Lines of the boards that triggers keep as facts arrive (migrations/0001_triggers.sql). */
+/** Lines of the boards that triggers keep as facts arrive (migrations/0008_event_rules.sql). */
 import { and, eq, gt } from 'drizzle-orm';
+import type { EventTarget } from '../calls/event.ts';
 import type { UserCard } from '../calls/profile.ts';
 import type { Db } from './db.ts';
 import type { PageStart } from './page.ts';
@@ -7,17 +8,23 @@ import { type rankingRules, standings } from './schema/ranking.ts';
 
 type Rule = typeof rankingRules.$inferSelect;
 
-/** A ranking, among whom, over which Bangkok period. A month starts with its `YYYY-MM`, a range is `first..last`. */
-export type Board = { ranking: Rule['ranking']; scopeUuid?: string } & (
+/**
+ * A ranking, over which Bangkok period. A month starts with its `YYYY-MM`, a range is `first..last`. `scopeUuid` says
+ * among whom, where not among all: a family, a VB or a live; for a ranking of one role, that role.
+ */
+export type Board = { ranking: Rule['ranking']; scopeUuid?: string | undefined } & (
   | { period: 'all' }
   | { period: Exclude<Rule['period'], 'all'> | 'range'; start: string }
 );
 
-/** The board's name in `standings`: the same text that the trigger builds. */
+/** The board's name in `standings`: the same text that the view `fact_points` builds. */
 export const boardName = (board: Board): string =>
   [board.ranking, board.scopeUuid, board.period, 'start' in board ? board.start : undefined]
     .filter((part) => part !== undefined)
     .join(':');
+
+/** The board of an event: that of the view `event_points`. */
+export const eventBoard = (eventUuid: string, target: EventTarget): string => `event:${eventUuid}:${target}`;
 
 /** Columns of one line. */
 export const line = {

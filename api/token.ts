@@ -31,15 +31,12 @@ export async function issueToken(
   const id = crypto.randomUUID();
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
-  await db.insert(tokens).values({
-    hash: await hashOf(token),
-    id,
-    user_uuid,
-    device,
-    created_at_ms,
-    expires_at_ms,
-    last_used_at_ms: created_at_ms,
-  });
+  const row = { hash: await hashOf(token), id, user_uuid, device, created_at_ms, expires_at_ms };
+  await db.batch([
+    db.insert(tokens).values({ ...row, last_used_at_ms: created_at_ms }),
+    // Those of this user that nobody can use any more have been kept long enough.
+    db.delete(tokens).where(and(eq(tokens.user_uuid, user_uuid), lt(tokens.expires_at_ms, created_at_ms))),
+  ]);
   return { token, id, expires_at_ms };
 }
 

@@ -50,7 +50,7 @@ export const address = sentAddress.extend({
 export type Address = z.infer<typeof address>;
 
 /** Changes with the country, that is hardly ever. */
-const asTheCountry = { access: 'public', cache: { fresh_seconds: 86_400, stale_seconds: 604_800 } } as const;
+const asTheCountry = { access: 'public', cache: { fresh_seconds: 3600, stale_seconds: 86_400 } } as const;
 
 export const listProvinces = defineCall({
   ...asTheCountry,

@@ -4,8 +4,10 @@ import * as address from './address.ts';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as event from './event.ts';
+import * as fact from './fact.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
+import * as monster from './monster.ts';
 import * as payment from './payment.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
@@ -27,12 +29,15 @@ export const calls = [
   ...callsOf('address', address),
   ...callsOf('auth', auth),
   ...callsOf('event', event),
+  ...callsOf('event', fact),
   ...callsOf('invite', invite),
   ...callsOf('live', live),
+  ...callsOf('event', monster),
   ...callsOf('payment', payment),
   ...callsOf('payment', voucher),
   ...callsOf('profile', profile),
   ...callsOf('ranking', ranking),
+  ...callsOf('ranking', ranking.rankingTypeCalls),
   ...callsOf('shop', shop),
   ...callsOf('upload', upload),
 ].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));

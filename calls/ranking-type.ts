@@ -199,3 +199,6 @@ export const shownRankingTypes = (types: readonly RankingType[] = rankingTypes):
   types.filter(({ active }) => active).toSorted((a, b) => placeOf(a) - placeOf(b));
 
 const placeOf = ({ order }: RankingType) => order ?? Number.MAX_SAFE_INTEGER;
+
+/** A type as it is told: where its standings come from is the host's own business. */
+export const drawRankingType = ({ ranking: _, ...shown }: RankingType) => shown;

@@ -27,7 +27,7 @@ export interface Assets {
   fonts: string[];
   scripts: string[];
   /** For app pages: their own stylesheet, and where they are hydrated the script and what it needs, by screen. */
-  app: { stylesheet: string; script: string; preloads: Record<string, string[]> };
+  app: { stylesheet: string; scripts: string[]; preloads: Record<string, string[]> };
 }
 
 /** A page of an app area, see client/app. */
@@ -65,7 +65,7 @@ export function Document({
         ))}
         <link rel="stylesheet" href={app ? assets.app.stylesheet : assets.stylesheet} />
         {app && <AppHead app={app} assets={assets.app} />}
-        {assets.scripts.map((script) => (
+        {(app?.hydrates ? assets.app.scripts : assets.scripts).map((script) => (
           <script key={script} type="module" src={script} />
         ))}
         <meta name="description" content={head.description} />
@@ -113,7 +113,6 @@ export function Document({
 function AppHead({ app: { hydrates, refreshSeconds }, assets }: { app: AppPage; assets: Assets['app'] }) {
   return (
     <>
-      {hydrates !== null && <script type="module" src={assets.script} />}
       {hydrates !== null &&
         assets.preloads[hydrates]?.map((chunk) => <link key={chunk} rel="modulepreload" href={chunk} />)}
       {refreshSeconds !== undefined && (

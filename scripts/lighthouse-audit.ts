@@ -19,8 +19,7 @@ type Report = z.infer<typeof report>;
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
 export interface Auditor {
-  /** `simulate` reckons a slow phone on a slow line; `provided` takes the machine as it is, and is quicker. */
-  audit: (url: string, categories: Category[], throttling: 'simulate' | 'provided') => Promise<Report>;
+  audit: (url: string, categories: Category[]) => Promise<Report>;
   close: () => Promise<void>;
 }
 
@@ -31,14 +30,13 @@ export async function openAuditor(executablePath: string): Promise<Auditor> {
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   return {
-    async audit(url, categories, throttlingMethod) {
+    async audit(url, categories) {
       const result = await lighthouse(url, {
         port,
         output: 'json',
         logLevel: 'error',
         onlyCategories: categories,
         onlyAudits: ['cumulative-layout-shift'],
-        throttlingMethod,
       });
       const read = report.parse(result?.lhr);
       if (read.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${read.runtimeError.message}`);
@@ -53,7 +51,9 @@ function freePort(): Promise<number> {
     const server = createServer();
     server.on('error', reject).listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -12,7 +12,7 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
 const auditor = await openAuditor(executablePath);
 for (const page of pages) {
-  const { categories: scored, audits } = await auditor.audit(origin + page, categories, 'simulate');
+  const { categories: scored, audits } = await auditor.audit(origin + page, categories);
   const scores = categories.map((name) => `${name} ${Math.round((scored[name]?.score ?? 0) * 100)}`);
   const shift = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
   const paint = Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN);

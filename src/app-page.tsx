@@ -10,8 +10,10 @@ import { type ScreenName, type ScreenOf, screens } from '../client/app/screens.t
 import type { Catalogue } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import { JsonScript } from '../client/raw-html.tsx';
+import type { Policy } from './cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { page } from './page.tsx';
+import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
 import { catalogueOf, textsOf } from './texts.ts';
 
@@ -20,6 +22,9 @@ export interface ScreenPage<Name extends ScreenName> {
   props: PropsOf<ScreenOf<Name>>;
   /** The texts that the screen needs from the start; others it loads itself. */
   namespaces: Namespace[number][];
+  /** What previews are told, and how long the page may be shared; absent where it is somebody's own. */
+  share?: Share;
+  cache?: Policy;
   status?: number;
   /** Where scripts are off the page is loaded anew after so long. */
   refreshSeconds?: number | undefined;
@@ -29,7 +34,7 @@ export interface ScreenPage<Name extends ScreenName> {
 
 export async function screenPage<Name extends ScreenName>(
   c: Context<EdgeEnv>,
-  { screen: name, props, namespaces, status = 200, refreshSeconds, frame = (screen) => screen }: ScreenPage<Name>,
+  { screen: name, props, namespaces, share, cache, status = 200, refreshSeconds, frame = (screen) => screen }: ScreenPage<Name>,
 ): Promise<Response> {
   const site = siteOf(c);
   const { screen }: { screen: Screen<object> } = await screens[name]();
@@ -43,7 +48,8 @@ export async function screenPage<Name extends ScreenName>(
   });
   const data: AppData = { screen: name, props, site, texts };
   return page(c, {
-    share: { kind: 'hidden' },
+    share: share ?? { kind: 'hidden' },
+    ...(cache && { cache }),
     status,
     app: { hydrates: name, refreshSeconds },
     body: (

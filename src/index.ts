@@ -11,6 +11,7 @@ import { proxy } from './proxy.ts';
 import { request } from './request.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
+import { address } from './routes/address.tsx';
 import { auth } from './routes/auth.tsx';
 import { authApi } from './routes/auth-api.ts';
 import { blog } from './routes/blog.tsx';
@@ -26,6 +27,7 @@ import { page } from './routes/page.tsx';
 import { payment } from './routes/payment.ts';
 import { profile } from './routes/profile.tsx';
 import { sandbox } from './routes/sandbox.ts';
+import { shop } from './routes/shop.tsx';
 import { texts } from './routes/texts.ts';
 import { wellKnown } from './routes/well-known.ts';
 import { sameOrigin } from './same-origin.ts';
@@ -72,6 +74,8 @@ for (const locale of locales) {
   site.route('/', consent);
   site.route('/', auth);
   site.route('/', profile);
+  site.route('/', shop);
+  site.route('/', address);
   site.route('/', payment);
   app.route(localePath(locale, '/'), site);
 }

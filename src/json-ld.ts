@@ -1,5 +1,6 @@
 /** schema.org data of pages. */
 import type { Live } from '../calls/live.ts';
+import type { Availability, ShopItem } from '../calls/shop.ts';
 import { localePath } from '../client/i18n.ts';
 import type { ShareContext } from './share.ts';
 
@@ -72,5 +73,39 @@ export const questionsData = (questions: { question: string; html: string }[]) =
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: html },
     })),
+  },
+];
+
+const offered: Record<Availability, string> = {
+  on_sale: 'InStock',
+  sold_out: 'SoldOut',
+  not_yet: 'PreOrder',
+  over: 'Discontinued',
+  prize_only: 'Discontinued',
+};
+
+/** An item of the shop is a Product. Coins are no ISO currency: they go by their own name, as schema.org allows. */
+export const itemData = (item: ShopItem, { origin, canonical, locale, product }: Place) => [
+  {
+    '@context': SCHEMA,
+    '@type': 'Product',
+    name: item.name[locale],
+    description: item.description[locale],
+    image: [origin + item.picture_url],
+    sku: item.uuid,
+    category: item.category_slug,
+    brand: { '@type': 'Brand', name: product },
+    ...(item.price_coins !== null && {
+      offers: {
+        '@type': 'Offer',
+        url: canonical,
+        price: item.price_coins,
+        priceCurrency: `${product} coin`,
+        availability: `${SCHEMA}/${offered[item.availability]}`,
+        ...(item.sale_starts_at && { validFrom: item.sale_starts_at }),
+        ...(item.sale_ends_at && { priceValidUntil: item.sale_ends_at }),
+        seller: { '@type': 'Organization', name: product, url: origin },
+      },
+    }),
   },
 ];

@@ -5,6 +5,7 @@ import type { Access } from '../calls/call.ts';
 import { mayAccess } from '../calls/role.ts';
 import { localePath } from '../client/i18n.ts';
 import { profilePath } from '../client/layout/site-links.ts';
+import { addressPath, historyPath, minePath, prizesPath, successPath } from '../client/shop/paths.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
 import { signInFirst } from './sign-in-first.ts';
@@ -14,6 +15,11 @@ export const memberPages: readonly { path: string; access: Exclude<Access, 'publ
   { path: profilePath, access: 'bearer' },
   // The family's pages among them: who manages none is told so there, and where to top up instead.
   { path: '/payment', access: 'bearer' },
+  // The shop itself is everybody's.
+  ...[historyPath(), minePath(), prizesPath(), successPath(''), addressPath].map((path) => ({
+    path: path.replace(/\/$/, ''),
+    access: 'bearer' as const,
+  })),
 ];
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */

@@ -4,12 +4,13 @@ import type { Context } from 'hono';
 import type { TFunction } from 'i18next';
 import type { Inviter } from '../calls/invite.ts';
 import type { Live } from '../calls/live.ts';
+import type { ShopItem } from '../calls/shop.ts';
 import type { Head } from '../client/document.tsx';
 import { formatNumber } from '../client/format.ts';
 import { type Locale, localePath } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import type { EdgeEnv } from './env.ts';
-import { articleData, liveData, questionsData, siteData } from './json-ld.ts';
+import { articleData, itemData, liveData, questionsData, siteData } from './json-ld.ts';
 import { publicOrigin, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
@@ -19,6 +20,7 @@ export type Share =
   | { kind: 'live'; live: Live }
   | { kind: 'invite'; inviter: Inviter }
   | { kind: 'shop' }
+  | { kind: 'shop_item'; item: ShopItem }
   | { kind: 'article'; title: string; description: string; cover: string; date: string }
   | { kind: 'faq'; title: string; description: string; questions: { question: string; html: string }[] }
   | { kind: 'page'; title: string; description: string }
@@ -83,6 +85,19 @@ const table: Table = {
     alt: context.t('share:shop.image_alt', { product: context.product }),
     deepLink: context.app('shop'),
   }),
+  shop_item: ({ item }, context) => {
+    const name = item.name[context.locale];
+    return {
+      ...plain(context, item.description[context.locale]),
+      shareTitle: name,
+      openGraphType: 'website',
+      // Previews show no SVG, which is what items are drawn as.
+      picture: '/share/shop.png',
+      alt: context.t('share:shop.image_alt', { product: context.product }),
+      deepLink: context.app(`shop/${item.uuid}`),
+      jsonLd: itemData(item, context),
+    };
+  },
   article: ({ title, description, cover, date }, context) => ({
     ...plain(context, description, title),
     openGraphType: 'article',

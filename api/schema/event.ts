@@ -104,8 +104,8 @@ export const eventSettlements = sqliteTable('event_settlements', {
   event_uuid: text()
     .primaryKey()
     .references(() => events.uuid),
-  /** What is being digested: inputs, then lines of the standing; then everything is. */
-  stage: text({ enum: ['inputs', 'lines', 'rewards'] }).notNull(),
+  /** What is being digested: inputs, then the standing of VBs, then that of users; then all is. */
+  stage: text({ enum: ['inputs', 'vb', 'user', 'rewards'] }).notNull(),
   /** The order key of the last fact or line digested. */
   after: text().notNull(),
   fact_count: integer().notNull(),

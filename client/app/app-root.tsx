@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { type Site, SiteProvider } from '../site.tsx';
+import { MemberWatch } from '../state/member-watch.tsx';
 import { newStore, StoreProvider } from '../state/store.tsx';
 import type { Screen } from './screen.ts';
 import { type Texts, TextsProvider } from './texts.tsx';
@@ -24,7 +25,10 @@ export function appRoot<Props extends object>({
   return (
     <SiteProvider site={site} t={t}>
       <TextsProvider texts={texts}>
-        <StoreProvider store={store}>{screen.open(store, props)}</StoreProvider>
+        <StoreProvider store={store}>
+          <MemberWatch />
+          {screen.open(store, props)}
+        </StoreProvider>
       </TextsProvider>
     </SiteProvider>
   );

@@ -1,5 +1,6 @@
 /** The browser's entry of hydrated pages: takes up the tree where the server left it. */
 import { hydrateRoot } from 'react-dom/client';
+import { addComforts } from '../comforts.ts';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from './app-data.ts';
 import { appRoot } from './app-root.tsx';
@@ -25,6 +26,7 @@ async function start(element: HTMLElement, json: string) {
   hydrateRoot(element, tree);
 }
 
+addComforts();
 const element = document.getElementById(APP_ID);
 const data = document.getElementById(APP_DATA_ID);
 if (element && data) void start(element, data.textContent);

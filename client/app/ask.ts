@@ -17,6 +17,9 @@ export interface Facts {
   max_satang?: number | undefined;
   step_satang?: number | undefined;
   debt_satang?: number | undefined;
+  /** Of the shop: the price that is asked now, and what is missing to pay it. */
+  price_coins?: number | undefined;
+  missing_coins?: number | undefined;
 }
 
 /** `no_answer`: nobody knows what became of the question. */

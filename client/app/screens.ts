@@ -1,8 +1,14 @@
 /** The hydrated screens, by area and name. Each is loaded by itself, so that a page brings no more than its own code. */
 export const screens = {
+  'address/form': () => import('../address/form-screen.tsx'),
   'payment/start': () => import('../payment/start-screen.tsx'),
   'payment/order': () => import('../payment/order-screen.tsx'),
   'payment/result': () => import('../payment/result-screen.tsx'),
+  'shop/shelf': () => import('../shop/shelf-screen.tsx'),
+  'shop/item': () => import('../shop/item-screen.tsx'),
+  'shop/buy': () => import('../shop/buy-screen.tsx'),
+  'shop/order': () => import('../shop/order-screen.tsx'),
+  'shop/prizes': () => import('../shop/prizes-screen.tsx'),
 };
 
 export type ScreenName = keyof typeof screens;

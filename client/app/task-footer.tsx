@@ -13,7 +13,9 @@ export function TaskFooter() {
             {t(link.key)}
           </a>
         ))}
-        <LanguageSwitch />
+        <div className="lg:hidden">
+          <LanguageSwitch />
+        </div>
         <p className="text-xs text-faint md:ml-auto">{t('site:footer.copyright', { company: companyName })}</p>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { formatBaht, formatBahtShort } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Choice } from '../ui/app/choice.tsx';
+import { Group } from '../ui/app/group.tsx';
 import { Meter } from '../ui/app/meter.tsx';
 import { Panel } from '../ui/app/panel.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -27,21 +28,31 @@ export function DebtChoice({ offer }: { offer: Offer }) {
           />
         )}
       </Panel>
-      <Panel title={t('payment:debt.choose')}>
-        <div role="radiogroup" aria-label={t('payment:debt.choose')} className="grid gap-2.5 md:grid-cols-2">
+      <Group title={t('payment:debt.choose')}>
+        <div
+          role="radiogroup"
+          aria-label={t('payment:debt.choose')}
+          className="grid items-start gap-2.5 md:grid-cols-2"
+        >
           <Choice name="choice" value={WHOLE_DEBT} checked={draft.choice === WHOLE_DEBT}>
             <b className="font-medium">{t('payment:debt.whole')}</b>
             <span className="text-sm text-soft tabular-nums">{formatBaht(locale, wholeDebt(offer))}</span>
           </Choice>
-          <Choice name="choice" value={FREE_AMOUNT} checked={draft.choice === FREE_AMOUNT}>
+          <Choice
+            name="choice"
+            value={FREE_AMOUNT}
+            checked={draft.choice === FREE_AMOUNT}
+            more={
+              <AmountField offer={offer} label={t('payment:debt.amount')}>
+                {left !== null && t('payment:debt.left', { price: formatBaht(locale, left) })}
+              </AmountField>
+            }
+          >
             <b className="font-medium">{t('payment:debt.part')}</b>
             <span className="text-sm text-soft">{t('payment:debt.part_text')}</span>
           </Choice>
         </div>
-        <AmountField offer={offer} label={t('payment:debt.amount')}>
-          {left !== null && t('payment:debt.left', { price: formatBaht(locale, left) })}
-        </AmountField>
-      </Panel>
+      </Group>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { PaymentPackage } from '../../calls/payment.ts';
 import { formatBahtShort, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Choice } from '../ui/app/choice.tsx';
-import { Panel } from '../ui/app/panel.tsx';
+import { Group } from '../ui/app/group.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { AmountField } from './amount-field.tsx';
 import { FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
@@ -16,7 +16,7 @@ export function PackageChoice({ offer }: { offer: Offer }) {
   const wish = wishOf(draft, offer);
   const coins = draft.choice === FREE_AMOUNT && isWish(wish) ? wish.coins : null;
   return (
-    <Panel title={t('payment:package.title')}>
+    <Group title={t('payment:package.title')}>
       <div
         role="radiogroup"
         aria-label={t('payment:package.title')}
@@ -27,17 +27,24 @@ export function PackageChoice({ offer }: { offer: Offer }) {
             <PackageFacts item={item} />
           </Choice>
         ))}
-        <Choice name="choice" value={FREE_AMOUNT} checked={draft.choice === FREE_AMOUNT} wide>
+        <Choice
+          name="choice"
+          value={FREE_AMOUNT}
+          checked={draft.choice === FREE_AMOUNT}
+          wide
+          more={
+            <AmountField offer={offer} label={t('payment:amount.label')}>
+              {coins !== null && t('payment:amount.gives', { coins: formatNumber(locale, coins) })}
+            </AmountField>
+          }
+        >
           <b className="font-medium">{t('payment:amount.other')}</b>
           <span className="text-xs text-soft">
             {t('payment:amount.rate', { coins: formatNumber(locale, offer.method.coins_per_baht) })}
           </span>
         </Choice>
       </div>
-      <AmountField offer={offer} label={t('payment:amount.label')}>
-        {coins !== null && t('payment:amount.gives', { coins: formatNumber(locale, coins) })}
-      </AmountField>
-    </Panel>
+    </Group>
   );
 }
 

@@ -21,14 +21,14 @@ export function QrToPay({
   const { t, locale } = useSite();
   const pictureHref = qrPicturePath(order.uuid);
   return (
-    <>
+    <div className="mx-auto grid w-full max-w-130 gap-4">
       <QrPaper
         code={<QrCode qr={qr} pictureHref={pictureHref} />}
         amount={formatBaht(locale, order.total_satang)}
         payee={order.qr?.payee_name ?? ''}
         reference={t('payment:order.reference', { reference: order.reference })}
       />
-      <div className="grid grid-cols-2 items-start gap-2.5">
+      <div className="side-by-side">
         <ButtonLink icon="save" href={pictureHref} download={`thai-qr-${order.reference}.png`}>
           {t('payment:qr.save')}
         </ButtonLink>
@@ -43,6 +43,6 @@ export function QrToPay({
           {t('payment:qr.sandbox')}
         </ButtonLink>
       )}
-    </>
+    </div>
   );
 }

@@ -32,13 +32,15 @@ export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
   const item = get(itemAtom);
   const held = item && ownItemIn(get(ownAtom), item.uuid)?.reservation;
   if (held && !holds(held)) set(noticeAtom, 'lapsed');
-  set(ownAtom, (own) =>
-    own && {
-      ...own,
-      items: own.items.map((mine) =>
-        mine.reservation && !holds(mine.reservation) ? { ...mine, reservation: null } : mine,
-      ),
-    },
+  set(
+    ownAtom,
+    (own) =>
+      own && {
+        ...own,
+        items: own.items.map((mine) =>
+          mine.reservation && !holds(mine.reservation) ? { ...mine, reservation: null } : mine,
+        ),
+      },
   );
   await set(readOwnAtom, locale);
   if (held && item) await set(readItemAtom, { locale, uuid: item.uuid });

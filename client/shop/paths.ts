@@ -1,7 +1,8 @@
 /** Addresses of the shop, without their language. */
+
+import type { ShopSort } from '../../calls/shop.ts';
 import type { ItemKind } from '../../calls/shop-item.ts';
 import type { ShopOrderState } from '../../calls/shop-order.ts';
-import type { ShopSort } from '../../calls/shop.ts';
 import { signInPath, topUpPath } from '../layout/site-links.ts';
 
 export const shopPath = '/webview/shop';

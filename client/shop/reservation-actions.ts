@@ -20,15 +20,17 @@ export const reserveAtom = atom(null, async (get, set, { locale, uuid, key }: Co
   const sent = await sendReserve(locale, uuid, key);
   if (sent.ok) {
     const { uuid: reservation, price_coins, expires_at } = sent.answer.data;
-    set(ownAtom, (own) =>
-      own && {
-        ...own,
-        items: own.items.map((mine) =>
-          mine.item_uuid === uuid && expires_at !== null
-            ? { ...mine, reservation: { uuid: reservation, price_coins, expires_at } }
-            : mine,
-        ),
-      },
+    set(
+      ownAtom,
+      (own) =>
+        own && {
+          ...own,
+          items: own.items.map((mine) =>
+            mine.item_uuid === uuid && expires_at !== null
+              ? { ...mine, reservation: { uuid: reservation, price_coins, expires_at } }
+              : mine,
+          ),
+        },
     );
     set(moveStockAtom, { uuid, by: -1 });
     set(noticeAtom, 'reserved');

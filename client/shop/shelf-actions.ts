@@ -19,7 +19,13 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
     return;
   }
   const { data, next_cursor } = asked.answer;
-  const mine = get(ownAtom) && data.length > 0 ? await readMine(locale, data.map(({ uuid }) => uuid)) : null;
+  const mine =
+    get(ownAtom) && data.length > 0
+      ? await readMine(
+          locale,
+          data.map(({ uuid }) => uuid),
+        )
+      : null;
   if (mine?.ok) {
     const { coins, items } = mine.answer.data;
     set(ownAtom, (own) => own && { coins, items: [...own.items, ...items] });

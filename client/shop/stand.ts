@@ -29,3 +29,12 @@ export const priceFor = (item: ShopItem, own: OwnItem | null): number =>
 
 /** Coins that are missing to buy it. */
 export const missingCoins = (price: number, coins: number): number => Math.max(0, price - coins);
+
+/** The item at the price that the host has just named; what was read of it may be a few seconds old. */
+export const repriced = (
+  item: ShopItem,
+  trouble: { code: string; price_coins?: number | undefined } | null,
+): ShopItem =>
+  trouble?.code === 'shop_price_changed' && trouble.price_coins !== undefined
+    ? { ...item, price_coins: trouble.price_coins }
+    : item;

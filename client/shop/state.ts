@@ -1,7 +1,7 @@
 /** What the shop's screens know and change, as atoms. A screen's `open` puts in what the server sent. */
 import { atom } from 'jotai';
-import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import type { Trouble } from '../app/ask.ts';
 
 /** What is the viewer's: null for a visitor, and where it could not be had. */

@@ -2,7 +2,8 @@
 import { atom } from 'jotai';
 import type { Locale } from '../i18n.ts';
 import { sendTake, type Take } from './api.ts';
-import { busyAtom, troubleAtom } from './state.ts';
+import { repriced } from './stand.ts';
+import { busyAtom, itemsAtom, troubleAtom } from './state.ts';
 
 /** A request with the same key is under way, in another tab perhaps: its answer will be ours too. */
 const PATIENCE_TRIES = 5;
@@ -21,6 +22,7 @@ export const takeAtom = atom(
       const { trouble } = sent;
       if (trouble.code !== 'idempotency_key_in_flight' || tries === PATIENCE_TRIES) {
         set(troubleAtom, trouble);
+        set(itemsAtom, (items) => items.map((item) => repriced(item, trouble)));
         set(busyAtom, null);
         return null;
       }

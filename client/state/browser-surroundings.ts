@@ -7,10 +7,9 @@ import { askSession, onOccasion, removeToken, report, tellTabs } from './session
 
 const KEPT = 'member';
 
-export const browserSurroundings = ({ paymentSuccess }: { paymentSuccess: boolean }): Surroundings => ({
+export const browserSurroundings = (): Surroundings => ({
   now: Date.now,
-  reloaded: true,
-  paymentSuccess,
+  reloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
   fetchSession: askSession,
   fetchProfile: askProfile,
   removeToken,

@@ -25,6 +25,8 @@ export const sessionAtom = atom<SessionState>(unknownSession);
 export const profileAtom = atom<ProfileState>(noProfile);
 /** The edge holds a token for this browser. */
 export const tokenAtom = atom(false);
+/** The screen shows a payment that succeeded: the profile is fetched anew (spec 4). */
+export const paymentSuccessAtom = atom(false);
 
 /** What is kept from one page to the next. */
 export interface KeptMember {
@@ -37,7 +39,6 @@ export interface Surroundings {
   now: () => number;
   /** This page was loaded, not come to from another screen. */
   reloaded: boolean;
-  paymentSuccess: boolean;
   fetchSession: () => Promise<SessionAnswer>;
   fetchProfile: () => Promise<ProfileAnswer>;
   removeToken: () => Promise<void>;
@@ -88,7 +89,7 @@ export function watchMember(store: Store, around: Surroundings): () => void {
   };
 
   async function refreshProfile(reloaded: boolean) {
-    const { paymentSuccess } = around;
+    const paymentSuccess = store.get(paymentSuccessAtom);
     const hasToken = store.get(tokenAtom);
     if (!isProfileDue(store.get(profileAtom), { hasToken, reloaded, paymentSuccess, now: around.now() })) return;
     store.set(profileAtom, profileLoading);
@@ -98,5 +99,10 @@ export function watchMember(store: Store, around: Surroundings): () => void {
   }
 
   void ask('told');
-  return around.onOccasion((why) => void ask(why));
+  const forgetSuccess = store.sub(paymentSuccessAtom, () => void refreshProfile(false));
+  const forgetOccasions = around.onOccasion((why) => void ask(why));
+  return () => {
+    forgetSuccess();
+    forgetOccasions();
+  };
 }

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { DemoAccount } from './demo-account.ts';
 
 const style = `
@@ -23,7 +23,7 @@ const document = (content: unknown) => html`<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <title>Sandbox sign-in</title>
-    <style>${style}</style>
+    <style>${raw(style)}</style>
   </head>
   <body><main>${content}</main></body>
 </html>`;

@@ -25,7 +25,7 @@ const tooLarge = (c: Context<EdgeEnv>) => answerFailure(c, 'bad_request');
 
 const tooManySignIns = (c: Context<EdgeEnv>) => errorPage(c, 429, 'too_many_requests');
 /** Generous: behind one address of a Thai phone network there are many people. */
-const signInLimit = rateLimit({ name: 'sign-in', limit: 60, windowSeconds: 60 }, tooManySignIns);
+const signInLimit = rateLimit({ name: 'sign-in', limit: 120, windowSeconds: 60 }, tooManySignIns);
 const reportLimit = rateLimit({ name: 'client-log', limit: 30, windowSeconds: 60 });
 
 authApi.post('/_log', bodyLimit({ maxSize: REPORT_MAX_BYTES, onError: tooLarge }), reportLimit, async (c) => {

@@ -7,6 +7,7 @@ declare namespace Cloudflare {
     COUNTERS: DurableObjectNamespace<import('../../api/counter.ts').Counter>;
     PAID_ORDERS: Queue<{ order_uuid: string }>;
     ORDER_CLOCK: DurableObjectNamespace<import('../../api/payment/order-clock.ts').OrderClock>;
+    EVENT_CLOCK: DurableObjectNamespace<import('../../api/event/clock.ts').EventClock>;
     /** Put there by vitest.config.ts. */
     MIGRATIONS: import('cloudflare:test').D1Migration[];
   }

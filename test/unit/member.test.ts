@@ -2,6 +2,7 @@ import { createStore } from 'jotai/vanilla';
 import { describe, expect, test } from 'vitest';
 import {
   type KeptMember,
+  paymentSuccessAtom,
   profileAtom,
   type Surroundings,
   sessionAtom,
@@ -28,10 +29,10 @@ function browser(
     stopped: false,
   };
   const store = createStore();
+  store.set(paymentSuccessAtom, start.paymentSuccess ?? false);
   const around: Surroundings = {
     now: () => world.now,
     reloaded: start.reloaded ?? false,
-    paymentSuccess: start.paymentSuccess ?? false,
     fetchSession: async () => {
       seen.sessions += 1;
       return world.session;
@@ -62,6 +63,7 @@ function browser(
     seen,
     world,
     kept: () => kept,
+    settle,
     async open() {
       const stop = watchMember(store, around);
       await settle();
@@ -99,6 +101,15 @@ describe('a hydrated page', () => {
     expect(await fetches({})).toBe(0);
     expect(await fetches({ reloaded: true })).toBe(1);
     expect(await fetches({ paymentSuccess: true })).toBe(1);
+  });
+
+  test('fetches the profile anew at the moment that a payment succeeds', async () => {
+    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
+    await page.open();
+    expect(page.seen.profiles).toBe(0);
+    page.store.set(paymentSuccessAtom, true);
+    await page.settle();
+    expect(page.seen.profiles).toBe(1);
   });
 
   test('asks for the session every 300 seconds and when it is turned to', async () => {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** One of several, as a card: the whole card is the radio button's label. */
+/** One of several, as a card: the whole card is the radio button's label. `more` is there for who has chosen it. */
 export function Choice({
   name,
   value,
   checked,
   disabled = false,
   wide = false,
+  more,
   children,
 }: {
   name: string;
@@ -15,12 +16,23 @@ export function Choice({
   disabled?: boolean;
   /** As wide as its row. */
   wide?: boolean;
+  more?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <label className={wide ? 'pick col-span-full' : 'pick'}>
-      <input className="sr-only" type="radio" name={name} value={value} defaultChecked={checked} disabled={disabled} />
-      {children}
-    </label>
+    <div className={wide ? 'pick col-span-full' : 'pick'}>
+      <label className="pick-label">
+        <input
+          className="sr-only"
+          type="radio"
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          disabled={disabled}
+        />
+        {children}
+      </label>
+      {more && <div className="pick-more">{more}</div>}
+    </div>
   );
 }

@@ -16,9 +16,9 @@ export function Confirm({
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 }) {
   return (
-    <details className="contents">
+    <details className="open:basis-full">
       <summary className="btn quiet w-full">{ask}</summary>
-      <form className="card grid gap-3 p-4 col-span-full text-sm" method="post" action={action} onSubmit={onSubmit}>
+      <form className="card mt-2.5 grid gap-3 p-4 text-sm" method="post" action={action} onSubmit={onSubmit}>
         <p role="status">{text}</p>
         <Button wide>{confirm}</Button>
       </form>

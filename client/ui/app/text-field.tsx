@@ -7,6 +7,7 @@ export function TextField({
   label,
   value,
   inputMode,
+  autoComplete,
   maxLength,
   unit,
   hint,
@@ -17,7 +18,9 @@ export function TextField({
   name: string;
   label: string;
   value: string;
-  inputMode?: 'decimal' | 'text';
+  inputMode?: 'decimal' | 'text' | 'tel';
+  /** What the browser may fill in by itself. */
+  autoComplete?: string;
   maxLength: number;
   /** Before what is typed: a currency's sign. */
   unit?: string;
@@ -41,6 +44,7 @@ export function TextField({
             type="text"
             defaultValue={value}
             inputMode={inputMode}
+            autoComplete={autoComplete}
             maxLength={maxLength}
             autoCapitalize="off"
             spellCheck={false}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { brokenInvariants } from './invariants.ts';
 import { callers, userPackage } from './money-seed.ts';
-import { MoneyWorld } from './money-world.ts';
+import { newWorld } from './sqlite-world.ts';
 
 const form: OrderForm = {
   kind: 'refill',
@@ -21,9 +21,9 @@ if (!one || !other) throw new Error('There are three callers');
 const failedOf = (outcome: object | null) => (outcome && 'failed' in outcome ? outcome.failed : 'answered');
 
 test('ten taps with one key make one order', async () => {
-  const world = new MoneyWorld();
+  const world = await newWorld();
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => world.create(one, form, 'the-one-key')));
-  expect(world.database.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 1 }]);
+  expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 1 }]);
   const answers = new Set(outcomes.map(failedOf));
   expect(answers).toEqual(new Set(['answered', 'idempotency_key_in_flight']));
   const again = await world.create(one, form, 'the-one-key');
@@ -31,54 +31,54 @@ test('ten taps with one key make one order', async () => {
 });
 
 test('while a command is under way it is 409 with a time to wait, and what a dead worker began is gone on with', async () => {
-  const world = new MoneyWorld();
+  const world = await newWorld();
   // Dies after its first batch: key, order; no QR yet.
   world.diesAt = 11;
   expect(await world.create(one, form, 'the-one-key')).toBeNull();
-  expect(world.database.rows('SELECT state FROM orders')).toEqual([{ state: 'created' }]);
+  expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'created' }]);
   const inFlight = { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 30 } };
   expect(await world.create(one, form, 'the-one-key')).toEqual(inFlight);
   world.nowMs += 30_000;
   expect(await world.create(one, form, 'the-one-key')).toHaveProperty('stored');
-  expect(world.database.rows('SELECT state FROM orders')).toEqual([{ state: 'awaiting_payment' }]);
+  expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'awaiting_payment' }]);
 });
 
 test('a key is its caller’s own', async () => {
-  const world = new MoneyWorld();
+  const world = await newWorld();
   await world.create(one, form, 'the-one-key');
   expect(failedOf(await world.create(other, form, 'the-one-key'))).toBe('answered');
-  expect(world.database.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 2 }]);
+  expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 2 }]);
 });
 
 test('of twenty who want the last voucher at once, one gets it', async () => {
-  const world = new MoneyWorld();
+  const world = await newWorld();
   const wanted = { ...form, voucher_code: 'ONCE-IN-ALL' };
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, index) => world.create(index % 2 ? one : other, wanted, `a-key-${index}`)),
   );
   expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(1);
   expect(new Set(outcomes.map(failedOf))).toEqual(new Set(['answered', 'voucher_used_up']));
-  expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+  expect(await brokenInvariants(world)).toEqual([]);
 });
 
 test('a voucher that an order had reserved is free again once the order ends', async () => {
-  const world = new MoneyWorld();
+  const world = await newWorld();
   const wanted = { ...form, voucher_code: 'ONCE-EACH' };
   await world.create(one, wanted, 'the-first-key');
   expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('voucher_user_limit');
   await world.pass(11 * 60_000);
-  expect(world.database.rows('SELECT state FROM orders')).toEqual([{ state: 'expired' }]);
+  expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'expired' }]);
   expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('answered');
 });
 
 test('ten consumers and ten webhooks at once credit once', async () => {
-  const world = new MoneyWorld();
+  const world = await newWorld();
   await world.create(one, form, 'the-one-key');
-  const reference = String(world.database.rows('SELECT reference FROM orders')[0]?.reference);
+  const reference = String((await world.rows('SELECT reference FROM orders'))[0]?.reference);
   world.bank.pay(reference, 35_000, world.now);
   await Promise.all(Array.from({ length: 10 }, () => world.webhook(reference)));
   world.queue = Array.from({ length: 10 }, () => world.queue).flat();
   await Promise.all(Array.from({ length: 3 }, () => world.consume({ times: 3 })));
-  expect(world.database.rows(`SELECT balance FROM ledger_accounts WHERE id LIKE 'user:%'`)).toEqual([{ balance: 3_577 }]);
-  expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+  expect(await world.rows(`SELECT balance FROM ledger_accounts WHERE id LIKE 'user:%'`)).toEqual([{ balance: 3_577 }]);
+  expect(await brokenInvariants(world)).toEqual([]);
 });

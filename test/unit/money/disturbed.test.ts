@@ -7,7 +7,8 @@ import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { order as orderSchema } from '../../../calls/payment-order.ts';
 import { brokenInvariants } from './invariants.ts';
 import { callers, DEBT_SATANG, familyPackage, userPackage } from './money-seed.ts';
-import { MoneyWorld } from './money-world.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { newWorld } from './sqlite-world.ts';
 
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
@@ -49,7 +50,7 @@ interface Disturbance {
 
 /** Buys, pays and is credited; who gets no answer tries again. Tells how many steps each moment had. */
 async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturbance) {
-  const world = new MoneyWorld();
+  const world = await newWorld();
   const stepsOf: Partial<Record<Moment, number>> = {};
   const during = async <T>(moment: Moment, work: () => Promise<T>) => {
     if (disturbance?.at === moment && stepsOf[moment] === undefined) world[disturbance.how] = disturbance.step;
@@ -79,31 +80,31 @@ async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturban
     await during(tick, () => world.pass(MINUTE_MS));
   }
   await world.pass(5 * MINUTE_MS);
-  expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+  expect(await brokenInvariants(world)).toEqual([]);
   expect(await world.create(who, form, 'the-one-key')).toEqual({ stored });
   return { world, stepsOf, stored, paidAtMs };
 }
 
 /** All that lasts, without times and with names for what is random. */
-function books({ database }: MoneyWorld): unknown {
-  const [order] = database.rows('SELECT uuid, reference FROM orders');
+async function books({ rows }: MoneyWorld): Promise<unknown> {
+  const [order] = await rows('SELECT uuid, reference FROM orders');
   const all = {
-    accounts: database.rows('SELECT id, balance, entry_count FROM ledger_accounts ORDER BY id'),
-    transfers: database.rows('SELECT id, from_account, to_account, amount FROM ledger_transfers ORDER BY id'),
-    orders: database.rows('SELECT uuid, state, total_satang, refundable_satang, failure_reason FROM orders'),
-    steps: database.rows('SELECT order_uuid, state FROM order_steps ORDER BY version'),
-    payments: database.rows('SELECT payment_id, order_uuid, amount_satang, is_accepted FROM payments'),
-    vouchers: database.rows('SELECT order_uuid, voucher_uuid, state FROM voucher_uses'),
-    receipts: database.rows('SELECT number, order_uuid FROM receipts'),
-    keys: database.rows('SELECT key, subject, answer IS NOT NULL AS is_answered FROM idempotency_keys'),
+    accounts: await rows('SELECT id, balance, entry_count FROM ledger_accounts ORDER BY id'),
+    transfers: await rows('SELECT id, from_account, to_account, amount FROM ledger_transfers ORDER BY id'),
+    orders: await rows('SELECT uuid, state, total_satang, refundable_satang, failure_reason FROM orders'),
+    steps: await rows('SELECT order_uuid, state FROM order_steps ORDER BY version'),
+    payments: await rows('SELECT payment_id, order_uuid, amount_satang, is_accepted FROM payments'),
+    vouchers: await rows('SELECT order_uuid, voucher_uuid, state FROM voucher_uses'),
+    receipts: await rows('SELECT number, order_uuid FROM receipts'),
+    keys: await rows('SELECT key, subject, answer IS NOT NULL AS is_answered FROM idempotency_keys'),
   };
   return JSON.parse(
     JSON.stringify(all).replaceAll(String(order?.uuid), 'UUID').replaceAll(String(order?.reference), 'REFERENCE'),
   );
 }
 
-const processedWithin = ({ database }: MoneyWorld, paidAtMs: number) =>
-  Number(database.rows('SELECT processed_at_ms FROM orders')[0]?.processed_at_ms) - paidAtMs;
+const processedWithin = async ({ rows }: MoneyWorld, paidAtMs: number) =>
+  Number((await rows('SELECT processed_at_ms FROM orders'))[0]?.processed_at_ms) - paidAtMs;
 
 const series = Object.entries(purchases).flatMap(([name, purchase]) =>
   (['by webhook and queue', 'by the clock alone'] as const).map((way) => ({ name, way, purchase })),
@@ -112,14 +113,14 @@ const series = Object.entries(purchases).flatMap(([name, purchase]) =>
 describe('disturbed at any step, a purchase ends as if nothing had been', () => {
   test.each(series)('$name, heard of $way', { timeout: 120_000 }, async ({ purchase, way }) => {
     const undisturbed = await buy(purchase, way);
-    const ideal = books(undisturbed.world);
+    const ideal = await books(undisturbed.world);
     let disturbances = 0;
     for (const at of waysToBeHeard[way]) {
       for (let step = 1; step <= (undisturbed.stepsOf[at] ?? 0); step += 1) {
         for (const how of ['diesAt', 'failsAt'] as const) {
           const { world, paidAtMs } = await buy(purchase, way, { at, step, how });
-          expect(books(world), `${how} ${at}:${step}`).toEqual(ideal);
-          expect(processedWithin(world, paidAtMs), `${how} ${at}:${step}`).toBeLessThanOrEqual(QUARTER_HOUR_MS);
+          expect(await books(world), `${how} ${at}:${step}`).toEqual(ideal);
+          expect(await processedWithin(world, paidAtMs), `${how} ${at}:${step}`).toBeLessThanOrEqual(QUARTER_HOUR_MS);
           disturbances += 1;
         }
       }
@@ -206,7 +207,7 @@ const troubles: Record<string, Trouble> = {
 
 describe('a paid order is processed within 15 minutes', () => {
   test.each(Object.entries(troubles))('when %s', async (_, { before, after, times = 1, minute }) => {
-    const world = new MoneyWorld();
+    const world = await newWorld();
     const who = callers[0];
     if (!who) throw new Error('There are three callers');
     const outcome = await world.create(who, formOf({ package_uuid: userPackage }), 'the-one-key');
@@ -222,8 +223,8 @@ describe('a paid order is processed within 15 minutes', () => {
       world.diesAt = null;
       await world.pass(MINUTE_MS);
     }
-    expect(world.database.rows('SELECT state FROM orders')).toEqual([{ state: 'processed' }]);
-    expect(processedWithin(world, paidAtMs)).toBeLessThanOrEqual(QUARTER_HOUR_MS);
-    expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+    expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'processed' }]);
+    expect(await processedWithin(world, paidAtMs)).toBeLessThanOrEqual(QUARTER_HOUR_MS);
+    expect(await brokenInvariants(world)).toEqual([]);
   });
 });

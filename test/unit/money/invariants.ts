@@ -2,7 +2,7 @@
 import { transitions } from '../../../api/payment/order-state.ts';
 import { orderState } from '../../../calls/payment-order.ts';
 import type { BankModel } from './bank-model.ts';
-import type { Database } from './sqlite-d1.ts';
+import type { Row } from './books.ts';
 
 const legalSteps = orderState.options
   .flatMap((from) => transitions[from].map((to) => `('${from}', '${to}')`))
@@ -79,12 +79,17 @@ const all = Object.entries(rules)
   .map(([name, query]) => `SELECT '${name}' AS broken WHERE EXISTS (${query})`)
   .join(' UNION ALL ');
 
+interface World {
+  bank: BankModel;
+  rows: (sql: string) => Promise<Row[]>;
+}
+
 /** The names of the invariants that do not hold. */
-export function brokenInvariants(database: Database, bank: BankModel): string[] {
-  const broken = database.rows(all).map((row) => String(row.broken));
+export async function brokenInvariants({ bank, rows }: World): Promise<string[]> {
+  const broken = (await rows(all)).map((row) => String(row.broken));
   const known = [...bank.charges.values()].flatMap(({ payments }) => payments);
   const amounts = new Map(known.map(({ payment_id, amount_satang }) => [payment_id, amount_satang]));
-  const recorded = database.rows('SELECT payment_id, amount_satang FROM payments');
+  const recorded = await rows('SELECT payment_id, amount_satang FROM payments');
   const isInvented = recorded.some((row) => amounts.get(String(row.payment_id)) !== row.amount_satang);
   return isInvented ? [...broken, 'every payment is one that the bank took'] : broken;
 }

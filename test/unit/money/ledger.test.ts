@@ -29,7 +29,9 @@ describe('a transfer', () => {
   });
 
   test('is made once under one name', () => {
-    expect(() => write(transfer('in', { from: world('thai_qr'), to: house.pending, amount: 1, now }))).toThrow('UNIQUE');
+    expect(() => write(transfer('in', { from: world('thai_qr'), to: house.pending, amount: 1, now }))).toThrow(
+      'UNIQUE',
+    );
   });
 
   test('never takes more than there is', () => {

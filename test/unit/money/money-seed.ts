@@ -1,4 +1,5 @@
 /** Who and what there is in the simulated world: users, families, packages, vouchers, and one debt. */
+import type { Db } from '../../../api/db.ts';
 import type { Caller } from '../../../api/env.ts';
 import { familyCoins, familyDebt, house, openAccount } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
@@ -7,8 +8,7 @@ import { packages } from '../../../api/schema/payment.ts';
 import { users } from '../../../api/schema/profile.ts';
 import { vouchers } from '../../../api/schema/voucher.ts';
 import { uuidOf } from '../../../api/seed/uuid.ts';
-import { insertRow, type Statement } from '../../../api/statement.ts';
-import type { Database } from './sqlite-d1.ts';
+import { commit, insertRow, type Statement } from '../../../api/statement.ts';
 
 const EARLY_MS = Date.parse('2026-01-01T00:00:00Z');
 const LATE_MS = Date.parse('2027-01-01T00:00:00Z');
@@ -99,6 +99,4 @@ const statements = (): Statement[] => [
   }),
 ];
 
-export function seedMoney({ sqlite }: Database) {
-  for (const { sql, params } of statements()) sqlite.prepare(sql).run(...params);
-}
+export const seedMoney = (db: Db) => commit(db, statements());

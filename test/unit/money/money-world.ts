@@ -18,8 +18,8 @@ import { settleOrder } from '../../../api/payment/settle-order.ts';
 import type { Failed } from '../../../api/route.ts';
 import { uuidOf } from '../../../api/seed/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
+import type { Books } from './books.ts';
 import { seedMoney } from './money-seed.ts';
-import { asD1, Database, SqliteD1 } from './sqlite-d1.ts';
 
 /** The worker has died: nothing that it still meant to do happens. */
 export class Died extends Error {}
@@ -46,7 +46,7 @@ type Webhook = 'good' | 'stale' | 'forged' | 'altered' | 'unknown';
 
 export class MoneyWorld {
   readonly bank = new BankModel();
-  readonly database = new Database();
+  readonly books: Books;
   readonly logged: { event: string; facts: Record<string, unknown> }[] = [];
   /** Messages that are on their way. */
   queue: string[] = [];
@@ -62,9 +62,18 @@ export class MoneyWorld {
   private startedAtMs = 0;
   private uuids = 0;
 
-  constructor() {
-    seedMoney(this.database);
+  private constructor(books: Books) {
+    this.books = books;
   }
+
+  /** A world on books that are migrated and empty. */
+  static async on(books: Books): Promise<MoneyWorld> {
+    await seedMoney(openDb(books.open(() => {})));
+    return new MoneyWorld(books);
+  }
+
+  /** The rows of a query of the test's own. */
+  readonly rows = (sql: string) => this.books.rows(sql);
 
   get now() {
     return new Date(this.nowMs);
@@ -90,7 +99,7 @@ export class MoneyWorld {
         return result;
       };
     const ports: PaymentPorts = {
-      db: openDb(asD1(new SqliteD1(this.database, step))),
+      db: openDb(this.books.open(step)),
       now: this.now,
       settings,
       gateways: { thai_qr: thaiQrGateway(gatewaySettings, outside(this.bank.fetch)) },

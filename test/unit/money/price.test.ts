@@ -35,10 +35,13 @@ describe('a free amount', () => {
     expect(priceOf('family_refill', { amount_satang: 2_000 }, about)).toMatchObject({ coins: 200 });
   });
 
-  test.each([0, 1_900, 1_999, 2_050, 5_000_100, 1e15])('of %s satang is refused, and the bounds are told', (amount_satang) => {
-    const bounds = { min_satang: 2_000, max_satang: 5_000_000, step_satang: 100, fields: ['amount_satang'] };
-    expect(priceOf('refill', { amount_satang }, about)).toEqual({ failed: 'amount_out_of_range', facts: bounds });
-  });
+  test.each([0, 1_900, 1_999, 2_050, 5_000_100, 1e15])(
+    'of %s satang is refused, and the bounds are told',
+    (amount_satang) => {
+      const bounds = { min_satang: 2_000, max_satang: 5_000_000, step_satang: 100, fields: ['amount_satang'] };
+      expect(priceOf('refill', { amount_satang }, about)).toEqual({ failed: 'amount_out_of_range', facts: bounds });
+    },
+  );
 });
 
 describe('a payment on a debt', () => {
@@ -59,6 +62,8 @@ describe('a payment on a debt', () => {
   test('is never more than the debt', () => {
     const refusal = { failed: 'amount_above_debt', facts: { fields: ['amount_satang'], debt_satang: 9_999 } };
     expect(priceOf('family_credit', { amount_satang: 10_000 }, owing(9_999))).toEqual(refusal);
-    expect(priceOf('family_credit', { amount_satang: 10_000 }, owing(0))).toMatchObject({ failed: 'amount_above_debt' });
+    expect(priceOf('family_credit', { amount_satang: 10_000 }, owing(0))).toMatchObject({
+      failed: 'amount_above_debt',
+    });
   });
 });

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { brokenInvariants } from './invariants.ts';
 import { callers, familyPackage, userPackage, voucherCodes } from './money-seed.ts';
-import { MoneyWorld } from './money-world.ts';
+import type { MoneyWorld } from './money-world.ts';
 
 const COMMANDS_A_LIFE_MAX = 200;
 
@@ -96,9 +96,13 @@ interface Sent {
 
 /** One life: the world, what was sent to it, and what it answered. */
 class Life {
-  readonly world = new MoneyWorld();
+  readonly world: MoneyWorld;
   private readonly sent: Sent[] = [];
   private latestMs = 0;
+
+  constructor(world: MoneyWorld) {
+    this.world = world;
+  }
 
   async run(one: Command) {
     const { world } = this;
@@ -116,11 +120,11 @@ class Life {
         return expect(outcome === null || 'failed' in outcome).toBe(true);
       }
       case 'pay': {
-        const charge = this.charge(one.which);
+        const charge = await this.charge(one.which);
         return charge && world.bank.pay(charge.reference, Math.max(1, charge.total_satang + one.off_satang), world.now);
       }
       case 'webhook': {
-        const charge = this.charge(one.which);
+        const charge = await this.charge(one.which);
         return charge && world.webhook(charge.reference, one.kind);
       }
       case 'consume':
@@ -132,11 +136,11 @@ class Life {
         world.nowMs += one.seconds * 1_000;
         return;
       case 'cancel': {
-        const charge = this.charge(one.which);
+        const charge = await this.charge(one.which);
         return charge && world.cancel(charge.uuid);
       }
       case 'refuse': {
-        const charge = this.charge(one.which);
+        const charge = await this.charge(one.which);
         return charge && world.bank.refuse(charge.reference);
       }
       case 'trouble':
@@ -164,8 +168,8 @@ class Life {
   }
 
   /** An order that has a charge: mostly a late one, so that much happens to few. */
-  private charge(nth: number) {
-    const rows = this.world.database.rows(
+  private async charge(nth: number) {
+    const rows = await this.world.rows(
       'SELECT uuid, reference, total_satang FROM orders ORDER BY created_at_ms DESC, uuid LIMIT 6',
     );
     const row = rows[nth % Math.max(1, rows.length)];
@@ -186,18 +190,21 @@ class Life {
     }
   }
 
-  count(query: string): number {
-    return Number(Object.values(this.world.database.rows(query)[0] ?? {})[0]);
+  async count(query: string): Promise<number> {
+    return Number(Object.values((await this.world.rows(query))[0] ?? {})[0]);
   }
 }
 
 /** Lives lives until they make so many commands; what was seen of them. */
-export async function liveThrough(commands: number, seed: number) {
+export async function liveThrough(
+  newWorld: () => Promise<MoneyWorld>,
+  { commands, seed }: { commands: number; seed: number },
+) {
   const seen = { commands: 0, deaths: 0, orders: 0, processed: 0, paid_late: 0, refundable: 0 };
   const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
   const lives = fc.array(step, { minLength: 1, maxLength: COMMANDS_A_LIFE_MAX, size: 'max' });
   const life = fc.asyncProperty(lives, async (steps) => {
-    const one = new Life();
+    const one = new Life(await newWorld());
     const { world } = one;
     for (const { one: what, diesAt } of steps) {
       world.diesAt = diesAt;
@@ -205,18 +212,20 @@ export async function liveThrough(commands: number, seed: number) {
       world.diesAt = null;
       seen.commands += 1;
       if (diesAt !== null && world.steps >= diesAt) seen.deaths += 1;
-      expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+      expect(await brokenInvariants(world)).toEqual([]);
     }
     await one.end();
-    expect(brokenInvariants(world.database, world.bank)).toEqual([]);
+    expect(await brokenInvariants(world)).toEqual([]);
     // Everything that payers paid is in the books, and nothing is left half done.
-    expect(one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(world.bank.taken_satang);
-    expect(one.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:pending'`)).toBe(0);
-    expect(one.count(`SELECT count(*) FROM orders WHERE state IN ('paid', 'paid_late')`)).toBe(0);
-    seen.orders += one.count('SELECT count(*) FROM orders');
-    seen.processed += one.count(`SELECT count(*) FROM orders WHERE state = 'processed'`);
-    seen.paid_late += one.count(`SELECT count(*) FROM order_steps WHERE state = 'paid_late'`);
-    seen.refundable += one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
+    expect(await one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(
+      world.bank.taken_satang,
+    );
+    expect(await one.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:pending'`)).toBe(0);
+    expect(await one.count(`SELECT count(*) FROM orders WHERE state IN ('paid', 'paid_late')`)).toBe(0);
+    seen.orders += await one.count('SELECT count(*) FROM orders');
+    seen.processed += await one.count(`SELECT count(*) FROM orders WHERE state = 'processed'`);
+    seen.paid_late += await one.count(`SELECT count(*) FROM order_steps WHERE state = 'paid_late'`);
+    seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
   });
   // A life is half as long as it may be on average; a few more make up for chance.
   await fc.assert(life, { numRuns: Math.ceil((commands / COMMANDS_A_LIFE_MAX) * 2.3), seed });

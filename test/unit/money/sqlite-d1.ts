@@ -1,15 +1,15 @@
 /**
  * D1 as far as the API host uses it, on SQLite in this process with the real migrations: fast enough for a hundred
- * thousand commands. A `step` is called before and after everything that D1 does, and at every statement of a batch;
- * what it throws happens there, as it would to a worker that dies or to a D1 that fails.
+ * thousand commands.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import type { Books, Row, Step } from './books.ts';
+
+export type { Step } from './books.ts';
 
 type Value = string | number | null;
-
-export type Step = (what: 'before' | 'within' | 'after') => void;
 
 const migrationsDir = join(import.meta.dirname, '../../../api/migrations');
 const migrations = readdirSync(migrationsDir)
@@ -140,3 +140,16 @@ function asD1Error(error: unknown): unknown {
 
 /** The part of D1 that this is, as the host's types have it. */
 export const asD1 = (d1: SqliteD1): D1Database => d1 as unknown as D1Database;
+
+/** A new world's books, in memory. */
+export class SqliteBooks implements Books {
+  readonly database = new Database();
+
+  open(step: Step): D1Database {
+    return asD1(new SqliteD1(this.database, step));
+  }
+
+  async rows(sql: string): Promise<Row[]> {
+    return this.database.rows(sql);
+  }
+}

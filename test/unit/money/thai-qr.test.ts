@@ -69,7 +69,11 @@ describe('a Thai QR', () => {
           ...(amount_satang !== undefined && { amount: amount_satang / 100 }),
         });
         const payee = { kind: 'transfer', proxy: 'phone', id: `0066${number}` } as const;
-        const ours = { payee, once: amount_satang !== undefined, ...(amount_satang !== undefined && { amount_satang }) };
+        const ours = {
+          payee,
+          once: amount_satang !== undefined,
+          ...(amount_satang !== undefined && { amount_satang }),
+        };
         expect(readThaiQr(elsewhere)).toEqual(ours);
         expect(parseElsewhere(writeThaiQr(ours), true)?.getTagValue('29', '01')).toBe(`0066${number}`);
       }),
@@ -84,13 +88,22 @@ describe('a Thai QR', () => {
     });
     fc.assert(
       fc.property(bills, amount, ({ biller_id, reference_1, reference_2 }, amount_satang) => {
-        const payee = { kind: 'bill', biller_id, reference_1, ...(reference_2 !== undefined && { reference_2 }) } as const;
+        const payee = {
+          kind: 'bill',
+          biller_id,
+          reference_1,
+          ...(reference_2 !== undefined && { reference_2 }),
+        } as const;
         const payload = writeThaiQr({ payee, amount_satang, once: true });
         expect(readThaiQr(payload)).toEqual({ payee, amount_satang, once: true });
         const elsewhere = parseElsewhere(payload, true);
         expect(elsewhere?.getTagValue('30', '02')).toBe(reference_1);
         expect(Math.round(Number(elsewhere?.getTagValue('54')) * 100)).toBe(amount_satang);
-        expect(readInSandbox(payload)).toMatchObject({ billerId: biller_id, reference1: reference_1, satang: amount_satang });
+        expect(readInSandbox(payload)).toMatchObject({
+          billerId: biller_id,
+          reference1: reference_1,
+          satang: amount_satang,
+        });
       }),
     );
   });

@@ -1,0 +1,60 @@
+/** Events as the wire has them. */
+import type { z } from 'zod';
+import type { CountingRule, Event, EventState, EventTarget, eventDetail } from '../../calls/event.ts';
+import type { RankingKey } from '../../calls/ranking-rule.ts';
+import { moment } from '../moment.ts';
+import type { eventRules } from '../schema/event.ts';
+import type { EventRow } from './read-event.ts';
+
+type Times = Pick<EventRow, 'starts_at_ms' | 'ends_at_ms' | 'vb_ranking' | 'user_ranking' | 'settled_at_ms'>;
+
+/** Over is over at the last millisecond, whether the clock has come by or not. */
+export function stateOf(event: Times, now: Date): EventState {
+  const nowMs = now.getTime();
+  if (nowMs < event.starts_at_ms) return 'soon';
+  if (nowMs < event.ends_at_ms) return 'now';
+  if (rankingsOf(event).length === 0) return 'past';
+  return event.settled_at_ms === null ? 'counting' : 'final';
+}
+
+/** Who is ranked in an event, and by what. */
+export function rankingsOf({
+  vb_ranking,
+  user_ranking,
+}: Pick<EventRow, 'vb_ranking' | 'user_ranking'>): { target: EventTarget; ranking: RankingKey }[] {
+  return [
+    ...(vb_ranking ? [{ target: 'vb' as const, ranking: vb_ranking }] : []),
+    ...(user_ranking ? [{ target: 'user' as const, ranking: user_ranking }] : []),
+  ];
+}
+
+export const drawEvent = (event: EventRow): Event => ({
+  uuid: event.uuid,
+  slug: event.slug,
+  event_type: event.event_type,
+  title: { th: event.title_th, en: event.title_en },
+  description: { th: event.description_th, en: event.description_en },
+  picture_url: event.picture_url,
+  starts_at: moment(event.starts_at_ms),
+  ends_at: moment(event.ends_at_ms),
+});
+
+const inBoth = (th: string | null, en: string | null) => (th === null || en === null ? null : { th, en });
+
+export const messageOf = ({ message_th, message_en }: EventRow) => inBoth(message_th, message_en);
+
+export const drawDetail = (event: EventRow, now: Date): z.input<typeof eventDetail> => ({
+  ...drawEvent(event),
+  state: stateOf(event, now),
+  server_time: moment(now.getTime()),
+  rules: inBoth(event.rules_th, event.rules_en),
+  permission: event.permission,
+  participant_roles: event.participant_roles,
+  rankings: rankingsOf(event),
+  has_special_message: messageOf(event) !== null,
+});
+
+export const drawRule = (
+  { ranked, fact_kind, variant, measure }: typeof eventRules.$inferSelect,
+  { participant_roles }: EventRow,
+): CountingRule => ({ target: ranked, fact: fact_kind, variant, measure, participant_roles });

@@ -1,0 +1,52 @@
+/** What an event counts, as facts in one order: by kind, then time, then id. What came too late is left out. */
+import { sql } from 'drizzle-orm';
+import { type ExportedFact, exportedFact } from '../../calls/fact.ts';
+import type { Db } from '../db.ts';
+import type { eventRules } from '../schema/event.ts';
+import type { EventRow } from './read-event.ts';
+
+type Rule = typeof eventRules.$inferSelect;
+
+export interface InputRow {
+  order_key: string;
+  fact: ExportedFact;
+}
+
+const TIME_DIGITS = 16;
+
+const keyOf = ({ kind, happened_at_ms, id }: ExportedFact) =>
+  `${kind}:${String(happened_at_ms).padStart(TIME_DIGITS, '0')}:${id}`;
+
+/** Where a kind's rows begin: after this time and id. */
+function afterOf(key: string, kind: string): { at_ms: number; id: string } | 'before' | 'done' {
+  const [afterKind = '', time = '0', ...id] = key.split(':');
+  if (afterKind !== kind) return afterKind > kind ? 'done' : 'before';
+  return { at_ms: Number(time), id: id.join(':') };
+}
+
+/** The rows after a key, so many at most. */
+export async function readInputs(
+  db: Db,
+  event: EventRow,
+  { rules, after, limit }: { rules: readonly Rule[]; after: string; limit: number },
+): Promise<InputRow[]> {
+  const kinds = [...new Set(rules.map(({ fact_kind }) => fact_kind))].sort();
+  const rows: InputRow[] = [];
+  for (const kind of kinds) {
+    const from = afterOf(after, kind);
+    if (from === 'done' || rows.length >= limit) continue;
+    const { at_ms, id } = from === 'before' ? { at_ms: event.starts_at_ms, id: '' } : from;
+    const ofEvent = event.event_type === 'monster' ? sql`AND event_uuid = ${event.uuid}` : sql``;
+    const found: unknown[] = await db.all(sql`
+      SELECT id, kind, variant, vb_uuid, user_uuid, vb_role, amount, quantity, happened_at_ms FROM facts
+      WHERE kind = ${kind} AND happened_at_ms >= ${at_ms} AND happened_at_ms < ${event.ends_at_ms}
+        AND (happened_at_ms, id) > (${at_ms}, ${id}) ${ofEvent}
+        AND NOT EXISTS (SELECT 1 FROM late_facts WHERE event_uuid = ${event.uuid} AND fact_id = facts.id)
+      ORDER BY happened_at_ms, id LIMIT ${limit - rows.length}`);
+    for (const row of found) {
+      const fact = exportedFact.parse(row);
+      rows.push({ order_key: keyOf(fact), fact });
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,23 @@
+/** Spec 3 and 6: who may see an event, and who may take part. Pure. */
+import type { EventPermission } from '../../calls/event.ts';
+import type { Group } from '../../calls/role.ts';
+import type { Caller } from '../env.ts';
+import type { EventRow } from './read-event.ts';
+
+const seen: Record<Group, readonly Group[]> = {
+  external: ['external'],
+  family: ['external', 'family'],
+  internal: ['external', 'family', 'internal'],
+};
+
+/** Whose events somebody sees. Nobody signed in: what is for everybody. */
+export const seenBy = (caller: Pick<Caller, 'group'> | null): readonly Group[] => seen[caller?.group ?? 'external'];
+
+/** Seeing comes first; then an event may be for some roles alone. */
+export function permissionOf(
+  { permission, participant_roles }: Pick<EventRow, 'permission' | 'participant_roles'>,
+  caller: Pick<Caller, 'group' | 'role'>,
+): EventPermission {
+  const isAsked = participant_roles === null || participant_roles.includes(caller.role);
+  return { isAllowed: isAsked && seenBy(caller).includes(permission), permission };
+}

@@ -1,0 +1,20 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { uuid } from '../../calls/field.ts';
+import type { Db } from '../db.ts';
+import type { Caller } from '../env.ts';
+import type { Failed } from '../route.ts';
+import { events } from '../schema/event.ts';
+import { seenBy } from './may-see.ts';
+
+export type EventRow = typeof events.$inferSelect;
+
+/** The event of an id (its uuid or slug) that the caller may see; one that they may not is as one that is not there. */
+export async function readEvent(db: Db, id: string, caller: Caller | null): Promise<EventRow | Failed> {
+  const name = id.toLowerCase();
+  const column = uuid.safeParse(name).success ? events.uuid : events.slug;
+  const [event] = await db
+    .select()
+    .from(events)
+    .where(and(eq(column, name), inArray(events.permission, [...seenBy(caller)])));
+  return event ?? { failed: 'event_not_found' };
+}

@@ -1,0 +1,95 @@
+/** What the final standing wins, granted once: the award's row, the coins and the prize stand in one batch. */
+import { and, eq, lte } from 'drizzle-orm';
+import type { EventTarget } from '../../calls/event.ts';
+import type { Db } from '../db.ts';
+import { house, openAccount, userCoins } from '../ledger/account.ts';
+import { transfer } from '../ledger/transfer.ts';
+import { eventAwards, eventRewards } from '../schema/event.ts';
+import { monsterLevels, monsters } from '../schema/monster.ts';
+import { shopPrizes } from '../schema/shop.ts';
+import { eventBoard, type Line, linesOf } from '../standing.ts';
+import { commit, insertRow, type Statement } from '../statement.ts';
+import type { EventRow } from './read-event.ts';
+import { type SettlePorts, tellLevels } from './settle.ts';
+
+type Reward = typeof eventRewards.$inferSelect;
+
+/** How long a prize waits to be redeemed. */
+const REDEEM_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** Grants what is not granted yet; throws where something cannot be, so that it is tried again. */
+export async function grantRewards(ports: SettlePorts, event: EventRow): Promise<void> {
+  const { db } = ports;
+  const levelsDown = await countLevelsDown(db, event.uuid);
+  if (levelsDown > 0) await done(db, [tellLevels(event, levelsDown)]);
+  const rewards = await db.select().from(eventRewards).where(eq(eventRewards.event_uuid, event.uuid));
+  const won = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
+  const granted = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
+  for (const target of ['vb', 'user'] as const) {
+    const ofTarget = won.filter(({ ranked }) => ranked === target);
+    const lines = await topOf(db, { event, target, count: Math.max(0, ...ofTarget.map(({ last_rank }) => last_rank)) });
+    for (const [index, line] of lines.entries()) {
+      const rank = index + 1;
+      const reward = ofTarget.find(({ first_rank, last_rank }) => first_rank <= rank && rank <= last_rank);
+      const isGranted = granted.some((award) => award.ranked === target && award.rank === rank);
+      if (reward && !isGranted) await done(db, grant(ports, event, { reward, rank, line }));
+    }
+  }
+}
+
+async function done(db: Db, statements: readonly Statement[]): Promise<void> {
+  const { conflict } = await commit(db, statements);
+  if (conflict !== null) throw new Error(conflict);
+}
+
+/** How many levels of an event's monster are down; 0 where there is none. */
+export async function countLevelsDown(db: Db, eventUuid: string): Promise<number> {
+  const rows = await db
+    .select({ level: monsterLevels.level })
+    .from(monsterLevels)
+    .innerJoin(monsters, eq(monsters.event_uuid, monsterLevels.event_uuid))
+    .where(and(eq(monsterLevels.event_uuid, eventUuid), lte(monsterLevels.falls_at, monsters.damage)));
+  return rows.length;
+}
+
+/** The first lines of a board. */
+async function topOf(
+  db: Db,
+  { event, target, count }: { event: EventRow; target: EventTarget; count: number },
+): Promise<Line[]> {
+  if (count === 0) return [];
+  const lines = await linesOf(db, { list: eventBoard(event.uuid, target), after: '', seen: 0, limit: count });
+  return lines.slice(0, count);
+}
+
+function grant(
+  { now, newUuid }: SettlePorts,
+  event: EventRow,
+  { reward, rank, line }: { reward: Reward; rank: number; line: Line },
+): Statement[] {
+  const { ranked, coins, item_uuid } = reward;
+  const at_ms = now.getTime();
+  const award = { event_uuid: event.uuid, ranked, rank, user_uuid: line.uuid, coins, item_uuid, awarded_at_ms: at_ms };
+  return [
+    insertRow(eventAwards, award),
+    ...(coins === null ? [] : giveCoins(`event:${event.uuid}:${ranked}:${rank}:coins`, line.uuid, coins, now)),
+    ...(item_uuid === null
+      ? []
+      : [
+          insertRow(shopPrizes, {
+            uuid: newUuid(),
+            user_uuid: line.uuid,
+            item_uuid,
+            reason_th: `${event.title_th} อันดับ ${rank}`,
+            reason_en: `${event.title_en}, place ${rank}`,
+            won_at_ms: at_ms,
+            redeem_until_ms: at_ms + REDEEM_MS,
+          }),
+        ]),
+  ];
+}
+
+const giveCoins = (id: string, userUuid: string, amount: number, now: Date): Statement[] => [
+  openAccount(userCoins(userUuid)),
+  transfer(id, { from: house.coins, to: userCoins(userUuid), amount, now }),
+];

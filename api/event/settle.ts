@@ -1,0 +1,156 @@
+/**
+ * Closing and settling: from its closing on an event counts nothing more; then what it counted is digested, then its
+ * standings, then the rewards are granted. Each step is one batch that also says how far it came, so that whoever goes
+ * on after a crash does nothing twice.
+ */
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import type { EventTarget } from '../../calls/event.ts';
+import type { Db } from '../db.ts';
+import { eventRules, eventSettlements, events } from '../schema/event.ts';
+import { standings } from '../schema/ranking.ts';
+import { eventBoard } from '../standing.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../statement.ts';
+import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
+import { readInputs } from './inputs.ts';
+import type { EventRow } from './read-event.ts';
+import { grantRewards } from './reward.ts';
+
+export interface SettlePorts {
+  db: Db;
+  now: Date;
+  newUuid: () => string;
+  log: (level: 'warn' | 'error', event: string, facts: Record<string, unknown>) => void;
+}
+
+type Settlement = typeof eventSettlements.$inferSelect;
+
+/** How much one ring of the clock does: with blocks of 500, a hundred thousand facts. */
+const STEPS_AT_ONCE = 200;
+const AGAIN_MS = 1_000;
+const RETRY_MS = 60_000;
+
+/** Settles what is due; gives when the next event is due, or null. */
+export async function settleEvents(ports: SettlePorts): Promise<number | null> {
+  const { db, now } = ports;
+  const due = await db
+    .select()
+    .from(events)
+    .where(and(isNotNull(events.settle_at_ms), lte(events.settle_at_ms, now.getTime())))
+    .orderBy(asc(events.settle_at_ms))
+    .limit(10);
+  let isUnfinished = false;
+  for (const event of due) {
+    try {
+      if (!(await settle(ports, event))) isUnfinished = true;
+    } catch (error) {
+      // One event that cannot be settled must not keep the others waiting.
+      ports.log('error', 'event_not_settled', { event_uuid: event.uuid, reason: String(error) });
+      await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
+    }
+  }
+  if (isUnfinished) return now.getTime() + AGAIN_MS;
+  const [next] = await db
+    .select({ at_ms: events.settle_at_ms })
+    .from(events)
+    .where(isNotNull(events.settle_at_ms))
+    .orderBy(asc(events.settle_at_ms))
+    .limit(1);
+  return next?.at_ms ?? null;
+}
+
+/** Goes on with an event; true when it is final. */
+async function settle(ports: SettlePorts, event: EventRow): Promise<boolean> {
+  for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
+    const [settlement] = await ports.db
+      .select()
+      .from(eventSettlements)
+      .where(eq(eventSettlements.event_uuid, event.uuid));
+    if (!settlement) {
+      await done(ports.db, close(event, ports.now));
+    } else if (settlement.stage === 'inputs') {
+      await done(ports.db, await digestInputs(ports.db, event, settlement));
+    } else if (settlement.stage === 'rewards') {
+      await grantRewards(ports, event);
+      await done(ports.db, [
+        updateRow(events, { uuid: event.uuid }, { settle_at_ms: null, settled_at_ms: ports.now.getTime() }),
+      ]);
+      return true;
+    } else {
+      await done(ports.db, await digestLines(ports.db, settlement, settlement.stage));
+    }
+  }
+  return false;
+}
+
+async function done(db: Db, statements: readonly Statement[]): Promise<void> {
+  const { conflict } = await commit(db, statements);
+  if (conflict !== null) throw new Error(conflict);
+}
+
+const close = (event: EventRow, now: Date): Statement[] => [
+  updateRow(events, { uuid: event.uuid }, { closed_at_ms: now.getTime() }),
+  insertRow(eventSettlements, {
+    event_uuid: event.uuid,
+    stage: 'inputs',
+    after: '',
+    fact_count: 0,
+    line_count: 0,
+    inputs_digest: NO_DIGEST,
+    result_digest: NO_DIGEST,
+  }),
+];
+
+/** From where it was to where it is now: somebody else's step in between makes this one nothing. */
+const advance = ({ event_uuid, stage, after }: Settlement, changes: Partial<Settlement>): Statement =>
+  updateRow(eventSettlements, { event_uuid, stage, after }, changes);
+
+async function digestInputs(db: Db, event: EventRow, settlement: Settlement): Promise<Statement[]> {
+  const rules = await db.select().from(eventRules).where(eq(eventRules.event_uuid, event.uuid));
+  const rows = await readInputs(db, event, { rules, after: settlement.after, limit: BLOCK_LINES });
+  const last = rows.at(-1);
+  if (!last) return [advance(settlement, { stage: 'vb', after: '' })];
+  const lines = rows.map(({ fact }) => factLine(fact));
+  return [
+    advance(settlement, {
+      after: last.order_key,
+      fact_count: settlement.fact_count + rows.length,
+      inputs_digest: await digestBlock(settlement.inputs_digest, lines),
+    }),
+  ];
+}
+
+async function digestLines(db: Db, settlement: Settlement, target: EventTarget): Promise<Statement[]> {
+  const rows = await db
+    .select()
+    .from(standings)
+    .where(
+      and(
+        eq(standings.board, eventBoard(settlement.event_uuid, target)),
+        gt(standings.order_key, settlement.after),
+      ),
+    )
+    .orderBy(standings.order_key)
+    .limit(BLOCK_LINES);
+  const last = rows.at(-1);
+  if (!last) {
+    return [advance(settlement, { stage: target === 'vb' ? 'user' : 'rewards', after: '', line_count: 0 })];
+  }
+  const lines = rows.map(({ subject_uuid: uuid, score, last_at_ms }, index) =>
+    finalLine({ target, rank: settlement.line_count + index + 1, uuid, score, last_at_ms }),
+  );
+  return [
+    advance(settlement, {
+      after: last.order_key,
+      line_count: settlement.line_count + rows.length,
+      result_digest: await digestBlock(settlement.result_digest, lines),
+    }),
+  ];
+}
+
+/** Levels that fell with a VB's help: facts like any other, once the fight is over. */
+export const tellLevels = (event: EventRow, levelsDown: number): Statement =>
+  write`INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
+    SELECT 'monster_level:' || ${event.uuid} || ':' || subject_uuid, 'monster_level', subject_uuid, ${levelsDown},
+      ${event.ends_at_ms - 1}, users.family_uuid, users.role
+    FROM standings JOIN users ON users.uuid = subject_uuid
+    WHERE board = ${eventBoard(event.uuid, 'vb')}`;

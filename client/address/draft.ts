@@ -1,0 +1,69 @@
+/** The address as it is being written: the form is its only home, read alike by the browser and by the edge. */
+import type { Address } from '../../calls/address.ts';
+
+/** The names of the form's fields. */
+export interface Draft {
+  recipient: string;
+  phone: string;
+  line: string;
+  /** Ids as the form has them; empty where nothing is chosen yet. */
+  province_id: string;
+  district_id: string;
+  subdistrict_id: string;
+  postal_code: string;
+}
+
+export type Field = Exclude<keyof Draft, 'postal_code'>;
+
+/** Something like a form's data. */
+export interface Fields {
+  get(name: string): unknown;
+}
+
+export function draftOf(fields: Fields): Draft {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    recipient: text('recipient'),
+    phone: text('phone'),
+    line: text('line'),
+    province_id: text('province_id'),
+    district_id: text('district_id'),
+    subdistrict_id: text('subdistrict_id'),
+    postal_code: text('postal_code'),
+  };
+}
+
+export const emptyDraft: Draft = draftOf({ get: () => '' });
+
+export const draftOfAddress = (address: Address): Draft => ({
+  recipient: address.recipient,
+  phone: address.phone,
+  line: address.line,
+  province_id: String(address.province_id),
+  district_id: String(address.district_id),
+  subdistrict_id: String(address.subdistrict_id),
+  postal_code: address.postal_code,
+});
+
+/** The fields in which something is missing or wrong, in their order. The host has the last word. */
+export function problemsOf(draft: Draft): Field[] {
+  const wrong: Record<Field, boolean> = {
+    recipient: draft.recipient.trim() === '',
+    phone: !isThaiPhone(draft.phone),
+    line: draft.line.trim() === '',
+    province_id: draft.province_id === '',
+    district_id: draft.district_id === '',
+    subdistrict_id: draft.subdistrict_id === '',
+  };
+  return (Object.keys(wrong) as Field[]).filter((field) => wrong[field]);
+}
+
+/** The same as the host's, which a test holds it to: its schema would bring zod along. */
+export const isThaiPhone = (typed: string): boolean =>
+  typed.length <= 24 &&
+  /^0(?:[689]\d{8}|[2-57]\d{7})$/.test(
+    typed.replaceAll(/[\s().-]/g, '').replace(/^(?:\+66|0066|66(?=\d{8,9}$))0?/, '0'),
+  );

@@ -1,0 +1,113 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Place } from '../../calls/address.ts';
+import type { Trouble } from '../app/ask.ts';
+import type { Screen } from '../app/screen.ts';
+import { addressPath } from '../shop/paths.ts';
+import { useSite } from '../site.tsx';
+import { Panel } from '../ui/app/panel.tsx';
+import { PayButton } from '../ui/app/pay-button.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { TextField } from '../ui/app/text-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { type Draft, draftOf, type Field, problemsOf } from './draft.ts';
+import { FormTrouble } from './form-trouble.tsx';
+import { PlacesPanel } from './places-panel.tsx';
+import { chosenAtom, type Lists, listsAtom } from './state.ts';
+import { useEarlyChoices } from './use-early-choices.ts';
+
+export interface FormProps {
+  draft: Draft;
+  provinces: Place[];
+  lists: Lists;
+  /** Where one came from, with its language; null: the form is the end of the way. */
+  back: string | null;
+  /** Fields that are missing or wrong, once somebody has tried. */
+  problems: Field[];
+  trouble: Trouble | null;
+  saved: boolean;
+}
+
+/** The one address that is kept, in the order of a Thai address. One form, with or without scripts. */
+function FormScreen({ draft, provinces, back, problems: first, trouble, saved }: FormProps) {
+  const { t, to } = useSite();
+  const [problems, setProblems] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyChoices(form, draft);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const wrong = problemsOf(draftOf(new FormData(event.currentTarget)));
+    setProblems(wrong);
+    if (wrong.length === 0 && !busy) {
+      setBusy(true);
+      return;
+    }
+    event.preventDefault();
+    const [field] = wrong;
+    if (field) event.currentTarget.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  };
+  const says = (field: 'recipient' | 'phone' | 'line') =>
+    problems.includes(field) ? t(`address:problem.${field}`) : null;
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: back ?? to('/profile'), text: t('address:back') }} title={t('address:title')} />
+      <div className="mx-auto max-w-176">
+        {saved && <Notice>{t('address:saved')}</Notice>}
+        <p className="mb-4 text-sm text-soft">{t('address:lead')}</p>
+        <form ref={form} className="grid gap-4" method="post" action={to(addressPath)} noValidate onSubmit={onSubmit}>
+          {back !== null && <input type="hidden" name="back" value={back} />}
+          <Panel title={t('address:who')}>
+            <TextField
+              id="recipient"
+              name="recipient"
+              label={t('address:recipient')}
+              value={draft.recipient}
+              maxLength={80}
+              autoComplete="name"
+              problem={says('recipient')}
+            />
+            <TextField
+              id="phone"
+              name="phone"
+              label={t('address:phone')}
+              value={draft.phone}
+              maxLength={24}
+              inputMode="tel"
+              autoComplete="tel"
+              hint={t('address:phone_hint')}
+              problem={says('phone')}
+            />
+          </Panel>
+          <Panel title={t('address:where')}>
+            <TextField
+              id="line"
+              name="line"
+              label={t('address:line')}
+              value={draft.line}
+              maxLength={200}
+              autoComplete="address-line1"
+              hint={t('address:line_hint')}
+              problem={says('line')}
+            />
+            <PlacesPanel provinces={provinces} problems={problems} />
+          </Panel>
+          <FormTrouble problems={problems} trouble={trouble} />
+          <div className="pay-bar">
+            <PayButton busy={busy} name="step" value="save">
+              {t('address:save')}
+            </PayButton>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+export const screen: Screen<FormProps> = {
+  open(store, props) {
+    const { province_id, district_id, subdistrict_id, postal_code } = props.draft;
+    store.set(chosenAtom, { province_id, district_id, subdistrict_id, postal_code });
+    store.set(listsAtom, props.lists);
+    return <FormScreen {...props} />;
+  },
+};

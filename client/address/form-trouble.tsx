@@ -1,0 +1,17 @@
+import type { Trouble } from '../app/ask.ts';
+import { useTexts } from '../app/texts.tsx';
+import { useSite } from '../site.tsx';
+import { Alert } from '../ui/app/alert.tsx';
+import type { Field } from './draft.ts';
+
+/** Something is missing or wrong: said once for all, the fields say which. */
+export function FormTrouble({ problems, trouble }: { problems: Field[]; trouble: Trouble | null }) {
+  const { t } = useSite();
+  const ready = useTexts('error');
+  if (problems.length === 0 && !trouble) return null;
+  return (
+    <Alert title={t('address:problem.title')}>
+      {trouble && ready && trouble.code !== 'no_answer' && <p>{t(`error:code.${trouble.code}`)}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ChangeEvent } from 'react';
+import type { Place } from '../../calls/address.ts';
+import { useSite } from '../site.tsx';
+import { Select } from '../ui/app/select.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** One level of the cascade. Without scripts its button goes on to the next level. */
+export function PlaceField({
+  level,
+  places,
+  chosen,
+  says,
+  problem,
+  next,
+  onChoose,
+}: {
+  level: 'province' | 'district' | 'subdistrict';
+  places: Place[] | null;
+  chosen: string;
+  /** In place of the list while there is none. */
+  says: string;
+  problem: boolean;
+  /** Without scripts there is a next level to go on to. */
+  next: boolean;
+  onChoose: (id: string) => void;
+}) {
+  const { t, locale } = useSite();
+  const name = `${level}_id`;
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => onChoose(currentTarget.value);
+  return (
+    <div className="grid content-start gap-1.5">
+      <label className="text-sm text-soft" htmlFor={name}>
+        {t(`address:${level}`)}
+      </label>
+      <Select
+        // Another list is another field: what was chosen in the one before is gone.
+        key={places?.[0]?.id}
+        id={name}
+        name={name}
+        label={t(`address:${level}`)}
+        value={chosen}
+        disabled={places === null}
+        problem={problem}
+        options={[
+          { value: '', text: places === null ? says : t(`address:choose_${level}`) },
+          ...(places ?? []).map((place) => ({ value: String(place.id), text: place.name[locale] })),
+        ]}
+        onChange={onChange}
+      />
+      <p id={`${name}-says`} className="text-sm text-wrong empty:hidden">
+        {problem && t(`address:problem.${level}`)}
+      </p>
+      {next && places && (
+        <noscript>
+          <Button wide name="step" value="places">
+            {t('address:next')}
+          </Button>
+        </noscript>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** What the address form knows and changes, as atoms. */
+import { atom } from 'jotai';
+import type { Place, Subdistrict } from '../../calls/address.ts';
+import type { Locale } from '../i18n.ts';
+import { readDistricts, readSubdistricts } from './api.ts';
+import type { Draft } from './draft.ts';
+
+/** The lists below what is chosen. Null: there is nothing to list yet, or it could not be had. */
+export interface Lists {
+  districts: Place[] | null;
+  subdistricts: Subdistrict[] | null;
+}
+
+export type Chosen = Pick<Draft, 'province_id' | 'district_id' | 'subdistrict_id' | 'postal_code'>;
+
+export const chosenAtom = atom<Chosen>({ province_id: '', district_id: '', subdistrict_id: '', postal_code: '' });
+export const listsAtom = atom<Lists>({ districts: null, subdistricts: null });
+/** Which list is on its way, or could not be had. */
+export const loadingAtom = atom<{ list: keyof Lists; state: 'loading' | 'failed' } | null>(null);
+
+interface Choice {
+  locale: Locale;
+  id: string;
+}
+
+/** What was chosen below another province is no longer chosen. An answer that is no longer to the point is let go. */
+export const chooseProvinceAtom = atom(null, async (get, set, { locale, id }: Choice) => {
+  set(chosenAtom, { province_id: id, district_id: '', subdistrict_id: '', postal_code: '' });
+  set(listsAtom, { districts: null, subdistricts: null });
+  set(loadingAtom, null);
+  if (id === '') return;
+  set(loadingAtom, { list: 'districts', state: 'loading' });
+  const asked = await readDistricts(locale, id);
+  if (get(chosenAtom).province_id !== id) return;
+  if (asked.ok) set(listsAtom, { districts: asked.answer.data, subdistricts: null });
+  set(loadingAtom, asked.ok ? null : { list: 'districts', state: 'failed' });
+});
+
+export const chooseDistrictAtom = atom(null, async (get, set, { locale, id }: Choice) => {
+  set(chosenAtom, (chosen) => ({ ...chosen, district_id: id, subdistrict_id: '', postal_code: '' }));
+  set(listsAtom, (lists) => ({ ...lists, subdistricts: null }));
+  set(loadingAtom, null);
+  if (id === '') return;
+  set(loadingAtom, { list: 'subdistricts', state: 'loading' });
+  const asked = await readSubdistricts(locale, id);
+  if (get(chosenAtom).district_id !== id) return;
+  if (asked.ok) set(listsAtom, (lists) => ({ ...lists, subdistricts: asked.answer.data }));
+  set(loadingAtom, asked.ok ? null : { list: 'subdistricts', state: 'failed' });
+});
+
+/** The subdistrict brings its postal code along. */
+export const chooseSubdistrictAtom = atom(null, (get, set, { id }: Pick<Choice, 'id'>) => {
+  const [postal_code = ''] = postalCodesOf(get(listsAtom).subdistricts, id);
+  set(chosenAtom, (chosen) => ({ ...chosen, subdistrict_id: id, postal_code }));
+});
+
+/** The codes of a subdistrict, the usual one first. */
+export const postalCodesOf = (subdistricts: Subdistrict[] | null, id: string): string[] =>
+  subdistricts?.find((place) => String(place.id) === id)?.postal_codes ?? [];

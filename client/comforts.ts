@@ -1,0 +1,78 @@
+/** What scripts add to every page. Each is an ease: without it every link and form still works. */
+
+export function addComforts() {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-consent]')) answerConsentInPlace(form);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) copyOnClick(button);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) shareOnClick(button);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-print]'))
+    button.addEventListener('click', () => print());
+  closeMenusOutside();
+}
+
+/** Answers the consent banner where it stands. When that fails, the form is sent as any form is. */
+function answerConsentInPlace(form: HTMLFormElement) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { submitter } = event;
+    fetch(form.action, { method: 'POST', body: new URLSearchParams(formFields(form, submitter)), redirect: 'manual' })
+      .then((answer) => {
+        if (!answer.ok && answer.type !== 'opaqueredirect') throw answer;
+        document.getElementById('consent')?.remove();
+      })
+      .catch(() => sendAsForm(form, submitter));
+  });
+}
+
+const formFields = (form: HTMLFormElement, submitter: HTMLElement | null) =>
+  [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
+
+/** `submit()` fires no event and names no button: its name and value go along in a field. */
+function sendAsForm(form: HTMLFormElement, submitter: HTMLElement | null) {
+  if (submitter instanceof HTMLButtonElement) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = submitter.name;
+    field.value = submitter.value;
+    form.appendChild(field);
+  }
+  form.submit();
+}
+
+/** Copies a link, and says so on the button for a moment. */
+function copyOnClick(button: HTMLElement) {
+  const text = button.querySelector('span');
+  const before = text?.textContent ?? '';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy ?? '');
+    if (!text) return;
+    text.textContent = button.dataset.copied ?? '';
+    setTimeout(() => {
+      text.textContent = before;
+    }, 2000);
+  });
+}
+
+/** Opens the device's own share sheet. The button keeps its place where there is none, so that nothing moves. */
+function shareOnClick(button: HTMLElement) {
+  if (!('share' in navigator)) {
+    button.style.visibility = 'hidden';
+    return;
+  }
+  button.addEventListener('click', () => {
+    // Closing the sheet rejects; there is nothing to do about it.
+    navigator.share({ url: button.dataset.share ?? '', title: button.dataset.title ?? '' }).catch(() => undefined);
+  });
+}
+
+/** Closes open menus of the header when the visitor turns to something else. */
+function closeMenusOutside() {
+  const close = (except: EventTarget | null) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name=menu][open]')) {
+      if (!(except instanceof Node && menu.contains(except))) menu.open = false;
+    }
+  };
+  document.addEventListener('click', (event) => close(event.target));
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close(null);
+  });
+}

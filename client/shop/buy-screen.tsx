@@ -1,0 +1,106 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { SubmitEvent } from 'react';
+import type { SentAddress } from '../../calls/address.ts';
+import type { ShopItem } from '../../calls/shop.ts';
+import type { Trouble } from '../app/ask.ts';
+import type { Screen } from '../app/screen.ts';
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Panel } from '../ui/app/panel.tsx';
+import { PayButton } from '../ui/app/pay-button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { CoinsBill } from './coins-bill.tsx';
+import { Countdown } from './countdown.tsx';
+import { DeliverTo } from './deliver-to.tsx';
+import { ItemRow } from './item-row.tsx';
+import { kindLine } from './item-text.ts';
+import { buyKey } from './keys.ts';
+import { buyPath, itemPath, successPath, topUpTo } from './paths.ts';
+import { LiveShopBar } from './shop-bar.tsx';
+import { missingCoins, priceFor, standOf } from './stand.ts';
+import { busyAtom, itemAtom, itemsAtom, nowAtom, type Own, ownAtom, ownItemIn, troubleAtom } from './state.ts';
+import { takeAtom } from './take-actions.ts';
+import { TroubleAlert } from './trouble-alert.tsx';
+import { useShopClock } from './use-shop-clock.ts';
+
+export interface BuyProps {
+  item: ShopItem;
+  own: Own;
+  /** Where it goes, of an item that is sent; null: there is no address yet. */
+  address: SentAddress | null;
+  /** What a form that was sent without scripts has led to. */
+  trouble: Trouble | null;
+  server_time: string;
+}
+
+/** The last look before coins are taken: what, where to, and the balance before and after. */
+function BuyScreen({ item: first, address, server_time }: BuyProps) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  useShopClock(server_time);
+  const item = useAtomValue(itemAtom) ?? first;
+  const everything = useAtomValue(ownAtom);
+  const own = ownItemIn(everything, item.uuid);
+  const stand = standOf(item, own, useAtomValue(nowAtom));
+  const busy = useAtomValue(busyAtom) === 'take';
+  const take = useSetAtom(takeAtom);
+  if (!everything || !own) return null;
+  const price = priceFor(item, own);
+  const missing = missingCoins(price, everything.coins);
+  const forSale = stand.stand === 'reserved' || stand.stand === 'on_sale';
+  const key = buyKey(item, own);
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = { item_uuid: item.uuid, price_coins: String(price) };
+    const order = await take({ locale, take: { call: 'buy', form, key } });
+    if (order !== null) location.assign(to(successPath(order)));
+  };
+  return (
+    <div className="wrap task">
+      <LiveShopBar
+        title={t('shop:buy.title')}
+        back={{ path: itemPath(item.uuid), text: t('shop:back_item') }}
+        here={buyPath(item.uuid)}
+      />
+      <div className="mx-auto grid max-w-130 gap-4">
+        <ul>
+          <ItemRow item={item} title={item.name[locale]}>
+            <span className="text-sm text-soft">{kindLine(site, item)}</span>
+            {stand.stand === 'reserved' && <Countdown until={stand.reservation.expires_at} />}
+          </ItemRow>
+        </ul>
+        {item.needs_address && <DeliverTo address={address} back={to(buyPath(item.uuid))} />}
+        <Panel title={t('shop:buy.summary')}>
+          <CoinsBill coins={everything.coins} price={price} />
+        </Panel>
+        <TroubleAlert />
+        {!forSale && <ButtonLink href={to(itemPath(item.uuid))}>{t('shop:buy.not_now')}</ButtonLink>}
+        {forSale && missing > 0 && (
+          <ButtonLink look="go" wide href={to(topUpTo(to(buyPath(item.uuid))))}>
+            {t('shop:top_up')}
+          </ButtonLink>
+        )}
+        {forSale && missing === 0 && (!item.needs_address || address) && (
+          <form className="pay-bar grid gap-2" method="post" action={to(buyPath(item.uuid))} onSubmit={onSubmit}>
+            <input type="hidden" name="idempotency_key" value={key} />
+            <input type="hidden" name="price_coins" value={price} />
+            <PayButton busy={busy} name="step" value="buy">
+              {busy ? t('shop:buy.busy') : t('shop:buy.confirm', { price: formatNumber(locale, price) })}
+            </PayButton>
+            <p className="text-center text-xs text-faint">{t('shop:buy.note')}</p>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const screen: Screen<BuyProps> = {
+  open(store, props) {
+    store.set(ownAtom, props.own);
+    store.set(itemsAtom, [props.item]);
+    store.set(troubleAtom, props.trouble);
+    store.set(nowAtom, Date.parse(props.server_time));
+    return <BuyScreen {...props} />;
+  },
+};

@@ -1,0 +1,72 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type SubmitEvent, useState } from 'react';
+import type { ShopItem } from '../../calls/shop.ts';
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { holdText } from './item-text.ts';
+import { buyPath, itemPath, prizesPath, reservePath, signInTo, topUpTo } from './paths.ts';
+import { reserveAtom } from './reservation-actions.ts';
+import { missingCoins, priceFor, standOf } from './stand.ts';
+import { busyAtom, nowAtom, ownAtom, ownItemIn } from './state.ts';
+
+/** What can be done now, the one thing to do next last: buy, top up first, redeem, log in; and hold it. */
+export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: string | null }) {
+  const { t, to, locale, viewer } = useSite();
+  const everything = useAtomValue(ownAtom);
+  const own = ownItemIn(everything, item.uuid);
+  const { stand } = standOf(item, own, useAtomValue(nowAtom));
+  const here = to(itemPath(item.uuid));
+  const price = priceFor(item, own);
+  const forSale = stand === 'reserved' || stand === 'on_sale';
+  const isShort = everything !== null && missingCoins(price, everything.coins) > 0;
+  if (!forSale && !own?.prize_uuid) return null;
+  return (
+    <div className="item-bar">
+      {stand === 'on_sale' && reserveKey !== null && item.reservation_seconds !== null && (
+        <ReserveForm item={item} seconds={item.reservation_seconds} firstKey={reserveKey} />
+      )}
+      {forSale && !viewer && (
+        <ButtonLink look="go" href={to(signInTo(here))}>
+          {t('shop:item.sign_in_to_buy')}
+        </ButtonLink>
+      )}
+      {forSale && viewer && isShort && (
+        <ButtonLink look="go" href={to(topUpTo(here))}>
+          {t('shop:top_up')}
+        </ButtonLink>
+      )}
+      {forSale && viewer && !isShort && (
+        <ButtonLink look={own?.prize_uuid ? 'quiet' : 'go'} href={to(buyPath(item.uuid))}>
+          {t(stand === 'reserved' ? 'shop:item.buy_reserved' : 'shop:item.buy', { price: formatNumber(locale, price) })}
+        </ButtonLink>
+      )}
+      {own?.prize_uuid && (
+        <ButtonLink look="go" href={to(`${prizesPath()}#prize-${own.prize_uuid}`)}>
+          {t('shop:item.redeem')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Holds one. Each reservation has a key of its own, the same however often its button is pressed. */
+function ReserveForm({ item, seconds, firstKey }: { item: ShopItem; seconds: number; firstKey: string }) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  const [key, setKey] = useState(firstKey);
+  const busy = useAtomValue(busyAtom) === 'reserve';
+  const reserve = useSetAtom(reserveAtom);
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (await reserve({ locale, uuid: item.uuid, key })) setKey(crypto.randomUUID());
+  };
+  return (
+    <form method="post" action={to(reservePath(item.uuid))} onSubmit={onSubmit}>
+      <input type="hidden" name="idempotency_key" value={key} />
+      <button className="btn quiet" type="submit" aria-disabled={busy || undefined} aria-busy={busy || undefined}>
+        {busy ? t('shop:item.reserving') : t('shop:item.reserve', { time: holdText(site, seconds) })}
+      </button>
+    </form>
+  );
+}

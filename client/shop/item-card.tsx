@@ -1,0 +1,40 @@
+import type { ShopItem } from '../../calls/shop.ts';
+import { useSite } from '../site.tsx';
+import { ItemTags, isOff } from './item-tags.tsx';
+import { kindLine } from './item-text.ts';
+import { LikeButton } from './like-button.tsx';
+import { itemPath } from './paths.ts';
+import { Price } from './price.tsx';
+
+/** An item on the shelf; the card leads to its page. */
+export function ItemCard({ item, here, eager }: { item: ShopItem; here: string; eager: boolean }) {
+  const site = useSite();
+  const { to, locale } = site;
+  return (
+    <article id={`item-${item.uuid}`} className="product group" data-off={isOff(item.availability) || undefined}>
+      <img
+        className="aspect-square w-full rounded-m bg-lift object-cover group-hover:brightness-110"
+        src={item.picture_url}
+        width={480}
+        height={480}
+        alt=""
+        loading={eager ? undefined : 'lazy'}
+      />
+      <p className="absolute top-2 left-2 flex max-w-full flex-wrap gap-1 pr-14">
+        <ItemTags item={item} />
+      </p>
+      <h3 className="mt-2 line-clamp-2 text-sm font-medium">
+        <a className="cover" href={to(itemPath(item.uuid))}>
+          {item.name[locale]}
+        </a>
+      </h3>
+      <p className="truncate text-xs text-soft">{kindLine(site, item)}</p>
+      <p className="mt-1 font-bold">
+        <Price coins={item.price_coins} />
+      </p>
+      <div className="absolute top-1 right-1">
+        <LikeButton item={item} here={`${here}#item-${item.uuid}`} look="glass" />
+      </div>
+    </article>
+  );
+}

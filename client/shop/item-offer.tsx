@@ -1,0 +1,128 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Moment } from '../ui/app/moment.tsx';
+import { Button } from '../ui/button.tsx';
+import { Countdown } from './countdown.tsx';
+import { revokeHerePath } from './paths.ts';
+import { revokeAtom } from './reservation-actions.ts';
+import { missingCoins, priceFor, type Reservation, type Stand, standOf } from './stand.ts';
+import { busyAtom, coinsAtom, noticeAtom, nowAtom, ownAtom, ownItemIn } from './state.ts';
+import { TroubleAlert } from './trouble-alert.tsx';
+
+/** How it stands between the viewer and the item: held for them, sold out, theirs already, coins that are missing. */
+export function ItemOffer({ item }: { item: ShopItem }) {
+  const { t } = useSite();
+  const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
+  const stand = standOf(item, own, useAtomValue(nowAtom));
+  return (
+    <div className="grid gap-3 empty:hidden" aria-live="polite">
+      <Notice />
+      <TroubleAlert />
+      {own?.prize_uuid && <Say title={t('shop:item.won')}>{t('shop:item.won_text')}</Say>}
+      {stand.stand === 'reserved' && <Held item={item} reservation={stand.reservation} />}
+      <StandText item={item} own={own} stand={stand.stand} />
+      {own?.owned?.until && (
+        <Say title={t('shop:item.owned')}>
+          {t('shop:item.owned_until')} <Moment at={own.owned.until} />
+          {stand.stand === 'on_sale' && ` · ${t('shop:item.prolongs')}`}
+        </Say>
+      )}
+      {(stand.stand === 'reserved' || stand.stand === 'on_sale') && <Short price={priceFor(item, own)} />}
+    </div>
+  );
+}
+
+/** What the last press of a button has led to, read out. */
+function Notice() {
+  const { t } = useSite();
+  const notice = useAtomValue(noticeAtom);
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (notice) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
+  return (
+    notice && (
+      <p ref={place} role="status" className="rounded-s bg-lift px-4 py-3 font-medium text-done">
+        {t(`shop:item.${notice}_done`)}
+      </p>
+    )
+  );
+}
+
+const Say = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="card grid gap-0.5 px-4 py-3 text-sm">
+    <b className="font-bold">{title}</b>
+    <p className="text-soft">{children}</p>
+  </div>
+);
+
+function Held({ item, reservation }: { item: ShopItem; reservation: Reservation }) {
+  const { t, to, locale } = useSite();
+  const busy = useAtomValue(busyAtom) === 'revoke';
+  const revoke = useSetAtom(revokeAtom);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void revoke({ locale, uuid: item.uuid, reservation: reservation.uuid });
+  };
+  return (
+    <div className="card grid gap-3 p-4 text-sm">
+      <div className="flex items-center justify-between gap-3">
+        <div>
+          <b className="font-bold">{t('shop:item.held')}</b>
+          <p className="text-soft">{t('shop:item.held_text')}</p>
+        </div>
+        <Countdown until={reservation.expires_at} />
+      </div>
+      <form method="post" action={to(revokeHerePath(item.uuid))} onSubmit={onSubmit}>
+        <input type="hidden" name="reservation" value={reservation.uuid} />
+        <Button wide>{t(busy ? 'shop:item.revoking' : 'shop:item.revoke')}</Button>
+      </form>
+    </div>
+  );
+}
+
+/** Why it cannot be bought, where it cannot. */
+function StandText({ item, own, stand }: { item: ShopItem; own: OwnItem | null; stand: Stand['stand'] }) {
+  const { t, locale } = useSite();
+  switch (stand) {
+    case 'sold_out':
+      return (
+        <Say title={t('shop:item.sold_out')}>{item.reservation_seconds !== null && t('shop:item.sold_out_text')}</Say>
+      );
+    case 'not_yet':
+      return (
+        <Say title={t('shop:item.not_yet')}>
+          {t('shop:item.not_yet_text')} {item.sale_starts_at && <Moment at={item.sale_starts_at} />}
+        </Say>
+      );
+    case 'over':
+      return (
+        <Say title={t('shop:item.over')}>
+          {t('shop:item.over_text')} {item.sale_ends_at && <Moment at={item.sale_ends_at} />}
+        </Say>
+      );
+    case 'prize_only':
+      return own?.prize_uuid ? null : <Say title={t('shop:item.prize_only')}>{t('shop:item.prize_only_text')}</Say>;
+    case 'owned':
+      return <Say title={t('shop:item.owned')}>{t('shop:item.owned_for_good')}</Say>;
+    case 'limit':
+      return (
+        <Say title={t('shop:item.limit_reached')}>
+          {t('shop:item.limit_reached_text', { limit: formatNumber(locale, item.per_user_limit ?? 0) })}
+        </Say>
+      );
+    default:
+      return null;
+  }
+}
+
+function Short({ price }: { price: number }) {
+  const { t, locale } = useSite();
+  const coins = useAtomValue(coinsAtom);
+  if (coins === null || missingCoins(price, coins) === 0) return null;
+  const missing = formatNumber(locale, missingCoins(price, coins));
+  return <Say title={t('shop:item.short', { missing })}>{t('shop:item.short_text')}</Say>;
+}

@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai';
+import type { ShopItem } from '../../calls/shop.ts';
+import type { Trouble } from '../app/ask.ts';
+import type { Screen } from '../app/screen.ts';
+import { useSite } from '../site.tsx';
+import { ItemActions } from './item-actions.tsx';
+import { ItemFacts } from './item-facts.tsx';
+import { ItemHead } from './item-head.tsx';
+import { ItemOffer } from './item-offer.tsx';
+import { ItemTags, isOff } from './item-tags.tsx';
+import { itemPath, shopPath } from './paths.ts';
+import { LiveShopBar } from './shop-bar.tsx';
+import { itemAtom, itemsAtom, noticeAtom, nowAtom, type Own, ownAtom, troubleAtom } from './state.ts';
+import { useShopClock } from './use-shop-clock.ts';
+
+export interface ItemProps {
+  item: ShopItem;
+  /** Null for a visitor: then the page is everybody's. */
+  own: Own | null;
+  /** What a form that was sent without scripts has led to. */
+  trouble: Trouble | null;
+  notice: 'reserved' | 'revoked' | null;
+  /** Another one for every reservation; null for a visitor. */
+  reserve_key: string | null;
+  server_time: string;
+  /** The address to pass on. */
+  share_url: string;
+}
+
+/** An item's own page: what it is, what one gets, on which conditions, and what one can do now. */
+function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemProps) {
+  const { t } = useSite();
+  useShopClock(server_time);
+  const item = useAtomValue(itemAtom) ?? first;
+  return (
+    <div className="wrap task">
+      <LiveShopBar
+        title={t('shop:title')}
+        back={{ path: shopPath, text: t('shop:back_shop') }}
+        here={itemPath(item.uuid)}
+      />
+      <div className="item-columns">
+        <div className="product showpiece" data-off={isOff(item.availability) || undefined}>
+          <img className="glow" src={item.picture_url} width={480} height={480} alt="" />
+          <img
+            className="relative aspect-square w-full rounded-l bg-lift object-cover"
+            src={item.picture_url}
+            width={480}
+            height={480}
+            alt=""
+            fetchPriority="high"
+          />
+          <p className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+            <ItemTags item={item} />
+          </p>
+        </div>
+        <div className="item-side">
+          <ItemHead item={item} shareUrl={share_url} />
+          <ItemOffer item={item} />
+          <ItemFacts item={item} />
+          <ItemActions item={item} reserveKey={reserve_key} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const screen: Screen<ItemProps> = {
+  open(store, props) {
+    store.set(ownAtom, props.own);
+    store.set(itemsAtom, [props.item]);
+    store.set(troubleAtom, props.trouble);
+    store.set(noticeAtom, props.notice);
+    store.set(nowAtom, Date.parse(props.server_time));
+    return <ItemScreen {...props} />;
+  },
+};

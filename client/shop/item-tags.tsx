@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import type { Availability, ShopItem } from '../../calls/shop.ts';
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { StateTag } from '../ui/app/state-tag.tsx';
+import { GlassTag } from '../ui/tag.tsx';
+import { openReservation } from './stand.ts';
+import { nowAtom, ownAtom, ownItemIn } from './state.ts';
+
+/** Few enough to say how many. */
+const FEW = 20;
+
+/** What one should know before anything else: what it is to me, and whether it can be had. */
+export function ItemTags({ item }: { item: ShopItem }) {
+  const { t, locale } = useSite();
+  const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
+  const reserved = openReservation(own, useAtomValue(nowAtom)) !== null;
+  const { availability, stock } = item;
+  return (
+    <>
+      {own?.prize_uuid && <Mine text={t('shop:tag.won')} />}
+      {reserved && <Mine text={t('shop:tag.reserved')} />}
+      {own?.owned && !reserved && <Mine text={t('shop:tag.owned')} />}
+      {isOff(availability) && !reserved && <GlassTag>{t(`shop:tag.${availability}`)}</GlassTag>}
+      {availability === 'prize_only' && <GlassTag>{t('shop:prize_only')}</GlassTag>}
+      {availability === 'on_sale' && stock && (
+        <GlassTag>
+          {stock.free <= FEW ? t('shop:tag.left', { left: formatNumber(locale, stock.free) }) : t('shop:tag.limited')}
+        </GlassTag>
+      )}
+    </>
+  );
+}
+
+const Mine = ({ text }: { text: string }) => (
+  <span className="rounded-full bg-ground">
+    <StateTag tone="good" text={text} />
+  </span>
+);
+
+/** It cannot be bought now, by anybody. */
+export const isOff = (availability: Availability): availability is 'sold_out' | 'not_yet' | 'over' =>
+  availability === 'sold_out' || availability === 'not_yet' || availability === 'over';

@@ -1,0 +1,89 @@
+import type { HadProduct } from '../../calls/shop.ts';
+import type { ItemKind } from '../../calls/shop-item.ts';
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Moment } from '../ui/app/moment.tsx';
+import { StateTag } from '../ui/app/state-tag.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterTabs } from './filter-tabs.tsx';
+import { ItemRow } from './item-row.tsx';
+import { kindText } from './item-text.ts';
+import { itemPath, minePath, shopPath } from './paths.ts';
+import { ShopBar } from './shop-bar.tsx';
+import { ShopHelp } from './shop-help.tsx';
+import { ShopSides } from './shop-sides.tsx';
+
+export interface MineProps {
+  /** Null: of every kind. */
+  kind: ItemKind | null;
+  products: HadProduct[];
+  next: string | null;
+  coins: number | null;
+}
+
+const kinds = ['digital', 'physical', 'voucher'] as const;
+
+/** What one has had of the shop, a line an item: what is worn until when comes with it. */
+export function MinePage({ kind, products, next, coins }: MineProps) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <ShopBar
+        title={t('shop:mine.title')}
+        back={{ path: shopPath, text: t('shop:back_shop') }}
+        here={minePath(kind)}
+        coins={coins}
+      />
+      <ShopSides current="mine" />
+      <FilterTabs
+        label={t('shop:mine.filter')}
+        tabs={[null, ...kinds].map((one) => ({
+          href: to(minePath(one)),
+          text: t(`shop:mine.${one ?? 'all'}`),
+          current: one === kind,
+        }))}
+      />
+      {products.length > 0 ? (
+        <ul className="grid gap-2.5 lg:grid-cols-2">
+          {products.map((product) => (
+            <ProductRow key={product.item.uuid} product={product} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('shop:mine.empty')} text={t('shop:mine.empty_text')}>
+          <ButtonLink look="go" href={to(shopPath)}>
+            {t('shop:history.browse')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {next !== null && (
+        <p className="mt-6 text-center">
+          <ButtonLink href={to(minePath(kind, next))}>{t('shop:history.more')}</ButtonLink>
+        </p>
+      )}
+      <ShopHelp />
+    </div>
+  );
+}
+
+function ProductRow({ product: { item, count, last_at, owned } }: { product: HadProduct }) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  return (
+    <ItemRow item={item} href={to(itemPath(item.uuid))} title={item.name[locale]}>
+      <span className="text-xs text-soft">{kindText(site, item)}</span>
+      {owned && owned.until === null && <StateTag tone="good" text={t('shop:for_good')} />}
+      {owned && !owned.is_active && <StateTag tone="over" text={t('shop:mine.over')} />}
+      {owned?.until && owned.is_active && (
+        <span className="text-xs text-done">
+          {t('shop:mine.until')} <Moment at={owned.until} />
+        </span>
+      )}
+      <span className="text-xs text-faint">
+        {count > 1 && `${t('shop:mine.times', { number: formatNumber(locale, count) })} · `}
+        {t('shop:mine.last')} <Moment at={last_at} />
+      </span>
+    </ItemRow>
+  );
+}

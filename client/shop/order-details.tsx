@@ -1,0 +1,66 @@
+import type { ShopOrder } from '../../calls/shop-order.ts';
+import { useSite } from '../site.tsx';
+import { Fact, Facts } from '../ui/app/facts.tsx';
+import { Moment } from '../ui/app/moment.tsx';
+import { Panel } from '../ui/app/panel.tsx';
+import { StateTag } from '../ui/app/state-tag.tsx';
+import { AddressText } from './address-text.tsx';
+import { shippingTone } from './order-state-text.ts';
+
+/** What came of an order: a code, a parcel, something that is worn. */
+export function OrderDetails({ order }: { order: ShopOrder }) {
+  const { t } = useSite();
+  const { voucher, owned, shipping } = order;
+  return (
+    <>
+      {voucher && (
+        <Panel title={t('shop:order.voucher')}>
+          <p className="code">{voucher.code}</p>
+          <p className="text-sm text-soft">
+            {voucher.valid_until === null ? (
+              t('shop:order.voucher_for_good')
+            ) : (
+              <>
+                {t('shop:order.voucher_until')} <Moment at={voucher.valid_until} />
+              </>
+            )}
+          </p>
+        </Panel>
+      )}
+      {owned && (
+        <Panel title={t('shop:order.owned')}>
+          <p className="text-sm text-soft">
+            {owned.until === null ? (
+              t('shop:for_good')
+            ) : (
+              <>
+                {t('shop:item.owned_until')} <Moment at={owned.until} />
+              </>
+            )}
+          </p>
+        </Panel>
+      )}
+      {shipping && (
+        <Panel
+          title={t('shop:order.shipping')}
+          aside={<StateTag tone={shippingTone[shipping.state]} text={t(`shop:shipping.${shipping.state}`)} />}
+        >
+          {shipping.tracking_number ? (
+            <Facts>
+              {shipping.carrier && <Fact name={t('shop:order.carrier')}>{shipping.carrier}</Fact>}
+              <Fact name={t('shop:order.tracking')}>
+                <code className="select-all">{shipping.tracking_number}</code>
+              </Fact>
+            </Facts>
+          ) : (
+            <p className="text-sm text-soft">{t('shop:order.no_tracking')}</p>
+          )}
+          <div className="border-t pt-3">
+            <p className="mb-1 text-xs text-faint">{t('shop:order.address')}</p>
+            <AddressText address={shipping.address} />
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}

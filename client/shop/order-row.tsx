@@ -1,0 +1,41 @@
+import type { ShopOrderSummary } from '../../calls/shop-order.ts';
+import { useSite } from '../site.tsx';
+import { Moment } from '../ui/app/moment.tsx';
+import { StateTag } from '../ui/app/state-tag.tsx';
+import { ItemRow } from './item-row.tsx';
+import { shippingTone, stateText, stateTone } from './order-state-text.ts';
+import { orderPath } from './paths.ts';
+import { Price } from './price.tsx';
+
+/** An order in a list; the whole row leads to its page. */
+export function OrderRow({ order }: { order: ShopOrderSummary }) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  const { state, shipping_state, expires_at } = order;
+  return (
+    <ItemRow
+      item={order.item}
+      href={to(orderPath(order.uuid))}
+      title={order.item.name[locale]}
+      aside={
+        <b className="shrink-0 text-sm font-bold">
+          {state === 'redeemed' ? t('shop:order.free') : <Price coins={order.price_coins} />}
+        </b>
+      }
+    >
+      <span className="text-xs text-soft">
+        {state === 'reserved' && expires_at ? (
+          <>
+            {t('shop:order.expires')} <Moment at={expires_at} />
+          </>
+        ) : (
+          <Moment at={order.created_at} />
+        )}
+      </span>
+      <span className="flex flex-wrap gap-1.5">
+        <StateTag tone={stateTone[state]} text={stateText(site, order)} />
+        {shipping_state && <StateTag tone={shippingTone[shipping_state]} text={t(`shop:shipping.${shipping_state}`)} />}
+      </span>
+    </ItemRow>
+  );
+}

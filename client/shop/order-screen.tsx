@@ -1,0 +1,113 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type SubmitEvent, useEffect } from 'react';
+import type { ShopOrder } from '../../calls/shop-order.ts';
+import type { Trouble } from '../app/ask.ts';
+import type { Screen } from '../app/screen.ts';
+import { useSite } from '../site.tsx';
+import { Confirm } from '../ui/app/confirm.tsx';
+import { StateTag } from '../ui/app/state-tag.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Countdown } from './countdown.tsx';
+import { ItemRow } from './item-row.tsx';
+import { kindLine } from './item-text.ts';
+import { OrderDetails } from './order-details.tsx';
+import { orderNumber, stateText, stateTone } from './order-state-text.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+import { buyPath, historyPath, itemPath, orderPath, revokePath } from './paths.ts';
+import { Price } from './price.tsx';
+import { revokeAtom } from './reservation-actions.ts';
+import { LiveShopBar } from './shop-bar.tsx';
+import { nowAtom, ownAtom, reservationsAtom, troubleAtom } from './state.ts';
+import { TroubleAlert } from './trouble-alert.tsx';
+import { useShopClock } from './use-shop-clock.ts';
+
+export interface OrderProps {
+  order: ShopOrder;
+  /** Null where the balance could not be had. */
+  coins: number | null;
+  /** What a form that was sent without scripts has led to. */
+  trouble: Trouble | null;
+  server_time: string;
+}
+
+/** An order's own page: its state, its timeline, its parcel or code. A reservation ticks, and can be let go. */
+function OrderScreen({ order, server_time }: OrderProps) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  useShopClock(server_time);
+  // Let go or lapsed meanwhile: all of the page is another one.
+  const ended = useAtomValue(reservationsAtom).length === 0 && order.state === 'reserved';
+  useEffect(() => {
+    if (ended) location.reload();
+  }, [ended]);
+  return (
+    <div className="wrap task">
+      <LiveShopBar
+        title={t('shop:order.title')}
+        back={{ path: historyPath(), text: t('shop:back_history') }}
+        here={orderPath(order.uuid)}
+      />
+      <div className="mx-auto grid max-w-176 gap-4">
+        <ul>
+          <ItemRow
+            item={order.item}
+            href={to(itemPath(order.item.uuid))}
+            title={order.item.name[locale]}
+            aside={<StateTag tone={stateTone[order.state]} text={stateText(site, order)} />}
+          >
+            <span className="text-sm text-soft">{kindLine(site, order.item)}</span>
+            <b className="font-bold">
+              {order.state === 'redeemed' ? t('shop:order.free') : <Price coins={order.price_coins} />}
+            </b>
+          </ItemRow>
+        </ul>
+        <TroubleAlert />
+        {order.state === 'reserved' && order.expires_at && <OpenReservation order={order} until={order.expires_at} />}
+        <OrderDetails order={order} />
+        <OrderTimeline order={order} />
+        <p className="text-center text-xs text-faint">{t('shop:order.number', { number: orderNumber(order.uuid) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Held: how long still, and what can be done about it. */
+function OpenReservation({ order, until }: { order: ShopOrder; until: string }) {
+  const { t, to, locale } = useSite();
+  const revoke = useSetAtom(revokeAtom);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void revoke({ locale, uuid: order.item.uuid, reservation: order.uuid });
+  };
+  return (
+    <section className="card grid gap-3 p-4 md:grid-cols-2 md:p-5">
+      <div className="col-span-full flex items-center justify-between gap-3">
+        <div>
+          <h2 className="font-bold">{t('shop:item.held')}</h2>
+          <p className="text-sm text-soft">{t('shop:item.held_text')}</p>
+        </div>
+        <Countdown until={until} />
+      </div>
+      <ButtonLink look="go" href={to(buyPath(order.item.uuid))}>
+        {t('shop:order.buy_reserved')}
+      </ButtonLink>
+      <Confirm
+        ask={t('shop:order.revoke_ask')}
+        text={t('shop:order.revoke_text')}
+        confirm={t('shop:order.revoke_confirm')}
+        action={to(revokePath(order.uuid))}
+        onSubmit={onSubmit}
+      />
+    </section>
+  );
+}
+
+export const screen: Screen<OrderProps> = {
+  open(store, props) {
+    store.set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
+    store.set(reservationsAtom, props.order.state === 'reserved' ? [props.order] : []);
+    store.set(troubleAtom, props.trouble);
+    store.set(nowAtom, Date.parse(props.server_time));
+    return <OrderScreen {...props} />;
+  },
+};

@@ -1,0 +1,32 @@
+/** Orders of the shop in words. */
+import type { ShippingState, ShopOrderState, ShopOrderSummary } from '../../calls/shop-order.ts';
+import type { SiteTools } from '../site.tsx';
+
+type Words = Pick<SiteTools, 't'>;
+type Ended = Pick<ShopOrderSummary, 'state' | 'revoked_by'>;
+
+export const stateText = ({ t }: Words, { state, revoked_by }: Ended): string =>
+  state === 'revoked' ? t(`shop:state.revoked_by_${revoked_by ?? 'user'}`) : t(`shop:state.${state}`);
+
+export const stepText = (
+  { t }: Words,
+  step: ShopOrderState | ShippingState,
+  { revoked_by }: Pick<Ended, 'revoked_by'>,
+): string => (step === 'revoked' ? t(`shop:step.revoked_by_${revoked_by ?? 'user'}`) : t(`shop:step.${step}`));
+
+export const stateTone = {
+  reserved: 'wait',
+  revoked: 'over',
+  bought: 'good',
+  redeemed: 'good',
+} as const satisfies Record<ShopOrderState, string>;
+
+export const shippingTone = {
+  preparing: 'wait',
+  shipped: 'wait',
+  delivered: 'good',
+  returned: 'bad',
+} as const satisfies Record<ShippingState, string>;
+
+/** What people name when they write to us: the end of the uuid is enough to find it among their own. */
+export const orderNumber = (uuid: string): string => uuid.slice(-8).toUpperCase();

@@ -1,0 +1,80 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { SubmitEvent } from 'react';
+import type { SentAddress } from '../../calls/address.ts';
+import type { Prize } from '../../calls/shop.ts';
+import { useSite } from '../site.tsx';
+import { Moment } from '../ui/app/moment.tsx';
+import { StateTag } from '../ui/app/state-tag.tsx';
+import { TextLink } from '../ui/app/text-link.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { addressLine } from './address-text.tsx';
+import { ItemRow } from './item-row.tsx';
+import { kindLine } from './item-text.ts';
+import { redeemKey } from './keys.ts';
+import { addressTo, orderPath, prizesPath, redeemPath, successPath } from './paths.ts';
+import { busyAtom } from './state.ts';
+import { takeAtom } from './take-actions.ts';
+
+/** A prize: what for, until when, and the way to redeem it. */
+export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddress | null }) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  const { item, state, reason, redeem_until, order_uuid } = prize;
+  return (
+    <ItemRow
+      id={`prize-${prize.uuid}`}
+      item={item}
+      title={item.name[locale]}
+      aside={
+        state !== 'redeemable' && (
+          <StateTag tone={state === 'redeemed' ? 'good' : 'over'} text={t(`shop:prizes.${state}`)} />
+        )
+      }
+    >
+      <span className="text-xs text-soft">{kindLine(site, item)}</span>
+      <span className="text-sm">{reason[locale]}</span>
+      {redeem_until && state === 'redeemable' && (
+        <span className="text-xs text-caution">
+          {t('shop:prizes.until')} <Moment at={redeem_until} />
+        </span>
+      )}
+      {order_uuid && <TextLink href={to(orderPath(order_uuid))}>{t('shop:prizes.see_order')}</TextLink>}
+      {state === 'redeemable' && <Redeem prize={prize} address={address} />}
+    </ItemRow>
+  );
+}
+
+function Redeem({ prize, address }: { prize: Prize; address: SentAddress | null }) {
+  const { t, to, locale } = useSite();
+  const busy = useAtomValue(busyAtom) === 'take';
+  const take = useSetAtom(takeAtom);
+  if (prize.needs_address && !address) {
+    return (
+      <div className="mt-1 w-full">
+        <ButtonLink wide href={to(addressTo(to(prizesPath())))}>
+          {t('shop:prizes.needs_address')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const key = redeemKey(prize.uuid);
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const order = await take({ locale, take: { call: 'redeem', form: { prize_uuid: prize.uuid }, key } });
+    if (order !== null) location.assign(to(successPath(order)));
+  };
+  return (
+    <details className="mt-1 w-full">
+      <summary className="btn go w-full">{t('shop:prizes.redeem')}</summary>
+      <form className="mt-2 grid gap-2 text-sm" method="post" action={to(redeemPath(prize.uuid))} onSubmit={onSubmit}>
+        <input type="hidden" name="idempotency_key" value={key} />
+        <p className="text-soft">
+          {prize.needs_address && address
+            ? t('shop:prizes.redeem_physical', { address: addressLine(address, locale) })
+            : t('shop:prizes.redeem_text')}
+        </p>
+        <Button wide>{t(busy ? 'shop:prizes.redeem_busy' : 'shop:prizes.redeem_confirm')}</Button>
+      </form>
+    </details>
+  );
+}

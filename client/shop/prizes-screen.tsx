@@ -1,0 +1,68 @@
+import type { SentAddress } from '../../calls/address.ts';
+import type { Prize } from '../../calls/shop.ts';
+import type { Trouble } from '../app/ask.ts';
+import type { Screen } from '../app/screen.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { prizesPath, shopPath } from './paths.ts';
+import { PrizeCard } from './prize-card.tsx';
+import { LiveShopBar } from './shop-bar.tsx';
+import { ShopSides } from './shop-sides.tsx';
+import { ownAtom, troubleAtom } from './state.ts';
+import { TroubleAlert } from './trouble-alert.tsx';
+
+export interface PrizesProps {
+  prizes: Prize[];
+  next: string | null;
+  /** Null where there is none yet, or it could not be had. */
+  address: SentAddress | null;
+  coins: number | null;
+  /** What a form that was sent without scripts has led to. */
+  trouble: Trouble | null;
+}
+
+/** What was won, and can be redeemed for nothing. */
+function PrizesScreen({ prizes, next, address }: PrizesProps) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <LiveShopBar
+        title={t('shop:prizes.title')}
+        back={{ path: shopPath, text: t('shop:back_shop') }}
+        here={prizesPath()}
+      />
+      <ShopSides current="prizes" />
+      <p className="mb-4 text-sm text-soft">{t('shop:prizes.lead')}</p>
+      <div className="mb-4 empty:hidden">
+        <TroubleAlert />
+      </div>
+      {prizes.length > 0 ? (
+        <ul className="grid items-start gap-2.5 lg:grid-cols-2">
+          {prizes.map((prize) => (
+            <PrizeCard key={prize.uuid} prize={prize} address={address} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('shop:prizes.empty')} text={t('shop:prizes.empty_text')}>
+          <ButtonLink look="go" href={to(shopPath)}>
+            {t('shop:history.browse')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {next !== null && (
+        <p className="mt-6 text-center">
+          <ButtonLink href={to(prizesPath(next))}>{t('shop:prizes.more')}</ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const screen: Screen<PrizesProps> = {
+  open(store, props) {
+    store.set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
+    store.set(troubleAtom, props.trouble);
+    return <PrizesScreen {...props} />;
+  },
+};

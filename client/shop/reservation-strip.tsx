@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { useSite } from '../site.tsx';
+import { Countdown } from './countdown.tsx';
+import { ItemRow } from './item-row.tsx';
+import { itemPath } from './paths.ts';
+import { reservationsAtom } from './state.ts';
+
+/** What is held for the viewer, with the time that is left. */
+export function ReservationStrip() {
+  const { t, to, locale } = useSite();
+  const reservations = useAtomValue(reservationsAtom);
+  if (reservations.length === 0) return null;
+  return (
+    <section className="mb-5">
+      <h2 className="mb-2 font-bold">{t('shop:reservations.title')}</h2>
+      <ul className="grid gap-2.5 md:grid-cols-2">
+        {reservations.map(({ uuid, item, expires_at }) => (
+          <ItemRow key={uuid} item={item} href={to(itemPath(item.uuid))} title={item.name[locale]}>
+            {expires_at && <Countdown until={expires_at} />}
+          </ItemRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

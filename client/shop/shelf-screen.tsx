@@ -1,0 +1,106 @@
+import { useAtomValue } from 'jotai';
+import type { ShopCategory, ShopItem } from '../../calls/shop.ts';
+import type { ShopOrderSummary } from '../../calls/shop-order.ts';
+import type { Screen } from '../app/screen.ts';
+import { useSite } from '../site.tsx';
+import { Alert } from '../ui/app/alert.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { CategoryTabs } from './category-tabs.tsx';
+import { ItemCard } from './item-card.tsx';
+import { isOff } from './item-tags.tsx';
+import { likeFailedAtom } from './like-actions.ts';
+import { MoreItems } from './more-items.tsx';
+import { type ShelfView, shelfPath, shopPath } from './paths.ts';
+import { ReservationStrip } from './reservation-strip.tsx';
+import { SearchForm } from './search-form.tsx';
+import { nextAtom } from './shelf-actions.ts';
+import { LiveShopBar } from './shop-bar.tsx';
+import { ShopSides } from './shop-sides.tsx';
+import { Spotlight } from './spotlight.tsx';
+import { itemsAtom, nowAtom, type Own, ownAtom, reservationsAtom } from './state.ts';
+import { useShopClock } from './use-shop-clock.ts';
+
+export interface ShelfProps {
+  categories: ShopCategory[];
+  view: ShelfView;
+  items: ShopItem[];
+  /** Where this page begins, and the next one; null on the first and the last. */
+  cursor: string | null;
+  next: string | null;
+  /** Null for a visitor: then the page is everybody's. */
+  own: Own | null;
+  reservations: ShopOrderSummary[];
+  server_time: string;
+}
+
+/** Cards that are in view at first are not waited for. */
+const EAGER = 4;
+
+/** The shelf: what there is, by category, search and order. */
+function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
+  const { t, locale } = useSite();
+  useShopClock(server_time);
+  const items = useAtomValue(itemsAtom);
+  const likeFailed = useAtomValue(likeFailedAtom);
+  const isFront = cursor === null && view.search === '' && view.category === null && view.sort === 'popular';
+  const spotlight = isFront ? items.find(({ availability }) => !isOff(availability)) : undefined;
+  const category = categories.find(({ slug }) => slug === view.category);
+  const here = shelfPath(view, cursor ?? undefined);
+  return (
+    <div className="wrap task">
+      <LiveShopBar title={t('shop:title')} back={{ path: '/', text: t('shop:back_home') }} here={here} />
+      <ShopSides current="shelf" />
+      <ReservationStrip />
+      {spotlight && <Spotlight item={spotlight} />}
+      <SearchForm view={view} />
+      <CategoryTabs categories={categories} view={view} />
+      {likeFailed && (
+        <div className="mb-4">
+          <Alert title={t('shop:like.failed')}>{null}</Alert>
+        </div>
+      )}
+      <h2 className={view.search === '' ? 'sr-only' : 'mb-3 font-bold'}>
+        {view.search === ''
+          ? (category?.name[locale] ?? t('shop:shelf.items'))
+          : t('shop:shelf.found', { search: view.search })}
+      </h2>
+      {items.length > 0 ? (
+        <div className="shelf">
+          {items.map((item, index) => (
+            <ItemCard key={item.uuid} item={item} here={here} eager={index < EAGER} />
+          ))}
+        </div>
+      ) : (
+        <NothingHere view={view} />
+      )}
+      <MoreItems view={view} />
+    </div>
+  );
+}
+
+function NothingHere({ view }: { view: ShelfView }) {
+  const { t, to } = useSite();
+  const next = useAtomValue(nextAtom);
+  // A page of a search may be empty and still have a next one.
+  if (next !== null) return null;
+  const kind = view.search === '' ? 'empty' : 'none_found';
+  return (
+    <EmptyState title={t(`shop:shelf.${kind}`)} text={t(`shop:shelf.${kind}_text`)}>
+      <ButtonLink look="go" href={to(shopPath)}>
+        {t('shop:shelf.show_all')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+export const screen: Screen<ShelfProps> = {
+  open(store, props) {
+    store.set(ownAtom, props.own);
+    store.set(itemsAtom, props.items);
+    store.set(nextAtom, props.next);
+    store.set(reservationsAtom, props.reservations);
+    store.set(nowAtom, Date.parse(props.server_time));
+    return <ShelfScreen {...props} />;
+  },
+};

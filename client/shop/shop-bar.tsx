@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { useSite } from '../site.tsx';
+import { BarBalance } from '../ui/app/bar-balance.tsx';
+import { TaskBar } from '../ui/app/task-bar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { signInTo } from './paths.ts';
+import { coinsAtom } from './state.ts';
+
+interface Bar {
+  title: string;
+  /** A path without its language. */
+  back: { path: string; text: string };
+  /** Where a visitor comes back to from the sign-in page, without its language. */
+  here: string;
+}
+
+/** The top of a page of the shop; at its end the viewer's coins, or the way in. */
+export function ShopBar({ title, back, here, coins }: Bar & { coins: number | null }) {
+  const { t, to, viewer } = useSite();
+  return (
+    <TaskBar back={{ href: to(back.path), text: back.text }} title={title}>
+      {coins !== null && <BarBalance text={t('shop:your_coins')} coins={coins} />}
+      {!viewer && <ButtonLink href={to(signInTo(to(here)))}>{t('shop:sign_in')}</ButtonLink>}
+    </TaskBar>
+  );
+}
+
+/** The same on a hydrated screen, where the balance is kept true. */
+export function LiveShopBar(bar: Bar) {
+  return <ShopBar {...bar} coins={useAtomValue(coinsAtom)} />;
+}

@@ -1,0 +1,17 @@
+import { LanguageSwitch } from '../layout/language-switch.tsx';
+import { useSite } from '../site.tsx';
+import { Contact } from '../ui/app/contact.tsx';
+
+/** How to reach a human, and the page in the other language: a web view has no header that would say it. */
+export function ShopHelp({ number }: { number?: string }) {
+  const { t } = useSite();
+  return (
+    <div className="mt-8 flex flex-wrap items-end justify-between gap-4 border-t pt-4">
+      <Contact
+        title={t('shop:help.title')}
+        text={number === undefined ? t('shop:help.text') : t('shop:help.with_number', { number })}
+      />
+      <LanguageSwitch />
+    </div>
+  );
+}

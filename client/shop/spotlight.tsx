@@ -1,0 +1,37 @@
+import type { ShopItem } from '../../calls/shop.ts';
+import { useSite } from '../site.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { itemPath } from './paths.ts';
+import { Price } from './price.tsx';
+
+/** What most people like now, on the night sky. */
+export function Spotlight({ item }: { item: ShopItem }) {
+  const { t, to, locale } = useSite();
+  return (
+    <section className="sky group relative mb-5 grid grid-cols-[1fr_9rem] items-center gap-3 overflow-hidden rounded-l p-4 md:grid-cols-[1fr_17rem] md:p-6">
+      <div className="grid justify-items-start gap-1.5 md:gap-2.5 md:pl-4">
+        <p className="glass rounded-full px-2.5 text-xs font-medium">{t('shop:shelf.pick')}</p>
+        <h2 className="line-clamp-3 text-xl font-bold md:text-3xl">
+          <a className="cover" href={to(itemPath(item.uuid))}>
+            {item.name[locale]}
+          </a>
+        </h2>
+        <p className="hidden max-w-130 text-sm md:line-clamp-2">{item.description[locale]}</p>
+        <p className="font-bold">
+          <Price coins={item.price_coins} />
+        </p>
+        <p className="btn glass mt-1 text-sm">
+          {t('shop:shelf.look')}
+          <Icon name="arrow" size={16} />
+        </p>
+      </div>
+      <img
+        className="aspect-square w-full rounded-m object-cover group-hover:scale-105"
+        src={item.picture_url}
+        width={480}
+        height={480}
+        alt=""
+      />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ShopOrder } from '../../calls/shop-order.ts';
+import { useSite } from '../site.tsx';
+import { Outcome } from '../ui/app/outcome.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { orderNumber } from './order-state-text.ts';
+import { orderPath, shopPath, successPath } from './paths.ts';
+import { ShopBar } from './shop-bar.tsx';
+import { ShopHelp } from './shop-help.tsx';
+
+/** It is theirs: what it is, what comes next, and the balance as it is now. */
+export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number | null }) {
+  const { t, to, locale } = useSite();
+  const { item, uuid, state } = order;
+  return (
+    <div className="wrap task">
+      <ShopBar
+        title={t('shop:success.bar')}
+        back={{ path: shopPath, text: t('shop:back_shop') }}
+        here={successPath(uuid)}
+        coins={coins}
+      />
+      <div className="mx-auto grid max-w-130 gap-4">
+        <Outcome
+          look="good"
+          title={t(state === 'redeemed' ? 'shop:success.redeemed' : 'shop:success.bought')}
+          text={t(`shop:success.${item.kind}`, { name: item.name[locale] })}
+        >
+          <img
+            className="my-3 aspect-square w-40 rounded-l bg-lift object-cover"
+            src={item.picture_url}
+            width={480}
+            height={480}
+            alt=""
+          />
+          <div className="grid w-full gap-2 md:grid-cols-2">
+            <ButtonLink href={to(orderPath(uuid))}>{t('shop:success.see_order')}</ButtonLink>
+            <ButtonLink look="go" href={to(shopPath)}>
+              {t('shop:success.again')}
+            </ButtonLink>
+          </div>
+        </Outcome>
+        <OrderDetails order={order} />
+      </div>
+      <ShopHelp number={orderNumber(uuid)} />
+    </div>
+  );
+}

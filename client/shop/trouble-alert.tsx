@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import { isUnclear, type Trouble } from '../app/ask.ts';
+import { useTexts } from '../app/texts.tsx';
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Alert } from '../ui/app/alert.tsx';
+import { TextLink } from '../ui/app/text-link.tsx';
+import { historyPath } from './paths.ts';
+import { troubleAtom } from './state.ts';
+
+/** Why the last command came to nothing, or that nobody knows. */
+export function TroubleAlert() {
+  const { t, to } = useSite();
+  const trouble = useAtomValue(troubleAtom);
+  if (!trouble) return null;
+  if (isUnclear(trouble)) {
+    return (
+      <Alert title={t('shop:trouble.unclear')}>
+        <p>{t('shop:trouble.unclear_text')}</p>
+        <p>
+          <TextLink href={to(historyPath())}>{t('shop:trouble.see_history')}</TextLink>
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert title={t('shop:trouble.title')}>
+      <TroubleText trouble={trouble} />
+    </Alert>
+  );
+}
+
+/** In words: ours where there are numbers to tell, otherwise those of the catalogue of errors. */
+function TroubleText({ trouble: { code, missing_coins, price_coins } }: { trouble: Trouble }) {
+  const { t, locale } = useSite();
+  const ready = useTexts('error');
+  if (code === 'coins_short' && missing_coins !== undefined) {
+    return <p>{t('shop:trouble.coins_short', { missing: formatNumber(locale, missing_coins) })}</p>;
+  }
+  if (code === 'shop_price_changed' && price_coins !== undefined) {
+    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, price_coins) })}</p>;
+  }
+  return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('shop:trouble.again')}</p>;
+}

@@ -1,0 +1,53 @@
+import type { ChangeEventHandler } from 'react';
+import { Icon } from '../icon.tsx';
+
+export interface Option {
+  value: string;
+  text: string;
+}
+
+/** One of a list, in the device's own way. Without an `id` its label is only heard. */
+export function Select({
+  id,
+  name,
+  label,
+  value,
+  options,
+  disabled = false,
+  problem = false,
+  onChange,
+}: {
+  id?: string;
+  name: string;
+  label: string;
+  value: string;
+  options: Option[];
+  disabled?: boolean;
+  problem?: boolean;
+  onChange?: ChangeEventHandler<HTMLSelectElement>;
+}) {
+  return (
+    <span className="field relative" data-wrong={problem || undefined}>
+      <select
+        className="select"
+        id={id}
+        name={name}
+        aria-label={id ? undefined : label}
+        aria-invalid={problem || undefined}
+        aria-describedby={id && `${id}-says`}
+        disabled={disabled}
+        defaultValue={value}
+        onChange={onChange}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute right-3 text-faint">
+        <Icon name="down" size={16} />
+      </span>
+    </span>
+  );
+}

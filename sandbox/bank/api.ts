@@ -1,0 +1,39 @@
+/** The bank's API for billers: charges are made, read and closed. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxBindings } from '../env.ts';
+import { bookOf } from './book-of.ts';
+import { readQr } from './qr.ts';
+
+export const bankApi = new Hono<{ Bindings: SandboxBindings }>();
+
+const wantedCharge = z.object({
+  reference: z.string().regex(/^[A-Z0-9]{1,20}$/),
+  qr_payload: z.string().max(500),
+  expires_at: z.iso.datetime(),
+});
+
+bankApi.use(async (c, next) => {
+  c.header('cache-control', 'no-store');
+  if (c.req.header('authorization') !== `Bearer ${c.env.BANK_SECRET}`) return c.json({ error: 'unauthorized' }, 401);
+  return next();
+});
+
+bankApi.post('/charges', async (c) => {
+  const wanted = wantedCharge.safeParse(await c.req.json().catch(() => null));
+  if (!wanted.success) return c.json({ error: 'unreadable' }, 422);
+  const request = readQr(wanted.data.qr_payload);
+  const isItsBill = request?.kind === 'bill' && request.reference1 === wanted.data.reference;
+  if (!isItsBill || request.satang === null || request.satang === 0) return c.json({ error: 'not_this_bill' }, 422);
+  return c.json(await bookOf(c.env).open({ ...wanted.data, amount_satang: request.satang }), 201);
+});
+
+bankApi.get('/charges/:reference', async (c) => {
+  const known = await bookOf(c.env).find(c.req.param('reference'));
+  return known ? c.json(known) : c.json({ error: 'unknown' }, 404);
+});
+
+bankApi.post('/charges/:reference/cancel', async (c) => {
+  const closed = await bookOf(c.env).close(c.req.param('reference'));
+  return closed ? c.json(closed) : c.json({ error: 'unknown' }, 404);
+});

@@ -1,0 +1,71 @@
+/** A charge as the bank keeps it: what a biller asked for, and what has been paid. */
+import { z } from 'zod';
+
+export const charge = z.object({
+  reference: z.string(),
+  qr_payload: z.string(),
+  amount_satang: z.number().int(),
+  expires_at: z.iso.datetime(),
+  state: z.enum(['open', 'refused', 'closed']),
+  payments: z.array(
+    z.object({
+      payment_id: z.string(),
+      amount_satang: z.number().int(),
+      currency: z.literal('THB'),
+      paid_at: z.iso.datetime(),
+    }),
+  ),
+});
+export type Charge = z.infer<typeof charge>;
+
+/** How the bank tells the biller about it. */
+export const tellings = [
+  'now',
+  'late',
+  'twice',
+  'reordered',
+  'stale',
+  'altered',
+  'forged',
+  'foreign',
+  'never',
+] as const;
+export type Telling = (typeof tellings)[number];
+
+/** A webhook that is to be sent: signed when it is sent, so that a late one is not an old one. */
+export interface Webhook {
+  event_id: string;
+  event: 'charge.opened' | 'charge.paid' | 'charge.refused';
+  reference: string;
+  send_at_ms: number;
+  /** What is wrong with it, if anything. */
+  fault: 'stale' | 'altered' | 'forged' | null;
+  attempts: number;
+}
+
+const LATE_MS = 20_000;
+
+/** The webhooks of what has just happened, in the order in which they go out. */
+export function webhooksOf(
+  telling: Telling,
+  happened: { event: 'charge.paid' | 'charge.refused'; reference: string; now: Date; newId: () => string },
+): Webhook[] {
+  const { event, reference, now, newId } = happened;
+  const sound: Webhook = { event_id: newId(), event, reference, send_at_ms: now.getTime(), fault: null, attempts: 0 };
+  switch (telling) {
+    case 'never':
+      return [];
+    case 'now':
+      return [sound];
+    case 'late':
+      return [{ ...sound, send_at_ms: now.getTime() + LATE_MS }];
+    case 'twice':
+      return [sound, sound];
+    case 'reordered':
+      return [sound, { ...sound, event_id: newId(), event: 'charge.opened' }];
+    case 'foreign':
+      return [{ ...sound, reference: 'SOMEBODYELSE' }];
+    default:
+      return [{ ...sound, fault: telling }];
+  }
+}

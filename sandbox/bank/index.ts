@@ -1,0 +1,80 @@
+/** A bank: reads a Thai QR with a parser of its own, takes money or refuses it, and tells the biller in good and bad ways. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxBindings } from '../env.ts';
+import { bankApi } from './api.ts';
+import { bookOf } from './book-of.ts';
+import { tellings } from './charge.ts';
+import { askPage, billPage, donePage, type Frame, stateOf } from './page.ts';
+import { readQr } from './qr.ts';
+import { style } from './style.ts';
+
+export const bank = new Hono<{ Bindings: SandboxBindings }>();
+
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
+};
+
+const language = z.enum(['th', 'en']).catch('th');
+const pageQuery = z.object({ lang: language, payload: z.string().max(1000).catch('') });
+
+const decisionForm = z.object({
+  lang: language,
+  payload: z.string().max(1000),
+  decision: z.enum(['pay', 'refuse']),
+  /** In baht, as people type it. */
+  amount: z.string().optional(),
+  twice: z.literal('on').optional(),
+  late: z.literal('on').optional(),
+  telling: z.enum(tellings).default('now'),
+});
+
+bank.route('/api', bankApi);
+
+bank.get('/style.css', (c) =>
+  c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
+);
+
+bank.get('/', async (c) => {
+  const { lang, payload } = pageQuery.parse(c.req.query());
+  const frame: Frame = { language: lang, payload };
+  if (payload === '') return c.html(askPage(frame), 200, pageHeaders);
+  const request = readQr(payload);
+  if (!request) return c.html(askPage(frame, 'unreadable'), 422, pageHeaders);
+  const charge = await bookOf(c.env).find(request.reference1);
+  return c.html(billPage(frame, { request, charge, now: new Date() }), 200, pageHeaders);
+});
+
+bank.post('/pay', async (c) => {
+  const form = decisionForm.safeParse(await c.req.parseBody());
+  if (!form.success) return c.html(askPage({ language: 'th', payload: '' }, 'unreadable'), 422, pageHeaders);
+  const { lang, payload, decision, telling, late, twice, amount } = form.data;
+  const frame: Frame = { language: lang, payload };
+  const request = readQr(payload);
+  if (!request) return c.html(askPage(frame, 'unreadable'), 422, pageHeaders);
+  const now = new Date();
+  const book = bookOf(c.env);
+  const charge = await book.find(request.reference1);
+  const refused = (problem?: 'ended' | 'wrongAmount') =>
+    c.html(billPage(frame, { request, charge, now }, problem), 422, pageHeaders);
+  if (!charge) return refused();
+  const state = stateOf(charge, now);
+  if (decision === 'pay' && state !== 'open' && state !== 'refused' && !late) return refused('ended');
+  const satang = amount === undefined ? charge.amount_satang : toSatang(amount);
+  if (satang === null) return refused('wrongAmount');
+  const done =
+    decision === 'pay'
+      ? await book.pay(charge.reference, { satang, times: twice ? 2 : 1, telling })
+      : await book.refuse(charge.reference, telling);
+  if (!done) return refused();
+  const bill = { request, charge: done.charge, now };
+  return c.html(donePage(frame, bill, { decision, answers: done.answers }), 200, pageHeaders);
+});
+
+/** `100`, `100.5` or `1,000.50` baht; null for whatever is no amount. */
+function toSatang(text: string): number | null {
+  const [, baht, satang = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '').trim()) ?? [];
+  const sum = baht === undefined ? 0 : Number(baht) * 100 + Number(satang.padEnd(2, '0'));
+  return sum > 0 ? sum : null;
+}

@@ -1,0 +1,139 @@
+/** The bank's pages. No script, and nothing from elsewhere. */
+import { html } from 'hono/html';
+import { type Charge, tellings } from './charge.ts';
+import type { PaymentRequest } from './qr.ts';
+import { type Language, type Texts, texts } from './text.ts';
+
+/** What a page is about: where it is, in which language. */
+export interface Frame {
+  language: Language;
+  /** The payload on the page, which a change of language keeps. */
+  payload: string;
+}
+
+type Part = ReturnType<typeof html>;
+
+const frame = ({ language, payload }: Frame, content: (t: Texts) => Part) => {
+  const t = texts[language];
+  const other = new URLSearchParams({ lang: language === 'th' ? 'en' : 'th', ...(payload && { payload }) });
+  return html`<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${t.title}</title>
+    <link rel="stylesheet" href="/sandbox/bank/style.css" />
+  </head>
+  <body>
+    <header>
+      <h1>${t.title}</h1>
+      <a href="/sandbox/bank?${other.toString()}" lang="${language === 'th' ? 'en' : 'th'}">${t.otherLanguage}</a>
+    </header>
+    <p class="notice">${t.notice}</p>
+    <main>${content(t)}</main>
+  </body>
+</html>`;
+};
+
+export const askPage = (about: Frame, problem?: 'unreadable') =>
+  frame(
+    about,
+    (t) => html`${problem ? html`<p class="problem" role="alert">${t[problem]}</p>` : ''}
+      <form method="get" action="/sandbox/bank">
+        <input type="hidden" name="lang" value="${about.language}" />
+        <label for="payload">${t.payload}</label>
+        <textarea id="payload" name="payload" rows="5" required placeholder="${t.payloadHint}">${about.payload}</textarea>
+        <button>${t.read}</button>
+      </form>`,
+  );
+
+export interface Bill {
+  request: PaymentRequest;
+  charge: Charge | null;
+  now: Date;
+}
+
+export const billPage = (about: Frame, bill: Bill, problem?: 'ended' | 'wrongAmount') =>
+  frame(
+    about,
+    (t) => html`${problem ? html`<p class="problem" role="alert">${t[problem]}</p>` : ''} ${facts(t, about, bill)}
+      ${bill.charge ? choices(t, about, bill.charge) : html`<p class="problem" role="alert">${t.unknown}</p>`}
+      ${again(t, about)}`,
+  );
+
+export const donePage = (about: Frame, bill: Bill, done: { decision: 'pay' | 'refuse'; answers: readonly number[] }) =>
+  frame(
+    about,
+    (t) => html`<p class="done" role="status">${done.decision === 'pay' ? t.donePaid : t.doneRefused}</p>
+      ${facts(t, about, bill)}
+      <dl>
+        ${(bill.charge?.payments ?? []).map(
+          ({ payment_id, amount_satang }) => html`<dt>${t.transaction}</dt>
+            <dd>${payment_id.slice(0, 8).toUpperCase()} · ${inBaht(amount_satang)}</dd>`,
+        )}
+        <dt>${t.answers}</dt>
+        <dd>${done.answers.length > 0 ? done.answers.join(', ') : t.noAnswer}</dd>
+      </dl>
+      ${again(t, about)}`,
+  );
+
+function facts(t: Texts, { language }: Frame, { request, charge, now }: Bill): Part {
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Asia/Bangkok',
+  });
+  return html`<dl>
+    ${
+      charge
+        ? html`<dt>${t.payee}</dt>
+          <dd>VELA LIVE CO., LTD.</dd>`
+        : ''
+    }
+    <dt>${t.biller}</dt>
+    <dd>${request.billerId}</dd>
+    <dt>${t.amount}</dt>
+    <dd class="amount">${request.satang === null ? '–' : inBaht(request.satang)}</dd>
+    <dt>${t.reference}</dt>
+    <dd>${request.reference1} ${request.reference2}</dd>
+    ${
+      charge
+        ? html`<dt>${t.expires}</dt>
+          <dd>${time.format(new Date(charge.expires_at))}</dd>
+          <dt>${t.state}</dt>
+          <dd>${t.states[stateOf(charge, now)]}</dd>`
+        : ''
+    }
+  </dl>`;
+}
+
+export function stateOf({ state, payments, expires_at }: Charge, now: Date): keyof Texts['states'] {
+  if (payments.length > 0) return 'paid';
+  return state === 'open' && now.getTime() >= Date.parse(expires_at) ? 'expired' : state;
+}
+
+const choices = (t: Texts, { language, payload }: Frame, { amount_satang }: Charge) =>
+  html`<form method="post" action="/sandbox/bank/pay">
+    <input type="hidden" name="lang" value="${language}" />
+    <input type="hidden" name="payload" value="${payload}" />
+    <div class="decisions">
+      <button name="decision" value="pay">${t.pay}</button>
+      <button name="decision" value="refuse" class="quiet">${t.refuse}</button>
+    </div>
+    <fieldset>
+      <legend>${t.how}</legend>
+      <label for="amount">${t.paidAmount}</label>
+      <input id="amount" name="amount" inputmode="decimal" value="${inBaht(amount_satang)}" />
+      <label class="tick"><input type="checkbox" name="twice" /> ${t.twice}</label>
+      <label class="tick"><input type="checkbox" name="late" /> ${t.late}</label>
+      <label for="telling">${t.webhook}</label>
+      <select id="telling" name="telling">
+        ${tellings.map((telling) => html`<option value="${telling}">${t.tellings[telling]}</option>`)}
+      </select>
+    </fieldset>
+  </form>`;
+
+const again = (t: Texts, { language }: Frame) => html`<p><a href="/sandbox/bank?lang=${language}">${t.again}</a></p>`;
+
+const inBaht = (satang: number) => (satang / 100).toFixed(2);

@@ -1,0 +1,86 @@
+/** Where a member's parcels go. The cascade of places works by steps of the form where there are no scripts. */
+import { type Context, Hono } from 'hono';
+import { getOwnAddress, listDistricts, listProvinces, listSubdistricts, saveOwnAddress } from '../../calls/address.ts';
+import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../client/address/draft.ts';
+import type { Lists } from '../../client/address/state.ts';
+import type { Trouble } from '../../client/app/ask.ts';
+import { localePath } from '../../client/i18n.ts';
+import { addressPath } from '../../client/shop/paths.ts';
+import { api } from '../api.ts';
+import { screenPage } from '../app-page.tsx';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { safeReturnTo } from '../safe-return-to.ts';
+import { publicOrigin } from '../site.ts';
+
+export const address = new Hono<EdgeEnv>();
+
+address.get(addressPath, async (c) => {
+  const found = await api(c, getOwnAddress, {});
+  if (!found.ok) return failedPage(c, found);
+  const { data: own } = found.answer;
+  return formPage(c, {
+    draft: own ? draftOfAddress(own) : emptyDraft,
+    back: backOf(c, c.req.query('back')),
+    saved: c.req.query('status') === 'saved',
+  });
+});
+
+address.post(addressPath, async (c) => {
+  const fields = await c.req.formData();
+  const draft = draftOf(fields);
+  const back = backOf(c, fields.get('back'));
+  if (fields.get('step') !== 'save') return formPage(c, { draft, back });
+  const problems = problemsOf(draft);
+  if (problems.length > 0) return formPage(c, { draft, back, problems, status: 422 });
+  const saved = await api(c, saveOwnAddress, { form: draft });
+  if (saved.ok) return c.redirect(back ?? `${localePath(c.var.locale, addressPath)}?status=saved`, 303);
+  if (saved.status === 401) return failedPage(c, saved);
+  return formPage(c, { draft, back, trouble: saved.failure.error, status: saved.status });
+});
+
+/** Where to go on afterwards: an address of ours, or none. */
+function backOf(c: Context<EdgeEnv>, asked: unknown): string | null {
+  return safeReturnTo(asked, publicOrigin(c), '') || null;
+}
+
+interface Filled {
+  draft: Draft;
+  back: string | null;
+  problems?: Field[];
+  trouble?: Trouble;
+  saved?: boolean;
+  status?: number;
+}
+
+async function formPage(
+  c: Context<EdgeEnv>,
+  { draft: asked, back, problems = [], trouble, saved = false, status = 200 }: Filled,
+): Promise<Response> {
+  const provinces = await api(c, listProvinces, {});
+  if (!provinces.ok) return failedPage(c, provinces);
+  const { draft, lists } = await placesOf(c, asked);
+  return screenPage(c, {
+    screen: 'address/form',
+    status,
+    namespaces: ['address', 'site', ...(trouble ? (['error'] as const) : [])],
+    props: { draft, provinces: provinces.answer.data, lists, back, problems, trouble: trouble ?? null, saved },
+  });
+}
+
+/** The lists below what is chosen; what does not lie in what was chosen above it is no longer chosen. */
+async function placesOf(c: Context<EdgeEnv>, asked: Draft): Promise<{ draft: Draft; lists: Lists }> {
+  const [districts, subdistricts] = await Promise.all([
+    asked.province_id === '' ? null : api(c, listDistricts, { params: { id: asked.province_id } }),
+    asked.district_id === '' ? null : api(c, listSubdistricts, { params: { id: asked.district_id } }),
+  ]);
+  const draft = { ...asked };
+  const lists: Lists = { districts: districts?.ok ? districts.answer.data : null, subdistricts: null };
+  if (!has(lists.districts, draft.district_id)) draft.district_id = '';
+  if (draft.district_id !== '' && subdistricts?.ok) lists.subdistricts = subdistricts.answer.data;
+  if (!has(lists.subdistricts, draft.subdistrict_id)) draft.subdistrict_id = '';
+  if (draft.subdistrict_id === '') draft.postal_code = '';
+  return { draft, lists };
+}
+
+const has = (places: { id: number }[] | null, id: string) => places?.some((place) => String(place.id) === id) ?? false;

@@ -1,0 +1,16 @@
+/** The shop (spec 2). Anybody may look at it; fixed addresses stand before those of items. */
+import { Hono } from 'hono';
+import type { EdgeEnv } from '../env.ts';
+import { buy } from '../shop/buy.ts';
+import { item } from '../shop/item.ts';
+import { orders } from '../shop/orders.tsx';
+import { prizes } from '../shop/prizes.ts';
+import { shelf } from '../shop/shelf.ts';
+
+export const shop = new Hono<EdgeEnv>();
+
+shop.route('/', shelf);
+shop.route('/', orders);
+shop.route('/', prizes);
+shop.route('/', buy);
+shop.route('/', item);

@@ -1,0 +1,80 @@
+/** An item's page, and what its forms do without scripts: like, hold, let go. */
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { uuid } from '../../calls/field.ts';
+import { getShopItem, likeShopItem, reserveShopItem, revokeReservation, unlikeShopItem } from '../../calls/shop.ts';
+import type { Trouble } from '../../client/app/ask.ts';
+import { localePath } from '../../client/i18n.ts';
+import { itemPath, shopPath } from '../../client/shop/paths.ts';
+import { api, type Failure } from '../api.ts';
+import { screenPage } from '../app-page.tsx';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { form } from '../form.ts';
+import { safeReturnTo } from '../safe-return-to.ts';
+import { publicOrigin } from '../site.ts';
+import { ownOf } from './own.ts';
+
+export const item = new Hono<EdgeEnv>();
+
+const cache = { freshSeconds: 5, staleSeconds: 60 };
+const notices = z.enum(['reserved', 'revoked']).nullable().catch(null);
+
+item.get(`${shopPath}/:uuid`, (c) => itemPage(c, c.req.param('uuid')));
+
+const back = z.object({ back: z.string().optional() });
+
+item.post(`${shopPath}/:uuid/like`, form(back), (c) => likes(c, likeShopItem, c.req.valid('form').back));
+item.post(`${shopPath}/:uuid/unlike`, form(back), (c) => likes(c, unlikeShopItem, c.req.valid('form').back));
+
+async function likes(c: Context<EdgeEnv>, call: typeof likeShopItem | typeof unlikeShopItem, backTo?: string) {
+  const params = { uuid: c.req.param('uuid') ?? '' };
+  const done = await api(c, call, { params });
+  if (!done.ok) return failedPage(c, done);
+  const here = localePath(c.var.locale, itemPath(params.uuid));
+  return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
+}
+
+item.post(`${shopPath}/:uuid/reserve`, form(z.object({ idempotency_key: z.string() })), async (c) => {
+  const item_uuid = c.req.param('uuid');
+  const held = await api(c, reserveShopItem, { form: { item_uuid }, key: c.req.valid('form').idempotency_key });
+  // In another tab perhaps: it is held, which is what was asked for.
+  if (held.ok || held.failure.error.code === 'shop_already_reserved') return toItem(c, item_uuid, 'reserved');
+  return refused(c, item_uuid, held);
+});
+
+item.post(`${shopPath}/:uuid/revoke`, form(z.object({ reservation: uuid })), async (c) => {
+  const item_uuid = c.req.param('uuid');
+  const revoked = await api(c, revokeReservation, { params: { id: c.req.valid('form').reservation } });
+  return revoked.ok ? toItem(c, item_uuid, 'revoked') : refused(c, item_uuid, revoked);
+});
+
+const toItem = (c: Context<EdgeEnv>, uuid: string, status: 'reserved' | 'revoked') =>
+  c.redirect(`${localePath(c.var.locale, itemPath(uuid))}?status=${status}`, 303);
+
+/** The same page, with the reason. */
+const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
+  failed.status === 401 ? failedPage(c, failed) : itemPage(c, uuid, failed);
+
+async function itemPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
+  const [found, own] = await Promise.all([api(c, getShopItem, { params: { uuid } }), ownOf(c, [uuid])]);
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  const trouble: Trouble | null = failed ? failed.failure.error : null;
+  return screenPage(c, {
+    screen: 'shop/item',
+    share: { kind: 'shop_item', item: shown },
+    cache,
+    status: failed?.status ?? 200,
+    namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
+    props: {
+      item: shown,
+      own,
+      trouble,
+      notice: own && !failed ? notices.parse(c.req.query('status') ?? null) : null,
+      reserve_key: own && crypto.randomUUID(),
+      server_time: c.var.now.toISOString(),
+      share_url: publicOrigin(c) + localePath(c.var.locale, itemPath(shown.uuid)),
+    },
+  });
+}

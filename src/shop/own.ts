@@ -1,0 +1,43 @@
+/** What is the visitor's in the shop, asked for apart from what everybody sees. */
+import type { Context } from 'hono';
+import { getOwnAddress } from '../../calls/address.ts';
+import { getBalance } from '../../calls/payment.ts';
+import { listOwnItems, listReservations } from '../../calls/shop.ts';
+import type { ShopOrderSummary } from '../../calls/shop-order.ts';
+import type { Own } from '../../client/shop/state.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+
+/**
+ * What items are to a member; null for a visitor, and where it could not be had: looking at the shop does without it.
+ * Whose session turns out to be over is a visitor from here on.
+ */
+export async function ownOf(c: Context<EdgeEnv>, uuids: string[]): Promise<Own | null> {
+  if (!c.get('viewer')) return null;
+  if (uuids.length === 0) {
+    const coins = await coinsOf(c);
+    return coins === null ? null : { coins, items: [] };
+  }
+  const found = await api(c, listOwnItems, { query: { uuids: uuids.join(',') } });
+  if (found.ok) return found.answer.data;
+  if (found.status === 401) c.set('viewer', null);
+  return null;
+}
+
+/** A member's coins; null where they could not be had. */
+export async function coinsOf(c: Context<EdgeEnv>): Promise<number | null> {
+  const found = await api(c, getBalance, {});
+  return found.ok ? found.answer.data.coins : null;
+}
+
+export async function reservationsOf(c: Context<EdgeEnv>): Promise<ShopOrderSummary[]> {
+  if (!c.get('viewer')) return [];
+  const found = await api(c, listReservations, {});
+  return found.ok ? found.answer.data.reservations : [];
+}
+
+/** Where a member's parcels go; null where there is no address yet, or it could not be had. */
+export async function addressOf(c: Context<EdgeEnv>) {
+  const found = await api(c, getOwnAddress, {});
+  return found.ok ? found.answer.data : null;
+}

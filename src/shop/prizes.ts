@@ -1,0 +1,45 @@
+/** What members have won, and the way to redeem it without scripts. Guarded by member-pages.ts. */
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { listPrizes, redeemShopPrize } from '../../calls/shop.ts';
+import type { Trouble } from '../../client/app/ask.ts';
+import { localePath } from '../../client/i18n.ts';
+import { orderPath, shopPath, successPath } from '../../client/shop/paths.ts';
+import { api, type Failure } from '../api.ts';
+import { screenPage } from '../app-page.tsx';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { form } from '../form.ts';
+import { addressOf, coinsOf } from './own.ts';
+
+export const prizes = new Hono<EdgeEnv>();
+
+prizes.get(`${shopPath}/prizes`, (c) => prizesPage(c));
+
+prizes.post(`${shopPath}/prizes/:uuid/redeem`, form(z.object({ idempotency_key: z.string() })), async (c) => {
+  const prize_uuid = c.req.param('uuid');
+  const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: c.req.valid('form').idempotency_key });
+  if (redeemed.ok) return c.redirect(localePath(c.var.locale, successPath(redeemed.answer.data.uuid)), 303);
+  const { code, order_uuid } = redeemed.failure.error;
+  // In another tab perhaps: it is redeemed, which is what was asked for.
+  if (code === 'shop_prize_redeemed' && typeof order_uuid === 'string') {
+    return c.redirect(localePath(c.var.locale, orderPath(order_uuid)), 303);
+  }
+  return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, redeemed);
+});
+
+async function prizesPage(c: Context<EdgeEnv>, failed?: Failure): Promise<Response> {
+  const [found, address, coins] = await Promise.all([
+    api(c, listPrizes, { query: { cursor: c.req.query('cursor') || undefined } }),
+    addressOf(c),
+    coinsOf(c),
+  ]);
+  if (!found.ok) return failedPage(c, found);
+  const trouble: Trouble | null = failed ? failed.failure.error : null;
+  return screenPage(c, {
+    screen: 'shop/prizes',
+    status: failed?.status ?? 200,
+    namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
+    props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble },
+  });
+}

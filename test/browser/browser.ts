@@ -1,0 +1,87 @@
+/**
+ * Tests in Chromium: `test` with a fixture `open`, which gives pages of the shared world. A test fails by anything that a page
+ * writes to the console as an error or a warning, by a script that throws, and by a request that fails.
+ */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { test as base, expect, inject } from 'vitest';
+import { findChromium } from '../../scripts/chromium.ts';
+
+export const phone = { width: 360, height: 780 };
+export const desktop = { width: 1280, height: 800 };
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The cookie of somebody who has answered the banner. */
+const answered = {
+  name: 'consent',
+  value: encodeURIComponent(
+    JSON.stringify({
+      consent_version: '1.0',
+      session_id: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40',
+      purposes: { '01': 'allowed', '02': 'denied', '03': 'denied' },
+    }),
+  ),
+};
+
+export interface Opening extends BrowserContextOptions {
+  /** The banner was answered before. */
+  consented?: boolean;
+  /** Complaints that this test is about. */
+  expected?: RegExp;
+}
+
+export type Open = (path: string, opening?: Opening) => Promise<Page>;
+
+export const test = base.extend<{ browser: Browser; open: Open }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures out of this pattern.
+    async ({}, use) => {
+      const executablePath = findChromium() ?? expect.fail('no Chromium: set CHROMIUM_PATH');
+      const browser = await chromium.launch({ executablePath, args: flags });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  open: async ({ browser }, use) => {
+    const origin = inject('origin');
+    const complaints: string[] = [];
+    const close: (() => Promise<void>)[] = [];
+    await use(async (path, { consented = false, expected, ...options } = {}) => {
+      const context = await browser.newContext({ viewport: phone, baseURL: origin, ...options });
+      close.push(() => context.close());
+      if (consented) await context.addCookies([{ ...answered, url: origin }]);
+      const page = await context.newPage();
+      listen(page, (complaint) => {
+        if (!expected?.test(complaint)) complaints.push(complaint);
+      });
+      await page.goto(path);
+      return page;
+    });
+    for (const end of close) await end();
+    expect(complaints).toEqual([]);
+  },
+});
+
+function listen(page: Page, complain: (complaint: string) => void) {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complain(`thrown: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Given up because the visitor went on to another page.
+    if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()}, ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`);
+  });
+}

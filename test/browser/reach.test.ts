@@ -1,0 +1,111 @@
+/** Pages for everybody: on every width, in the dark and in the light, by keyboard, with a screen reader. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { live, publicPagesOf } from '../system/site-map.ts';
+import { axeViolations } from './axe.ts';
+import { desktop, phone, test } from './browser.ts';
+import { texts } from './texts.ts';
+
+const said = texts.th;
+
+test.for(publicPagesOf)(
+  'GET %s has nothing that axe objects to, in the dark and in the light',
+  async (path, { open }) => {
+    const page = await open(path, { colorScheme: 'dark' });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await axeViolations(page)).toEqual([]);
+  },
+);
+
+test('the open menus, the open answers and an error page have nothing that axe objects to', async ({ open }) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await open('/faq', { colorScheme });
+    for (const summary of await page.locator('main details summary').all()) await summary.click();
+    expect(await axeViolations(page)).toEqual([]);
+    for (const summary of await page.getByRole('banner').locator('summary').all()) {
+      await summary.click();
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    const lost = await open('/nothing', { colorScheme, viewport: desktop, expected: /404/ });
+    expect(await axeViolations(lost)).toEqual([]);
+  }
+});
+
+const widthsOf = (page: Page) =>
+  page.evaluate(() => ({ scroll: document.scrollingElement?.scrollWidth ?? 0, window: window.innerWidth }));
+
+test.for(publicPagesOf)('GET %s never scrolls sideways, from 320 pixels up', async (path, { open }) => {
+  const page = await open(path);
+  for (const width of [320, phone.width, 768, desktop.width]) {
+    await page.setViewportSize({ width, height: phone.height });
+    const widths = await widthsOf(page);
+    expect(widths.scroll, `at ${width} pixels`).toBeLessThanOrEqual(widths.window);
+    expect(widths.window).toBe(width);
+  }
+});
+
+test('text as large as 200 % of its size still fits a phone', async ({ open }) => {
+  for (const path of ['/', `/live/${live.slug}`]) {
+    const page = await open(path, { consented: true });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const widths = await widthsOf(page);
+    expect(widths.scroll, path).toBeLessThanOrEqual(widths.window);
+  }
+});
+
+test('the first Tab offers to skip to the content, and Enter does', async ({ open }) => {
+  const page = await open('/', { consented: true });
+  const skip = page.getByRole('link', { name: said.site.skip });
+  await page.keyboard.press('Tab');
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  const box = await skip.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).hash).toBe('#main');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('a keyboard opens the menu of a phone, walks through it, and Escape closes it', async ({ open }) => {
+  const page = await open('/', { consented: true });
+  const menu = page.getByRole('banner').locator('details', { hasText: said.site.nav.menu });
+  await menu.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: said.site.nav.our_vb, exact: true }).waitFor({ state: 'visible' });
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/our-vb');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.getAttribute('open')).toBeNull();
+});
+
+test('a click beside the menu closes it', async ({ open }) => {
+  const page = await open('/', { consented: true });
+  const menu = page.getByRole('banner').locator('details', { hasText: said.site.nav.menu });
+  await menu.locator('summary').click();
+  await page.mouse.click(20, 700);
+  await expect.poll(() => menu.getAttribute('open')).toBeNull();
+});
+
+test('everything that can be pressed on a phone is at least 24 pixels, and in the bar and the banner 44', async ({
+  open,
+}) => {
+  const page = await open(`/live/${live.slug}`);
+  const small = await page.evaluate(() => {
+    const least = (element: Element) => (element.closest('header, #consent form > div') ? 44 : 24);
+    return [...document.querySelectorAll('a, button, summary')]
+      .filter((element) => element.checkVisibility() && !element.closest('p'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(
+        ({ element, box }) => box.width > 0 && box.height < least(element) && !element.classList.contains('cover'),
+      )
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} × ${box.height}`);
+  });
+  expect(small).toEqual([]);
+});
+
+test('with less motion wished for, nothing moves', async ({ open }) => {
+  const page = await open('/', { reducedMotion: 'reduce' });
+  const moving = () => document.getAnimations().filter((animation) => animation.playState === 'running').length;
+  expect(await page.evaluate(moving)).toBe(0);
+});

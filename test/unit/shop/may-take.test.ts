@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { shopItems, shopOrders } from '../../../api/schema/shop.ts';
+import { refusalToBuy, refusalToReserve } from '../../../api/shop/may-take.ts';
+import { gramsOf, searchText, wordsOf } from '../../../api/shop/search-text.ts';
+import type { Standing } from '../../../api/shop/standing.ts';
+import { itemRow, sentAddress } from '../../shop-rows.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+
+const keys = { popular_key: '', newest_key: '', price_low_key: '', price_high_key: '' };
+const item: typeof shopItems.$inferSelect = {
+  ...itemRow({ name: 'mug', kind: 'physical', stock_total: 2 }),
+  wearable: null,
+  grant_days: null,
+  price_coins: 100,
+  sale_starts_at_ms: null,
+  sale_ends_at_ms: null,
+  per_user_limit: null,
+  stock_total: 2,
+  stock_sold: 1,
+  stock_held: 0,
+  stock_free: 1,
+  reservation_seconds: 600,
+  is_listed: 1,
+  like_count: 0,
+  ...keys,
+};
+
+const order = (fields: Partial<typeof shopOrders.$inferSelect>): typeof shopOrders.$inferSelect => ({
+  uuid: 'order',
+  version: 0,
+  user_uuid: 'user',
+  item_uuid: item.uuid,
+  kind: 'physical',
+  state: 'reserved',
+  price_coins: 80,
+  prize_uuid: null,
+  code_uuid: null,
+  created_at_ms: 1,
+  moved_at_ms: 1,
+  expires_at_ms: now.getTime() + 1,
+  revoked_by: null,
+  shipping_state: null,
+  ship_to: null,
+  carrier: null,
+  tracking_number: null,
+  order_key: '',
+  ...fields,
+});
+
+const standing = (fields: Partial<Standing> = {}): Standing => ({
+  item,
+  lapsed: 0,
+  reservation: null,
+  reservation_count: 0,
+  taken: 0,
+  coins: 100,
+  address: sentAddress,
+  clearing: [],
+  ...fields,
+});
+
+const toBuy = (fields: Partial<Standing>, shown_coins = 100) =>
+  refusalToBuy(standing(fields), { shown_coins, now })?.failed ?? null;
+const toReserve = (fields: Partial<Standing>) => refusalToReserve(standing(fields), now)?.failed ?? null;
+
+test.each<[string, Partial<Standing>, string | null]>([
+  ['what is there, for who can pay', {}, null],
+  [
+    'the last one that a lapsed reservation still holds',
+    { item: { ...item, stock_held: 1, stock_free: 0 }, lapsed: 1 },
+    null,
+  ],
+  ['one that is held', { item: { ...item, stock_held: 1, stock_free: 0 } }, 'shop_sold_out'],
+  ['one more than the limit', { item: { ...item, per_user_limit: 1 }, taken: 1 }, 'shop_limit_reached'],
+  ['a minute before the sale', { item: { ...item, sale_starts_at_ms: now.getTime() + 60_000 } }, 'shop_not_yet'],
+  ['at the moment the sale begins', { item: { ...item, sale_starts_at_ms: now.getTime() } }, null],
+  ['at the moment the sale ends', { item: { ...item, sale_ends_at_ms: now.getTime() } }, 'shop_over'],
+  ['a parcel without an address', { address: null }, 'address_required'],
+  ['with one coin too few', { coins: 99 }, 'coins_short'],
+])('buying %s', (_, fields, refusal) => {
+  expect(toBuy(fields)).toBe(refusal);
+});
+
+test('who has a reservation buys at its price, whatever became of the item', () => {
+  const gone = { ...item, is_listed: 0, stock_free: 0, stock_held: 1, per_user_limit: 1, sale_ends_at_ms: 1 };
+  expect(toBuy({ item: gone, taken: 1, reservation: order({}), coins: 80 }, 80)).toBe(null);
+  expect(toBuy({ item: gone, taken: 1, reservation: order({}), coins: 80 }, 100)).toBe('shop_price_changed');
+});
+
+test('reserving is refused for its own reasons, and for those of buying, but not for want of coins', () => {
+  expect(toReserve({ coins: 0, address: null })).toBe(null);
+  expect(toReserve({ item: { ...item, reservation_seconds: null } })).toBe('shop_not_reservable');
+  expect(toReserve({ reservation: order({}) })).toBe('shop_already_reserved');
+  expect(toReserve({ reservation_count: 5 })).toBe('shop_reservations_full');
+  expect(toReserve({ item: { ...item, stock_free: 0, stock_sold: 2 } })).toBe('shop_sold_out');
+});
+
+test('a search is the same however its text was typed', () => {
+  expect(searchText('ตุ๊กตาหมี', 'Star  BEAR!')).toBe('ตุกตาหมี star bear');
+  expect(wordsOf('น้ำ  น\u0E4D\u0E49า')).toEqual([searchText('น้ำ')]);
+  expect(wordsOf(' ฿ % ')).toEqual([]);
+  expect(gramsOf(['หมี', 'ab', 'x'])).toEqual(['หม', 'มี', 'ab']);
+});

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { shopOrders, shopPrizes } from '../../../api/schema/shop.ts';
+import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order-state.ts';
+import { insertRow, type Statement } from '../../../api/statement.ts';
+import { prizeState, shippingState, shopOrderState } from '../../../calls/shop-order.ts';
+import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';
+import { ShopWorld, START_MS } from './shop-world.ts';
+
+type Edge = [from: string, to: string];
+
+const edges = (states: readonly string[]): Edge[] =>
+  ['new', ...states].flatMap((from) => states.map((to): Edge => [from, to]));
+
+const isAllowed = (moves: Readonly<Record<string, readonly string[]>>, [from, to]: Edge) =>
+  moves[from]?.includes(to) ?? false;
+
+/** A world with one parcel to send, one voucher-free digital item, and a way to write past the code. */
+class Bare extends ShopWorld {
+  readonly caller = this.addUser('user', 1_000);
+
+  constructor() {
+    super('bare');
+    this.addItem({ name: 'mug', kind: 'physical', stock_total: 9, reservation_seconds: 60 });
+    this.addItem({ name: 'crown', price_coins: null, stock_total: 9 });
+  }
+
+  /** Whether the database itself lets this pass. */
+  lets({ sql, params }: Statement): boolean {
+    try {
+      this.database.sqlite.prepare(sql).run(...params);
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'errcode' in error) return false;
+      throw error;
+    }
+  }
+
+  must(statement: Statement) {
+    if (!this.lets(statement)) throw new Error(`Refused: ${statement.sql}`);
+  }
+
+  /** The coins of the order, so that it is not for want of them that a move is refused. */
+  pay() {
+    this.must({
+      sql: `INSERT INTO ledger_transfers VALUES ('shop:order:coins', 'user:' || ? || ':coins', 'house:shop', 100, 1)`,
+      params: [this.caller.user_uuid],
+    });
+  }
+
+  /** Puts the order into a state the legal way, or writes it as its first. */
+  order(state: string): Statement {
+    if (state === 'redeemed') this.addPrize('won', this.caller, 'mug');
+    return insertRow(shopOrders, {
+      uuid: 'order',
+      user_uuid: this.caller.user_uuid,
+      item_uuid: itemUuid('mug'),
+      kind: 'physical',
+      state: shopOrderState.parse(state),
+      price_coins: state === 'redeemed' ? 0 : 100,
+      prize_uuid: state === 'redeemed' ? prizeUuid('won') : null,
+      created_at_ms: START_MS,
+      moved_at_ms: START_MS,
+      expires_at_ms: state === 'reserved' || state === 'revoked' ? START_MS + 60_000 : null,
+      revoked_by: state === 'revoked' ? 'user' : null,
+      ...(state === 'bought' || state === 'redeemed'
+        ? { shipping_state: 'preparing' as const, ship_to: sentAddress }
+        : {}),
+    });
+  }
+
+  move(to: string, version: number): Statement {
+    const had = to === 'bought' || to === 'redeemed';
+    return {
+      sql: `UPDATE shop_orders SET version = ?, state = ?, moved_at_ms = ?, revoked_by = ?, shipping_state = ?, ship_to = ?
+        WHERE uuid = 'order'`,
+      params: [
+        version,
+        to,
+        START_MS + 1,
+        to === 'revoked' ? 'user' : null,
+        had ? 'preparing' : null,
+        had ? '{}' : null,
+      ],
+    };
+  }
+
+  ship(to: string, version: number): Statement {
+    return {
+      sql: `UPDATE shop_orders SET version = ?, shipping_state = ? WHERE uuid = 'order'`,
+      params: [version, to],
+    };
+  }
+}
+
+/** Orders that are in a state, the legal way. */
+function inState(state: string): { world: Bare; version: number } {
+  const world = new Bare();
+  if (state === 'bought') world.pay();
+  world.must(world.order(state === 'revoked' ? 'reserved' : state));
+  if (state === 'revoked') world.must(world.move('revoked', 1));
+  return { world, version: state === 'revoked' ? 1 : 0 };
+}
+
+test.each(edges(shopOrderState.options).filter(([from, to]) => from !== to))(
+  'the database lets an order go from %s to %s exactly where the table does',
+  (from, to) => {
+    const { world, version } = from === 'new' ? { world: new Bare(), version: -1 } : inState(from);
+    if (to === 'bought') world.pay();
+    const statement = from === 'new' ? world.order(to) : world.move(to, version + 1);
+    expect(world.lets(statement)).toBe(isAllowed(orderMoves, [from, to]));
+  },
+);
+
+test.each(edges(shippingState.options).filter(([from, to]) => from !== to))(
+  'the database lets a parcel go from %s to %s exactly where the table does',
+  (from, to) => {
+    const world = new Bare();
+    world.pay();
+    const first = world.order('bought');
+    if (from === 'new') {
+      const begun = { ...first, params: first.params.map((value) => (value === 'preparing' ? to : value)) };
+      return expect(world.lets(begun)).toBe(isAllowed(shippingMoves, [from, to]));
+    }
+    world.must(first);
+    const ways: Record<string, string[]> = {
+      preparing: [],
+      shipped: ['shipped'],
+      delivered: ['shipped', 'delivered'],
+      returned: ['shipped', 'returned'],
+    };
+    const way = ways[from] ?? [];
+    for (const [index, state] of way.entries()) world.must(world.ship(state, index + 1));
+    expect(world.lets(world.ship(to, way.length + 1))).toBe(isAllowed(shippingMoves, [from, to]));
+  },
+);
+
+test.each(edges(prizeState.options).filter(([from, to]) => from !== to))(
+  'the database lets a prize go from %s to %s exactly where the table does, redeemed by its order alone',
+  async (from, to) => {
+    const world = new Bare();
+    const { user_uuid } = world.caller;
+    if (from === 'new') {
+      const row = {
+        uuid: 'p',
+        user_uuid,
+        item_uuid: itemUuid('crown'),
+        state: prizeState.parse(to),
+        reason_th: '-',
+        reason_en: '-',
+        won_at_ms: 1,
+      };
+      return expect(world.lets(insertRow(shopPrizes, row))).toBe(isAllowed(prizeMoves, [from, to]));
+    }
+    const prize = world.addPrize('won', world.caller, 'crown');
+    const end = { sql: `UPDATE shop_prizes SET state = 'over'`, params: [] };
+    if (from === 'over') world.must(end);
+    if (from === 'redeemed') await world.redeem(world.caller, prize);
+    if (to === 'redeemed') {
+      expect(world.lets({ sql: `UPDATE shop_prizes SET state = 'redeemed'`, params: [] })).toBe(from === 'redeemed');
+      const outcome = await world.redeem(world.caller, prize);
+      return expect(outcome !== 'died' && 'stored' in outcome).toBe(isAllowed(prizeMoves, [from, to]));
+    }
+    expect(world.lets({ sql: `UPDATE shop_prizes SET state = '${to}'`, params: [] })).toBe(
+      isAllowed(prizeMoves, [from, to]),
+    );
+  },
+);
+
+test('an order that somebody else has changed meanwhile is not changed', () => {
+  const { world } = inState('reserved');
+  for (const version of [0, 2]) expect(world.lets(world.move('revoked', version))).toBe(false);
+  expect(world.lets(world.move('revoked', 1))).toBe(true);
+});
+
+test('nothing is bought without its coins, and nothing goes', () => {
+  const world = new Bare();
+  expect(world.lets(world.order('bought'))).toBe(false);
+  world.must(world.order('reserved'));
+  expect(world.lets(world.move('bought', 1))).toBe(false);
+  for (const table of ['shop_orders', 'shop_items', 'shop_order_steps']) {
+    expect(world.lets({ sql: `DELETE FROM ${table}`, params: [] }), table).toBe(false);
+  }
+});
+
+test('the terms of an order stay: item, price, owner and deadline', () => {
+  const { world } = inState('reserved');
+  for (const change of [
+    `price_coins = 1`,
+    `user_uuid = 'x'`,
+    `item_uuid = 'x'`,
+    'expires_at_ms = 1',
+    'created_at_ms = 1',
+  ]) {
+    const sql = `UPDATE shop_orders SET version = 1, ${change}`;
+    expect(world.lets({ sql, params: [] }), change).toBe(false);
+  }
+});
+
+test('a stock that does not add up is refused, whoever writes it', () => {
+  const world = new Bare();
+  for (const change of ['stock_free = 8', 'stock_sold = 1', 'stock_total = 10', 'stock_free = -1, stock_total = -1']) {
+    expect(world.lets({ sql: `UPDATE shop_items SET ${change}`, params: [] }), change).toBe(false);
+  }
+  expect(world.lets({ sql: 'UPDATE shop_items SET stock_total = 10, stock_free = 10', params: [] })).toBe(true);
+});

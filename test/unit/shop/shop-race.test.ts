@@ -1,0 +1,144 @@
+/** Many at once, over many interleavings: exactly as many succeed as may. SHOP_SEEDS says over how many. */
+import { describe, expect, test } from 'vitest';
+import { brokenRules } from './shop-invariants.ts';
+import { codeOf, isDone, ShopWorld } from './shop-world.ts';
+
+const SEEDS = Number(process.env.SHOP_SEEDS ?? 200);
+const CROWD = 200;
+const MINUTE_MS = 60_000;
+
+/** Runs a race once a seed; each must leave the books right. */
+async function overSeeds(name: string, race: (world: ShopWorld) => Promise<void>) {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const world = new ShopWorld(`${name} ${seed}`);
+    await race(world);
+    expect(brokenRules(world.database), `seed ${seed}`).toEqual([]);
+  }
+}
+
+const crowd = (world: ShopWorld, size: number, coins = 500) =>
+  Array.from({ length: size }, (_, index) => world.addUser(`user ${index}`, coins));
+
+describe(`over ${SEEDS} seeds`, { timeout: 600_000 }, () => {
+  test(`of ${CROWD} who buy the last one at once, one does, and the others keep their coins`, async () => {
+    await overSeeds('last one', async (world) => {
+      const item = world.addItem({ name: 'lamp', kind: 'physical', stock_total: 1 });
+      const outcomes = await Promise.all(crowd(world, CROWD).map((caller) => world.buy(caller, item)));
+      const codes = outcomes.map(codeOf);
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+      expect(codes.filter((code) => code === 'shop_sold_out')).toHaveLength(CROWD - 1);
+      expect(world.count(`SELECT sum(balance) FROM ledger_accounts WHERE id LIKE 'user:%'`)).toBe(CROWD * 500 - 100);
+    });
+  });
+
+  test('of many who reserve, buy and revoke at once, never more have one than there are, and none is lost', async () => {
+    await overSeeds('few', async (world) => {
+      const total = world.random.between(1, 5);
+      const item = world.addItem({ name: 'lamp', grant_days: 1, stock_total: total, reservation_seconds: 600 });
+      const callers = crowd(world, 30);
+      const outcomes = await Promise.all(
+        callers.map(async (caller) => {
+          const reserved = await world.reserve(caller, item);
+          if (!isDone(reserved)) return world.buy(caller, item);
+          const uuid: string = JSON.parse(reserved.stored).data.uuid;
+          const [bought] = await Promise.all([world.buy(caller, item), world.revoke(caller, uuid)]);
+          return bought;
+        }),
+      );
+      expect(outcomes.filter(isDone).length).toBeLessThanOrEqual(total);
+      expect(outcomes.filter(isDone)).toHaveLength(world.count('SELECT stock_sold FROM shop_items'));
+      for (const caller of callers) await world.buy(caller, item);
+      expect(world.count('SELECT stock_sold FROM shop_items')).toBe(total);
+    });
+  });
+
+  test('one user on two devices at the limit has as many as the limit says', async () => {
+    await overSeeds('limit', async (world) => {
+      const limit = world.random.between(1, 3);
+      const item = world.addItem({ name: 'lamp', grant_days: 1, per_user_limit: limit, reservation_seconds: 600 });
+      const caller = world.addUser('user', 10_000);
+      const devices = Array.from({ length: 2 * limit + 2 }, (_, index) =>
+        index % 3 === 2 ? world.reserve(caller, item) : world.buy(caller, item),
+      );
+      await Promise.all(devices);
+      for (let more = 0; more < limit; more += 1) await world.buy(caller, item);
+      expect(world.count(`SELECT count(*) FROM shop_orders WHERE state = 'bought'`)).toBe(limit);
+      expect(codeOf(await world.buy(caller, item))).toBe('shop_limit_reached');
+    });
+  });
+
+  test('one user on two devices with coins for one buys one', async () => {
+    await overSeeds('coins', async (world) => {
+      const items = ['a', 'b', 'c'].map((name) => world.addItem({ name, grant_days: 1 }));
+      const caller = world.addUser('user', 199);
+      const codes = (await Promise.all(items.map((item) => world.buy(caller, item)))).map(codeOf).toSorted();
+      expect(codes).toEqual(['coins_short', 'coins_short', 'done']);
+    });
+  });
+
+  test('of the same reservation bought, revoked and lapsing at once, one thing becomes of it', async () => {
+    await overSeeds('same reservation', async (world) => {
+      const item = world.addItem({ name: 'lamp', grant_days: 1, stock_total: 1, reservation_seconds: 60 });
+      const [caller, other] = crowd(world, 2);
+      if (!caller || !other) throw new Error('There are two');
+      const reserved = await world.reserve(caller, item);
+      const uuid: string = isDone(reserved) ? JSON.parse(reserved.stored).data.uuid : '';
+      // Half of the seeds on its deadline, half just before.
+      world.nowMs += MINUTE_MS - (world.random.chance(0.5) ? 1 : 0);
+      const key = world.newKey();
+      const [first, again, , , theirs] = await Promise.all([
+        world.buy(caller, item, { key }),
+        world.buy(caller, item, { key }),
+        world.revoke(caller, uuid),
+        world.tick(),
+        world.buy(other, item),
+      ]);
+      const sold = world.count(`SELECT count(*) FROM shop_orders WHERE state = 'bought'`);
+      expect(sold).toBeLessThanOrEqual(1);
+      expect(Number(isDone(first) || isDone(again)) + Number(isDone(theirs))).toBe(sold);
+      if (isDone(first) && isDone(again)) expect(first).toEqual(again);
+      expect(world.count('SELECT stock_free + stock_sold FROM shop_items')).toBe(1);
+    });
+  });
+
+  test('codes of a pool are given out once each, to as many as there are', async () => {
+    await overSeeds('codes', async (world) => {
+      const codes = world.random.between(1, 12);
+      const item = world.addItem({ name: 'card', kind: 'voucher' });
+      world.addCodes('card', codes);
+      const outcomes = await Promise.all(crowd(world, 30).map((caller) => world.buy(caller, item)));
+      expect(outcomes.filter(isDone)).toHaveLength(codes);
+      expect(world.count('SELECT count(DISTINCT code_uuid) FROM shop_orders')).toBe(codes);
+    });
+  });
+
+  test('a prize redeemed on many devices at once is redeemed once', async () => {
+    await overSeeds('prize', async (world) => {
+      world.addItem({ name: 'crown', price_coins: null, stock_total: 2 });
+      const caller = world.addUser('user', 0);
+      const prize = world.addPrize('won', caller, 'crown');
+      const outcomes = await Promise.all(Array.from({ length: 6 }, () => world.redeem(caller, prize)));
+      expect(outcomes.filter(isDone)).toHaveLength(1);
+    });
+  });
+
+  test('a worker that dies anywhere, and one that sends its key again, buy once', async () => {
+    await overSeeds('deaths', async (world) => {
+      const kind = world.random.pick(['digital', 'physical', 'voucher'] as const);
+      const item = world.addItem({ name: 'thing', kind, ...(kind === 'digital' && { grant_days: 3 }) });
+      if (kind === 'voucher') world.addCodes('thing', 5);
+      const caller = world.addUser('user', 1_000);
+      const key = world.newKey();
+      const diesAt = world.random.between(1, 40);
+      await world.buy(caller, item, { key, diesAt });
+      expect(brokenRules(world.database)).toEqual([]);
+      // The dead one may have been done all but for its answer.
+      const answers = await Promise.all([world.buy(caller, item, { key }), world.buy(caller, item, { key })]);
+      const last = await world.buy(caller, item, { key });
+      for (const answer of answers) if (isDone(answer)) expect(answer).toEqual(last);
+      expect(isDone(last)).toBe(true);
+      expect(world.count(`SELECT count(*) FROM shop_orders`)).toBe(1);
+      expect(world.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:shop'`)).toBe(100);
+    });
+  });
+});

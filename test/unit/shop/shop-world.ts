@@ -1,0 +1,164 @@
+/**
+ * The shop's commands on the real schema, in this process, many at once: what the database does for one comes between
+ * what it does for others in an order that the seed decides; and workers die where a test says so.
+ */
+import { openDb } from '../../../api/db.ts';
+import type { Caller } from '../../../api/env.ts';
+import type { StoredAnswer } from '../../../api/idempotency.ts';
+import { house, openAccount, userCoins } from '../../../api/ledger/account.ts';
+import { transfer } from '../../../api/ledger/transfer.ts';
+import type { Failed } from '../../../api/route.ts';
+import { addresses } from '../../../api/schema/address.ts';
+import { users } from '../../../api/schema/profile.ts';
+import { shopCategories, shopCodes, shopItems, shopPrizes } from '../../../api/schema/shop.ts';
+import { type Random, randomFrom } from '../../../api/seed/art/random.ts';
+import { uuidOf } from '../../../api/seed/uuid.ts';
+import { buy, redeem, reserve } from '../../../api/shop/commands.ts';
+import type { ShopPorts } from '../../../api/shop/ports.ts';
+import { lapseReservations } from '../../../api/shop/reservation.ts';
+import { revoke } from '../../../api/shop/revoke.ts';
+import { insertRow, type Statement } from '../../../api/statement.ts';
+import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';
+import { asD1, Database, SqliteD1 } from '../money/sqlite-d1.ts';
+
+/** The worker has died: nothing that it still meant to do happens. */
+class Died extends Error {}
+
+/** D1 that lets others go first, now and then. */
+class HurriedD1 extends SqliteD1 {
+  private readonly random: Random;
+
+  constructor(database: Database, random: Random, step?: ConstructorParameters<typeof SqliteD1>[1]) {
+    super(database, step);
+    this.random = random;
+  }
+
+  override async alone<T>(work: () => T): Promise<T> {
+    for (let turn = this.random.between(0, 3); turn > 0; turn -= 1) await Promise.resolve();
+    return super.alone(work);
+  }
+}
+
+export const START_MS = Date.parse('2026-11-20T05:00:00Z');
+const EARLY_MS = START_MS - 86_400_000;
+
+export type Outcome = StoredAnswer | Failed | 'died';
+
+export class ShopWorld {
+  readonly database = new Database();
+  readonly random: Random;
+  nowMs = START_MS;
+  private uuids = 0;
+  private keys = 0;
+
+  constructor(seed: string) {
+    this.random = randomFrom(seed);
+    this.write([insertRow(shopCategories, CATEGORY)]);
+  }
+
+  private write(statements: readonly Statement[]) {
+    for (const { sql, params } of statements) this.database.sqlite.prepare(sql).run(...params);
+  }
+
+  addItem(fields: ItemFields): string {
+    this.write([insertRow(shopItems, itemRow(fields))]);
+    return itemUuid(fields.name);
+  }
+
+  addCodes(item: string, count: number) {
+    const codes = Array.from({ length: count }, (_, index) => `${item}-${index}`);
+    this.write(codes.map((code) => insertRow(shopCodes, { uuid: uuidOf(code), item_uuid: itemUuid(item), code })));
+  }
+
+  /** Somebody with an address and coins. */
+  addUser(name: string, coins: number): Caller {
+    const user_uuid = uuidOf(name);
+    const now = new Date(EARLY_MS);
+    const account = userCoins(user_uuid);
+    const { place, ...address } = addressRow(user_uuid);
+    this.write([
+      insertRow(users, { uuid: user_uuid, name, avatar_url: '/media/avatar/somo.svg', created_at_ms: EARLY_MS }),
+      insertRow(addresses, { ...address, place: JSON.parse(place) }),
+      openAccount(account),
+      ...(coins > 0 ? [transfer(`loan:${name}`, { from: house.coins, to: account, amount: coins, now })] : []),
+    ]);
+    return { user_uuid, role: 'normal', group: 'external', family_uuid: null, token_id: name };
+  }
+
+  addPrize(name: string, { user_uuid }: Caller, item: string): string {
+    const uuid = prizeUuid(name);
+    const reason = { reason_th: '-', reason_en: '-' };
+    this.write([insertRow(shopPrizes, { uuid, user_uuid, item_uuid: itemUuid(item), won_at_ms: EARLY_MS, ...reason })]);
+    return uuid;
+  }
+
+  /** Runs something as one worker would, which dies at a step where that is said. */
+  private async worker<T>(
+    work: (ports: ShopPorts) => Promise<T>,
+    diesAt = Number.POSITIVE_INFINITY,
+  ): Promise<T | 'died'> {
+    let steps = 0;
+    const step = () => {
+      steps += 1;
+      if (steps >= diesAt) throw new Died();
+    };
+    const ports: ShopPorts = {
+      db: openDb(asD1(new HurriedD1(this.database, this.random, step))),
+      now: new Date(this.nowMs),
+      newUuid: () => uuidOf(`shop order ${++this.uuids}`),
+      startClock: async () => step(),
+    };
+    try {
+      return await work(ports);
+    } catch (error) {
+      if (steps >= diesAt) return 'died';
+      throw error;
+    }
+  }
+
+  newKey = () => `key-${++this.keys}`;
+
+  buy(caller: Caller, item_uuid: string, { key = this.newKey(), price = 100, diesAt }: Sent = {}): Promise<Outcome> {
+    const form = { item_uuid, price_coins: price };
+    return this.worker((ports) => buy(ports, { caller, command: commandOf(caller, key, form), form }), diesAt);
+  }
+
+  reserve(caller: Caller, item_uuid: string, { key = this.newKey(), diesAt }: Sent = {}): Promise<Outcome> {
+    const form = { item_uuid };
+    return this.worker((ports) => reserve(ports, { caller, command: commandOf(caller, key, form), form }), diesAt);
+  }
+
+  redeem(caller: Caller, prize_uuid: string, { key = this.newKey(), diesAt }: Sent = {}): Promise<Outcome> {
+    const form = { prize_uuid };
+    return this.worker((ports) => redeem(ports, { caller, command: commandOf(caller, key, form), form }), diesAt);
+  }
+
+  async revoke(caller: Caller, uuid: string): Promise<boolean> {
+    const outcome = await this.worker((ports) => revoke(ports, { caller, uuid }));
+    return outcome !== 'died' && 'data' in outcome;
+  }
+
+  tick = () => this.worker(({ db, now }) => lapseReservations(db, now));
+
+  count(query: string): number {
+    return Number(Object.values(this.database.rows(query)[0] ?? {})[0]);
+  }
+}
+
+interface Sent {
+  key?: string;
+  price?: number;
+  diesAt?: number | undefined;
+}
+
+const commandOf = ({ user_uuid }: Caller, key: string, form: object) => ({
+  caller_uuid: user_uuid,
+  key,
+  fingerprint: JSON.stringify(form),
+});
+
+export const isDone = (outcome: Outcome): outcome is StoredAnswer => outcome !== 'died' && 'stored' in outcome;
+
+/** Why it was not done. */
+export const codeOf = (outcome: Outcome): string =>
+  outcome === 'died' ? 'died' : 'stored' in outcome ? 'done' : outcome.failed;
