@@ -128,26 +128,20 @@ async function readPulses(
     .select({ starts_at_ms: monsterPulses.starts_at_ms, damage: monsterPulses.damage })
     .from(monsterPulses)
     .where(
-      and(
-        eq(monsterPulses.event_uuid, event.uuid),
-        inArray(monsterPulses.step, [asked.step]),
-        windows || undefined,
-      ),
+      and(eq(monsterPulses.event_uuid, event.uuid), inArray(monsterPulses.step, [asked.step]), windows || undefined),
     )
     .orderBy(monsterPulses.starts_at_ms);
   return summed(rows, within, 'widthMs' in asked ? asked.widthMs : 0);
 }
 
 /** Each with what had been dealt before it: in all, or since the pulse that it lies in began. */
-function summed(
-  rows: readonly Omit<Pulse, 'before'>[],
-  within: readonly Pulse[] | null,
-  widthMs: number,
-): Pulse[] {
+function summed(rows: readonly Omit<Pulse, 'before'>[], within: readonly Pulse[] | null, widthMs: number): Pulse[] {
   let before = 0;
   let outer: Pulse | undefined;
   return rows.map((row) => {
-    const now = within?.find(({ starts_at_ms }) => starts_at_ms <= row.starts_at_ms && row.starts_at_ms < starts_at_ms + widthMs);
+    const now = within?.find(
+      ({ starts_at_ms }) => starts_at_ms <= row.starts_at_ms && row.starts_at_ms < starts_at_ms + widthMs,
+    );
     if (now && now !== outer) {
       outer = now;
       before = now.before;
@@ -169,7 +163,9 @@ const byDate = ({ levels }: Fight, days: readonly Pulse[]): MonsterHistoryLine[]
 
 /** The pulses in which levels fell, each once. */
 const fatal = (pulses: readonly Pulse[], levels: readonly LevelRow[]): Pulse[] =>
-  pulses.filter(({ before, damage }) => levels.some(({ falls_at }) => before < falls_at && falls_at <= before + damage));
+  pulses.filter(({ before, damage }) =>
+    levels.some(({ falls_at }) => before < falls_at && falls_at <= before + damage),
+  );
 
 /** When each level fell, to the minute: of the days the fatal one is looked into, and of that the hour. */
 async function byLevel(db: Db, fight: Fight, days: readonly Pulse[]): Promise<MonsterHistoryLine[]> {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { getUser, listLabels, listTopPayers, listVips } from '../calls/profile.ts';
 import { bangkokDay } from '../calls/bangkok-day.ts';
+import { getUser, listLabels, listTopPayers, listVips } from '../calls/profile.ts';
 import type { Db } from './db.ts';
 import { drawLabel } from './label.ts';
 import { moment } from './moment.ts';

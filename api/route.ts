@@ -50,7 +50,7 @@ export function routes(app: ApiApp): On {
         const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
         caller = await callerOf(db, c.req.header('authorization'), { now, waitUntil });
         if (!caller) return fail(c, 'unauthorized');
-        if (!mayAccess(caller.role, call.access)) return fail(c, 'forbidden');
+        if (!mayAccess(caller.role, call.access)) return fail(c, 'forbidden', { access: call.access });
       }
       const params = call.params.safeParse(c.req.param());
       if (!params.success) return fail(c, 'invalid_params', { fields: fieldsOf(params.error) });

@@ -260,7 +260,8 @@ export const listOwnRankingRewards = forCaller(listRankingRewards, '/v2/events/r
 export const getEventResult = defineCall({
   method: 'GET',
   path: '/v1/events/{id}/result',
-  summary: 'How an event is counted; once it is final: the digests of what was counted and of the standing, and who won',
+  summary:
+    'How an event is counted; once it is final: the digests of what was counted and of the standing, and who won',
   access: 'public',
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: byEvent,

@@ -30,9 +30,17 @@ const everyone = { everyone: periods };
 const everyoneAndFamilies = { everyone: periods, family: periods };
 const everyoneAndRoles = { everyone: periods, role: periods };
 
-const amountOf = (fact: FactKind, variant?: FactVariant): Count => ({ fact, measure: 'amount', ...(variant && { variant }) });
+const amountOf = (fact: FactKind, variant?: FactVariant): Count => ({
+  fact,
+  measure: 'amount',
+  ...(variant && { variant }),
+});
 const piecesOf = (fact: FactKind): Count => ({ fact, measure: 'quantity' });
-const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({ fact, measure: 'one', ...(variant && { variant }) });
+const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({
+  fact,
+  measure: 'one',
+  ...(variant && { variant }),
+});
 
 export const rankingRules = {
   usercoin: { ranked: 'user', counts: [amountOf('gift')], boards: { everyone: [...periods, 'all'] } },

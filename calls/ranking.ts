@@ -104,9 +104,8 @@ export const typeCalls = rankingTypes.map((type) => ({
 /** The calls of every ranking type, active or not: one that is not answers a 404. */
 export const rankingTypeCalls = Object.fromEntries(
   typeCalls.flatMap(({ type, plain, ofRole, ofAffiliation }) =>
-    [
-      [type.type, plain ?? ofRole] as const,
-      [`${type.type}-of-affiliation`, ofAffiliation] as const,
-    ].filter(([, call]) => call !== null),
+    [[type.type, plain ?? ofRole] as const, [`${type.type}-of-affiliation`, ofAffiliation] as const].filter(
+      ([, call]) => call !== null,
+    ),
   ),
 );

@@ -34,7 +34,16 @@ export interface ScreenPage<Name extends ScreenName> {
 
 export async function screenPage<Name extends ScreenName>(
   c: Context<EdgeEnv>,
-  { screen: name, props, namespaces, share, cache, status = 200, refreshSeconds, frame = (screen) => screen }: ScreenPage<Name>,
+  {
+    screen: name,
+    props,
+    namespaces,
+    share,
+    cache,
+    status = 200,
+    refreshSeconds,
+    frame = (screen) => screen,
+  }: ScreenPage<Name>,
 ): Promise<Response> {
   const site = siteOf(c);
   const { screen }: { screen: Screen<object> } = await screens[name]();

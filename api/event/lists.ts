@@ -94,11 +94,7 @@ const shown = (db: Db, start: PageStart, asked: Asked): Promise<Row[]> =>
     .select({ order_key: events.end_key, event: events })
     .from(events)
     .where(
-      and(
-        those(asked),
-        gt(events.end_key, laterOf(start, asked.now)),
-        lte(events.starts_at_ms, asked.now.getTime()),
-      ),
+      and(those(asked), gt(events.end_key, laterOf(start, asked.now)), lte(events.starts_at_ms, asked.now.getTime())),
     )
     .orderBy(events.end_key)
     .limit(start.limit + 1);

@@ -87,11 +87,7 @@ async function resultFor(id: string, { db, now, caller }: Asking) {
 }
 
 const readRules = (db: Db, { uuid }: EventRow) =>
-  db
-    .select()
-    .from(eventRules)
-    .where(eq(eventRules.event_uuid, uuid))
-    .orderBy(eventRules.ranked, eventRules.fact_kind);
+  db.select().from(eventRules).where(eq(eventRules.event_uuid, uuid)).orderBy(eventRules.ranked, eventRules.fact_kind);
 
 async function finalOf(db: Db, { uuid, closed_at_ms, settled_at_ms }: EventRow) {
   if (closed_at_ms === null || settled_at_ms === null) return null;

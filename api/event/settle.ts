@@ -124,10 +124,7 @@ async function digestLines(db: Db, settlement: Settlement, target: EventTarget):
     .select()
     .from(standings)
     .where(
-      and(
-        eq(standings.board, eventBoard(settlement.event_uuid, target)),
-        gt(standings.order_key, settlement.after),
-      ),
+      and(eq(standings.board, eventBoard(settlement.event_uuid, target)), gt(standings.order_key, settlement.after)),
     )
     .orderBy(standings.order_key)
     .limit(BLOCK_LINES);

@@ -133,8 +133,14 @@ export const eventRewards = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.event_uuid, table.ranked, table.first_rank] }),
-    check('event_rewards_ranks', sql`${table.first_rank} > 0 AND ${table.last_rank} BETWEEN ${table.first_rank} AND 1000`),
-    check('event_rewards_something', sql`coalesce(${table.coins}, 1) > 0 AND (${table.coins} IS NOT NULL OR ${table.item_uuid} IS NOT NULL)`),
+    check(
+      'event_rewards_ranks',
+      sql`${table.first_rank} > 0 AND ${table.last_rank} BETWEEN ${table.first_rank} AND 1000`,
+    ),
+    check(
+      'event_rewards_something',
+      sql`coalesce(${table.coins}, 1) > 0 AND (${table.coins} IS NOT NULL OR ${table.item_uuid} IS NOT NULL)`,
+    ),
   ],
 );
 

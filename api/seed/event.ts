@@ -1,9 +1,12 @@
 /** Events by the calendar: every half month, month and week has its own, so that something is always on. */
-import type { Event } from '../../calls/event.ts';
+
 import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
+import type { Event } from '../../calls/event.ts';
+import type { Group } from '../../calls/role.ts';
 import { events } from '../schema/event.ts';
+import { countingOf, monsterSeeds, rewardSeeds } from './event-counting.ts';
 import { pictureUrl } from './picture.ts';
-import { insertMissing } from './statement.ts';
+import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 interface EventText {
@@ -123,36 +126,72 @@ export const eventPictures = (
   ] as const
 ).flatMap(([type, texts]) => texts.map(({ picture }) => ({ type, picture })));
 
-export function seedEvents(now: Date) {
+export function seedEvents(now: Date): Statement[] {
   const today = bangkokDay(now);
   const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
   const weeks = [-7, 0, 7, 14].map((days) => addDays(monday(today), days));
-  return insertMissing(events, [
-    ...months.flatMap(eventsOfMonth),
-    ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communities, day)),
-    ...weeks.map((day) => eventOfWeek('refill_promotion', refills, day)),
-  ]);
+  return [
+    ...insertMissing(events, [
+      ...months.flatMap(eventsOfMonth),
+      ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communities, day)),
+      ...weeks.map((day) => eventOfWeek('refill_promotion', refills, day)),
+      ...hiddenEvents(today),
+    ]),
+    ...months.flatMap(monstersOfMonth),
+  ];
 }
+
+const halvesOf = (firstDay: string, day: string) => {
+  const middle = addDays(firstDay, 15);
+  return [
+    { firstDay, lastDay: addDays(middle, -1) },
+    { firstDay: middle, lastDay: lastOfMonth(day) },
+  ];
+};
 
 /** The month's ranking, and two monsters: one comes on the 1st, one on the 16th. */
 function eventsOfMonth(day: string) {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const firstDay = `${day.slice(0, 7)}-01`;
-  const middle = addDays(firstDay, 15);
   const turn = year * 12 + month;
   return [
     eventRow('ranking', rankings, turn, firstDay, lastOfMonth(day)),
-    eventRow('monster', monsters, turn * 2, firstDay, addDays(middle, -1)),
-    eventRow('monster', monsters, turn * 2 + 1, middle, lastOfMonth(day)),
+    ...halvesOf(firstDay, day).map((half, index) =>
+      eventRow('monster', monsters, turn * 2 + index, half.firstDay, half.lastDay),
+    ),
   ];
 }
+
+const monstersOfMonth = (day: string): Statement[] =>
+  halvesOf(`${day.slice(0, 7)}-01`, day).flatMap(({ firstDay, lastDay }) =>
+    monsterSeeds(eventUuid('monster', firstDay), {
+      starts_at_ms: dayStart(firstDay).getTime(),
+      ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
+    }),
+  );
+
+/** What can be won; it refers to the shop, and so comes after it. */
+export function seedEventRewards(now: Date): Statement[] {
+  const today = bangkokDay(now);
+  const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
+  return months.flatMap((day) => {
+    const first = `${day.slice(0, 7)}-01`;
+    return [
+      ...rewardSeeds(eventUuid('ranking', first), 'ranking'),
+      ...halvesOf(first, day).flatMap(({ firstDay }) => rewardSeeds(eventUuid('monster', firstDay), 'monster')),
+    ];
+  });
+}
+
+const slugOf = (type: Event['event_type'], firstDay: string) => `${type.replaceAll('_', '-')}-${firstDay}`;
+const eventUuid = (type: Event['event_type'], firstDay: string) => uuidOf(`event:${slugOf(type, firstDay)}`);
 
 const eventOfWeek = (type: 'community' | 'refill_promotion', texts: Texts, firstDay: string) =>
   eventRow(type, texts, Math.floor(dayCount('1970-01-05', firstDay) / 7), firstDay, addDays(firstDay, 6));
 
 /** An event over whole Bangkok days, both included. Texts take turns. */
 function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDay: string, lastDay: string) {
-  const slug = `${type.replaceAll('_', '-')}-${firstDay}`;
+  const slug = slugOf(type, firstDay);
   const { picture, ...text } = texts[turn % texts.length] ?? texts[0];
   return {
     uuid: uuidOf(`event:${slug}`),
@@ -162,5 +201,25 @@ function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDa
     picture_url: pictureUrl('event', picture),
     starts_at_ms: dayStart(firstDay).getTime(),
     ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
+    permission: 'external' as Group,
+    ...countingOf(type),
   };
+}
+
+/** Of what only the families, or only the house, may see there is one each: this month's. */
+function hiddenEvents(today: string) {
+  const firstDay = `${today.slice(0, 7)}-01`;
+  const month = eventRow('community', communities, 0, firstDay, lastOfMonth(today));
+  const hidden = (slug: string, permission: Group, title_th: string, title_en: string) => ({
+    ...month,
+    uuid: uuidOf(`event:${slug}`),
+    slug,
+    permission,
+    title_th,
+    title_en,
+  });
+  return [
+    hidden(`family-night-${firstDay}`, 'family', 'คืนรวมครอบครัว', 'Family night'),
+    hidden(`rehearsal-${firstDay}`, 'internal', 'ซ้อมใหญ่ทีมงาน', 'Dress rehearsal'),
+  ];
 }

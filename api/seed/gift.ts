@@ -5,8 +5,9 @@
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { facts } from '../schema/ranking.ts';
 import { type Random, randomFrom } from './art/random.ts';
-import { casters, casterUuid } from './caster.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
+import { casters } from './caster.ts';
+import { MINUTE_MS } from './clock.ts';
+import { ofCaster, timeOfDay, weighted } from './fact.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
 import { insertMissing, type Statement } from './statement.ts';
@@ -16,6 +17,8 @@ const DAYS = 60;
 const GIFTS_A_DAY = 110;
 /** As many gifts fall in the minutes after midnight, so that today's rankings are never empty. */
 const GIFTS_AT_MIDNIGHT = 24;
+/** Every ninth gift is given within a match. */
+const GIFTS_A_MATCH = 9;
 const FANS = 90;
 
 export function seedGifts(now: Date): Statement[] {
@@ -43,7 +46,8 @@ function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
     return {
       id: `seed:${day}:${index}`,
       kind: 'gift' as const,
-      vb_uuid: casterUuid(slug),
+      variant: index % GIFTS_A_MATCH === 4 ? ('pk' as const) : null,
+      ...ofCaster(slug),
       user_uuid: someFan(slug, random),
       live_uuid: null,
       amount: price(random),
@@ -59,7 +63,8 @@ function giftsOfLive(live: LiveTitle, id: string, now: Date): (typeof facts.$inf
   return Array.from({ length: Math.round(8 + live.viewers / 40) }, (_, index) => ({
     id: `seed:live:${id}:${index}`,
     kind: 'gift' as const,
-    vb_uuid: casterUuid(live.caster),
+    variant: null,
+    ...ofCaster(live.caster),
     user_uuid: room[Math.floor(random.next() ** 2 * room.length)]?.uuid ?? '',
     live_uuid: liveUuid(live.slug),
     amount: price(random),
@@ -80,18 +85,3 @@ function price(random: Random): number {
 }
 
 const afterMidnight = (index: number, random: Random) => index * 15_000 + random.between(0, 10_000);
-
-/** Evenings are busy, the early morning is not. Hours from midnight, with a weight each. */
-function timeOfDay(random: Random): number {
-  const hours = [6, 3, 1, 0.5, 0.3, 0.4, 0.8, 1, 1.2, 1.2, 1.4, 2, 3, 2.5, 2, 2, 2, 2.5, 3.5, 5, 8, 10, 10, 8];
-  return Math.min(weighted(hours, random) * HOUR_MS + random.between(0, HOUR_MS - 1), DAY_MS - 1);
-}
-
-/** An index, drawn by weight. */
-function weighted(weights: readonly number[], random: Random): number {
-  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.findIndex((weight) => {
-    left -= weight;
-    return left < 0;
-  });
-}

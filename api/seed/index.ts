@@ -1,12 +1,14 @@
 /** The seed world: believable, and a function of the moment alone. What is already there stays as it is. */
 import { seedAccounts } from './account.ts';
-import { seedEvents } from './event.ts';
+import { seedEventRewards, seedEvents } from './event.ts';
+import { seedFacts } from './fact.ts';
 import { seedFamilies } from './family.ts';
 import { seedGifts } from './gift.ts';
 import { seedInvitations } from './invite.ts';
 import { seedLabels } from './label.ts';
 import { seedLives } from './live.ts';
 import { seedProfiles } from './profile.ts';
+import { seedShop } from './shop.ts';
 import type { Statement } from './statement.ts';
 
 /** The statements that seed a database, in the order in which their rows refer to each other. */
@@ -19,4 +21,7 @@ export const seedStatements = (now: Date): Statement[] => [
   ...seedInvitations(now),
   ...seedEvents(now),
   ...seedGifts(now),
+  ...seedFacts(now),
+  ...seedShop(now),
+  ...seedEventRewards(now),
 ];

@@ -1,11 +1,19 @@
 /** The drawn pictures of the seed world, by their key in R2. Cards for link previews are to be made PNG. */
-import { avatarSvg, eventPictureSvg, inviteShareCardSvg, liveShareCardSvg, posterSvg } from './art/index.ts';
+import {
+  avatarSvg,
+  eventPictureSvg,
+  inviteShareCardSvg,
+  liveShareCardSvg,
+  posterSvg,
+  shopItemSvg,
+} from './art/index.ts';
 import { type Person, personOf } from './art/person.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';
 import { inviters } from './invite.ts';
 import { endedTitles, onAirTitles } from './live-title.ts';
 import { pictureKey } from './picture.ts';
+import { shopItemSeeds } from './shop-item.ts';
 import { viewerAvatars } from './viewer.ts';
 
 export interface Picture {
@@ -41,4 +49,5 @@ export const seedMedia = (): Picture[] => [
     key: pictureKey('share', `invite-${slug}`),
     svg: inviteShareCardSvg(lookOf(avatar)),
   })),
+  ...shopItemSeeds.map(({ slug, picture }) => ({ key: pictureKey('shop', slug), svg: shopItemSvg(slug, picture) })),
 ];

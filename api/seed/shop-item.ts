@@ -23,7 +23,7 @@ export interface ShopItemSeed {
   kind: ItemKind;
   wearable?: Wearable;
   /** How many days it is worn; left out: for good. */
-  days?: number;
+  days?: number | undefined;
   name: { th: string; en: string };
   text: { th: string; en: string };
   picture: ShopPicture;

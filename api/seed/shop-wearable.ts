@@ -50,7 +50,10 @@ const effect = (
 export const shopWearables: readonly ShopItemSeed[] = [
   badge('badge-first-star', ['rose', 'star'], {
     name: { th: 'เข็มดาวดวงแรก', en: 'First star badge' },
-    text: { th: 'เข็มแรกของทุกคน ติดหน้าชื่อในทุกห้องตลอดไป', en: "Everybody's first badge. It stands before your name in every room, for good." },
+    text: {
+      th: 'เข็มแรกของทุกคน ติดหน้าชื่อในทุกห้องตลอดไป',
+      en: "Everybody's first badge. It stands before your name in every room, for good.",
+    },
     price: 290,
     likes: 162,
     sold: 18,
@@ -104,14 +107,20 @@ export const shopWearables: readonly ShopItemSeed[] = [
   }),
   frame('frame-violet-wings', ['violet', 'heart'], {
     name: { th: 'กรอบปีกม่วง', en: 'Violet wings frame' },
-    text: { th: 'กรอบปีกคู่ ใส่ได้ 30 วัน ซื้อซ้ำแล้วต่อวันเพิ่ม', en: 'A pair of wings for 30 days. Buy it again and the days add up.' },
+    text: {
+      th: 'กรอบปีกคู่ ใส่ได้ 30 วัน ซื้อซ้ำแล้วต่อวันเพิ่ม',
+      en: 'A pair of wings for 30 days. Buy it again and the days add up.',
+    },
     price: 990,
     likes: 133,
     sold: 10,
   }),
   frame('frame-golden-crown', ['gold', 'crown'], {
     name: { th: 'กรอบมงกุฎทอง', en: 'Golden crown frame' },
-    text: { th: 'สำหรับเจ้าของห้องตัวจริง เดินเข้าห้องไหนก็มีคนทัก', en: 'For true kings and queens of the room: somebody always says hello.' },
+    text: {
+      th: 'สำหรับเจ้าของห้องตัวจริง เดินเข้าห้องไหนก็มีคนทัก',
+      en: 'For true kings and queens of the room: somebody always says hello.',
+    },
     price: 2_990,
     likes: 151,
     sold: 5,
@@ -141,9 +150,12 @@ export const shopWearables: readonly ShopItemSeed[] = [
   }),
   frame('frame-founder', ['night', 'mark'], {
     name: { th: 'กรอบผู้ร่วมก่อตั้ง', en: "Founder's frame" },
-    text: { th: 'มีเพียง 5 กรอบในระบบ ใส่ได้ตลอดไป ขายหมดแล้ว', en: 'There are five of them, worn for good. All are taken.' },
+    text: {
+      th: 'มีเพียง 5 กรอบในระบบ ใส่ได้ตลอดไป ขายหมดแล้ว',
+      en: 'There are five of them, worn for good. All are taken.',
+    },
     price: 9_900,
-    days: 3_650,
+    days: undefined,
     stock: 5,
     sold: 5,
     likes: 188,
@@ -151,7 +163,10 @@ export const shopWearables: readonly ShopItemSeed[] = [
   }),
   effect('effect-shooting-star', ['violet', 'star'], {
     name: { th: 'เข้าห้องแบบดาวตก', en: 'Shooting star entrance' },
-    text: { th: 'ดาวตกพาดจอทุกครั้งที่คุณเข้าห้อง ใช้ได้ 7 วัน', en: 'A star crosses the screen whenever you come in. For 7 days.' },
+    text: {
+      th: 'ดาวตกพาดจอทุกครั้งที่คุณเข้าห้อง ใช้ได้ 7 วัน',
+      en: 'A star crosses the screen whenever you come in. For 7 days.',
+    },
     price: 790,
     likes: 145,
     sold: 13,
@@ -165,7 +180,10 @@ export const shopWearables: readonly ShopItemSeed[] = [
   }),
   effect('effect-rain-of-hearts', ['rose', 'heart'], {
     name: { th: 'เข้าห้องแบบหัวใจโปรย', en: 'Rain of hearts entrance' },
-    text: { th: 'หัวใจโปรยทั้งจอ ให้ VB รู้ว่าคุณมาแล้ว ใช้ได้ 30 วัน', en: 'Hearts rain over the screen: your VB knows that you are here. For 30 days.' },
+    text: {
+      th: 'หัวใจโปรยทั้งจอ ให้ VB รู้ว่าคุณมาแล้ว ใช้ได้ 30 วัน',
+      en: 'Hearts rain over the screen: your VB knows that you are here. For 30 days.',
+    },
     price: 2_490,
     days: 30,
     likes: 119,
@@ -173,7 +191,10 @@ export const shopWearables: readonly ShopItemSeed[] = [
   }),
   effect('effect-royal', ['gold', 'crown'], {
     name: { th: 'เข้าห้องแบบราชา', en: 'Royal entrance' },
-    text: { th: 'แตรดัง พรมแดงปู จำกัดคนละสองครั้ง ใช้ได้ 30 วัน', en: 'Trumpets and a red carpet. Two a person, 30 days each.' },
+    text: {
+      th: 'แตรดัง พรมแดงปู จำกัดคนละสองครั้ง ใช้ได้ 30 วัน',
+      en: 'Trumpets and a red carpet. Two a person, 30 days each.',
+    },
     price: 4_900,
     days: 30,
     likes: 157,
@@ -202,7 +223,10 @@ export const shopWearables: readonly ShopItemSeed[] = [
     kind: 'digital',
     wearable: 'badge',
     name: { th: 'ถ้วยแชมป์ประจำเดือน', en: 'Cup of the month' },
-    text: { th: 'สำหรับผู้ให้ของขวัญอันดับหนึ่งของเดือน แลกได้เฉพาะผู้ชนะ', en: 'For the greatest giver of the month. Only the winner can redeem it.' },
+    text: {
+      th: 'สำหรับผู้ให้ของขวัญอันดับหนึ่งของเดือน แลกได้เฉพาะผู้ชนะ',
+      en: 'For the greatest giver of the month. Only the winner can redeem it.',
+    },
     picture: { subject: 'trophy', palette: 'violet', motif: 'star' },
     price: null,
     likes: 183,
@@ -214,7 +238,10 @@ export const shopWearables: readonly ShopItemSeed[] = [
     wearable: 'frame',
     days: 60,
     name: { th: 'กรอบนักล่ามังกร', en: "Dragon slayer's frame" },
-    text: { th: 'รางวัลของคนที่อยู่ด่านสุดท้ายในกิจกรรมมอนสเตอร์', en: 'For those who stood at the last level of a monster event.' },
+    text: {
+      th: 'รางวัลของคนที่อยู่ด่านสุดท้ายในกิจกรรมมอนสเตอร์',
+      en: 'For those who stood at the last level of a monster event.',
+    },
     picture: { subject: 'frame', palette: 'sunset', motif: 'flame' },
     price: null,
     likes: 126,

@@ -12,17 +12,21 @@ const ROWS_A_STATEMENT = 2000;
 
 /**
  * Inserts what is not there yet, and leaves what is as it is. The rows travel as one JSON text, because D1 binds no
- * more than 100 parameters. All rows have the columns of the first.
+ * more than 100 parameters. All rows have the columns of the first. Where a trigger judges a row before SQLite sees that
+ * it is there already, `key` is the column by which that is seen first.
  */
 export function insertMissing<Table extends SQLiteTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
+  { key }: { key?: string } = {},
 ): Statement[] {
   const [first] = rows;
   if (first === undefined) return [];
   const columns = Object.keys(getTableColumns(table)).filter((column) => Object.hasOwn(first, column));
-  const sql = `INSERT INTO ${getTableName(table)} (${columns.join(', ')})
-    SELECT ${columns.map((column) => `value ->> '${column}'`).join(', ')} FROM json_each(?) WHERE true
+  const name = getTableName(table);
+  const isNew = key === undefined ? 'true' : `value ->> '${key}' NOT IN (SELECT ${key} FROM ${name})`;
+  const sql = `INSERT INTO ${name} (${columns.join(', ')})
+    SELECT ${columns.map((column) => `value ->> '${column}'`).join(', ')} FROM json_each(?) WHERE ${isNew}
     ON CONFLICT DO NOTHING`;
   const count = Math.ceil(rows.length / ROWS_A_STATEMENT);
   return Array.from({ length: count }, (_, index) => ({

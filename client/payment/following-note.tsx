@@ -21,13 +21,15 @@ export function FollowingNote({ order, stand, check }: { order: WatchedOrder; st
       </Notice>
     );
   }
+  const calm = stand === 'paid' ? 'to_finish' : 'by_itself';
+  const saying = failing ? 'failing' : calm;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     check();
   };
   return (
     <p className="text-sm text-soft" role="status">
-      {t(failing ? 'payment:following.failing' : 'payment:following.by_itself')}{' '}
+      {t(`payment:following.${saying}`)}{' '}
       <TextLink href={href} onClick={onClick}>
         {t('payment:following.check')}
       </TextLink>

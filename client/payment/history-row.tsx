@@ -3,7 +3,7 @@ import { formatBaht, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/app/moment.tsx';
 import { StateTag } from '../ui/app/state-tag.tsx';
-import { type OrderStand, orderStand } from './order-stand.ts';
+import { isOver, type OrderStand, orderStand } from './order-stand.ts';
 import { orderPath } from './paths.ts';
 
 const tones = {
@@ -34,7 +34,7 @@ export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean
           <Moment at={(paid && order.paid_at) || order.created_at} />
           <span className="tabular-nums">{` · ${order.reference}`}</span>
         </span>
-        {order.coins > 0 && (
+        {order.coins > 0 && !isOver(stand) && (
           <span className="shrink-0 tabular-nums">
             {t('payment:history.coins', { coins: formatNumber(locale, order.coins) })}
           </span>

@@ -3,11 +3,12 @@ import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Bill } from '../ui/app/bill.tsx';
 import { Panel } from '../ui/app/panel.tsx';
+import { isOver, type OrderStand } from './order-stand.ts';
 
 type Line = Order['lines'][number];
 
 /** What was ordered and what it came to, with the reference that the bank and support go by. */
-export function OrderFacts({ order }: { order: WatchedOrder }) {
+export function OrderFacts({ order, stand }: { order: WatchedOrder; stand: OrderStand }) {
   const { t, locale } = useSite();
   const text = ({ kind, coins }: Line) => {
     if (kind === 'voucher') return t('payment:bill.voucher', { code: order.voucher?.code ?? '' });
@@ -20,7 +21,7 @@ export function OrderFacts({ order }: { order: WatchedOrder }) {
         total={order.total_satang}
         totalText={t('payment:bill.total')}
       />
-      {order.coins > 0 && (
+      {order.coins > 0 && !isOver(stand) && (
         <p className="text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, order.coins) })}</p>
       )}
       <p className="text-sm text-soft">

@@ -3,6 +3,7 @@ import { formatBaht, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Outcome } from '../ui/app/outcome.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
 import { isOver, type OrderStand } from './order-stand.ts';
 import { orderPath, receiptPath, startPaths } from './paths.ts';
 
@@ -33,6 +34,11 @@ export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand:
   return (
     <div role="status">
       <Outcome look={looks[stand]} title={title} text={text}>
+        {stand === 'done' && order.coins > 0 && (
+          <p className="text-2xl font-bold text-gold">
+            <CoinAmount coins={order.coins} />
+          </p>
+        )}
         {stand === 'failed' && order.failure_reason && (
           <p className="text-sm text-soft">{t(`payment:reason.${order.failure_reason}`)}</p>
         )}
@@ -41,7 +47,7 @@ export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand:
             {t('payment:refundable', { price: formatBaht(locale, order.refundable_satang) })}
           </p>
         )}
-        <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
           {at === 'result' && (
             <ButtonLink look={isOver(stand) || stand === 'done' ? 'quiet' : 'go'} href={to(orderPath(order.uuid))}>
               {t('payment:go.order')}

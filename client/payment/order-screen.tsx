@@ -41,7 +41,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
         {stand === 'waiting' ? <Countdown seconds={secondsLeft} /> : <BalanceOf kind={order.kind} balance={balance} />}
       </TaskBar>
       <div className="task-columns">
-        <div className="grid content-start gap-4">
+        <div className="stack">
           {stand === 'waiting' && order.qr ? (
             <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
           ) : (
@@ -51,7 +51,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
         <div className="task-side">
           <OrderTimeline order={order} stand={stand} />
           <FollowingNote order={order} stand={stand} check={check} />
-          <OrderFacts order={order} />
+          <OrderFacts order={order} stand={stand} />
         </div>
       </div>
       <Help reference={order.reference} />

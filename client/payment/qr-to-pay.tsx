@@ -21,7 +21,7 @@ export function QrToPay({
   const { t, locale } = useSite();
   const pictureHref = qrPicturePath(order.uuid);
   return (
-    <div className="mx-auto grid w-full max-w-130 gap-4">
+    <div className="stack mx-auto w-full max-w-130">
       <QrPaper
         code={<QrCode qr={qr} pictureHref={pictureHref} />}
         amount={formatBaht(locale, order.total_satang)}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Order } from '../../calls/payment-order.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
+import type { Locale } from '../i18n.ts';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { useSite } from '../site.tsx';
 import { PrintButton } from '../ui/app/print-button.tsx';
@@ -27,12 +28,12 @@ export function ReceiptPage({
   texts: ReceiptTexts;
 }) {
   const { t, to, companyName } = useSite();
-  const both = (say: (t: T) => string) => ({ th: say(texts.th), en: say(texts.en) });
+  const both = (say: (t: T, locale: Locale) => string) => ({ th: say(texts.th, 'th'), en: say(texts.en, 'en') });
   const facts: ReceiptRow[] = [
     { label: both((say) => say('payment:receipt.number')), value: receipt.number },
     {
       label: both((say) => say('payment:receipt.issued')),
-      value: `${formatDateTime('th', receipt.issued_at)} / ${formatDateTime('en', receipt.issued_at)}`,
+      value: both((_, locale) => formatDateTime(locale, receipt.issued_at)),
     },
     { label: both((say) => say('payment:receipt.buyer')), value: receipt.buyer_name },
     ...(order.family ? [{ label: both((say) => say('payment:receipt.family')), value: order.family.name }] : []),

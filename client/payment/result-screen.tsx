@@ -31,10 +31,10 @@ function ResultScreen({ order: first }: ResultProps) {
       >
         <BalanceOf kind={order.kind} balance={balance} />
       </TaskBar>
-      <div className="mx-auto grid max-w-130 gap-4">
+      <div className="stack mx-auto max-w-130">
         <OrderOutcome order={order} stand={stand} at="result" />
         <FollowingNote order={order} stand={stand} check={check} />
-        <OrderFacts order={order} />
+        <OrderFacts order={order} stand={stand} />
       </div>
       <Help reference={order.reference} />
     </div>

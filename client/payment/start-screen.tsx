@@ -42,7 +42,7 @@ function StartScreen({ offer, idempotency_key }: StartProps) {
       onSubmit={onSubmit}
     >
       <input type="hidden" name="idempotency_key" value={idempotency_key} />
-      <div className="grid content-start gap-4">
+      <div className="stack">
         {offer.kind === 'family_credit' ? <DebtChoice offer={offer} /> : <PackageChoice offer={offer} />}
         <VoucherChoice offer={offer} />
         <MethodChoice method={offer.method} />

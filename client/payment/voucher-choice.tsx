@@ -3,7 +3,7 @@ import type { VoucherStanding } from '../../calls/voucher.ts';
 import { formatBahtShort, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Choice } from '../ui/app/choice.tsx';
-import { Disclosure } from '../ui/app/disclosure.tsx';
+import { Disclosure, Fold } from '../ui/app/disclosure.tsx';
 import { Moment } from '../ui/app/moment.tsx';
 import { TextField } from '../ui/app/text-field.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,6 +21,11 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   const draft = useAtomValue(draftAtom);
   const { standings, refused } = useAtomValue(vouchersAtom);
   const wrong = refused && refusalText(site, refused);
+  const isOff = ({ voucher, refusal }: VoucherStanding) => refusal !== null && voucher.code !== draft.voucher_code;
+  const refusals = standings?.filter(isOff) ?? [];
+  const usable = standings?.filter((standing) => !isOff(standing)) ?? [];
+  const cards = (some: VoucherStanding[]) =>
+    some.map((standing) => <VoucherCard key={standing.voucher.code} standing={standing} chosen={draft.voucher_code} />);
   return (
     <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={wrong !== null}>
       {standings === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
@@ -30,9 +35,12 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
           <Choice name="voucher_code" value="" checked={draft.voucher_code === ''}>
             <span className="text-sm">{t('payment:voucher.without')}</span>
           </Choice>
-          {standings.map((standing) => (
-            <VoucherCard key={standing.voucher.code} standing={standing} chosen={draft.voucher_code} />
-          ))}
+          {cards(usable)}
+          {refusals.length > 0 && (
+            <Fold title={t('payment:voucher.unusable', { number: refusals.length })} open={usable.length === 0}>
+              {cards(refusals)}
+            </Fold>
+          )}
         </div>
       )}
       <TextField

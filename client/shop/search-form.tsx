@@ -11,33 +11,35 @@ export function SearchForm({ view }: { view: ShelfView }) {
   const { t, to } = useSite();
   const onSort = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit();
   return (
-    <form className="mb-3 flex flex-wrap gap-2" method="get" action={to(shopPath)} role="search">
-      {view.category !== null && <input type="hidden" name="category" value={view.category} />}
-      <div className="field min-w-60">
-        <input
-          className="min-w-0 flex-1 py-2 outline-none"
-          type="search"
-          name="search"
-          defaultValue={view.search}
-          maxLength={SEARCH_MAX_CHARACTERS}
-          placeholder={t('shop:shelf.search')}
-          aria-label={t('shop:shelf.search')}
-          enterKeyHint="search"
-        />
-        <button className="-mr-2 grid size-10 place-items-center rounded-full text-soft hover:text-ink" type="submit">
-          <Icon name="search" />
-          <span className="sr-only">{t('shop:shelf.find')}</span>
-        </button>
-      </div>
-      <div className="w-full md:w-60">
-        <Select
-          name="sort"
-          label={t('shop:shelf.sort')}
-          value={view.sort}
-          options={sorts.map((sort) => ({ value: sort, text: t(`shop:shelf.by.${sort}`) }))}
-          onChange={onSort}
-        />
-      </div>
-    </form>
+    <search>
+      <form className="mb-3 flex flex-wrap gap-2" method="get" action={to(shopPath)}>
+        {view.category !== null && <input type="hidden" name="category" value={view.category} />}
+        <div className="field min-w-60">
+          <input
+            className="min-w-0 flex-1 py-2 outline-none"
+            type="search"
+            name="search"
+            defaultValue={view.search}
+            maxLength={SEARCH_MAX_CHARACTERS}
+            placeholder={t('shop:shelf.search')}
+            aria-label={t('shop:shelf.search')}
+            enterKeyHint="search"
+          />
+          <button className="-mr-2 grid size-10 place-items-center rounded-full text-soft hover:text-ink" type="submit">
+            <Icon name="search" />
+            <span className="sr-only">{t('shop:shelf.find')}</span>
+          </button>
+        </div>
+        <div className="w-full md:w-60">
+          <Select
+            name="sort"
+            label={t('shop:shelf.sort')}
+            value={view.sort}
+            options={sorts.map((sort) => ({ value: sort, text: t(`shop:shelf.by.${sort}`) }))}
+            onChange={onSort}
+          />
+        </div>
+      </form>
+    </search>
   );
 }

@@ -15,7 +15,7 @@ export function Disclosure({
   children: ReactNode;
 }) {
   return (
-    <details className="card group" open={open || undefined}>
+    <details className="card" open={open || undefined}>
       <summary className="flex min-h-14 items-center gap-3 p-4 md:px-5">
         <span className="min-w-0 flex-1">
           <b className="block font-bold">{title}</b>
@@ -23,11 +23,26 @@ export function Disclosure({
             {note}
           </span>
         </span>
-        <span className="text-faint group-open:rotate-180">
+        <span className="fold-mark text-faint">
           <Icon name="down" />
         </span>
       </summary>
-      <div className="grid gap-3 px-4 pb-4 md:px-5 md:pb-5">{children}</div>
+      <div className="stack px-4 pb-4 md:px-5 md:pb-5">{children}</div>
+    </details>
+  );
+}
+
+/** What few look for, folded away within a part. */
+export function Fold({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open || undefined}>
+      <summary className="flex min-h-11 items-center gap-2 text-sm text-soft">
+        <span className="fold-mark">
+          <Icon name="down" size={16} />
+        </span>
+        {title}
+      </summary>
+      <div className="grid gap-2">{children}</div>
     </details>
   );
 }

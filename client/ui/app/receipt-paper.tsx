@@ -6,7 +6,7 @@ export interface Both {
 
 export interface ReceiptRow {
   label: Both;
-  value: string;
+  value: string | Both;
 }
 
 /** A receipt as it comes out of a printer: dark on white in both themes. */
@@ -65,7 +65,18 @@ function Row({ row: { label, value } }: { row: ReceiptRow }) {
           {label.en}
         </span>
       </dt>
-      <dd className="text-right tabular-nums">{value}</dd>
+      <dd className="shrink-0 text-right tabular-nums">
+        {typeof value === 'string' ? (
+          value
+        ) : (
+          <>
+            {value.th}
+            <span className="block" lang="en">
+              {value.en}
+            </span>
+          </>
+        )}
+      </dd>
     </div>
   );
 }

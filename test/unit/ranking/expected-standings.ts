@@ -3,7 +3,7 @@ import type { facts } from '../../../api/schema/ranking.ts';
 import { bangkokDay, dayStart, monday } from '../../../calls/bangkok-day.ts';
 import { type Measure, type Period, type RankingRule, rankingRules, type Scope } from '../../../calls/ranking-rule.ts';
 
-export type FactRow = Required<typeof facts.$inferInsert>;
+export type FactRow = typeof facts.$inferSelect;
 
 export interface ExpectedLine {
   board: string;
@@ -34,15 +34,17 @@ export function derivedFrom(facts: readonly FactRow[], monsters: readonly Expect
   const hits = monsters.flatMap((monster) =>
     facts
       .filter(({ kind, happened_at_ms: at }) => (kind === 'gift' || kind === 'sticker') && isIn(monster, at))
-      .map((fact): FactRow => ({
-        ...fact,
-        id: `hit:${monster.event_uuid}:${fact.id}`,
-        kind: 'monster_hit',
-        variant: null,
-        quantity: 1,
-        amount: fact.amount * monster.damage_per_coin,
-        event_uuid: monster.event_uuid,
-      })),
+      .map(
+        (fact): FactRow => ({
+          ...fact,
+          id: `hit:${monster.event_uuid}:${fact.id}`,
+          kind: 'monster_hit',
+          variant: null,
+          quantity: 1,
+          amount: fact.amount * monster.damage_per_coin,
+          event_uuid: monster.event_uuid,
+        }),
+      ),
   );
   const dates = hits.map((hit): FactRow => {
     const day = bangkokDay(new Date(hit.happened_at_ms));
@@ -60,7 +62,8 @@ export function derivedFrom(facts: readonly FactRow[], monsters: readonly Expect
   return [...hits, ...new Map(dates.map((date) => [date.id, date])).values()];
 }
 
-const isIn = ({ starts_at_ms, ends_at_ms }: ExpectedMonster, at_ms: number) => starts_at_ms <= at_ms && at_ms < ends_at_ms;
+const isIn = ({ starts_at_ms, ends_at_ms }: ExpectedMonster, at_ms: number) =>
+  starts_at_ms <= at_ms && at_ms < ends_at_ms;
 
 /** Every line of every board of the platform, by board and then in order. */
 export function expectedStandings(facts: readonly FactRow[]): ExpectedLine[] {

@@ -115,18 +115,16 @@ const someFact = fc
 
 type Report = { fact: FactRow; how: 'plain' | 'replace' | 'ignore' };
 
-const someHistory = fc
-  .uniqueArray(someFact, { selector: ({ id }) => id, minLength: 1, maxLength: 8 })
-  .chain((all) =>
-    fc.record({
-      all: fc.constant(all),
-      repeats: fc.shuffledSubarray([...all, ...all], { minLength: 0, maxLength: all.length }),
-      hows: fc.array(fc.constantFrom<Report['how']>('plain', 'replace', 'ignore'), { minLength: 3, maxLength: 3 }),
-      seed: fc.array(fc.nat(1_000_000), { minLength: all.length * 2, maxLength: all.length * 2 }),
-      announcedAt: fc.array(fc.nat(16), { minLength: 3, maxLength: 3 }),
-      order: fc.shuffledSubarray([0, 1, 2], { minLength: 3, maxLength: 3 }),
-    }),
-  );
+const someHistory = fc.uniqueArray(someFact, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }).chain((all) =>
+  fc.record({
+    all: fc.constant(all),
+    repeats: fc.shuffledSubarray([...all, ...all], { minLength: 0, maxLength: all.length }),
+    hows: fc.array(fc.constantFrom<Report['how']>('plain', 'replace', 'ignore'), { minLength: 3, maxLength: 3 }),
+    seed: fc.array(fc.nat(1_000_000), { minLength: all.length * 2, maxLength: all.length * 2 }),
+    announcedAt: fc.array(fc.nat(16), { minLength: 3, maxLength: 3 }),
+    order: fc.shuffledSubarray([0, 1, 2], { minLength: 3, maxLength: 3 }),
+  }),
+);
 
 const forms = { plain: 'INSERT INTO', replace: 'INSERT OR REPLACE INTO', ignore: 'INSERT OR IGNORE INTO' };
 
@@ -186,7 +184,9 @@ function check(database: Database, all: readonly FactRow[]) {
   const byBoard = expectedEvents(known).toSorted((a, b) => (a.board < b.board ? -1 : a.board > b.board ? 1 : 0));
   expect(plain.filter(isOfEvent)).toEqual(byBoard);
   for (const { event_uuid } of fights) {
-    const hits = known.filter((fact) => fact.kind === ('monster_hit' satisfies FactKind) && fact.event_uuid === event_uuid);
+    const hits = known.filter(
+      (fact) => fact.kind === ('monster_hit' satisfies FactKind) && fact.event_uuid === event_uuid,
+    );
     const damage = hits.reduce((sum, { amount }) => sum + amount, 0);
     const [state] = database.rows(
       `SELECT damage, hit_count, (SELECT coalesce(sum(damage), 0) FROM monster_pulses
@@ -247,7 +247,9 @@ test('the rules in the database are those of the definitions', () => {
     counts.flatMap((count) =>
       Object.entries(boards).flatMap(([scope, periods]) =>
         periods.map((period) =>
-          [count.fact, ranking, ranked, scope, period, count.measure, 'variant' in count ? count.variant : ''].join('|'),
+          [count.fact, ranking, ranked, scope, period, count.measure, 'variant' in count ? count.variant : ''].join(
+            '|',
+          ),
         ),
       ),
     ),

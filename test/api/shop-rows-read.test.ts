@@ -1,0 +1,155 @@
+/** What pages of the shop cost, by D1's own count, with little in the shop and with ten thousand items and a million orders. */
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { openDb } from '../../api/db.ts';
+import { lapseReservations } from '../../api/shop/reservation.ts';
+import {
+  buyShopItem,
+  getShopItem,
+  getShopOrder,
+  listHadProducts,
+  listOwnItems,
+  listReservations,
+  listShopItems,
+  listShopOrders,
+  type ShopSort,
+} from '../../calls/shop.ts';
+import { CATEGORY } from '../shop-rows.ts';
+import { fetchCall } from './ask.ts';
+import { addMember } from './member.ts';
+import { meter } from './rows-read.ts';
+import { addCoins, addItems } from './shop-world.ts';
+import { addUsers, userUuid } from './world.ts';
+
+const PAGE = 20;
+const BUYERS = 1_000;
+
+/** The uuid of a number, in SQL and here. */
+const UUID = `printf('%08x-0000-4000-8000-%012x', n, n)`;
+const uuidOf = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+
+const numbers = (count: number) =>
+  `WITH RECURSIVE numbers (n) AS (VALUES (0) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})`;
+
+/** Runs something with the rules of the orders taken away, because a million times they take minutes. */
+async function withoutOrderRules(work: () => Promise<void>) {
+  const { results } = await env.DB.prepare(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'shop_orders'`,
+  ).all<{ name: string; sql: string }>();
+  await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+  await work();
+  await env.DB.batch(results.map(({ sql }) => env.DB.prepare(sql)));
+}
+
+/** Items of which each has "common" in it and one in a thousand "rare", and orders of a thousand buyers. */
+async function fill(items: number, orders: number) {
+  await addItems({ name: 'first' });
+  await env.DB.prepare(
+    `${numbers(items)}
+    INSERT INTO shop_items (uuid, category_slug, kind, wearable, grant_days, name_th, name_en, description_th,
+      description_en, picture_url, price_coins, search_text, created_at_ms)
+    SELECT ${UUID}, '${CATEGORY.slug}', 'digital', 'badge', 7, 'ของ', 'item', '', '', '/media/shop/badge.svg', 100 + n % 97,
+      'common' || iif(n % 1000 = 7, ' หายาก', ''), n FROM numbers`,
+  ).run();
+  const buyers = Array.from({ length: BUYERS }, (_, index) => `buyer${index}`);
+  await addUsers(buyers);
+  await env.DB.prepare('CREATE TABLE buyers (n INTEGER PRIMARY KEY, uuid TEXT)').run();
+  await env.DB.prepare('INSERT INTO buyers SELECT key, value FROM json_each(?)')
+    .bind(JSON.stringify([userUuid('fan'), ...buyers.map(userUuid)]))
+    .run();
+  await withoutOrderRules(async () => {
+    for (const state of ['bought', 'revoked'] as const) {
+      const share = state === 'bought' ? Math.ceil(orders * 0.9) : Math.floor(orders * 0.1);
+      await env.DB.prepare(
+        `${numbers(share)}
+        INSERT INTO shop_orders (uuid, user_uuid, item_uuid, kind, state, price_coins, created_at_ms, moved_at_ms,
+          expires_at_ms, revoked_by)
+        SELECT printf('%08x-0000-4000-${state === 'bought' ? '8' : '9'}000-%012x', numbers.n, numbers.n), buyers.uuid,
+          printf('%08x-0000-4000-8000-%012x', numbers.n % ${items}, numbers.n % ${items}), 'digital', '${state}', 100,
+          numbers.n, numbers.n, ${state === 'bought' ? 'NULL, NULL' : "numbers.n, 'time'"}
+        FROM numbers JOIN buyers ON buyers.n = numbers.n % ${BUYERS + 1}`,
+      ).run();
+    }
+  });
+  await env.DB.prepare(
+    `INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken, had, last_had_at_ms)
+    SELECT user_uuid, item_uuid, 'digital', count(*), count(*), max(moved_at_ms) FROM shop_orders
+    WHERE user_uuid = ? AND state = 'bought' GROUP BY item_uuid`,
+  )
+    .bind(userUuid('fan'))
+    .run();
+}
+
+type Asked = [what: string, most: number, ask: (db: D1Database, token: string) => Promise<Response>];
+
+const shelf = (query: object) => (db: D1Database) => fetchCall(listShopItems, { query }, db);
+const sorts: readonly ShopSort[] = ['popular', 'newest', 'price_low', 'price_high'];
+/** Who asks, by their token. */
+const CALLER = 3;
+
+/** What is asked, and how many rows its answer may cost, however much there is. */
+const asked: Asked[] = [
+  ...sorts.flatMap((sort): Asked[] => [
+    [`a page by ${sort}`, PAGE + 1, shelf({ sort })],
+    [`a page of a category by ${sort}`, PAGE + 3, shelf({ sort, category: CATEGORY.slug })],
+  ]),
+  ['a search for what is rare', 700, shelf({ search: 'หายาก' })],
+  ['a search for what is everywhere', 700, shelf({ search: 'common' })],
+  ['a search for a single letter', 2_100, shelf({ search: 'ห' })],
+  ['a search for what is nowhere', 20, shelf({ search: 'nowhere' })],
+  ['a search for letters that are there and a word that is not', 2_100, shelf({ search: 'omcommon comm' })],
+  ['an item', 2, (db) => fetchCall(getShopItem, { params: { uuid: uuidOf(3) } }, db)],
+  [
+    'what 50 items are to a user',
+    50 * 3 + 20,
+    (db, token) => {
+      const uuids = Array.from({ length: 50 }, (_, index) => uuidOf(index)).join();
+      return fetchCall(listOwnItems, { token, query: { uuids } }, db);
+    },
+  ],
+  ['a page of the history', (PAGE + 1) * 2 + CALLER, (db, token) => fetchCall(listShopOrders, { token }, db)],
+  [
+    'a page of the history by state',
+    (PAGE + 1) * 2 + CALLER,
+    (db, token) => fetchCall(listShopOrders, { token, query: { state: 'revoked' } }, db),
+  ],
+  ['a page of products', (PAGE + 1) * 2 + CALLER, (db, token) => fetchCall(listHadProducts, { token }, db)],
+  [
+    'a page of products of a kind',
+    (PAGE + 1) * 2 + CALLER,
+    (db, token) => fetchCall(listHadProducts, { token, query: { kind: 'digital' } }, db),
+  ],
+  ['reservations', 6, (db, token) => fetchCall(listReservations, { token }, db)],
+  ['an order', 8, (db, token) => fetchCall(getShopOrder, { token, params: { uuid: uuidOf(0) } }, db)],
+  [
+    'buying',
+    60,
+    (db, token) => {
+      const form = { item_uuid: uuidOf(5), price_coins: '105' };
+      return fetchCall(buyShopItem, { token, key: `key-${Math.random()}`, form }, db);
+    },
+  ],
+];
+
+describe.each([
+  [50, 2_000],
+  [10_000, 1_000_000],
+])('with %d items and %d orders', (items, orders) => {
+  test('no page of the shop reads more for there being more', { timeout: 600_000 }, async () => {
+    const token = await addMember('fan', 'normal');
+    await addCoins('fan', 1_000);
+    await fill(items, orders);
+    const counted: Record<string, number> = {};
+    for (const [what, most, get] of asked) {
+      const { db, rowsRead } = meter();
+      const response = await get(db, token);
+      expect(response.status, `${what}: ${await response.text()}`).toBe(200);
+      counted[what] = rowsRead();
+      expect.soft(rowsRead(), what).toBeLessThanOrEqual(most);
+    }
+    const { db, rowsRead } = meter();
+    await lapseReservations(openDb(db), new Date());
+    expect.soft(rowsRead(), 'a tick of the clock').toBeLessThanOrEqual(4);
+    console.info(`${items} items, ${orders} orders: ${JSON.stringify(counted)}`);
+  });
+});
