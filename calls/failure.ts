@@ -90,7 +90,6 @@ export const failureStatus = {
 } as const;
 
 export type FailureCode = keyof typeof failureStatus;
-export type FailureStatus = (typeof failureStatus)[FailureCode];
 
 /** The body of every failed call. Further facts (a field's name, an amount missing) stand beside the code. */
 export const failureAnswer = z.object({

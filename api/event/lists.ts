@@ -114,7 +114,7 @@ const past = (db: Db, start: PageStart, asked: Asked): Promise<Row[]> => {
   return db
     .select({ order_key: events.past_key, event: events })
     .from(events)
-    .where(and(those(asked), gt(events.past_key, start.after > present ? start.after : present)))
+    .where(and(those(asked), gt(events.past_key, start.after === '' ? present : start.after)))
     .orderBy(events.past_key)
     .limit(start.limit + 1);
 };

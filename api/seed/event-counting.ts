@@ -24,11 +24,11 @@ export const countingOf = (type: Event['event_type']): Counting => countings[typ
 const countings: Partial<Record<Event['event_type'], Counting>> = {
   ranking: {
     vb_ranking: 'uservtoken',
-    user_ranking: 'spend_coin',
+    user_ranking: 'usercoin',
     rules_th:
-      'VB ได้หนึ่งคะแนนต่อทุกคอยน์ของของขวัญและสติกเกอร์ ผู้ชมได้หนึ่งคะแนนต่อทุกคอยน์ที่ใช้ คะแนนเท่ากัน ใครถึงก่อนอยู่สูงกว่า ปิดนับห้านาทีหลังจบ',
+      'VB ได้หนึ่งคะแนนต่อทุกคอยน์ของของขวัญและสติกเกอร์ ผู้ชมได้หนึ่งคะแนนต่อทุกคอยน์ของของขวัญที่ส่ง คะแนนเท่ากัน ใครถึงก่อนอยู่สูงกว่า ปิดนับห้านาทีหลังจบ',
     rules_en:
-      'VBs score a point for each coin of gifts and stickers, viewers one for each coin they spend. Equal scores: who got there first. Counting closes five minutes after the end.',
+      'VBs score a point for each coin of gifts and stickers, viewers one for each coin of the gifts they give. Equal scores: who got there first. Counting closes five minutes after the end.',
     message_th: 'ขอบคุณทุกคะแนนเสียง ผลสุดท้ายตรวจสอบย้อนหลังได้ทุกคะแนน',
     message_en: 'Thank you for every point. The final standing can be counted again by anybody.',
   },

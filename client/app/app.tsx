@@ -1,10 +1,9 @@
 /** The browser's entry of hydrated pages: takes up the tree where the server left it. */
 import { hydrateRoot } from 'react-dom/client';
 import { addComforts } from '../comforts.ts';
-import type { Namespace } from '../i18n-namespaces.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from './app-data.ts';
 import { appRoot } from './app-root.tsx';
-import { browserI18n } from './browser-i18n.ts';
+import { browserTexts } from './browser-texts.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 
@@ -12,17 +11,7 @@ async function start(element: HTMLElement, json: string) {
   // Written by the server into this very page, see src/app-page.tsx.
   const { screen: name, props, site, texts }: AppData = JSON.parse(json);
   const { screen }: { screen: Screen<object> } = await screens[name]();
-  const i18n = browserI18n(site.locale, texts);
-  const tree = appRoot({
-    screen,
-    props,
-    site,
-    t: i18n.getFixedT<Namespace>(site.locale),
-    texts: {
-      has: (namespace) => i18n.hasResourceBundle(site.locale, namespace),
-      load: (namespace) => i18n.loadNamespaces(namespace),
-    },
-  });
+  const tree = appRoot({ screen, props, site, ...browserTexts(site.locale, texts) });
   hydrateRoot(element, tree);
 }
 

@@ -18,7 +18,10 @@ export function useTexts(namespace: Namespace[number]): boolean {
   const texts = useContext(TextsContext);
   const [ready, setReady] = useState(() => texts?.has(namespace) ?? false);
   useEffect(() => {
-    if (!ready) void texts?.load(namespace).then(() => setReady(texts.has(namespace)));
+    if (ready || !texts) return;
+    const check = () => setReady(texts.has(namespace));
+    // What could not be loaded is done without.
+    void texts.load(namespace).then(check, check);
   }, [ready, texts, namespace]);
   return ready;
 }

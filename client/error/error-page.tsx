@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../calls/failure.ts';
+import { shopPath } from '../shop/paths.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from './trouble.tsx';
@@ -32,9 +33,15 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
       <ButtonLink look={status >= 500 ? 'glass' : 'go'} href={to('/')}>
         {t('error:home')}
       </ButtonLink>
-      <ButtonLink look="glass" href={to('/our-vb')}>
-        {t('error:lives')}
-      </ButtonLink>
+      {path.startsWith(shopPath) ? (
+        <ButtonLink look="glass" href={to(shopPath)}>
+          {t('error:shop')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink look="glass" href={to('/our-vb')}>
+          {t('error:lives')}
+        </ButtonLink>
+      )}
     </Trouble>
   );
 }

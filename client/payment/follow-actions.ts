@@ -1,6 +1,7 @@
 /** Asking about the watched order, as write-only atoms. */
 import { atom } from 'jotai';
 import type { Locale } from '../i18n.ts';
+import { paymentSuccessAtom } from '../state/member.ts';
 import { readBalance, readOrder, sendCancel } from './api.ts';
 import { balanceAtom, followingAtom, orderAtom } from './state.ts';
 
@@ -13,9 +14,11 @@ interface Watched {
 export const followOrderAtom = atom(null, async (_, set, { locale, uuid }: Watched): Promise<number | null> => {
   const asked = await readOrder(locale, uuid);
   if (asked.ok) {
-    set(orderAtom, asked.answer.data);
+    const { data: order } = asked.answer;
+    set(orderAtom, order);
     set(followingAtom, { failing: false, signedOut: false });
-    return asked.answer.data.poll_after_seconds;
+    if (order.state === 'processed') set(paymentSuccessAtom, true);
+    return order.poll_after_seconds;
   }
   const signedOut = asked.trouble.code === 'unauthorized';
   set(followingAtom, { failing: !signedOut, signedOut });

@@ -3,6 +3,7 @@ import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
+import { paymentSuccessAtom } from '../state/member.ts';
 import { TaskBar } from '../ui/app/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
 import { FollowingNote } from './following-note.tsx';
@@ -45,6 +46,7 @@ export const screen: Screen<ResultProps> = {
   open(store, props) {
     store.set(balanceAtom, props.balance);
     store.set(orderAtom, props.order);
+    store.set(paymentSuccessAtom, props.order.state === 'processed');
     return <ResultScreen {...props} />;
   },
 };

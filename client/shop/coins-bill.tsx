@@ -28,7 +28,7 @@ export function CoinsBill({ coins, price }: { coins: number; price: number }) {
 }
 
 const Row = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4">
+  <div className="flex items-center justify-between gap-4">
     <dt>{text}</dt>
     <dd className="shrink-0 tabular-nums">{children}</dd>
   </div>

@@ -12,9 +12,9 @@ export function SearchForm({ view }: { view: ShelfView }) {
   const onSort = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit();
   return (
     <search>
-      <form className="mb-3 flex flex-wrap gap-2" method="get" action={to(shopPath)}>
+      <form className="mb-3 flex gap-2" method="get" action={to(shopPath)}>
         {view.category !== null && <input type="hidden" name="category" value={view.category} />}
-        <div className="field min-w-60">
+        <div className="field">
           <input
             className="min-w-0 flex-1 py-2 outline-none"
             type="search"
@@ -30,7 +30,7 @@ export function SearchForm({ view }: { view: ShelfView }) {
             <span className="sr-only">{t('shop:shelf.find')}</span>
           </button>
         </div>
-        <div className="w-full md:w-60">
+        <div className="flex w-36 shrink-0 md:w-60">
           <Select
             name="sort"
             label={t('shop:shelf.sort')}

@@ -52,7 +52,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
       <LiveShopBar title={t('shop:title')} back={{ path: '/', text: t('shop:back_home') }} here={here} />
       <ShopSides current="shelf" />
       <ReservationStrip />
-      {spotlight && <Spotlight item={spotlight} />}
+      {spotlight && <Spotlight item={spotlight} here={here} />}
       <SearchForm view={view} />
       <CategoryTabs categories={categories} view={view} />
       {likeFailed && (
@@ -67,9 +67,11 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
       </h2>
       {items.length > 0 ? (
         <div className="shelf">
-          {items.map((item, index) => (
-            <ItemCard key={item.uuid} item={item} here={here} eager={index < EAGER} />
-          ))}
+          {items
+            .filter((item) => item !== spotlight)
+            .map((item, index) => (
+              <ItemCard key={item.uuid} item={item} here={here} eager={index < EAGER} />
+            ))}
         </div>
       ) : (
         <NothingHere view={view} />

@@ -1,11 +1,12 @@
 import type { ShopItem } from '../../calls/shop.ts';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LikeButton } from './like-button.tsx';
 import { itemPath } from './paths.ts';
 import { Price } from './price.tsx';
 
 /** What most people like now, on the night sky. */
-export function Spotlight({ item }: { item: ShopItem }) {
+export function Spotlight({ item, here }: { item: ShopItem; here: string }) {
   const { t, to, locale } = useSite();
   return (
     <section className="sky group relative mb-5 grid grid-cols-[1fr_9rem] items-center gap-3 overflow-hidden rounded-l p-4 md:grid-cols-[1fr_17rem] md:p-6">
@@ -24,6 +25,9 @@ export function Spotlight({ item }: { item: ShopItem }) {
           {t('shop:shelf.look')}
           <Icon name="arrow" size={16} />
         </p>
+      </div>
+      <div className="absolute top-5 right-5 md:top-7 md:right-7">
+        <LikeButton item={item} here={here} look="glass" />
       </div>
       <img
         className="aspect-square w-full rounded-m object-cover group-hover:scale-105"

@@ -5,5 +5,5 @@ import type { EdgeEnv } from '../env.ts';
 
 export function sandboxBankHref(c: Context<EdgeEnv>, { qr }: Pick<Order, 'qr'>): string | null {
   if (!c.env.SANDBOX || !qr) return null;
-  return `/sandbox/bank?${new URLSearchParams({ payload: qr.payload })}`;
+  return `/sandbox/bank?${new URLSearchParams({ lang: c.var.locale, payload: qr.payload })}`;
 }

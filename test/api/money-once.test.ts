@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOrder } from '../../calls/payment.ts';
 import { askInVain, fetchCall } from './ask.ts';
-import { beginMoney, clock, fields, type Money, order, orderCount } from './money-world.ts';
+import { beginMoney, clock, fields, type Money, orderCount } from './money-world.ts';
 
 let money: Money;
 

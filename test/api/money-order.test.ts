@@ -136,7 +136,7 @@ describe('a top-up', () => {
 });
 
 describe('a family', () => {
-  test('is topped up by its money.owner alone', async () => {
+  test('is topped up by its owner alone', async () => {
     const made = await order(money.owner, { kind: 'family_refill', package_uuid: familyPackage });
     money.bank.pay(made.reference, made.total_satang, new Date());
     await webhook(made.reference);

@@ -5,7 +5,6 @@ import app from '../../api/index.ts';
 import { lookAfterOrders } from '../../api/payment/look-after.ts';
 import { openPorts } from '../../api/payment/open-ports.ts';
 import { settleOrder } from '../../api/payment/settle-order.ts';
-import { uuidOf } from '../../api/seed/uuid.ts';
 import {
   cancelOrder,
   createOrder,
@@ -44,24 +43,24 @@ async function fill(count: number) {
   const step = (sql: string) => env.DB.prepare(sql);
   const move = (to: string, more = '') =>
     step(`UPDATE orders SET version = version + 1, state = '${to}', moved_at_ms = moved_at_ms + 1${more}
-      WHERE uuid LIKE 'old-%' AND bonus_coins = 1`);
+      WHERE reference LIKE 'OLD%' AND bonus_coins = 1`);
   await env.DB.batch([
     step(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
       INSERT INTO orders (uuid, version, user_uuid, family_uuid, kind, gateway, state, moved_at_ms, subtotal_satang,
         discount_satang, total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
-      SELECT 'old-' || n, 0, CASE n % 4 / 2 WHEN 0 THEN '${userUuid('fan')}' ELSE '${userUuid('owner')}' END,
+      SELECT printf('00000000-0000-4000-a000-%012d', n), 0, CASE n % 4 / 2 WHEN 0 THEN '${userUuid('fan')}' ELSE '${userUuid('owner')}' END,
         CASE n % 4 / 2 WHEN 0 THEN NULL ELSE '${familyUuid}' END,
         CASE n % 4 / 2 WHEN 0 THEN 'refill' ELSE 'family_refill' END, 'thai_qr', 'created', ${from} + n, 10000, 0, 10000,
         1000, n % 2, 'OLD' || n, ${from} + n, ${from} + n + 600000
       FROM numbers`),
     step(`INSERT INTO payments (gateway, payment_id, order_uuid, amount_satang, paid_at_ms, recorded_at_ms, is_accepted)
-      SELECT 'thai_qr', uuid, uuid, 10000, created_at_ms, created_at_ms, 1 FROM orders WHERE uuid LIKE 'old-%' AND bonus_coins = 1`),
+      SELECT 'thai_qr', uuid, uuid, 10000, created_at_ms, created_at_ms, 1 FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
     move('awaiting_payment'),
     move('paid', ', paid_at_ms = created_at_ms'),
     move('processed', ', processed_at_ms = created_at_ms'),
     step(`INSERT INTO receipts (order_uuid, issued_at_ms)
-      SELECT uuid, created_at_ms FROM orders WHERE uuid LIKE 'old-%' AND bonus_coins = 1`),
-    step(`UPDATE orders SET version = version + 1, state = 'expired' WHERE uuid LIKE 'old-%' AND bonus_coins = 0`),
+      SELECT uuid, created_at_ms FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
+    step(`UPDATE orders SET version = version + 1, state = 'expired' WHERE reference LIKE 'OLD%' AND bonus_coins = 0`),
     step(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
       INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
       SELECT '${userUuid('fan')}', 'old-key-' || n, 'x', 0, '{}', ${Date.parse(NOW)} FROM numbers`),

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { seedStatements } from '../../api/seed/index.ts';
+import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { listFutureEvents, listShownEvents } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../calls/live.ts';

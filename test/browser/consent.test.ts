@@ -91,9 +91,3 @@ test('with JavaScript the answer is given without leaving the page', async ({ op
   await page.locator('#consent').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
-
-test.for(['/webview/nothing', '/payment/x/callback'])('nobody is asked on %s', async (path, { open }) => {
-  const page = await open(path, { expected: /404/ });
-  expect(await page.locator('main').isVisible()).toBe(true);
-  expect(await page.locator('#consent').count()).toBe(0);
-});

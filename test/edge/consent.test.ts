@@ -167,16 +167,21 @@ describe('the banner', () => {
     }
   });
 
-  test.for(['/webview/shop', '/webview/anything', '/payment/order-1/callback', '/payment/x/callback?y=1'])(
-    'never asks on %s',
-    async (path) => {
-      for (const locale of ['th', 'en'] as const) {
-        const { text } = await visit(inLocale(locale, path));
-        expect(text).toContain('<main');
-        expect(text).not.toContain(banner(locale));
-      }
-    },
-  );
+  // A refusal is a page at any address, whoever asks.
+  test.for([
+    ['/webview/shop', false],
+    ['/webview/anything', false],
+    ['/payment/order-1/callback', false],
+    ['/payment/x/callback?y=1', false],
+    ['/payment/refill', true],
+    ['/webviews', true],
+  ] as const)('asks on %s: %s', async ([path, asks]) => {
+    for (const locale of ['th', 'en'] as const) {
+      const { text } = await visit(inLocale(locale, path), { method: 'PUT' });
+      expect(text).toContain('<main');
+      expect(text.includes(banner(locale))).toBe(asks);
+    }
+  });
 
   test('leads back to the page that it stood on', async () => {
     const { text } = await visit('/en/our-vb?status=ended&utm_source=line');

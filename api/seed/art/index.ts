@@ -1,11 +1,11 @@
 // Every picture of the seeds and of the site, drawn from a string: the same string, the same picture.
 export { avatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
-export { COVERS, type Cover, coverSvg } from './cover.ts';
-export { type EventType, eventPictureSvg } from './event-picture.ts';
+export { COVERS, coverSvg } from './cover.ts';
+export { eventPictureSvg } from './event-picture.ts';
 export { heroSvg } from './hero.ts';
 export type { Mood } from './mood.ts';
 export { posterSvg } from './poster.ts';
 export { inviteShareCardSvg, liveShareCardSvg } from './share-card.ts';
-export { type ShopPicture, shopItemSvg } from './shop-item.ts';
+export { shopItemSvg } from './shop-item.ts';
 export { homeShareCardSvg, shopShareCardSvg } from './site-card.ts';

@@ -60,8 +60,8 @@ function Row({ row: { label, value } }: { row: ReceiptRow }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt lang="th">
-        {label.th}{' '}
-        <span className="text-xs" lang="en">
+        {label.th}
+        <span className="block text-xs" lang="en">
           {label.en}
         </span>
       </dt>
