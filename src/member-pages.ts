@@ -8,12 +8,20 @@ import { profilePath } from '../client/layout/site-links.ts';
 import { addressPath, historyPath, minePath, prizesPath, successPath } from '../client/shop/paths.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
+import { noFamilyPage } from './payment/plain-page.tsx';
 import { signInFirst } from './sign-in-first.ts';
 
-/** A page, with everything below its path. */
-export const memberPages: readonly { path: string; access: Exclude<Access, 'public'> }[] = [
+interface MemberPage {
+  path: string;
+  access: Exclude<Access, 'public'>;
+  /** What those are told who may not open it; otherwise, that it is not theirs. */
+  refusal?: (c: Context<EdgeEnv>) => Promise<Response>;
+}
+
+/** A page, with everything below its path; the first that fits counts. */
+export const memberPages: readonly MemberPage[] = [
   { path: profilePath, access: 'bearer' },
-  // The family's pages among them: who manages none is told so there, and where to top up instead.
+  { path: '/payment/family', access: 'family', refusal: noFamilyPage },
   { path: '/payment', access: 'bearer' },
   // The shop itself is everybody's.
   ...[historyPath(), minePath(), prizesPath(), successPath(''), addressPath].map((path) => ({
@@ -29,7 +37,8 @@ export const memberOnly = createMiddleware<EdgeEnv>(async (c, next) => {
   if (!guarded) return next();
   const viewer = c.get('viewer');
   if (!viewer) return signInFirst(c);
-  return mayAccess(viewer.role, guarded.access) ? next() : errorPage(c, 403, 'forbidden');
+  if (mayAccess(viewer.role, guarded.access)) return next();
+  return guarded.refusal ? guarded.refusal(c) : errorPage(c, 403, 'forbidden');
 });
 
 const withoutLocale = (c: Context<EdgeEnv>) =>

@@ -1,6 +1,7 @@
 /** The texts of both languages: one i18next instance a language and isolate, made at first need and never changed. */
 import type { TFunction } from 'i18next';
-import { type Catalogue, createI18n, type Locale, locales } from '../client/i18n.ts';
+import { createI18n } from '../client/create-i18n.ts';
+import { type Catalogue, type Locale, locales } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 
 const files = import.meta.glob<{ default: object }>('../locales/*/*.json', { eager: true });

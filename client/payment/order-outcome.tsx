@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { formatBaht, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
@@ -6,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { isOver, type OrderStand } from './order-stand.ts';
 import { orderPath, receiptPath, startPaths } from './paths.ts';
+import { returnToAtom } from './state.ts';
 
 const looks = {
   making: 'wait',
@@ -21,6 +23,7 @@ const looks = {
 /** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
 export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand: OrderStand; at: 'order' | 'result' }) {
   const { t, to, locale } = useSite();
+  const returnTo = useAtomValue(returnToAtom);
   const facts = {
     price: formatBaht(locale, order.total_satang),
     coins: formatNumber(locale, order.coins),
@@ -60,8 +63,8 @@ export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand:
             </ButtonLink>
           )}
           {stand === 'done' && (
-            <ButtonLink look="go" href={to('/our-vb')}>
-              {t('payment:go.watch')}
+            <ButtonLink look="go" href={returnTo ?? to('/our-vb')}>
+              {t(returnTo === null ? 'payment:go.watch' : 'payment:go.back')}
             </ButtonLink>
           )}
         </div>

@@ -14,12 +14,14 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { historyPath } from './paths.ts';
 import type { QrPicture } from './qr-code.tsx';
 import { QrToPay } from './qr-to-pay.tsx';
-import { balanceAtom, orderAtom } from './state.ts';
+import { balanceAtom, orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 export interface OrderProps {
   order: WatchedOrder;
   balance: Balance | null;
+  /** What one topped up for, with its language. */
+  return_to: string | null;
   /** The order's QR as drawn by the server; null where there was none to draw. */
   qr: QrPicture | null;
   /** On a developer's machine: where the bank is played. */
@@ -62,6 +64,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
 export const screen: Screen<OrderProps> = {
   open(store, props) {
     store.set(balanceAtom, props.balance);
+    store.set(returnToAtom, props.return_to);
     store.set(orderAtom, props.order);
     return <OrderScreen {...props} />;
   },

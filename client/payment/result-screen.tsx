@@ -11,12 +11,14 @@ import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import { orderPath } from './paths.ts';
-import { balanceAtom, orderAtom } from './state.ts';
+import { balanceAtom, orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 export interface ResultProps {
   order: WatchedOrder;
   balance: Balance | null;
+  /** What one topped up for, with its language. */
+  return_to: string | null;
 }
 
 /** Where one comes back to from a bank, and the pages of success and failure: whatever the address says, the order's true state is shown. */
@@ -45,6 +47,7 @@ function ResultScreen({ order: first }: ResultProps) {
 export const screen: Screen<ResultProps> = {
   open(store, props) {
     store.set(balanceAtom, props.balance);
+    store.set(returnToAtom, props.return_to);
     store.set(orderAtom, props.order);
     store.set(paymentSuccessAtom, props.order.state === 'processed');
     return <ResultScreen {...props} />;

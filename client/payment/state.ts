@@ -45,6 +45,9 @@ export const notSent: Sending = { tried: false, busy: false, trouble: null, repr
 
 export const sendingAtom = atom<Sending>(notSent);
 
+/** Where to go on after the top-up; null: it was what one came for. */
+export const returnToAtom = atom<string | null>(null);
+
 /** The order that is being watched. */
 export const orderAtom = atom<WatchedOrder | null>(null);
 

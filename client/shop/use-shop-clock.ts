@@ -23,7 +23,7 @@ export function useShopClock(serverTime: string) {
   const lapsed = deadlines.some((deadline) => deadline <= now);
 
   useEffect(() => {
-    aheadMs.current ??= Date.parse(serverTime) - Date.now();
+    aheadMs.current ??= Date.parse(serverTime) - pageCameAtMs();
     if (!ticking) return;
     const tick = () => setNow(Date.now() + (aheadMs.current ?? 0));
     const timer = setInterval(tick, 1000);
@@ -40,6 +40,13 @@ export function useShopClock(serverTime: string) {
     addEventListener('pageshow', renew);
     return () => removeEventListener('pageshow', renew);
   }, []);
+}
+
+/** When the host's answer began to come in, by this device's clock. */
+function pageCameAtMs(): number {
+  const [page] = performance.getEntriesByType('navigation');
+  const sinceMs = page instanceof PerformanceNavigationTiming ? performance.now() - page.responseStart : 0;
+  return Date.now() - sinceMs;
 }
 
 /** Whole seconds until then, by the clock of the page. */

@@ -2,11 +2,10 @@ import { type Context, Hono } from 'hono';
 import { getBalance, listFamilyOrders, listPaidOrders, listTopups } from '../../calls/payment.ts';
 import { localePath } from '../../client/i18n.ts';
 import { HistoryPage } from '../../client/payment/history-page.tsx';
-import { NoFamilyPage } from '../../client/payment/no-family-page.tsx';
 import { type HistoryTab, historyPath, historyTabs } from '../../client/payment/paths.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
-import { plainPage, unavailable } from './plain-page.tsx';
+import { noFamilyPage, plainPage, unavailable } from './plain-page.tsx';
 
 export const history = new Hono<EdgeEnv>();
 
@@ -22,7 +21,7 @@ async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab): Promise<Respon
     api(c, getBalance, {}),
   ]);
   if (!found.ok && found.failure.error.code === 'family_account_required') {
-    return plainPage(c, <NoFamilyPage kind="family_refill" />, 403);
+    return noFamilyPage(c);
   }
   if (!found.ok) return unavailable(c, found);
   const { data, next_cursor } = found.answer;

@@ -5,6 +5,7 @@ import { localePath } from '../../client/i18n.ts';
 import { MissingOrderPage } from '../../client/payment/missing-order-page.tsx';
 import { orderPath } from '../../client/payment/paths.ts';
 import { ReceiptPage } from '../../client/payment/receipt-page.tsx';
+import { returnPath } from '../after-top-up.ts';
 import { api } from '../api.ts';
 import { screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
@@ -20,7 +21,7 @@ const namespaces = ['payment', 'site'] as const;
 order.get('/payment/orders/:uuid', async (c) => {
   const found = await orderAndBalance(c, c.req.param('uuid'));
   if (found instanceof Response) return found;
-  const { order: shown, balance } = found;
+  const { order: shown, balance, return_to } = found;
   return screenPage(c, {
     screen: 'payment/order',
     namespaces: [...namespaces],
@@ -28,6 +29,7 @@ order.get('/payment/orders/:uuid', async (c) => {
     props: {
       order: shown,
       balance,
+      return_to,
       qr: shown.qr && qrPath(shown.qr.payload),
       sandbox_bank_href: shown.qr && sandboxBankHref(c, shown),
     },
@@ -83,5 +85,5 @@ order.post('/payment/orders/:uuid/cancel', async (c) => {
 async function orderAndBalance(c: Context<EdgeEnv>, uuid: string) {
   const [found, balance] = await Promise.all([api(c, getOrder, { params: { uuid } }), api(c, getBalance, {})]);
   if (!found.ok) return unavailable(c, found);
-  return { order: found.answer.data, balance: balance.ok ? balance.answer.data : null };
+  return { order: found.answer.data, balance: balance.ok ? balance.answer.data : null, return_to: returnPath(c) };
 }

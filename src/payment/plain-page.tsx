@@ -2,6 +2,8 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { MissingOrderPage } from '../../client/payment/missing-order-page.tsx';
+import { NoFamilyPage } from '../../client/payment/no-family-page.tsx';
+import { startPaths } from '../../client/payment/paths.ts';
 import { UnavailablePage } from '../../client/payment/unavailable-page.tsx';
 import type { Failure } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -10,6 +12,14 @@ import { page } from '../page.tsx';
 
 export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>
   page(c, { share: { kind: 'hidden' }, status, app: { hydrates: null }, body });
+
+/** For who manages no family, on the family's pages. */
+export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> =>
+  plainPage(
+    c,
+    <NoFamilyPage kind={c.req.path.endsWith(startPaths.family_credit) ? 'family_credit' : 'family_refill'} />,
+    403,
+  );
 
 /** A failed read on a payment page: who it is comes first, then whether there is such an order; for the rest nothing is known. */
 export async function unavailable(c: Context<EdgeEnv>, failed: Failure): Promise<Response> {

@@ -15,7 +15,6 @@ import {
   wishOf,
 } from '../../client/payment/draft.ts';
 import { NoDebtPage } from '../../client/payment/no-debt-page.tsx';
-import { NoFamilyPage } from '../../client/payment/no-family-page.tsx';
 import { orderPath, startPaths } from '../../client/payment/paths.ts';
 import { StartFrame } from '../../client/payment/start-frame.tsx';
 import { notSent, type Sending, type Vouchers } from '../../client/payment/state.ts';
@@ -23,7 +22,7 @@ import { api } from '../api.ts';
 import { screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { draftKey } from './draft-key.ts';
-import { plainPage, unavailable } from './plain-page.tsx';
+import { noFamilyPage, plainPage, unavailable } from './plain-page.tsx';
 import { firstDraft, latestUuid, openOrder, type StartData, startData, startVouchers } from './start-data.ts';
 
 export const start = new Hono<EdgeEnv>();
@@ -53,7 +52,7 @@ async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartDat
   if ('ok' in data) return unavailable(c, data);
   if (kind === 'refill') return data;
   const family = data.balance?.family;
-  if (!family) return plainPage(c, <NoFamilyPage kind={kind} />, 403);
+  if (!family) return noFamilyPage(c);
   if (kind === 'family_credit' && family.debt_satang === 0) return plainPage(c, <NoDebtPage family={family} />);
   return data;
 }

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { localePath } from '../../client/i18n.ts';
 import { startPaths } from '../../client/payment/paths.ts';
+import { rememberReturn } from '../after-top-up.ts';
 import type { EdgeEnv } from '../env.ts';
 import { history } from '../payment/history.tsx';
 import { order } from '../payment/order.tsx';
@@ -9,6 +10,7 @@ import { start } from '../payment/start.tsx';
 
 export const payment = new Hono<EdgeEnv>();
 
+payment.use('/payment/*', rememberReturn);
 payment.get('/payment', (c) => c.redirect(localePath(c.var.locale, startPaths.refill), 302));
 payment.route('/', start);
 payment.route('/', history);

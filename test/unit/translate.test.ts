@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { translator } from '../../client/app/translate.ts';
-import { type Catalogue, createI18n, locales } from '../../client/i18n.ts';
+import { createI18n } from '../../client/create-i18n.ts';
+import { type Catalogue, locales } from '../../client/i18n.ts';
 
 const root = join(import.meta.dirname, '../../locales');
 

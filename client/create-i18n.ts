@@ -1,0 +1,19 @@
+/** i18next for one language. Apart from i18n.ts, which hydrated pages need without it. */
+import { createInstance, type i18n } from 'i18next';
+import type { Catalogue, Locale } from './i18n.ts';
+
+/** An i18next instance for one language, with its texts at hand: it loads nothing and is never switched. */
+export function createI18n(locale: Locale, catalogue: Catalogue): i18n {
+  const instance = createInstance();
+  void instance.init({
+    lng: locale,
+    fallbackLng: false,
+    ns: Object.keys(catalogue),
+    defaultNS: 'site',
+    resources: { [locale]: catalogue },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  return instance;
+}

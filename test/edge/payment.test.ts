@@ -1,0 +1,387 @@
+/** Payment pages as the edge makes them, with scripts off: what forms do, what keys they carry, and what is never said. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
+import { cancelOrder, createOrder, getBalance, getOrder, listPackages, listTopups } from '../../calls/payment.ts';
+import type { OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
+import { checkVoucher, listVouchers, type VoucherStanding } from '../../calls/voucher.ts';
+import { Browser, signedIn } from './browser.ts';
+import { sampleAnswer } from './host.ts';
+import { MemberHost } from './member-host.ts';
+import { said } from './said.ts';
+
+const PACKAGE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41';
+const ORDER = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f42';
+
+const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
+  ...sampleAnswer(getOrder).data,
+  uuid: ORDER,
+  kind: 'refill',
+  state: 'awaiting_payment',
+  failure_reason: null,
+  checking: false,
+  poll_after_seconds: 3,
+  refundable_satang: 0,
+  receipt: null,
+  can_cancel: true,
+  expires_at: '2026-11-20T12:40:00.000Z',
+  server_time: '2026-11-20T12:31:00.000Z',
+  ...some,
+});
+
+/** A host with payment calls that remembers what forms it was sent. */
+class PaymentHost extends MemberHost {
+  readonly forms: { path: string; form: Record<string, string>; key: string | null }[] = [];
+  orders: OrderSummary[] = [];
+
+  constructor() {
+    super();
+    const member = this.on.bind(this);
+    const one = { price_satang: 16_900, coins: 500, bonus_coins: 25, for: 'user', is_recommended: true } as const;
+    this.answer(listPackages, { data: [{ uuid: PACKAGE, ...one }], next_cursor: null });
+    this.answer(getBalance, { data: { coins: 1_240, family: null } });
+    this.answer(listVouchers, { data: [], next_cursor: null });
+    member(listTopups, () => Response.json({ data: this.orders, next_cursor: null }));
+    this.answer(createOrder, { data: watched() });
+    this.answer(getOrder, { data: watched() });
+  }
+
+  fails(call: typeof createOrder | typeof getOrder | typeof cancelOrder | typeof checkVoucher, code: FailureCode) {
+    return this.on(call, () => Response.json(failure(code), { status: failureStatus[code] }));
+  }
+
+  override get binding(): Fetcher {
+    const { fetch } = super.binding;
+    const remember = (input: string, init: RequestInit = {}) => {
+      if (init.body instanceof URLSearchParams) {
+        const key = new Headers(init.headers).get('idempotency-key');
+        this.forms.push({ path: new URL(input).pathname, form: Object.fromEntries(init.body), key });
+      }
+      return fetch(input, init);
+    };
+    return { fetch: remember } as unknown as Fetcher;
+  }
+
+  get sentOrders() {
+    return this.forms.filter(({ path }) => path === createOrder.path);
+  }
+}
+
+let host: PaymentHost;
+let browser: Browser;
+
+beforeEach(async () => {
+  host = new PaymentHost();
+  browser = await signedIn(new Browser(host));
+});
+
+const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** The form as the page shows it, filled in further. */
+async function sent(fields: Record<string, string>, path = '/payment/refill') {
+  const { text } = await browser.go(path);
+  return browser.go('/payment/refill', {
+    form: {
+      idempotency_key: field(text, 'idempotency_key'),
+      shown_total_satang: field(text, 'shown_total_satang'),
+      choice: PACKAGE,
+      amount: '',
+      voucher_code: '',
+      typed_code: '',
+      method: 'thai_qr',
+      accept_topup_rules: 'on',
+      accept_app_terms: 'on',
+      step: 'pay',
+      ...fields,
+    },
+  });
+}
+
+describe('GET /payment/refill', () => {
+  test('brings the package that most people take, its sum, and the balance', async () => {
+    const { status, text, headers } = await browser.go('/payment/refill');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(field(text, 'shown_total_satang')).toBe('16900');
+    expect(text).toContain('1,240');
+  });
+
+  test('has the same key in every tab until there is an order, then another', async () => {
+    const keys = await Promise.all([1, 2, 3].map(async () => (await browser.go('/payment/refill')).text));
+    const first = field(keys[0] ?? '', 'idempotency_key');
+    expect(first).toMatch(/^[A-Za-z0-9-]{8,128}$/);
+    expect(keys.every((text) => field(text, 'idempotency_key') === first)).toBe(true);
+    host.orders = [{ ...watched({ state: 'cancelled' }), receipt_number: null }];
+    expect(field((await browser.go('/payment/refill')).text, 'idempotency_key')).not.toBe(first);
+  });
+
+  test('has a key of its own for each member', async () => {
+    const other = await signedIn(new Browser(new PaymentHost().become('อีกคน') as PaymentHost));
+    const [mine, theirs] = [await browser.go('/payment/refill'), await other.go('/payment/refill')];
+    expect(field(mine.text, 'idempotency_key')).not.toBe(field(theirs.text, 'idempotency_key'));
+  });
+
+  test('leads back to an order that still waits', async () => {
+    host.orders = [{ ...watched(), receipt_number: null }];
+    expect((await browser.go('/payment/refill')).text).toContain(`href="/payment/orders/${ORDER}"`);
+  });
+
+  test('works without history, vouchers and balance', async () => {
+    for (const call of [listTopups, listVouchers, getBalance]) host.on(call, () => new Response('', { status: 500 }));
+    const { status, text } = await browser.go('/payment/refill');
+    expect(status).toBe(200);
+    expect(text).toContain(said('th', 'payment:voucher.not_loaded'));
+  });
+
+  test('sends to sign in again where the token is no longer good', async () => {
+    host.tokens.clear();
+    host.on(getBalance, () => Response.json(failure('unauthorized'), { status: 401 }));
+    const { status, location } = await browser.go('/payment/refill');
+    expect(status).toBe(303);
+    expect(location).toContain('/auth/signin?error=SessionRequired&callbackUrl=%2Fpayment%2Frefill');
+  });
+
+  test('never holds the token, in its markup or its data', async () => {
+    const { text } = await browser.go('/payment/refill');
+    for (const token of host.tokens.keys()) expect(text).not.toContain(token);
+  });
+});
+
+describe('POST /payment/refill, scripts off', () => {
+  test('with everything in order makes the order and leads to it', async () => {
+    const { status, location } = await sent({});
+    expect(status).toBe(303);
+    expect(location).toBe(`/payment/orders/${ORDER}`);
+    expect(host.sentOrders).toHaveLength(1);
+    expect(host.sentOrders[0]?.form).toMatchObject({
+      kind: 'refill',
+      package_uuid: PACKAGE,
+      method: 'thai_qr',
+      currency: 'THB',
+      accept_topup_rules: 'on',
+      accept_app_terms: 'on',
+    });
+  });
+
+  test('twice sends the same key twice', async () => {
+    await sent({});
+    await sent({});
+    const [first, second] = host.sentOrders;
+    expect(first?.key).toBeTruthy();
+    expect(second).toEqual(first);
+  });
+
+  test.each(['accept_topup_rules', 'accept_app_terms'])(
+    'without %s makes nothing and keeps what was entered',
+    async (tick) => {
+      const { status, text } = await sent({
+        [tick]: '',
+        choice: 'amount',
+        amount: '๑,๐๐๐',
+        shown_total_satang: '100000',
+      });
+      expect(status).toBe(422);
+      expect(host.sentOrders).toEqual([]);
+      expect(text).toContain(said('th', 'payment:accept.missing'));
+      expect(text).toContain('value="๑,๐๐๐"');
+    },
+  );
+
+  test('reads an amount as it was typed, to the satang', async () => {
+    const { status } = await sent({ choice: 'amount', amount: '๑,๐๐๐', shown_total_satang: '100000' });
+    expect(status).toBe(303);
+    expect(host.sentOrders[0]?.form.amount_satang).toBe('100000');
+  });
+
+  test.each([
+    ['abc', 'payment:amount.problem.unreadable'],
+    ['', 'payment:amount.problem.empty'],
+    ['100.505', 'payment:amount.problem.too_fine'],
+  ] as const)('refuses %j as an amount, in the field', async (amount, problem) => {
+    const { status, text } = await sent({ choice: 'amount', amount });
+    expect(status).toBe(422);
+    expect(text).toContain(said('th', problem));
+    expect(host.sentOrders).toEqual([]);
+  });
+
+  test('charges no sum that was not shown', async () => {
+    const { status, text } = await sent({ shown_total_satang: '3500' });
+    expect(status).toBe(422);
+    expect(text).toContain(said('th', 'payment:trouble.repriced'));
+    expect(host.sentOrders).toEqual([]);
+  });
+
+  test.each(['upstream_timeout', 'upstream_unavailable', 'internal'] as const)(
+    'says that the outcome is not known where the host is lost (%s), and keeps the key',
+    async (code) => {
+      host.fails(createOrder, code);
+      const { status, text } = await sent({});
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(text).toContain(said('th', 'payment:trouble.unclear'));
+      expect(text).not.toContain(said('th', 'payment:trouble.refused'));
+      expect(field(text, 'idempotency_key')).toBe(host.sentOrders[0]?.key);
+    },
+  );
+
+  test.each(['payment_unavailable', 'idempotency_key_reused', 'amount_out_of_range'] as const)(
+    "tells the host's refusal (%s) in words",
+    async (code) => {
+      host.fails(createOrder, code);
+      const { status, text } = await sent({});
+      expect(status).toBe(failureStatus[code]);
+      expect(text).toContain(said('th', `error:code.${code}`));
+    },
+  );
+
+  test('from another site is refused', async () => {
+    const { status } = await browser.go('/payment/refill', {
+      form: { step: 'pay' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(status).toBe(403);
+  });
+
+  test('to review leads to an address with what was chosen, and that page shows what it comes to', async () => {
+    const standing: VoucherStanding = {
+      ...sampleAnswer(listVouchers).data[0]!,
+      discount_satang: 2_000,
+      refusal: null,
+    };
+    const voucher = { ...standing.voucher, code: 'HELLO20' };
+    host.answer(checkVoucher, {
+      data: { voucher, subtotal_satang: 25_000, discount_satang: 2_000, total_satang: 23_000 },
+    });
+    const { status, location } = await sent({ step: 'review', choice: 'amount', amount: '250', typed_code: 'hello20' });
+    expect(status).toBe(303);
+    expect(location).toBe('/payment/refill?amount=250&voucher=hello20');
+    const { text } = await browser.go(location ?? '');
+    expect(field(text, 'shown_total_satang')).toBe('23000');
+    await sent({ choice: 'amount', amount: '250', voucher_code: 'HELLO20' }, location ?? '');
+    expect(host.sentOrders[0]?.form).toMatchObject({ amount_satang: '25000', voucher_code: 'HELLO20' });
+  });
+
+  test('with a code that is not good says so beside the field', async () => {
+    host.fails(checkVoucher, 'voucher_not_found');
+    const { status, text } = await sent({ typed_code: 'NOPE' });
+    expect(status).toBe(422);
+    expect(text).toContain(said('th', 'payment:refusal.voucher_not_found'));
+    expect(host.sentOrders).toEqual([]);
+  });
+});
+
+describe('GET /payment/orders/{uuid}', () => {
+  test('shows the QR, the sum and the reference, and is asked for anew by itself where scripts are off', async () => {
+    const { status, text } = await browser.go(`/payment/orders/${ORDER}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/<svg[^>]+role="img"/);
+    expect(text).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/><\/noscript>/i);
+  });
+
+  test('is still once nothing changes any more', async () => {
+    host.answer(getOrder, { data: watched({ state: 'processed', qr: null, poll_after_seconds: null }) });
+    expect((await browser.go(`/payment/orders/${ORDER}`)).text).not.toContain('http-equiv="refresh"');
+  });
+
+  test.each(['awaiting_payment', 'expired', 'failed', 'cancelled'] as const)(
+    'never says that an order failed while the bank is being asked (%s)',
+    async (state) => {
+      host.answer(getOrder, { data: watched({ state, checking: true }) });
+      const { text } = await browser.go(`/payment/orders/${ORDER}`);
+      expect(text).toContain(said('th', 'payment:stand.checking.title'));
+      for (const stand of ['failed', 'expired', 'cancelled'] as const) {
+        expect(text).not.toContain(`>${said('th', `payment:stand.${stand}.title`)}<`);
+      }
+    },
+  );
+
+  test.each([
+    ['expired', 'Order has expired.'],
+    ['failed', 'Payment failed'],
+  ] as const)('says of an order that is %s: %s', async (state, text) => {
+    host.answer(getOrder, { data: watched({ state, qr: null, poll_after_seconds: null }) });
+    expect((await browser.go(`/en/payment/orders/${ORDER}`)).text).toContain(text);
+  });
+
+  test("is a 404 that says Data not found, for what is not there or somebody else's", async () => {
+    host.fails(getOrder, 'order_not_found');
+    const { status, text } = await browser.go(`/en/payment/orders/${ORDER}`);
+    expect(status).toBe(404);
+    expect(text).toContain('Data not found.');
+    expect((await browser.go('/en/payment/orders/nonsense')).status).toBe(404);
+  });
+
+  test('where the host is away says nothing of the order, and how to reach a human', async () => {
+    host.fails(getOrder, 'upstream_unavailable');
+    const { status, text } = await browser.go(`/payment/orders/${ORDER}`);
+    expect(status).toBe(503);
+    expect(text).toContain(said('th', 'payment:unavailable.title'));
+    expect(text).toContain('support@vela.example');
+  });
+
+  test('cancels by a form, and leads back whatever came of it', async () => {
+    for (const code of [null, 'order_not_cancellable'] as const) {
+      if (code) host.fails(cancelOrder, code);
+      const { status, location } = await browser.go(`/payment/orders/${ORDER}/cancel`, { form: {} });
+      expect(status).toBe(303);
+      expect(location).toBe(`/payment/orders/${ORDER}`);
+    }
+  });
+
+  test('gives the QR as a PNG while there is one, and the receipt once there is one', async () => {
+    const picture = await browser.go(`/payment/orders/${ORDER}/qr.png`);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect((await browser.go(`/payment/orders/${ORDER}/receipt`)).status).toBe(404);
+    const receipt = { number: 'R2569-000123', issued_at: '2026-11-20T12:31:00.000Z', buyer_name: 'ฝนพรำ' };
+    host.answer(getOrder, { data: watched({ state: 'processed', qr: null, receipt }) });
+    expect((await browser.go(`/payment/orders/${ORDER}/qr.png`)).status).toBe(404);
+    const { text } = await browser.go(`/payment/orders/${ORDER}/receipt`);
+    for (const part of ['R2569-000123', 'ใบเสร็จรับเงิน', 'Receipt']) expect(text).toContain(part);
+  });
+});
+
+describe('where a bank leads back to', () => {
+  test.each([
+    `/payment/${ORDER}/callback`,
+    `/payment/thai_qr/callback?order=${ORDER}`,
+    `/payment/success/${ORDER}`,
+    `/payment/success?order=${ORDER}`,
+    `/payment/failure/${ORDER}`,
+  ])('%s shows the true state, whatever the address hopes', async (path) => {
+    for (const [state, key] of [
+      ['processed', 'payment:stand.done.refill.title'],
+      ['failed', 'payment:stand.failed.title'],
+      ['awaiting_payment', 'payment:stand.waiting.title'],
+    ] as const) {
+      host.answer(getOrder, { data: watched({ state }) });
+      const { status, text } = await browser.go(path);
+      expect(status).toBe(200);
+      expect(text).toContain(`>${said('th', key)}<`);
+      expect(text).toContain(`href="/payment/orders/${ORDER}"`);
+    }
+  });
+
+  test('the callback asks for no cookies, the success page may', async () => {
+    expect((await browser.go(`/payment/${ORDER}/callback`)).text).not.toContain('id="consent"');
+    expect((await browser.go(`/payment/success/${ORDER}`)).text).toContain('id="consent"');
+  });
+
+  test('an address without an order says that there is none', async () => {
+    host.fails(getOrder, 'order_not_found');
+    expect((await browser.go('/payment/success')).status).toBe(404);
+    expect((await browser.go('/payment/thai_qr/callback')).status).toBe(404);
+  });
+});
+
+describe('GET /texts/{language}/{namespace}.json', () => {
+  test('gives the texts of a namespace in a language', async () => {
+    const { status, text } = await browser.go('/texts/en/error.json');
+    expect(status).toBe(200);
+    expect(JSON.parse(text).code.order_not_found).toBe('Data not found.');
+  });
+
+  test.each(['/texts/en/nothing.json', '/texts/xx/error.json', '/texts/en/error', '/texts/en/toString.json'])(
+    '%s is not there',
+    async (path) => {
+      expect((await browser.go(path)).status).toBe(404);
+    },
+  );
+});
