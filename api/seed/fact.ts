@@ -30,7 +30,7 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     kind: 'sticker',
-    aDay: 14,
+    aDay: 8,
     hasUser: true,
     hasVb: true,
     make: (random, index) =>
@@ -38,8 +38,8 @@ const kinds: readonly Kind[] = [
         ? { variant: 'set', quantity: SET_PIECES, amount: 15 * SET_PIECES }
         : { variant: null, quantity: random.between(1, 5), amount: random.between(5, 60) },
   },
-  { kind: 'watching', aDay: 16, hasUser: true, hasVb: true, make: (random) => seconds(random.between(3, 150)) },
-  { kind: 'streaming', aDay: 10, hasUser: false, hasVb: true, make: (random) => seconds(random.between(30, 210)) },
+  { kind: 'watching', aDay: 8, hasUser: true, hasVb: true, make: (random) => seconds(random.between(3, 150)) },
+  { kind: 'streaming', aDay: 8, hasUser: false, hasVb: true, make: (random) => seconds(random.between(30, 210)) },
   { kind: 'vip', aDay: 3, hasUser: true, hasVb: true, make: (random) => coins(random.pick([300, 900, 1500])) },
   {
     kind: 'pk',
@@ -50,7 +50,7 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'purchase',
-    aDay: 8,
+    aDay: 5,
     hasUser: true,
     hasVb: false,
     make: (random, index) => ({

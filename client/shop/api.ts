@@ -4,6 +4,7 @@ import type {
   getShopItem,
   likeShopItem,
   listOwnItems,
+  listReservations,
   listShopItems,
   redeemShopPrize,
   reserveShopItem,
@@ -16,6 +17,7 @@ export const paths = {
   shelf: '/v3/shop',
   item: (uuid: string) => `/v3/shop/${uuid}`,
   mine: '/v3/shop/mine',
+  reservations: '/v3/shop/reserve_status',
   like: (uuid: string) => `/v3/shop/${uuid}/like`,
   unlike: (uuid: string) => `/v3/shop/${uuid}/unlike`,
   buy: '/v3/shop/buy',
@@ -37,6 +39,7 @@ export function readShelf(locale: string, { category, search, sort }: ShelfView,
 export const readItem = (locale: string, uuid: string) => ask<typeof getShopItem>(paths.item(uuid), locale);
 export const readMine = (locale: string, uuids: string[]) =>
   ask<typeof listOwnItems>(`${paths.mine}?${new URLSearchParams({ uuids: uuids.join(',') })}`, locale);
+export const readReservations = (locale: string) => ask<typeof listReservations>(paths.reservations, locale);
 export const sendLike = (locale: string, uuid: string, liked: boolean) =>
   ask<typeof likeShopItem>(liked ? paths.like(uuid) : paths.unlike(uuid), locale, { form: {} });
 export const sendReserve = (locale: string, item_uuid: string, key: string) =>

@@ -4,8 +4,7 @@ import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { StateTag } from '../ui/app/state-tag.tsx';
 import { GlassTag } from '../ui/tag.tsx';
-import { openReservation } from './stand.ts';
-import { nowAtom, ownAtom, ownItemIn } from './state.ts';
+import { ownAtom, ownItemIn } from './state.ts';
 
 /** Few enough to say how many. */
 const FEW = 20;
@@ -14,7 +13,7 @@ const FEW = 20;
 export function ItemTags({ item }: { item: ShopItem }) {
   const { t, locale } = useSite();
   const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
-  const reserved = openReservation(own, useAtomValue(nowAtom)) !== null;
+  const reserved = (own?.reservation ?? null) !== null;
   const { availability, stock } = item;
   return (
     <>

@@ -1,8 +1,8 @@
 /** Reading anew what is the viewer's, as write-only atoms. What cannot be had is left as it was. */
 import { atom } from 'jotai';
 import type { Locale } from '../i18n.ts';
-import { readItem, readMine } from './api.ts';
-import { itemAtom, itemsAtom, noticeAtom, nowAtom, ownAtom, ownItemIn, reservationsAtom } from './state.ts';
+import { readItem, readMine, readReservations } from './api.ts';
+import { aheadAtom, itemAtom, itemsAtom, noticeAtom, nowAtom, ownAtom, reservationsAtom } from './state.ts';
 
 /** Asked in one go: the host takes so many. */
 const AT_ONCE = 50;
@@ -24,26 +24,27 @@ export const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
   }
 });
 
-/** A reservation on the page has lapsed: it is taken away, said, and what it held is looked up. */
+/**
+ * By the clock of the page a reservation has lapsed. The host says whether it has, and what time it is: a device's clock
+ * may have been put forward. What has lapsed is taken away and said, and what it held is looked up.
+ */
 export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
-  const now = get(nowAtom);
-  const holds = ({ expires_at }: { expires_at: string | null }) => expires_at !== null && Date.parse(expires_at) > now;
-  set(reservationsAtom, (all) => all.filter(holds));
+  const asked = await readReservations(locale);
+  if (!asked.ok) return;
+  const { server_time, reservations } = asked.answer.data;
+  const now = Date.parse(server_time);
+  set(aheadAtom, now - Date.now());
+  set(nowAtom, now);
+  const open = new Set(reservations.map(({ uuid }) => uuid));
+  set(reservationsAtom, (all) => all.filter(({ uuid }) => open.has(uuid)));
+  const lapsed = get(ownAtom)?.items.filter(({ reservation }) => reservation && !open.has(reservation.uuid)) ?? [];
+  if (lapsed.length === 0) return;
   const item = get(itemAtom);
-  const held = item && ownItemIn(get(ownAtom), item.uuid)?.reservation;
-  if (held && !holds(held)) set(noticeAtom, 'lapsed');
-  set(
-    ownAtom,
-    (own) =>
-      own && {
-        ...own,
-        items: own.items.map((mine) =>
-          mine.reservation && !holds(mine.reservation) ? { ...mine, reservation: null } : mine,
-        ),
-      },
-  );
-  await set(readOwnAtom, locale);
-  if (held && item) await set(readItemAtom, { locale, uuid: item.uuid });
+  if (item && lapsed.some(({ item_uuid }) => item_uuid === item.uuid)) set(noticeAtom, 'lapsed');
+  await Promise.all([
+    set(readOwnAtom, locale),
+    ...lapsed.map(({ item_uuid }) => set(readItemAtom, { locale, uuid: item_uuid })),
+  ]);
 });
 
 export const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Locale; uuid: string }) => {

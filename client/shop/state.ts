@@ -21,6 +21,19 @@ export const reservationsAtom = atom<ShopOrderSummary[]>([]);
 
 /** What time it is at the host, in milliseconds: it is the host's clock that reservations lapse by. */
 export const nowAtom = atom(0);
+/** How far the host's clock is ahead of the device's; null until it has been compared. */
+export const aheadAtom = atom<number | null>(null);
+
+/** When the reservations on the page end. */
+const deadlinesAtom = atom((get) =>
+  [
+    ...get(reservationsAtom).flatMap(({ expires_at }) => expires_at ?? []),
+    ...(get(ownAtom)?.items ?? []).flatMap(({ reservation }) => reservation?.expires_at ?? []),
+  ].map((moment) => Date.parse(moment)),
+);
+/** There is something to count down to; the time of something has run out. Parts that ask these are not rendered every second. */
+export const tickingAtom = atom((get) => get(deadlinesAtom).length > 0);
+export const timeUpAtom = atom((get) => get(deadlinesAtom).some((deadline) => deadline <= get(nowAtom)));
 
 /** What is under way: one command at a time. */
 export const busyAtom = atom<'reserve' | 'revoke' | 'take' | null>(null);

@@ -1,8 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { useSite } from '../site.tsx';
 import { lapseAtom } from './own-actions.ts';
-import { nowAtom, ownAtom, reservationsAtom } from './state.ts';
+import { aheadAtom, nowAtom, tickingAtom, timeUpAtom } from './state.ts';
+
+const ASK_AGAIN_MS = 5_000;
 
 /**
  * Lets the page's reservations tick by the host's clock (the visitor's own may be wrong), and lapse. Whoever comes back
@@ -10,30 +12,29 @@ import { nowAtom, ownAtom, reservationsAtom } from './state.ts';
  */
 export function useShopClock(serverTime: string) {
   const { locale } = useSite();
-  const [now, setNow] = [useAtomValue(nowAtom), useSetAtom(nowAtom)];
+  const setNow = useSetAtom(nowAtom);
+  const [ahead, setAhead] = useAtom(aheadAtom);
   const lapse = useSetAtom(lapseAtom);
-  const own = useAtomValue(ownAtom);
-  const reservations = useAtomValue(reservationsAtom);
-  const aheadMs = useRef<number>(null);
-  const deadlines = [
-    ...reservations.flatMap(({ expires_at }) => expires_at ?? []),
-    ...(own?.items ?? []).flatMap(({ reservation }) => reservation?.expires_at ?? []),
-  ].map(Date.parse);
-  const ticking = deadlines.length > 0;
-  const lapsed = deadlines.some((deadline) => deadline <= now);
+  const ticking = useAtomValue(tickingAtom);
+  const timeUp = useAtomValue(timeUpAtom);
+
+  useEffect(() => setAhead(Date.parse(serverTime) - pageCameAtMs()), [serverTime, setAhead]);
 
   useEffect(() => {
-    aheadMs.current ??= Date.parse(serverTime) - pageCameAtMs();
-    if (!ticking) return;
-    const tick = () => setNow(Date.now() + (aheadMs.current ?? 0));
+    if (!ticking || ahead === null) return;
+    const tick = () => setNow(Date.now() + ahead);
     const timer = setInterval(tick, 1000);
     tick();
     return () => clearInterval(timer);
-  }, [serverTime, ticking, setNow]);
+  }, [ahead, ticking, setNow]);
 
   useEffect(() => {
-    if (lapsed) void lapse(locale);
-  }, [lapsed, lapse, locale]);
+    if (!timeUp) return;
+    void lapse(locale);
+    // Until there is an answer, now and then.
+    const timer = setInterval(() => void lapse(locale), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [timeUp, lapse, locale]);
 
   useEffect(() => {
     const renew = (event: PageTransitionEvent) => event.persisted && location.reload();

@@ -6,7 +6,9 @@ import { catalogueOf } from '../texts.ts';
 
 export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', (c) => {
   const locale = locales.find((known) => known === c.req.param('locale'));
-  const texts = locale && catalogueOf(locale)[c.req.param('file').slice(0, -'.json'.length)];
+  const texts = new Map(locale && Object.entries(catalogueOf(locale))).get(
+    c.req.param('file').slice(0, -'.json'.length),
+  );
   if (!texts) return c.json(null, 404, { 'cache-control': 'no-store' });
   return c.json(texts, 200, { 'cache-control': 'public, max-age=3600' });
 });

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { seedStatements } from '../../../api/seed/index.ts';
+import { BankModel } from './bank-model.ts';
+import { brokenInvariants } from './invariants.ts';
+import { SqliteBooks } from './sqlite-d1.ts';
+
+const NOW = new Date('2026-11-20T13:00:00Z');
+
+function seed(books: SqliteBooks, now: Date) {
+  for (const { sql, params } of seedStatements(now)) books.database.sqlite.prepare(sql).run(...params);
+}
+
+const tables = ['packages', 'vouchers', 'orders', 'order_steps', 'payments', 'receipts', 'ledger_entries'];
+
+test('the seeded money is in the books as if it had been moved by hand, and a second run moves none', async () => {
+  const books = new SqliteBooks();
+  const counts = () => tables.map((table) => books.database.rows(`SELECT count(*) AS n FROM ${table}`)[0]?.n);
+  seed(books, NOW);
+  const before = counts();
+  expect(Math.min(...before.map(Number))).toBeGreaterThan(4);
+  seed(books, NOW);
+  seed(books, new Date(NOW.getTime() + 40 * 86_400_000));
+  expect(counts()).toEqual(before);
+  const broken = await brokenInvariants({ bank: new BankModel(), rows: (sql) => books.rows(sql) });
+  // The seeds have no bank, their keys are not kept, and the shop gives coins of its own.
+  expect(broken).toEqual([
+    'the coins that are out there were bought, or lent',
+    'one key makes one order',
+    'every payment is one that the bank took',
+  ]);
+});
+
+test('there is a voucher of every condition, and one that is on offer at any hour', () => {
+  const books = new SqliteBooks();
+  seed(books, NOW);
+  const codes = books.database.rows('SELECT code FROM vouchers ORDER BY code').map(({ code }) => code);
+  expect(codes).toEqual([
+    'BIG500',
+    'FAMILY5',
+    'GONE20',
+    'LASTWEEK',
+    'MOONLIGHT',
+    'NEXTMONTH',
+    'PACK300',
+    'SECRET25',
+    'SUNRISE',
+    'TENOFF',
+    'WELCOME50',
+  ]);
+});
