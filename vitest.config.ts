@@ -3,7 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { clientAssets } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 
-const expect = { requireAssertions: true };
+/** What every project shares. Time is no assertion here: a busy machine is given as long as it needs. */
+const shared = { expect: { requireAssertions: true }, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** The API host's handlers, in workerd, on a database of their own. */
 const api: TestProjectInlineConfiguration = {
@@ -20,7 +21,7 @@ const api: TestProjectInlineConfiguration = {
       },
     })),
   ],
-  test: { name: 'api', include: ['test/api/**/*.test.ts'], setupFiles: ['test/api/setup.ts'], expect },
+  test: { name: 'api', include: ['test/api/**/*.test.ts'], setupFiles: ['test/api/setup.ts'], ...shared },
 };
 
 /** The edge, in workerd, on a host that the test makes up. */
@@ -46,12 +47,12 @@ const edge: TestProjectInlineConfiguration = {
       },
     }),
   ],
-  test: { name: 'edge', include: ['test/edge/**/*.test.ts'], setupFiles: ['test/edge/setup.ts'], expect },
+  test: { name: 'edge', include: ['test/edge/**/*.test.ts'], setupFiles: ['test/edge/setup.ts'], ...shared },
 };
 
 /** Pure rules, in Node. */
 const unit: TestProjectInlineConfiguration = {
-  test: { name: 'unit', include: ['test/unit/**/*.test.ts'], expect },
+  test: { name: 'unit', include: ['test/unit/**/*.test.ts'], ...shared },
 };
 
 /** All Workers as they are deployed, with the seed world. */
@@ -60,10 +61,8 @@ const system: TestProjectInlineConfiguration = {
     name: 'system',
     include: ['test/system/**/*.test.ts'],
     globalSetup: ['test/system/shared-world.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     sequence: { groupOrder: 1 },
-    expect,
+    ...shared,
   },
 };
 
@@ -73,10 +72,8 @@ const browser: TestProjectInlineConfiguration = {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['test/system/shared-world.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     sequence: { groupOrder: 2 },
-    expect,
+    ...shared,
   },
 };
 

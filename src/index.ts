@@ -36,6 +36,7 @@ import { sessionCookie } from './session.ts';
 import { setup } from './setup.ts';
 import { viewer } from './viewer.ts';
 import { webViewEntry } from './web-view-entry.ts';
+import { webhooks } from './webhooks.ts';
 
 const app = new Hono<EdgeEnv>();
 
@@ -45,6 +46,7 @@ app.use(requestLog);
 app.use(securityHeaders);
 app.use(reactRenderer(SiteDocument));
 app.use(request);
+app.route('/api', webhooks);
 app.use(sameOrigin);
 app.use(sessionCookie);
 

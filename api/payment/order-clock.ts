@@ -1,6 +1,7 @@
 /**
- * The clock of the orders, and of the shop's reservations: one object whose alarm goes on while any is to be looked after. What must happen by
- * the clock hangs on it and not on a message, because an alarm is never lost, and is rung again where it failed.
+ * The clock of the orders, and of the shop's reservations: one object whose alarm goes on while any is to be looked
+ * after. What must happen by the clock hangs on it and not on a message, because an alarm is never lost, and is rung
+ * again where it failed.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ApiBindings } from '../env.ts';

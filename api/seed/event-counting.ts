@@ -44,11 +44,11 @@ const countings: Partial<Record<Event['event_type'], Counting>> = {
 };
 
 const levelNames = [
-  ['เกราะนอก', 'Outer armour', 20_000],
-  ['กรงเล็บ', 'Claws', 30_000],
-  ['ปีก', 'Wings', 40_000],
-  ['เปลวไฟ', 'Flame', 50_000],
-  ['หัวใจ', 'Heart', 60_000],
+  ['เกราะนอก', 'Outer armour', 15_000],
+  ['กรงเล็บ', 'Claws', 22_000],
+  ['ปีก', 'Wings', 30_000],
+  ['เปลวไฟ', 'Flame', 38_000],
+  ['หัวใจ', 'Heart', 45_000],
 ] as const;
 
 /** An event's monster and its levels. */

@@ -132,12 +132,12 @@ export function seedEvents(now: Date): Statement[] {
   const weeks = [-7, 0, 7, 14].map((days) => addDays(monday(today), days));
   return [
     ...insertMissing(events, [
-      ...months.flatMap(eventsOfMonth),
+      ...months.flatMap((day) => eventsOfMonth(day, today)),
       ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communities, day)),
       ...weeks.map((day) => eventOfWeek('refill_promotion', refills, day)),
       ...hiddenEvents(today),
     ]),
-    ...months.flatMap(monstersOfMonth),
+    ...months.flatMap((day) => monstersOfMonth(day, today)),
   ];
 }
 
@@ -149,21 +149,24 @@ const halvesOf = (firstDay: string, day: string) => {
   ];
 };
 
+/** Last month has the monster of its second half alone. */
+const monsterHalves = (day: string, today: string) => halvesOf(`${day.slice(0, 7)}-01`, day).slice(day < today ? 1 : 0);
+
 /** The month's ranking, and two monsters: one comes on the 1st, one on the 16th. */
-function eventsOfMonth(day: string) {
+function eventsOfMonth(day: string, today: string) {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const firstDay = `${day.slice(0, 7)}-01`;
   const turn = year * 12 + month;
   return [
     eventRow('ranking', rankings, turn, firstDay, lastOfMonth(day)),
-    ...halvesOf(firstDay, day).map((half, index) =>
-      eventRow('monster', monsters, turn * 2 + index, half.firstDay, half.lastDay),
+    ...monsterHalves(day, today).map((half) =>
+      eventRow('monster', monsters, turn * 2 + Number(half.firstDay !== firstDay), half.firstDay, half.lastDay),
     ),
   ];
 }
 
-const monstersOfMonth = (day: string): Statement[] =>
-  halvesOf(`${day.slice(0, 7)}-01`, day).flatMap(({ firstDay, lastDay }) =>
+const monstersOfMonth = (day: string, today: string): Statement[] =>
+  monsterHalves(day, today).flatMap(({ firstDay, lastDay }) =>
     monsterSeeds(eventUuid('monster', firstDay), {
       starts_at_ms: dayStart(firstDay).getTime(),
       ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
@@ -178,7 +181,7 @@ export function seedEventRewards(now: Date): Statement[] {
     const first = `${day.slice(0, 7)}-01`;
     return [
       ...rewardSeeds(eventUuid('ranking', first), 'ranking'),
-      ...halvesOf(first, day).flatMap(({ firstDay }) => rewardSeeds(eventUuid('monster', firstDay), 'monster')),
+      ...monsterHalves(day, today).flatMap(({ firstDay }) => rewardSeeds(eventUuid('monster', firstDay), 'monster')),
     ];
   });
 }

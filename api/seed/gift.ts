@@ -14,7 +14,7 @@ import { insertMissing, type Statement } from './statement.ts';
 import { fansOf } from './viewer.ts';
 
 const DAYS = 60;
-const GIFTS_A_DAY = 110;
+const GIFTS_A_DAY = 60;
 /** As many gifts fall in the minutes after midnight, so that today's rankings are never empty. */
 const GIFTS_AT_MIDNIGHT = 24;
 /** Every ninth gift is given within a match. */

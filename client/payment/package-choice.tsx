@@ -58,10 +58,12 @@ function PackageFacts({ item }: { item: PaymentPackage }) {
       <span className="text-sm text-soft tabular-nums">
         {formatBahtShort(locale, item.price_satang)}
         {item.bonus_coins > 0 && (
-          <span className="inline-block text-done">
+          <>
             {' '}
-            {t('payment:package.bonus', { coins: formatNumber(locale, item.bonus_coins) })}
-          </span>
+            <span className="inline-block text-done">
+              {t('payment:package.bonus', { coins: formatNumber(locale, item.bonus_coins) })}
+            </span>
+          </>
         )}
       </span>
       {item.is_recommended && <span className="ribbon">{t('payment:package.recommended')}</span>}

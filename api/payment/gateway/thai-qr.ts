@@ -19,7 +19,8 @@ export interface ThaiQrSettings {
 }
 
 const SIGNATURE_HEADER = 'vela-signature';
-const DEADLINE_MS = 8_000;
+/** Less than the edge waits for us. */
+const DEADLINE_MS = 2_500;
 
 const chargeAnswer = z.object({
   state: z.enum(['open', 'refused', 'closed']),

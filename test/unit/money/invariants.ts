@@ -38,7 +38,7 @@ const rules = {
   'the coins that are out there were bought, or lent': `
     SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'house:coins')
       <> (SELECT coalesce(sum(coins + bonus_coins), 0) FROM orders WHERE state = 'processed')
-        + (SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id = 'loan:coins')`,
+        + (SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id LIKE '%loan-coins%')`,
   'an order is credited once, and only if it is processed': `
     SELECT uuid FROM orders LEFT JOIN ledger_transfers ON id = 'order:' || uuid || ':coins'
     WHERE (state = 'processed' AND kind <> 'family_credit') <> (id IS NOT NULL)

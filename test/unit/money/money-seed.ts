@@ -91,7 +91,7 @@ const statements = (): Statement[] => [
     amount: DEBT_SATANG,
     now: new Date(EARLY_MS),
   }),
-  transfer('loan:coins', {
+  transfer('loan-coins', {
     from: house.coins,
     to: familyCoins(family_uuid),
     amount: CREDIT_COINS,

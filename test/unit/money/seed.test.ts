@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest';
-import { seedStatements } from '../../../api/seed/index.ts';
+import { seedAccounts } from '../../../api/seed/account.ts';
+import { seedFamilies } from '../../../api/seed/family.ts';
+import { seedFamilyDebts } from '../../../api/seed/family-debt.ts';
+import { seedLabels } from '../../../api/seed/label.ts';
+import { seedPackages } from '../../../api/seed/package.ts';
+import { seedPaymentOrders } from '../../../api/seed/payment-order.ts';
+import { seedProfiles } from '../../../api/seed/profile.ts';
+import { seedVouchers } from '../../../api/seed/voucher.ts';
 import { BankModel } from './bank-model.ts';
 import { brokenInvariants } from './invariants.ts';
 import { SqliteBooks } from './sqlite-d1.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 
+/** What money stands on, and money. */
+const statements = (now: Date) => [
+  ...seedFamilies(),
+  ...seedLabels(),
+  ...seedProfiles(now),
+  ...seedAccounts(now),
+  ...seedPackages(),
+  ...seedVouchers(now),
+  ...seedFamilyDebts(now),
+  ...seedPaymentOrders(now),
+];
+
 function seed(books: SqliteBooks, now: Date) {
-  for (const { sql, params } of seedStatements(now)) books.database.sqlite.prepare(sql).run(...params);
+  for (const { sql, params } of statements(now)) books.database.sqlite.prepare(sql).run(...params);
 }
 
 const tables = ['packages', 'vouchers', 'orders', 'order_steps', 'payments', 'receipts', 'ledger_entries'];
@@ -22,15 +41,14 @@ test('the seeded money is in the books as if it had been moved by hand, and a se
   seed(books, new Date(NOW.getTime() + 40 * 86_400_000));
   expect(counts()).toEqual(before);
   const broken = await brokenInvariants({ bank: new BankModel(), rows: (sql) => books.rows(sql) });
-  // The seeds have no bank, their keys are not kept, and the shop gives coins of its own.
+  // The seeds' orders had no key and no bank.
   expect(broken).toEqual([
-    'the coins that are out there were bought, or lent',
     'one key makes one order',
     'every payment is one that the bank took',
   ]);
 });
 
-test('there is a voucher of every condition, and one that is on offer at any hour', () => {
+test('there is a voucher of every condition', () => {
   const books = new SqliteBooks();
   seed(books, NOW);
   const codes = books.database.rows('SELECT code FROM vouchers ORDER BY code').map(({ code }) => code);

@@ -1,0 +1,44 @@
+/**
+ * What servers of others tell us, as payment gateways do: passed to the host as it came, because it is signed over its
+ * bytes. It comes from no page of ours, so it stands before the guard of those; the signature is what is checked.
+ */
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Call, callPath } from '../calls/call.ts';
+import { calls } from '../calls/index.ts';
+import type { EdgeEnv } from './env.ts';
+import { answerFailure } from './failure-answer.ts';
+import { hostFetch } from './host.ts';
+import { log } from './log.ts';
+
+export const webhooks = new Hono<EdgeEnv>();
+
+const BODY_MAX_BYTES = 65_536;
+const limit = bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (c: Context<EdgeEnv>) => answerFailure(c, 'bad_request') });
+
+/** `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`. */
+const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;
+
+for (const { call } of calls) {
+  if (call.raw) webhooks.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), limit, (c) => pass(c, call));
+}
+
+async function pass(c: Context<EdgeEnv>, call: Call): Promise<Response> {
+  const params = call.params.safeParse(c.req.param());
+  if (!params.success) return answerFailure(c, 'not_found');
+  const signed = [...c.req.raw.headers].filter(([name]) => signatureHeader.test(name));
+  const headers = { 'content-type': c.req.header('content-type') ?? 'application/json', ...Object.fromEntries(signed) };
+  const path = callPath(call.path, params.data);
+  try {
+    const response = await hostFetch(c, path, { method: call.method, headers, body: await c.req.text() });
+    // Who sent it wants to know whether it was taken in, and nothing else.
+    return new Response(null, {
+      status: response.ok ? 204 : response.status,
+      headers: { 'cache-control': 'no-store' },
+    });
+  } catch (error) {
+    log('error', { request_id: c.var.requestId, event: 'upstream_failed', path, reason: String(error) });
+    return answerFailure(c, 'upstream_unavailable');
+  }
+}
