@@ -48,7 +48,20 @@ export default defineConfig(({ mode, command }) => {
           manifest: true,
           // The pages name what is to be preloaded themselves.
           modulePreload: false,
-          rollupOptions: { input: clientEntries },
+          rollupOptions: {
+            input: clientEntries,
+            output: {
+              codeSplitting: {
+                // What screens share would otherwise be a dozen files of a few hundred bytes: one an area, and one for all.
+                includeDependenciesRecursively: false,
+                groups: [
+                  { name: 'payment', test: /\/client\/payment\//, minShareCount: 2 },
+                  { name: 'shop', test: /\/client\/(?:shop|address)\//, minShareCount: 2 },
+                  { name: 'parts', test: /\/client\/(?:ui|format|layout|app\/ask)/, minShareCount: 2 },
+                ],
+              },
+            },
+          },
         },
       },
       plain: {

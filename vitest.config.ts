@@ -4,7 +4,11 @@ import { clientAssets } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 
 /** What every project shares. Time is no assertion here: a busy machine is given as long as it needs. */
-const shared = { expect: { requireAssertions: true }, testTimeout: 300_000, hookTimeout: 300_000 };
+const shared = {
+  expect: { requireAssertions: true, poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
 
 /** The API host's handlers, in workerd, on a database of their own. */
 const api: TestProjectInlineConfiguration = {

@@ -1,7 +1,7 @@
 /** The adapter: a call and its handler become a route of the host and an entry of the OpenAPI document. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from '../calls/call.ts';
 import { type FailureCode, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
 import { mayAccess } from '../calls/role.ts';
@@ -117,6 +117,8 @@ export function fail(c: HonoContext, code: FailureCode, facts: Record<string, un
   return c.json(failure(code, facts), failureStatus[code]);
 }
 
+const keyHeader = z.object({ 'idempotency-key': z.string() });
+
 function describe(app: ApiApp, call: Call) {
   app.openAPIRegistry.registerPath({
     method: call.method.toLowerCase() as 'get' | 'post' | 'delete',
@@ -126,7 +128,9 @@ function describe(app: ApiApp, call: Call) {
     request: {
       params: call.params,
       query: call.query,
-      ...(call.method === 'POST' && { body: { content: { [call.file ? MULTIPART : FORM]: { schema: call.form } } } }),
+      ...(call.keyed && { headers: keyHeader }),
+      ...(call.method === 'POST' &&
+        !call.raw && { body: { content: { [call.file ? MULTIPART : FORM]: { schema: call.form } } } }),
     },
     responses: {
       200: { description: 'The answer', content: { 'application/json': { schema: call.answer } } },

@@ -9,6 +9,12 @@ export function answerFailure(c: Context<EdgeEnv>, failed: FailureCode | Failure
   const t = textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
   return Response.json(
     { error: { ...error, message: t(`error:code.${error.code}`) } },
-    { status: failureStatus[error.code], headers: { 'cache-control': 'private, no-store' } },
+    {
+      status: failureStatus[error.code],
+      headers: {
+        'cache-control': 'private, no-store',
+        ...(typeof error.retry_after_seconds === 'number' && { 'retry-after': String(error.retry_after_seconds) }),
+      },
+    },
   );
 }

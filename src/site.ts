@@ -37,13 +37,18 @@ function viewerOf(c: Context<EdgeEnv>): Viewer | null {
 /** Spec 4: no banner on payment callbacks and web views. */
 const neverAsksConsent = (path: string) => /^\/(?:webview\/|payment\/[^/]+\/callback)/.test(path);
 
-/** The page's path and the query fields that pages read, as the language switch keeps them. */
+const keptFields = ['status', 'cursor', 'error', 'callbackUrl', 'package', 'amount', 'voucher', 'order'];
+
+/**
+ * The page's path and the query fields that pages read, as the language switch keeps them. What a shared page shows of its
+ * query must stand in its key (cache-policy.ts): `ref` does not, and is kept on the pages of signing in alone.
+ */
 function pathWithoutLocale(c: Context<EdgeEnv>): string {
   const url = new URL(c.req.url);
   const prefix = localePath(c.var.locale, '/');
   const path = prefix === '/' ? url.pathname : url.pathname.slice(prefix.length) || '/';
   const kept = new URLSearchParams();
-  for (const field of ['status', 'cursor', 'error', 'ref', 'callbackUrl', 'package', 'amount', 'voucher', 'order']) {
+  for (const field of path.startsWith('/auth/') ? [...keptFields, 'ref'] : keptFields) {
     const value = url.searchParams.get(field);
     if (value !== null) kept.set(field, value);
   }

@@ -6,13 +6,15 @@ import type { On } from '../route.ts';
 import { families } from '../schema/family.ts';
 import { packages } from '../schema/payment.ts';
 import { draftOrder, readCoins, readDebt } from './draft-order.ts';
+import { openPorts } from './open-ports.ts';
 import { managedFamily } from './read-order.ts';
 import { readPaymentSettings } from './settings.ts';
 import { readOffers, readVoucher, standingOf } from './voucher.ts';
 
 export const catalogueRoutes = (on: On) => {
-  on(listPaymentMethods, async (_, { env }) => {
-    const { min_satang, max_satang, step_satang, coins_per_baht, order_ttl_ms } = readPaymentSettings(env);
+  on(listPaymentMethods, async (_, { env, now }) => {
+    const { settings, gateways } = openPorts(env, now);
+    const { min_satang, max_satang, step_satang, coins_per_baht, order_ttl_ms } = settings;
     const thaiQr = {
       key: 'thai_qr',
       name: { th: 'Thai QR พร้อมเพย์', en: 'Thai QR PromptPay' },
@@ -23,7 +25,7 @@ export const catalogueRoutes = (on: On) => {
       coins_per_baht,
       expires_in_seconds: order_ttl_ms / 1000,
     } as const;
-    return { data: [thaiQr], next_cursor: null };
+    return { data: gateways.thai_qr.is_set_up ? [thaiQr] : [], next_cursor: null };
   });
 
   on(listPackages, async ({ query }, { db }) => {

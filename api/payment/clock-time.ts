@@ -26,7 +26,7 @@ export const UNKNOWN_MS = 24 * HOUR_MS;
 const SECOND_MS = 1_000;
 
 /** The clock ticks at least this often. */
-export const TICK_MS = MINUTE_MS;
+export const TICK_MS = 30 * SECOND_MS;
 
 /** Started before an order is written, the clock goes on this long even where it sees none. */
 const GRACE_MS = 10 * MINUTE_MS;

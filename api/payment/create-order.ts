@@ -40,9 +40,10 @@ export const createOrder = (
   });
 
 async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm) {
-  const { db, now, settings } = ports;
+  const { db, gateways, now, settings } = ports;
   const fields = acceptances.filter((field) => !form[field]);
   if (fields.length > 0) return { failed: 'acceptance_required', facts: { fields } } as const;
+  if (!gateways[form.method].is_set_up) return { failed: 'payment_unavailable' } as const;
   const draft = await draftOrder(db, form, { caller, settings });
   if ('failed' in draft) return draft;
   const voucher = await chooseVoucher(ports, draft, { caller, code: form.voucher_code });

@@ -48,5 +48,5 @@ function notSetUp(payee_name: string): Gateway {
     throw new GatewayUnavailable('The gateway is not set up');
   };
   const verifyWebhook = async () => ({ refused: 'not_set_up' });
-  return { payee_name, createCharge: silent, fetchStatus: silent, cancel: silent, verifyWebhook };
+  return { is_set_up: false, payee_name, createCharge: silent, fetchStatus: silent, cancel: silent, verifyWebhook };
 }

@@ -13,13 +13,13 @@ export function Acceptance() {
   return (
     <fieldset className="card px-4 py-2 md:px-5" aria-describedby="acceptance-says">
       <legend className="sr-only">{t('payment:accept.title')}</legend>
-      <Tick name="accept_topup_rules" checked={accept_topup_rules}>
+      <Tick name="accept_topup_rules" checked={accept_topup_rules} missing={tried && !accept_topup_rules}>
         {t('payment:accept.rules')}{' '}
         <TextLink href={to('/topup-rules')} away>
           {t('payment:accept.read_rules')}
         </TextLink>
       </Tick>
-      <Tick name="accept_app_terms" checked={accept_app_terms}>
+      <Tick name="accept_app_terms" checked={accept_app_terms} missing={tried && !accept_app_terms}>
         {t('payment:accept.terms')}{' '}
         <TextLink href={to('/terms')} away>
           {t('payment:accept.read_terms')}

@@ -1,12 +1,11 @@
 /** What a draft comes to. The host has the last word: it judges the voucher and prices the order. */
-import type { VoucherStanding } from '../../calls/voucher.ts';
 import { type Draft, isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
-import type { Vouchers } from './state.ts';
+import type { Standing, Vouchers } from './state.ts';
 
 export interface DraftBill {
   wish: Wish | null;
   /** The voucher that is wanted, usable or not. */
-  wanted: VoucherStanding | null;
+  wanted: Standing | null;
   /** The vouchers are being judged anew: what is taken off is not known. */
   judging: boolean;
   discount_satang: number;

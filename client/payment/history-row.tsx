@@ -30,10 +30,7 @@ export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean
         <b className="font-bold tabular-nums">{formatBaht(locale, order.total_satang)}</b>
       </p>
       <p className="flex items-baseline justify-between gap-3 text-xs text-soft">
-        <span>
-          <Moment at={(paid && order.paid_at) || order.created_at} />
-          <span className="tabular-nums">{` · ${order.reference}`}</span>
-        </span>
+        <Moment at={(paid && order.paid_at) || order.created_at} />
         {order.coins > 0 && !isOver(stand) && (
           <span className="shrink-0 tabular-nums">
             {t('payment:history.coins', { coins: formatNumber(locale, order.coins) })}
@@ -42,6 +39,7 @@ export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <StateTag tone={tones[stand]} text={t(`payment:tag.${stand}`)} />
+        <span className="text-xs text-faint tabular-nums">{order.reference}</span>
         {order.refundable_satang > 0 && (
           <span className="text-xs text-caution">
             {t('payment:refundable', { price: formatBaht(locale, order.refundable_satang) })}

@@ -1,5 +1,5 @@
 /** Where an order stands, as the one who pays sees it. What is not known is never a failure. */
-import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
+import type { Order } from '../../calls/payment-order.ts';
 
 export type OrderStand = 'making' | 'waiting' | 'checking' | 'paid' | 'done' | 'expired' | 'failed' | 'cancelled';
 
@@ -21,11 +21,6 @@ export function orderStand({ state, checking }: Pick<Order, 'state'> & { checkin
   }
 }
 
-/** Whether the money is here: what is shown is green from here on. */
-export const isPaid = (stand: OrderStand): boolean => stand === 'paid' || stand === 'done';
-
 /** Whether the order came to nothing, and another may be begun. */
 export const isOver = (stand: OrderStand): boolean =>
   stand === 'expired' || stand === 'failed' || stand === 'cancelled';
-
-export type Stands = OrderSummary | WatchedOrder;

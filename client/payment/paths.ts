@@ -18,5 +18,3 @@ export const cancelPath = (uuid: string): string => `${orderPath(uuid)}/cancel`;
 export const receiptPath = (uuid: string): string => `${orderPath(uuid)}/receipt`;
 /** The QR as a picture for the phone's album: bank apps read it from there. */
 export const qrPicturePath = (uuid: string): string => `${orderPath(uuid)}/qr.png`;
-export const successPath = (uuid: string): string => `/payment/success/${uuid}`;
-export const failurePath = (uuid: string): string => `/payment/failure/${uuid}`;

@@ -21,7 +21,7 @@ export function PayBar({ offer }: { offer: Offer }) {
   };
   return (
     <>
-      <StartTrouble kind={offer.kind} />
+      <StartTrouble offer={offer} />
       <noscript>
         <Button wide name="step" value="review">
           {t('payment:pay.review')}

@@ -35,7 +35,7 @@ function StartScreen({ offer, idempotency_key }: StartProps) {
       ref={form}
       className="task-columns"
       method="post"
-      action={to(startPaths[offer.kind])}
+      action={`${to(startPaths[offer.kind])}#problem`}
       autoComplete="off"
       noValidate
       onChange={onChange}

@@ -1,19 +1,24 @@
 import { useAtomValue } from 'jotai';
-import type { OrderKind } from '../../calls/payment-order.ts';
 import { isUnclear } from '../app/ask.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/app/alert.tsx';
 import { TextLink } from '../ui/app/text-link.tsx';
+import { isWish, type Offer, wishOf } from './draft.ts';
 import { historyPath, startPaths } from './paths.ts';
-import { sendingAtom } from './state.ts';
+import { draftAtom, sendingAtom } from './state.ts';
 import { TroubleText } from './trouble-text.tsx';
 
 /** What became of sending the form, where it is not an order: refused, unknown, or priced anew. */
-export function StartTrouble({ kind }: { kind: OrderKind }) {
+export function StartTrouble({ offer }: { offer: Offer }) {
   const { t, to } = useSite();
-  const { trouble, repriced } = useAtomValue(sendingAtom);
+  const { tried, busy, trouble, repriced } = useAtomValue(sendingAtom);
+  const draft = useAtomValue(draftAtom);
   if (repriced) return <Alert title={t('payment:trouble.repriced')}>{t('payment:trouble.repriced_text')}</Alert>;
-  if (!trouble) return null;
+  if (!trouble) {
+    const ready = isWish(wishOf(draft, offer)) && draft.accept_topup_rules && draft.accept_app_terms;
+    if (!tried || busy || ready) return null;
+    return <Alert title={t('payment:trouble.unfinished')}>{t('payment:trouble.unfinished_text')}</Alert>;
+  }
   // The answer is lost; the key makes it safe to ask again.
   if (isUnclear(trouble))
     return <Alert title={t('payment:trouble.unclear')}>{t('payment:trouble.unclear_text')}</Alert>;
@@ -22,10 +27,10 @@ export function StartTrouble({ kind }: { kind: OrderKind }) {
       <TroubleText trouble={trouble} />
       {trouble.code === 'idempotency_key_reused' && (
         <p className="flex gap-4">
-          <TextLink href={to(historyPath(kind === 'refill' ? 'topup' : 'family'))}>
+          <TextLink href={to(historyPath(offer.kind === 'refill' ? 'topup' : 'family'))}>
             {t('payment:trouble.see_order')}
           </TextLink>
-          <TextLink href={to(startPaths[kind])}>{t('payment:trouble.start_anew')}</TextLink>
+          <TextLink href={to(startPaths[offer.kind])}>{t('payment:trouble.start_anew')}</TextLink>
         </p>
       )}
     </Alert>

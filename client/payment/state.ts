@@ -18,10 +18,15 @@ export const draftAtom = atom<Draft>({
   accept_app_terms: false,
 });
 
+/** A voucher beside the wish; a code that was typed may be refused for reasons of its own. */
+export interface Standing extends Omit<VoucherStanding, 'refusal'> {
+  refusal: Trouble | null;
+}
+
 /** The vouchers on offer, and the wish that they were judged beside. */
 export interface Vouchers {
   /** Null: they could not be had. */
-  standings: VoucherStanding[] | null;
+  standings: Standing[] | null;
   judged: string;
   /** Codes that were typed and found good: they are not on the host's list. */
   typed: string[];

@@ -55,6 +55,8 @@ export function useOrderForm(offer: Offer, key: string) {
     }
     const path = await send({ offer, locale, key });
     if (path !== null) location.assign(to(path));
+    // After the next rendering, which says what stands in the way.
+    else setTimeout(() => showProblem(currentTarget));
   };
 
   return { form, onChange, onSubmit };
@@ -62,6 +64,14 @@ export function useOrderForm(offer: Offer, key: string) {
 
 const fields = (form: HTMLFormElement, name: string) =>
   form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
+
+/** Brings the first thing into view that stands in the way. */
+function showProblem(form: HTMLFormElement) {
+  const problems = form.querySelectorAll<HTMLElement>('[aria-invalid], [role="alert"]');
+  Array.from(problems)
+    .find((problem) => problem.checkVisibility())
+    ?.focus();
+}
 
 /** A package or an amount, never both: to choose the one lets go of the other. */
 function keepApart(form: HTMLFormElement, changed: HTMLInputElement) {

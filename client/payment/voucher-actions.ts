@@ -1,11 +1,10 @@
 /** What is done about vouchers in the browser, as write-only atoms. The host judges; nothing is worked out here. */
 import { atom } from 'jotai';
-import type { VoucherStanding } from '../../calls/voucher.ts';
 import type { Locale } from '../i18n.ts';
 import { readVouchers, sendCheck } from './api.ts';
 import { wishKey } from './bill.ts';
 import { isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
-import { draftAtom, vouchersAtom } from './state.ts';
+import { draftAtom, type Standing, vouchersAtom } from './state.ts';
 
 interface Place {
   offer: Offer;
@@ -21,12 +20,15 @@ export const judgeVouchersAtom = atom(null, async (get, set, { offer, locale, wa
   const wish = current();
   if (!wish) return;
   const fields = wishFields(offer.kind, wish);
-  const [list, ...checks] = await Promise.all([
+  const isTyped = ({ voucher }: Standing) => get(vouchersAtom).typed.includes(voucher.code);
+  const [list, ...typed] = await Promise.all([
     readVouchers(locale, fields),
-    ...get(vouchersAtom).typed.map((code) => sendCheck(locale, fields, code)),
+    ...(get(vouchersAtom).standings ?? []).filter(isTyped).map(async (standing) => {
+      const check = await sendCheck(locale, fields, standing.voucher.code);
+      return check.ok ? usable(check.answer.data) : { ...standing, discount_satang: 0, refusal: check.trouble };
+    }),
   ]);
   if (!current()) return;
-  const typed = checks.flatMap((check) => (check.ok ? [usable(check.answer.data)] : []));
   set(vouchersAtom, (known) => ({
     ...known,
     standings: list.ok ? joined(typed, list.answer.data) : null,
@@ -56,17 +58,14 @@ export const tryCodeAtom = atom(
   },
 );
 
-const usable = ({
-  voucher,
-  discount_satang,
-}: Pick<VoucherStanding, 'voucher' | 'discount_satang'>): VoucherStanding => ({
+const usable = ({ voucher, discount_satang }: Pick<Standing, 'voucher' | 'discount_satang'>): Standing => ({
   voucher,
   discount_satang,
   refusal: null,
 });
 
 /** The first ones first, none twice. */
-const joined = (first: VoucherStanding[], rest: VoucherStanding[]): VoucherStanding[] => [
+const joined = (first: Standing[], rest: Standing[]): Standing[] => [
   ...first,
   ...rest.filter(({ voucher }) => !first.some((other) => other.voucher.code === voucher.code)),
 ];

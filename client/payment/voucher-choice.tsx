@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import type { VoucherStanding } from '../../calls/voucher.ts';
 import { formatBahtShort, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Choice } from '../ui/app/choice.tsx';
@@ -9,7 +8,7 @@ import { TextField } from '../ui/app/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { billOf } from './bill.ts';
 import type { Offer } from './draft.ts';
-import { draftAtom, vouchersAtom } from './state.ts';
+import { draftAtom, type Standing, vouchersAtom } from './state.ts';
 import { discountText, refusalText } from './voucher-text.ts';
 
 const CODE_MAX_CHARACTERS = 24;
@@ -21,10 +20,10 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   const draft = useAtomValue(draftAtom);
   const { standings, refused } = useAtomValue(vouchersAtom);
   const wrong = refused && refusalText(site, refused);
-  const isOff = ({ voucher, refusal }: VoucherStanding) => refusal !== null && voucher.code !== draft.voucher_code;
+  const isOff = ({ voucher, refusal }: Standing) => refusal !== null && voucher.code !== draft.voucher_code;
   const refusals = standings?.filter(isOff) ?? [];
   const usable = standings?.filter((standing) => !isOff(standing)) ?? [];
-  const cards = (some: VoucherStanding[]) =>
+  const cards = (some: Standing[]) =>
     some.map((standing) => <VoucherCard key={standing.voucher.code} standing={standing} chosen={draft.voucher_code} />);
   return (
     <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={wrong !== null}>
@@ -59,7 +58,7 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   );
 }
 
-function VoucherCard({ standing: { voucher, refusal }, chosen }: { standing: VoucherStanding; chosen: string }) {
+function VoucherCard({ standing: { voucher, refusal }, chosen }: { standing: Standing; chosen: string }) {
   const site = useSite();
   const { t, locale } = site;
   const checked = voucher.code === chosen;

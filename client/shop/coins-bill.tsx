@@ -16,19 +16,17 @@ export function CoinsBill({ coins, price }: { coins: number; price: number }) {
         {'\u2212 '}
         <CoinAmount coins={price} />
       </Row>
-      <div className="mt-1 border-t pt-3 text-lg font-bold">
-        <Row text={t(missing > 0 ? 'shop:buy.missing' : 'shop:buy.after')}>
-          <span className={missing > 0 ? 'text-wrong' : undefined}>
-            <CoinAmount coins={missing > 0 ? missing : coins - price} />
-          </span>
-        </Row>
-      </div>
+      <Row text={t(missing > 0 ? 'shop:buy.missing' : 'shop:buy.after')} total>
+        <span className={missing > 0 ? 'text-wrong' : undefined}>
+          <CoinAmount coins={missing > 0 ? missing : coins - price} />
+        </span>
+      </Row>
     </dl>
   );
 }
 
-const Row = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className="flex items-center justify-between gap-4">
+const Row = ({ text, total = false, children }: { text: string; total?: boolean; children: ReactNode }) => (
+  <div className={`flex items-center justify-between gap-4 ${total ? 'mt-1 border-t pt-3 text-lg font-bold' : ''}`}>
     <dt>{text}</dt>
     <dd className="shrink-0 tabular-nums">{children}</dd>
   </div>

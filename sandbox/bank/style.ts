@@ -9,7 +9,7 @@ a { color: light-dark(#0b57a4, #7cbcff); }
 main { background: light-dark(#fff, #1a222c); border-radius: 1rem; padding: 1.25rem; }
 label, legend { display: block; font-weight: 600; margin-top: 1rem; }
 .tick { font-weight: 400; display: flex; gap: .6rem; align-items: center; min-height: 2.75rem; margin: 0; }
-.tick input { width: 1.4rem; height: 1.4rem; }
+.tick input { flex: none; width: 1.4rem; height: 1.4rem; }
 textarea, select, input:not([type=checkbox]) { width: 100%; box-sizing: border-box; font: inherit; padding: .6rem; min-height: 2.75rem; border-radius: .6rem; border: 1px solid light-dark(#77879a, #6d7c8d); background: transparent; color: inherit; }
 textarea { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 select option { color: #16202c; background: #fff; }

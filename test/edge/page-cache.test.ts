@@ -86,6 +86,20 @@ test('twenty visitors of a stale page, while the host is slow, cause one renewal
   expect(slow.timesAsked(getLive)).toBe(1);
 });
 
+test('twenty visitors of a stale call, one after the other while the host is slow, cause one renewal', async () => {
+  await visit('/api/v1/live', { host: hostOfPages() });
+  passSeconds(30);
+  let release: (response: Response) => void = () => undefined;
+  const slow = hostOfPages().on(getOnAir, () => new Promise((resolve) => (release = resolve)));
+  const entered = [];
+  for (let visitor = 0; visitor < 20; visitor += 1) entered.push(await enter('/api/v1/live', { host: slow }));
+  expect(entered.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
+  await vi.waitUntil(() => slow.asked.length > 0);
+  release(Response.json(sampleAnswer(getOnAir)));
+  await Promise.all(entered.map(({ after }) => after()));
+  expect(slow.asked).toHaveLength(1);
+});
+
 test('a page with a part that failed is not kept', async () => {
   await visit('/', { host: hostOfPages().on(getOnAir, away) });
   const next = await visit('/', { host: hostOfPages() });
@@ -151,6 +165,16 @@ test('fields that links pick up on their way do not make another page', async ()
     expect(await visit(`/faq?${query}`), query).toMatchObject({ cache: 'HIT', text: first.text });
   }
 });
+
+test.for(['utm_source', 'fbclid', 'gclid', 'igshid', 'ref'])(
+  'what a link picked up as %s stands nowhere in the page that others share',
+  async (field) => {
+    await visit(`/en/blog?${field}=of-alice`);
+    const next = await visit('/en/blog');
+    expect(next.cache).toBe('HIT');
+    expect(next.text).not.toContain('of-alice');
+  },
+);
 
 test('a query field that no page knows is answered for that visitor alone', async () => {
   await visit('/faq');

@@ -62,6 +62,8 @@ test.for(publicCalls)('GET of $name, not asked before, is a translated failure i
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
   }
+  // Nothing of the trouble was kept.
+  expect(await visit(`/api${sampleAddress(call)}`)).toMatchObject({ status: 200, cache: 'MISS' });
 });
 
 test.for(publicCalls)('GET of $name, asked 12 hours ago, answers from the cache in every trouble', async ({ call }) => {

@@ -34,6 +34,8 @@ export interface ChargeStatus {
  * again. A gateway that gives ids of its own takes the reference along as metadata, and its adapter looks it up.
  */
 export interface Gateway {
+  /** Its settings are all there; if not, nothing is ordered that could not be paid. */
+  readonly is_set_up: boolean;
   /** Whom the payer sees at the bank. */
   readonly payee_name: string;
   createCharge(request: ChargeRequest): Promise<NewCharge>;

@@ -58,6 +58,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, fetcher: typeof fetch): 
   }
 
   return {
+    is_set_up: true,
     payee_name,
 
     async createCharge({ reference, amount_satang, expires_at_ms }: ChargeRequest): Promise<NewCharge> {

@@ -14,13 +14,13 @@ export function Choice({
   value: string;
   checked: boolean;
   disabled?: boolean;
-  /** As wide as its row. */
+  /** As wide as its row where it is chosen, or else would stand alone in it. */
   wide?: boolean;
   more?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className={wide ? 'pick col-span-full' : 'pick'}>
+    <div className={wide ? 'pick pick-wide' : 'pick'}>
       <label className="pick-label">
         <input
           className="sr-only"

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { brokenInvariants } from './invariants.ts';
 import { callers, userPackage } from './money-seed.ts';
+import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
 
 const form: OrderForm = {
@@ -81,4 +82,30 @@ test('ten consumers and ten webhooks at once credit once', async () => {
   await Promise.all(Array.from({ length: 3 }, () => world.consume({ times: 3 })));
   expect(await world.rows(`SELECT balance FROM ledger_accounts WHERE id LIKE 'user:%'`)).toEqual([{ balance: 3_577 }]);
   expect(await brokenInvariants(world)).toEqual([]);
+});
+
+/** An order with the last voucher that expires; what happens until its payment comes, late. */
+const paidLate = async (meanwhile: (world: MoneyWorld) => Promise<unknown>) => {
+  const world = await newWorld();
+  await world.create(one, { ...form, voucher_code: 'ONCE-IN-ALL' }, 'the-first-key');
+  const [order] = await world.rows('SELECT uuid, reference, total_satang FROM orders');
+  await world.pass(11 * 60_000);
+  await meanwhile(world);
+  world.bank.pay(String(order?.reference), Number(order?.total_satang), world.now);
+  await world.webhook(String(order?.reference));
+  await world.consume();
+  expect(await brokenInvariants(world)).toEqual([]);
+  return world.rows(`SELECT state, failure_reason, refundable_satang FROM orders WHERE uuid = '${order?.uuid}'`);
+};
+
+test('paid late, an order is credited at its price while its voucher is still to be had', async () => {
+  const credited = { state: 'processed', failure_reason: null, refundable_satang: 0 };
+  expect(await paidLate(async () => {})).toEqual([credited]);
+});
+
+test('paid late, when its voucher has gone to somebody else, its money is refundable', async () => {
+  const refundable = { state: 'failed', failure_reason: 'voucher_gone', refundable_satang: 31_500 };
+  const takeVoucher = (world: MoneyWorld) =>
+    world.create(other, { ...form, voucher_code: 'ONCE-IN-ALL' }, 'another-key');
+  expect(await paidLate(takeVoucher)).toEqual([refundable]);
 });

@@ -42,10 +42,7 @@ test('the seeded money is in the books as if it had been moved by hand, and a se
   expect(counts()).toEqual(before);
   const broken = await brokenInvariants({ bank: new BankModel(), rows: (sql) => books.rows(sql) });
   // The seeds' orders had no key and no bank.
-  expect(broken).toEqual([
-    'one key makes one order',
-    'every payment is one that the bank took',
-  ]);
+  expect(broken).toEqual(['one key makes one order', 'every payment is one that the bank took']);
 });
 
 test('there is a voucher of every condition', () => {
