@@ -19,7 +19,7 @@ async function overSeeds(name: string, race: (world: ShopWorld) => Promise<void>
 const crowd = (world: ShopWorld, size: number, coins = 500) =>
   Array.from({ length: size }, (_, index) => world.addUser(`user ${index}`, coins));
 
-describe(`over ${SEEDS} seeds`, { timeout: 600_000 }, () => {
+describe(`over ${SEEDS} seeds`, { timeout: 1_800_000 }, () => {
   test(`of ${CROWD} who buy the last one at once, one does, and the others keep their coins`, async () => {
     await overSeeds('last one', async (world) => {
       const item = world.addItem({ name: 'lamp', kind: 'physical', stock_total: 1 });
