@@ -5,7 +5,7 @@ import type { BankPayment, ChargeStatus } from './gateway/gateway.ts';
 import type { OrderRow } from './order-move.ts';
 import { isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
-import { isRecorded, readOrder } from './read-order.ts';
+import { isRecorded, readOrder, readPaymentIds } from './read-order.ts';
 import { receivePayment } from './receive-payment.ts';
 import { showOrder } from './show-order.ts';
 
@@ -18,8 +18,11 @@ export async function followCharge(ports: PaymentPorts, order: OrderRow): Promis
 
 /** Records payments that are new, earliest first, and a refusal. */
 export async function recordStatus(ports: PaymentPorts, { uuid }: OrderRow, status: ChargeStatus): Promise<void> {
-  const inTime = [...status.payments].sort((a, b) => a.paid_at_ms - b.paid_at_ms);
-  for (const payment of inTime) await recordPayment(ports, uuid, payment);
+  if (status.payments.length > 0) {
+    const known = await readPaymentIds(ports.db, uuid);
+    const inTime = status.payments.toSorted((a, b) => a.paid_at_ms - b.paid_at_ms);
+    for (const payment of inTime) if (!known.has(payment.payment_id)) await recordPayment(ports, uuid, payment);
+  }
   if (status.state !== 'refused' || status.payments.length > 0) return;
   await decided(ports.db, async () => {
     const order = await readOrder(ports.db, uuid);

@@ -30,7 +30,7 @@ export async function lookAfterOrders(ports: PaymentPorts): Promise<number | nul
     await logged(ports, order, lookAfter(ports, order));
     await logged(ports, order, putOff(ports, order));
   }
-  await commit(db, [pruneKeys(now)]);
+  if (due.length > 0) await commit(db, [pruneKeys(now)]);
   const [next] = await db
     .select({ due_at_ms: orders.due_at_ms })
     .from(orders)
@@ -94,11 +94,15 @@ async function heardFrom(
 }
 
 /** What was looked at is due later. An order that has moved on has a time of its own. */
-const putOff = ({ db, now, settings }: PaymentPorts, { uuid }: OrderRow) =>
-  decided(db, async () => {
-    const order = await readOrder(db, uuid);
+function putOff({ db, now, settings }: PaymentPorts, seen: OrderRow): Promise<void> {
+  // Most orders are as they were; one that is not makes a conflict, and is read again.
+  let unread: OrderRow | undefined = seen;
+  return decided(db, async () => {
+    const order = unread ?? (await readOrder(db, seen.uuid));
+    unread = undefined;
     const isDue = order?.due_at_ms != null && order.due_at_ms <= now.getTime();
     if (!isDue) return { statements: [], outcome: undefined };
     const due_at_ms = nextLook(order, { now, poll_ms: settings.poll_ms });
     return { statements: changeOrder(order, { due_at_ms }).statements, outcome: undefined };
   });
+}

@@ -72,6 +72,15 @@ export async function isRecorded(
   return known !== undefined;
 }
 
+/** The payments of an order that are in the books. */
+export async function readPaymentIds(db: Db, orderUuid: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ payment_id: payments.payment_id })
+    .from(payments)
+    .where(eq(payments.order_uuid, orderUuid));
+  return new Set(rows.map(({ payment_id }) => payment_id));
+}
+
 /** The family that somebody manages, if any. */
 export const managedFamily = ({ group, family_uuid }: Caller): string | null =>
   group === 'family' ? family_uuid : null;

@@ -21,7 +21,7 @@ export function SearchForm({ view }: { view: ShelfView }) {
             name="search"
             defaultValue={view.search}
             maxLength={SEARCH_MAX_CHARACTERS}
-            placeholder={t('shop:shelf.search')}
+            placeholder={t('shop:shelf.find')}
             aria-label={t('shop:shelf.search')}
             enterKeyHint="search"
           />

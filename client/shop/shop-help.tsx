@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../layout/language-switch.tsx';
 import { useSite } from '../site.tsx';
 import { Contact } from '../ui/app/contact.tsx';
@@ -15,3 +16,13 @@ export function ShopHelp({ number }: { number?: string }) {
     </div>
   );
 }
+
+/** The same below a screen that is hydrated, itself not part of it. */
+export const HelpBelow = ({ screen, number }: { screen: ReactNode; number?: string }) => (
+  <>
+    {screen}
+    <div className="wrap pb-8">
+      <ShopHelp {...(number !== undefined && { number })} />
+    </div>
+  </>
+);

@@ -4,8 +4,8 @@ import type { EdgeEnv } from '../env.ts';
 import { buy } from '../shop/buy.ts';
 import { item } from '../shop/item.ts';
 import { orders } from '../shop/orders.tsx';
-import { prizes } from '../shop/prizes.ts';
-import { shelf } from '../shop/shelf.ts';
+import { prizes } from '../shop/prizes.tsx';
+import { shelf } from '../shop/shelf.tsx';
 
 export const shop = new Hono<EdgeEnv>();
 

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { getOnAir } from '../../calls/live.ts';
 import { localePath, locales } from '../../client/i18n.ts';
+import { shopPath } from '../../client/shop/paths.ts';
 import { api } from '../api.ts';
 import { contentPosts } from '../content.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -17,7 +18,9 @@ const privatePaths = ['/api/', '/auth/', '/payment/', '/profile', '/webview/', '
 
 wellKnown.get('/robots.txt', (c) => {
   const disallowed = locales.flatMap((locale) => privatePaths.map((path) => `Disallow: ${localePath(locale, path)}`));
-  const lines = ['User-agent: *', ...new Set(disallowed), `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
+  // The longer path counts: of the web views, the shop is for everybody.
+  const allowed = locales.map((locale) => `Allow: ${localePath(locale, shopPath)}`);
+  const lines = ['User-agent: *', ...new Set(disallowed), ...allowed, `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
   return c.text(`${lines.join('\n')}\n`, 200, cacheControl);
 });
 
@@ -32,6 +35,7 @@ const pages = [
   '/privacy-policy',
   '/terms',
   '/topup-rules',
+  shopPath,
 ];
 
 wellKnown.get('/sitemap.xml', async (c) => {

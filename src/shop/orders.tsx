@@ -8,7 +8,9 @@ import type { Trouble } from '../../client/app/ask.ts';
 import { localePath } from '../../client/i18n.ts';
 import { HistoryPage } from '../../client/shop/history-page.tsx';
 import { MinePage } from '../../client/shop/mine-page.tsx';
+import { orderNumber } from '../../client/shop/order-state-text.ts';
 import { orderPath, shopPath } from '../../client/shop/paths.ts';
+import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { SuccessPage } from '../../client/shop/success-page.tsx';
 import { api, type Failure } from '../api.ts';
 import { screenPage } from '../app-page.tsx';
@@ -68,6 +70,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): P
     screen: 'shop/order',
     status: failed?.status ?? 200,
     namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
+    frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
     props: { order: found.answer.data, coins, trouble, server_time: c.var.now.toISOString() },
   });
 }

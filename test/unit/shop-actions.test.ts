@@ -87,6 +87,7 @@ const order = (fields: object = {}) => ({
   uuid: UUID.order,
   state: 'reserved',
   price_coins: 100,
+  created_at: new Date(NOW_MS).toISOString(),
   expires_at: new Date(NOW_MS + 600_000).toISOString(),
   revoked_by: null,
   ...fields,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Facts, a line each: what it is, and at the end of the line what it comes to. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-2 text-sm">{children}</dl>;
+  return <dl className="grid gap-2 text-sm empty:hidden">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { listShopCategories, listShopItems } from '../../calls/shop.ts';
 import { SHELF_ITEMS } from '../../client/shop/api.ts';
 import { type ShelfView, shopPath, sorts } from '../../client/shop/paths.ts';
+import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { api, both } from '../api.ts';
 import { screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
@@ -38,6 +39,7 @@ shelf.get(shopPath, async (c) => {
     share: { kind: 'shop' },
     cache,
     namespaces: ['shop', 'site'],
+    frame: (screen) => <HelpBelow screen={screen} />,
     props: {
       categories,
       view,

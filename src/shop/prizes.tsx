@@ -5,6 +5,7 @@ import { listPrizes, redeemShopPrize } from '../../calls/shop.ts';
 import type { Trouble } from '../../client/app/ask.ts';
 import { localePath } from '../../client/i18n.ts';
 import { orderPath, shopPath, successPath } from '../../client/shop/paths.ts';
+import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { api, type Failure } from '../api.ts';
 import { screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
@@ -40,6 +41,7 @@ async function prizesPage(c: Context<EdgeEnv>, failed?: Failure): Promise<Respon
     screen: 'shop/prizes',
     status: failed?.status ?? 200,
     namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
+    frame: (screen) => <HelpBelow screen={screen} />,
     props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble },
   });
 }
