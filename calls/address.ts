@@ -16,7 +16,7 @@ export type Place = z.infer<typeof place>;
 export type Subdistrict = z.infer<typeof subdistrict>;
 
 /** One line that shows something: no control or direction characters. */
-const line = (most: number) =>
+export const line = (most: number) =>
   z
     .string()
     .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim())

@@ -68,6 +68,8 @@ export const failureStatus = {
   shop_prize_not_found: 404,
   shop_prize_redeemed: 409,
   shop_prize_over: 409,
+  shop_parcel_not_found: 404,
+  shop_parcel_not_movable: 409,
   province_not_found: 404,
   district_not_found: 404,
   address_mismatch: 422,

@@ -8,6 +8,7 @@ import * as fact from './fact.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
+import * as parcel from './parcel.ts';
 import * as payment from './payment.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
@@ -39,5 +40,6 @@ export const calls = [
   ...callsOf('ranking', ranking),
   ...callsOf('ranking', ranking.rankingTypeCalls),
   ...callsOf('shop', shop),
+  ...callsOf('shop', parcel),
   ...callsOf('upload', upload),
 ].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));

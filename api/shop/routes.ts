@@ -1,10 +1,12 @@
 /** The shop. Literal paths stand before `/v3/shop/{uuid}`, which would have them as items. */
+import { moveParcel } from '../../calls/parcel.ts';
 import { buyShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../calls/shop.ts';
 import type { On } from '../route.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { buy, redeem, reserve } from './commands.ts';
 import { historyRoutes } from './history.ts';
 import { ownItemRoutes } from './own-items.ts';
+import { parcelMove } from './parcel.ts';
 import { openShopPorts } from './ports.ts';
 import { prizeRoutes } from './prize.ts';
 import { revoke } from './revoke.ts';
@@ -24,6 +26,9 @@ export const shopRoutes = (on: On) => {
   );
   on(revokeReservation, ({ params }, { caller, ...context }) =>
     revoke(openShopPorts(context), { caller, uuid: params.id }),
+  );
+  on(moveParcel, ({ params, form }, { command, ...context }) =>
+    parcelMove(openShopPorts(context), { command, uuid: params.uuid, form }),
   );
   catalogueRoutes(on);
 };

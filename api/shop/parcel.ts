@@ -1,0 +1,52 @@
+/** Parcels move as the table of order-state.ts says. Staff, or the carrier's messages by way of staff, say that they do. */
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { moveParcel, Parcel } from '../../calls/parcel.ts';
+import type { Db } from '../db.ts';
+import { type Command, once, type StoredAnswer } from '../idempotency.ts';
+import { moment } from '../moment.ts';
+import type { Failed } from '../route.ts';
+import { shopOrders } from '../schema/shop.ts';
+import { type Statement, updateRow } from '../statement.ts';
+import type { OrderRow } from './draw-order.ts';
+import { shippingMoves } from './order-state.ts';
+import type { ShopPorts } from './ports.ts';
+
+type Move = z.output<(typeof moveParcel)['form']>;
+
+/** Moves a parcel once a key. Of two that move it at a time the second finds it moved, and is told. */
+export const parcelMove = (
+  { db, now }: ShopPorts,
+  { command, uuid, form }: { command: Command; uuid: string; form: Move },
+): Promise<StoredAnswer | Failed> =>
+  once(db, { command, now, steps: { begin: async () => moveOf(await readParcel(db, uuid), form, now) } });
+
+async function readParcel(db: Db, uuid: string): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(shopOrders)
+    .where(and(eq(shopOrders.uuid, uuid.toLowerCase()), isNotNull(shopOrders.shipping_state)));
+  return order;
+}
+
+/** Pure. A parcel that is on its way keeps its tracking number; one that is packed again has none yet. */
+export function moveOf(
+  order: OrderRow | undefined,
+  { state, carrier, tracking_number }: Move,
+  now: Date,
+): { statements: Statement[]; answer: { data: Parcel } } | Failed {
+  if (!order?.shipping_state) return { failed: 'shop_parcel_not_found' };
+  const { uuid, shipping_state: from } = order;
+  const next = shippingMoves[from];
+  if (!next.includes(state)) return { failed: 'shop_parcel_not_movable', facts: { state: from, next } };
+  const isSame = state === 'delivered' || state === 'returned';
+  const label = isSame
+    ? { carrier: order.carrier, tracking_number: order.tracking_number }
+    : { carrier: carrier ?? null, tracking_number: tracking_number ?? null };
+  const moved_at_ms = now.getTime();
+  const changes = { version: order.version + 1, shipping_state: state, moved_at_ms, ...label };
+  return {
+    statements: [updateRow(shopOrders, { uuid }, changes)],
+    answer: { data: { order_uuid: uuid, state, ...label, moved_at: moment(moved_at_ms) } },
+  };
+}
