@@ -1,6 +1,7 @@
 /** What a VB does with their own lives: go on air, end, remove. Nobody else's live can be told from one that is not there. */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, type Live, startLive } from '../calls/live.ts';
+import { hasContract } from './contract.ts';
 import type { Db } from './db.ts';
 import type { Caller } from './env.ts';
 import { drawerOf, selectLives } from './live.ts';
@@ -12,6 +13,7 @@ const SLUG_CHARACTERS = 12;
 
 export const ownLiveRoutes = (on: On) => {
   on(startLive, async ({ form }, { db, now, caller }) => {
+    if (!(await hasContract(db, caller.user_uuid, now))) return { failed: 'contract_not_in_force' };
     const uuid = crypto.randomUUID();
     const { meta } = await db
       .insert(lives)

@@ -27,6 +27,7 @@ export const failureStatus = {
   provider_token_refused: 403,
   provider_unreachable: 502,
   live_on_air: 409,
+  contract_not_in_force: 403,
   invalid_idempotency_key: 400,
   idempotency_key_reused: 422,
   idempotency_key_in_flight: 409,

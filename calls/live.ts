@@ -126,7 +126,7 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Goes on air; 409 where the caller is on air already. The poster is that of their last live, or their avatar',
+    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is that of their last live, or their avatar',
   access: 'caster',
   form: z.object({ title: liveTitle }),
   answer: one(live),

@@ -1,5 +1,6 @@
 /** The seed world: believable, and a function of the moment alone. What is already there stays as it is. */
 import { seedAccounts } from './account.ts';
+import { seedContracts } from './contract.ts';
 import { seedEventRewards, seedEvents } from './event.ts';
 import { seedFacts } from './fact.ts';
 import { seedFamilies } from './family.ts';
@@ -21,6 +22,7 @@ export const seedStatements = (now: Date): Statement[] => [
   ...seedLabels(),
   ...seedProfiles(now),
   ...seedAccounts(now),
+  ...seedContracts(now),
   ...seedLives(now),
   ...seedInvitations(now),
   ...seedEvents(now),

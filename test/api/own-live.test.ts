@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteLive, endLive, endMyLive, getLive, getOnAir, listLives, startLive } from '../../calls/live.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
-import { addLives, addShare, addToRoom, liveUuid } from './world.ts';
+import { addContract, addLives, addShare, addToRoom, liveUuid } from './world.ts';
 
 let somo: string;
 let toei: string;
@@ -10,6 +10,8 @@ let toei: string;
 beforeEach(async () => {
   somo = await addMember('somo', 'caster');
   toei = await addMember('toei', 'vtuber');
+  await addContract('somo');
+  await addContract('toei', { state: 'accepted_temp' });
 });
 
 const start = (token: string, title = 'ร้องเพลงก่อนนอน') => ask(startLive, { token, form: { title } });
@@ -20,6 +22,22 @@ describe('POST /v1/live', () => {
     expect(data).toMatchObject({ title: 'ร้องเพลง ก่อนนอน 👩‍🍳', status: 'on_air', caster: { name: 'somo' } });
     const { data: seen } = await ask(getLive, { params: { slug: data.slug } });
     expect(seen).toEqual(data);
+  });
+
+  test.for([
+    ['not there', null],
+    ['not accepted', { state: 'done' }],
+    ['cancelled', { state: 'cancelled' }],
+    ['not begun', { starts_at_ms: Date.UTC(2100, 0) }],
+    ['over', { starts_at_ms: 1, ends_at_ms: 2 }],
+  ] as const)('a VB whose contract is %s stays off air', async ([, contract]) => {
+    const praewa = await addMember('praewa', 'caster');
+    if (contract) await addContract('praewa', contract);
+    expect(await askInVain(startLive, { token: praewa, form: { title: 'x' } })).toMatchObject({
+      status: 403,
+      error: { code: 'contract_not_in_force' },
+    });
+    expect((await ask(getOnAir)).data.on_air_count).toBe(0);
   });
 
   test('a title of nothing, or too long, is a 422 and starts nothing', async () => {

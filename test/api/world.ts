@@ -1,6 +1,7 @@
 /** Rows for a test to stand on: say what matters, the rest is made up. */
 import { env } from 'cloudflare:workers';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { contracts } from '../../api/schema/contract.ts';
 import { events } from '../../api/schema/event.ts';
 import { families } from '../../api/schema/family.ts';
 import { invitations } from '../../api/schema/invite.ts';
@@ -33,6 +34,19 @@ export const addUsers = (names: readonly string[], fields: Partially<typeof user
       ...fields,
     })),
   );
+
+/** A contract of a VB: in force, unless the fields say otherwise. */
+export const addContract = (caster: string, fields: Partially<typeof contracts> = {}) =>
+  insert(contracts, [
+    {
+      uuid: uuidOf(`contract:${caster}`),
+      caster_uuid: userUuid(caster),
+      state: 'accepted',
+      starts_at_ms: 0,
+      ends_at_ms: Number.MAX_SAFE_INTEGER,
+      ...fields,
+    },
+  ]);
 
 export async function addFamily(name: string): Promise<string> {
   const uuid = uuidOf(`family:${name}`);

@@ -221,3 +221,13 @@ test('a page is told to browsers as theirs to check each time, whatever its plac
     ['MISS', 'private, no-cache', 2],
   ]);
 });
+
+test('what a link picked up on its way, or somebody wrote behind it, is on no page that others are given', async () => {
+  const first = await visit('/live/on-air?ref=planted&utm_source=planted', { host: hostWith('first') });
+  expect(first.text).not.toContain('planted');
+  const next = await visit('/live/on-air', { host: hostWith('second') });
+  expect(next).toMatchObject({ cache: 'HIT', text: first.text });
+  // A field that no page reads is answered, but for this visitor alone.
+  expect(await visit('/live/on-air?order=planted', { host: hostWith('third') })).toMatchObject({ cache: 'BYPASS' });
+  expect((await visit('/live/on-air', { host: hostWith('fourth') })).text).toBe(first.text);
+});
