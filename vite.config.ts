@@ -4,6 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type ViteBuilder } from 'vite';
 import { clientAssets, clientEntries, PLAIN_MANIFEST, plainEntries } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { reloadPages } from './scripts/vite/reload-pages.ts';
+
+// No question to the network about where this machine is.
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
 /** The version tag of spec 9, unless the release names its own. */
 const buildTag = process.env.BUILD_TAG ?? '2023-10-06_06';
@@ -23,6 +27,7 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       markdown(),
       clientAssets(),
+      reloadPages(),
       cloudflare({
         viteEnvironment: { name: 'ssr' },
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },

@@ -13,12 +13,15 @@ const FOR_BROWSERS = 'private, no-cache';
 /** Marks the environment of a rendering behind the scenes: it must not be answered from the cache that it renews. */
 const RENEWING = 'PAGE_CACHE_RENEWING';
 
+/** Under `npm run dev` a page is as its code is now. */
+const isEdited = import.meta.env.MODE === 'development';
+
 export const isRenewing = (c: Context<EdgeEnv>): boolean => c.env[RENEWING] === true;
 
 /** `fetch` is the app itself: a page is renewed after its answer has left, by asking for it once more. */
 export const pageCache = (fetch: Fetch) =>
   createMiddleware<EdgeEnv>(async (c, next) => {
-    const key = isRenewing(c) ? null : sharedPageKey(c.req.raw);
+    const key = isRenewing(c) || isEdited ? null : sharedPageKey(c.req.raw);
     if (key === null) {
       await next();
       if (!isRenewing(c)) leave(c, { response: c.res, outcome: 'BYPASS' });
