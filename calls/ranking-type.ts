@@ -67,7 +67,7 @@ export const rankingTypes: readonly RankingType[] = [
     order: 1,
     unit: 'candy',
     takes_affiliation: true,
-    note: { th: 'ของขวัญและสติกเกอร์ทุกหนึ่งคอยน์คือลูกอมหนึ่งเม็ด', en: 'One candy for each coin of gifts and stickers.' },
+    note: { th: 'ของขวัญและสติกเกอร์ทุกหนึ่งเหรียญคือลูกอมหนึ่งเม็ด', en: 'One candy for each coin of gifts and stickers.' },
   }),
   vb({
     type: 'live-streaming',
@@ -144,7 +144,7 @@ export const rankingTypes: readonly RankingType[] = [
   user({
     type: 'topbuy',
     ranking: 'topbuy',
-    description: { th: 'เติมคอยน์สูงสุด', en: 'Coins bought' },
+    description: { th: 'เติมเหรียญสูงสุด', en: 'Coins bought' },
     order: 1,
     unit: 'coin',
   }),
@@ -165,7 +165,7 @@ export const rankingTypes: readonly RankingType[] = [
   user({
     type: 'spend-coin',
     ranking: 'spend_coin',
-    description: { th: 'ใช้คอยน์', en: 'Coins spent' },
+    description: { th: 'ใช้เหรียญ', en: 'Coins spent' },
     order: 3,
     unit: 'coin',
     takes_affiliation: true,
@@ -174,7 +174,7 @@ export const rankingTypes: readonly RankingType[] = [
   user({
     type: 'pk-sent-coin',
     ranking: 'pk_sent_coin',
-    description: { th: 'ส่งคอยน์ใน PK', en: 'Coins sent in PK' },
+    description: { th: 'ส่งเหรียญใน PK', en: 'Coins sent in PK' },
     order: 5,
     unit: 'coin',
   }),

@@ -26,7 +26,7 @@ const countings: Partial<Record<Event['event_type'], Counting>> = {
     vb_ranking: 'uservtoken',
     user_ranking: 'usercoin',
     rules_th:
-      'VB ได้หนึ่งคะแนนต่อทุกคอยน์ของของขวัญและสติกเกอร์ ผู้ชมได้หนึ่งคะแนนต่อทุกคอยน์ของของขวัญที่ส่ง คะแนนเท่ากัน ใครถึงก่อนอยู่สูงกว่า ปิดนับห้านาทีหลังจบ',
+      'VB ได้หนึ่งคะแนนต่อทุกเหรียญของของขวัญและสติกเกอร์ ผู้ชมได้หนึ่งคะแนนต่อทุกเหรียญของของขวัญที่ส่ง คะแนนเท่ากัน ใครถึงก่อนอยู่สูงกว่า ปิดนับห้านาทีหลังจบ',
     rules_en:
       'VBs score a point for each coin of gifts and stickers, viewers one for each coin of the gifts they give. Equal scores: who got there first. Counting closes five minutes after the end.',
     message_th: 'ขอบคุณทุกคะแนนเสียง ผลสุดท้ายตรวจสอบย้อนหลังได้ทุกคะแนน',
@@ -35,7 +35,7 @@ const countings: Partial<Record<Event['event_type'], Counting>> = {
   monster: {
     vb_ranking: 'defeat_monster',
     user_ranking: 'user_defeat_monster',
-    rules_th: 'ของขวัญทุกหนึ่งคอยน์คือดาเมจหนึ่งหน่วย ล้มครบทุกด่านก่อนหมดเวลา รางวัลบางอย่างให้เมื่อด่านนั้นล้มแล้วเท่านั้น',
+    rules_th: 'ของขวัญทุกหนึ่งเหรียญคือดาเมจหนึ่งหน่วย ล้มครบทุกด่านก่อนหมดเวลา รางวัลบางอย่างให้เมื่อด่านนั้นล้มแล้วเท่านั้น',
     rules_en:
       'Each coin of gifts and stickers is a point of damage. Bring down all levels in time; some rewards need their level to fall.',
     message_th: null,

@@ -24,7 +24,7 @@ const monsters: Texts = [
     picture: 'monster-1',
     title_th: 'ล้มมังกรเพลิงแห่งดาวแดง',
     title_en: 'Bring down the fire dragon',
-    description_th: 'ทุกของขวัญคือหนึ่งดาบ รวมพลังทั้งห้องล้มมังกรให้ได้ก่อนหมดเวลา แล้วแบ่งคอยน์ในถ้ำกัน',
+    description_th: 'ทุกของขวัญคือหนึ่งดาบ รวมพลังทั้งห้องล้มมังกรให้ได้ก่อนหมดเวลา แล้วแบ่งเหรียญในถ้ำกัน',
     description_en: 'Every gift is a blow. Bring the dragon down together before time runs out, and share its hoard.',
   },
   {
@@ -38,7 +38,7 @@ const monsters: Texts = [
     picture: 'monster-3',
     title_th: 'ยักษ์หินเฝ้าประตูจันทร์',
     title_en: 'The stone giant at the moon gate',
-    description_th: 'ยักษ์หลับใหลมาพันปี ตื่นมาหิวคอยน์มาก ช่วยกันป้อนจนมันหลับต่อ',
+    description_th: 'ยักษ์หลับใหลมาพันปี ตื่นมาหิวเหรียญมาก ช่วยกันป้อนจนมันหลับต่อ',
     description_en: 'The giant slept a thousand years and woke up hungry. Feed it until it sleeps again.',
   },
 ];
@@ -48,7 +48,7 @@ const rankings: Texts = [
     picture: 'ranking-1',
     title_th: 'ดาวเด่นประจำเดือน',
     title_en: 'Star of the month',
-    description_th: 'VB สิบอันดับแรกของเดือนขึ้นป้ายใหญ่หน้าแรก และรับคอยน์รวมกันหนึ่งแสน',
+    description_th: 'VB สิบอันดับแรกของเดือนขึ้นป้ายใหญ่หน้าแรก และรับเหรียญรวมกันหนึ่งแสน',
     description_en: "The month's ten best VBs go up on the home page and share one hundred thousand coins.",
   },
   {
@@ -97,21 +97,21 @@ const refills: Texts = [
     picture: 'refill-promotion-1',
     title_th: 'เติมคุ้มต้นสัปดาห์ รับเพิ่ม 10%',
     title_en: 'Top up this week, get 10% more',
-    description_th: 'เติมคอยน์ตั้งแต่ 300 บาทขึ้นไป รับเพิ่มทันที 10% ทุกแพ็กเกจตลอดสัปดาห์',
+    description_th: 'เติมเหรียญตั้งแต่ 300 บาทขึ้นไป รับเพิ่มทันที 10% ทุกแพ็กเกจตลอดสัปดาห์',
     description_en: 'Top up 300 baht or more and get 10% extra coins at once, on every package, all week.',
   },
   {
     picture: 'refill-promotion-2',
     title_th: 'เติมครั้งแรก คูณสอง',
     title_en: 'First top-up, doubled',
-    description_th: 'ใครยังไม่เคยเติม ครั้งแรกสัปดาห์นี้รับคอยน์คูณสอง สูงสุด 500 คอยน์',
+    description_th: 'ใครยังไม่เคยเติม ครั้งแรกสัปดาห์นี้รับเหรียญคูณสอง สูงสุด 500 เหรียญ',
     description_en: 'Never topped up? Your first one this week is doubled, up to 500 coins.',
   },
   {
     picture: 'refill-promotion-3',
-    title_th: 'เติมคืนดาวตก ลุ้นคอยน์ล้าน',
+    title_th: 'เติมคืนดาวตก ลุ้นเหรียญล้าน',
     title_en: 'Shooting-star nights',
-    description_th: 'ทุกยอดเติม 100 บาทได้หนึ่งสิทธิ์ ลุ้นคอยน์รวมหนึ่งล้าน ประกาศผลคืนวันอาทิตย์',
+    description_th: 'ทุกยอดเติม 100 บาทได้หนึ่งสิทธิ์ ลุ้นเหรียญรวมหนึ่งล้าน ประกาศผลคืนวันอาทิตย์',
     description_en: 'Every 100 baht is one ticket for a million coins in prizes. Winners on Sunday night.',
   },
 ];
