@@ -9,10 +9,14 @@ const contentTypes = {
   webp: 'image/webp',
 } as const;
 
-const mediaKey = z.object({
-  folder: z.enum(['avatar', 'poster', 'event', 'share', 'shop', 'upload']),
-  name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:svg|png|jpg|webp)$/),
-});
+/** What users send is a photo; drawings are our own. */
+const mediaKey = z.union([
+  z.object({
+    folder: z.enum(['avatar', 'poster', 'event', 'share', 'shop']),
+    name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:svg|png|jpg|webp)$/),
+  }),
+  z.object({ folder: z.literal('upload'), name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:png|jpg|webp)$/) }),
+]);
 
 const extension = z.enum(['svg', 'png', 'jpg', 'webp']);
 

@@ -95,6 +95,9 @@ export interface CallInput<C extends Call> {
   form: z.input<C['form']>;
 }
 
+/** What multipart/form-data may put around a file. */
+export const AROUND_FILE_BYTES = 4_096;
+
 /** What a call answers, parsed. */
 export type CallAnswer<C extends Call> = z.output<C['answer']>;
 

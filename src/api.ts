@@ -11,7 +11,7 @@ import { type FailureAnswer, failure, failureAnswer, failureStatus } from '../ca
 import { type Cached, type Outcome, throughCache } from './cache.ts';
 import { shared } from './cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
-import { hostFetch } from './host.ts';
+import { FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { log } from './log.ts';
 import { isRenewing } from './page-cache.ts';
 import { forgetSession, sessionOf } from './session.ts';
@@ -26,11 +26,21 @@ export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
 /** What a page answers with when the host did not give what it cannot do without. */
 export type Failure = Extract<Settled<never>, { ok: false }>;
 
+/** A multipart body as the visitor sends it: passed on as it comes, and looked into by the host alone. */
+export interface FileBody {
+  type: string;
+  stream: ReadableStream;
+}
+
 /**
  * `bearer` asks as somebody else than the visitor whose session this is: a token that is just being handed over or revoked.
- * `key` is the Idempotency-Key of a call that takes one.
+ * `key` is the Idempotency-Key of a call that takes one, `file` the body of one that takes a file.
  */
-type Input<C extends Call> = Partial<CallInput<C>> & { bearer?: string; key?: string | undefined };
+type Input<C extends Call> = Partial<CallInput<C>> & {
+  bearer?: string;
+  key?: string | undefined;
+  file?: FileBody | undefined;
+};
 
 /** Asks the host. Input that a call does not accept is answered here and never reaches the host. */
 export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
@@ -41,7 +51,8 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const path = callPath(call.path, params.data) + queryString(query.data);
   const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
   if (call.access !== 'public' && bearer === undefined) return refused('unauthorized');
-  const { response, outcome, spent } = await answered(c, call, path, { form: input.form, bearer, key: input.key });
+  const { form, key, file } = input;
+  const { response, outcome, spent } = await answered(c, call, path, { form, bearer, key, file });
   if (spent) c.set('usedSpentRead', true);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
@@ -107,9 +118,11 @@ interface Sent {
   form: Record<string, unknown> | undefined;
   bearer: string | undefined;
   key: string | undefined;
+  file: FileBody | undefined;
 }
 
-async function askHost(c: Context<EdgeEnv>, call: Call, path: string, { form, bearer, key }: Sent): Promise<Response> {
+async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent): Promise<Response> {
+  const { form, bearer, key, file } = sent;
   try {
     const response = await hostFetch(c, path, {
       method: call.method,
@@ -117,8 +130,10 @@ async function askHost(c: Context<EdgeEnv>, call: Call, path: string, { form, be
         accept: 'application/json',
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(file && { 'content-type': file.type }),
       },
-      ...(call.method === 'POST' && { body: fieldsOf(form ?? {}) }),
+      ...(call.method === 'POST' && { body: file ? file.stream : fieldsOf(form ?? {}) }),
+      ...(file && { deadlineMs: FILE_DEADLINE_MS }),
     });
     // Read here, under the deadline: a body that never ends is a host that never answers.
     return new Response(await response.text(), { status: response.status });

@@ -5,12 +5,19 @@ import type { EdgeEnv } from './env.ts';
 /** Nothing waits longer than this for the host. */
 const DEADLINE_MS = 3_000;
 
+/** A visitor's file is passed on as it comes, and may come from a phone on a slow line. */
+export const FILE_DEADLINE_MS = 60_000;
+
 /** Asks the host for a path of ours; rejects when it cannot be reached or is too slow (TimeoutError). */
-export function hostFetch(c: Context<EdgeEnv>, path: string, init: RequestInit = {}): Promise<Response> {
+export function hostFetch(
+  c: Context<EdgeEnv>,
+  path: string,
+  { deadlineMs = DEADLINE_MS, ...init }: RequestInit & { deadlineMs?: number } = {},
+): Promise<Response> {
   const { API_ORIGIN } = c.var.settings;
   const headers = new Headers(init.headers);
   headers.set('x-request-id', c.var.requestId);
-  const request = { ...init, headers, redirect: 'manual' as const, signal: AbortSignal.timeout(DEADLINE_MS) };
+  const request = { ...init, headers, redirect: 'manual' as const, signal: AbortSignal.timeout(deadlineMs) };
   return API_ORIGIN === ''
     ? c.env.API.fetch(`https://api.internal${path}`, request)
     : fetch(API_ORIGIN + path, request);

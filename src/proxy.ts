@@ -6,32 +6,42 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Call } from '../calls/call.ts';
+import { AROUND_FILE_BYTES, type Call } from '../calls/call.ts';
+import { failure } from '../calls/failure.ts';
 import { calls } from '../calls/index.ts';
-import { api } from './api.ts';
+import { api, type FileBody } from './api.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 
 export const proxy = new Hono<EdgeEnv>();
 
 const FORM_MAX_BYTES = 65_536;
-const tooLarge = (c: Context<EdgeEnv>) => answerFailure(c, 'bad_request');
 
 for (const { call } of calls) {
   // What is raw comes from a server of somebody else's: see webhooks.ts.
   if (call.answers_secret || call.raw) continue;
-  proxy.on(call.method, routePath(call), bodyLimit({ maxSize: FORM_MAX_BYTES, onError: tooLarge }), (c) =>
-    forward(c, call),
-  );
+  proxy.on(call.method, routePath(call), limitOf(call), (c) => forward(c, call));
 }
 
 proxy.all('*', (c) => answerFailure(c, isCall(c.req.path) ? 'method_not_allowed' : 'not_found'));
 
+/** Too large a body goes no further, and where its length is known it is not even read. */
+function limitOf({ file }: Call) {
+  const most_bytes = file?.most_bytes;
+  const tooLarge = most_bytes === undefined ? failure('bad_request') : failure('upload_too_large', { most_bytes });
+  return bodyLimit({
+    maxSize: most_bytes === undefined ? FORM_MAX_BYTES : most_bytes + AROUND_FILE_BYTES,
+    onError: (c: Context<EdgeEnv>) => answerFailure(c, tooLarge),
+  });
+}
+
 async function forward(c: Context<EdgeEnv>, call: Call): Promise<Response> {
-  const form = call.method === 'POST' ? await formOf(c) : {};
+  const file = call.file && fileOf(c);
+  if (file === null) return answerFailure(c, 'upload_missing');
+  const form = call.method === 'POST' && !file ? await formOf(c) : {};
   if (form === null) return answerFailure(c, 'invalid_form');
-  const key = call.keyed && c.req.header('idempotency-key');
-  const result = await api(c, call, { params: c.req.param(), query: c.req.query(), form, key: key || undefined });
+  const key = (call.keyed && c.req.header('idempotency-key')) || undefined;
+  const result = await api(c, call, { params: c.req.param(), query: c.req.query(), form, key, file });
   c.header('x-cache', result.outcome);
   if (!result.ok) return answerFailure(c, result.failure);
   const cacheControl = call.cache ? `public, max-age=${call.cache.fresh_seconds}` : 'private, no-store';
@@ -42,6 +52,13 @@ async function forward(c: Context<EdgeEnv>, call: Call): Promise<Response> {
 async function formOf(c: Context<EdgeEnv>): Promise<Record<string, string> | null> {
   if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return null;
   return Object.fromEntries(new URLSearchParams(await c.req.text()));
+}
+
+/** A body that may hold a file, unread; null for another kind of body. */
+function fileOf(c: Context<EdgeEnv>): FileBody | null {
+  const type = c.req.header('content-type') ?? '';
+  const stream = c.req.raw.body;
+  return stream && /^multipart\/form-data\s*;/i.test(type) ? { type, stream } : null;
 }
 
 function routePath({ path }: Call) {

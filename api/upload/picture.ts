@@ -1,13 +1,15 @@
 /** What a file is, told by its bytes: JPEG, PNG or WebP, with its size in pixels. Everything else is nothing. */
 import type { UploadExtension } from '../../calls/upload.ts';
 
+export type Bytes = Uint8Array<ArrayBuffer>;
+
 export interface SentPicture {
   extension: UploadExtension;
   width: number;
   height: number;
 }
 
-export function pictureOf(bytes: Uint8Array<ArrayBuffer>): SentPicture | null {
+export function pictureOf(bytes: Bytes): SentPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = readers
     .filter(({ begins }) => begins(bytes))
@@ -21,13 +23,18 @@ type Size = { width: number; height: number } | null;
 
 interface Reader {
   extension: UploadExtension;
-  begins: (bytes: Uint8Array) => boolean;
-  size: (bytes: Uint8Array, view: DataView) => Size;
+  begins: (bytes: Bytes) => boolean;
+  size: (bytes: Bytes, view: DataView) => Size;
 }
 
-const has = (bytes: Uint8Array, at: number, values: readonly number[]) =>
+/** Whether these values stand there. */
+export const has = (bytes: Bytes, at: number, values: readonly number[]): boolean =>
   values.every((value, index) => bytes[at + index] === value);
-const text = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
+
+export const text = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0));
+
+/** The four letters that stand there. */
+export const tagOf = (bytes: Bytes, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 const readers: readonly Reader[] = [
   { extension: 'png', begins: (bytes) => has(bytes, 0, [0x89, ...text('PNG\r\n'), 0x1a, 0x0a]), size: sizeOfPng },
@@ -40,13 +47,13 @@ const readers: readonly Reader[] = [
 ];
 
 /** PNG: the first chunk is the header (PNG specification, 11.2.1). */
-function sizeOfPng(bytes: Uint8Array, view: DataView): Size {
+function sizeOfPng(bytes: Bytes, view: DataView): Size {
   if (bytes.length < 33 || !has(bytes, 8, [0, 0, 0, 13, ...text('IHDR')])) return null;
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
 /** JPEG: segments up to the first frame header, SOF0 to SOF15 without DHT, JPG and DAC (ITU T.81, table B.1). */
-function sizeOfJpeg(bytes: Uint8Array, view: DataView): Size {
+function sizeOfJpeg(bytes: Bytes, view: DataView): Size {
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
@@ -62,7 +69,7 @@ function sizeOfJpeg(bytes: Uint8Array, view: DataView): Size {
 }
 
 /** WebP: the first chunk says which of the three kinds it is (RFC 9649, 2.5 to 2.7). */
-function sizeOfWebp(bytes: Uint8Array, view: DataView): Size {
+function sizeOfWebp(bytes: Bytes, view: DataView): Size {
   if (bytes.length < 30) return null;
   if (has(bytes, 12, text('VP8X'))) return { width: 1 + uint24(bytes, 24), height: 1 + uint24(bytes, 27) };
   if (has(bytes, 12, text('VP8L')) && bytes[20] === 0x2f) {
@@ -75,5 +82,5 @@ function sizeOfWebp(bytes: Uint8Array, view: DataView): Size {
   return null;
 }
 
-const uint24 = (bytes: Uint8Array, at: number) =>
+const uint24 = (bytes: Bytes, at: number) =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);

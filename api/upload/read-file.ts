@@ -1,16 +1,14 @@
 /** Reads the one file of a multipart body, and no more bytes than it may have. Its name and its type are not looked at. */
+import { AROUND_FILE_BYTES } from '../../calls/call.ts';
 import type { Failed } from '../route.ts';
 
 const FIELD = 'file';
-
-/** What multipart/form-data puts around a file. */
-const AROUND_BYTES = 4_096;
 
 export async function readFile(request: Request, most_bytes: number): Promise<Uint8Array<ArrayBuffer> | Failed> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) return { failed: 'upload_missing' };
   const tooLarge: Failed = { failed: 'upload_too_large', facts: { most_bytes } };
-  const whole = await readAtMost(request.body, most_bytes + AROUND_BYTES);
+  const whole = await readAtMost(request.body, most_bytes + AROUND_FILE_BYTES);
   if (!whole) return tooLarge;
   const form = await new Response(whole, { headers: { 'content-type': type } }).formData().catch(() => null);
   const file = form?.get(FIELD);

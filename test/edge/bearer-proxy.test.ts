@@ -1,6 +1,7 @@
 /** Calls that want to know who asks, through the edge: the bearer is the session's, and the browser never sees it. */
 import { describe, expect, test } from 'vitest';
 import { signInWithProvider } from '../../calls/auth.ts';
+import type { Call } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
 import { startLive } from '../../calls/live.ts';
 import { Browser, signedIn } from './browser.ts';
@@ -8,9 +9,15 @@ import { sampleAddress } from './host.ts';
 
 const bearerCalls = calls.filter(({ call }) => call.access !== 'public').map(({ name, call }) => ({ name, call }));
 
+function sentTo({ method, file }: Call) {
+  if (method === 'GET') return {};
+  if (file) return { method, body: new FormData() };
+  return method === 'POST' ? { form: { x: '1' } } : { method };
+}
+
 describe.for(bearerCalls)('$name', ({ call }) => {
   const address = `/api${sampleAddress(call)}`;
-  const sent = call.method === 'GET' ? {} : call.method === 'POST' ? { form: { x: '1' } } : { method: call.method };
+  const sent = sentTo(call);
 
   test('of a visitor is a 401, and the host is not asked', async () => {
     const browser = new Browser();

@@ -41,6 +41,7 @@ interface Sent {
   form?: Record<string, string>;
   headers?: Record<string, string>;
   method?: string;
+  body?: BodyInit;
 }
 
 export class Browser {
@@ -56,7 +57,7 @@ export class Browser {
   }
 
   /** Goes somewhere; an address of ours may be absolute. */
-  async go(address: string, { form, headers = {}, method }: Sent = {}) {
+  async go(address: string, { form, headers = {}, method, body }: Sent = {}) {
     const url = new URL(address, ORIGIN);
     const answer = await visit(url.pathname + url.search, {
       host: this.host,
@@ -64,6 +65,7 @@ export class Browser {
       headers: { ...this.cookies.header, ...(method && { 'sec-fetch-site': 'same-origin' }), ...headers },
       ...(form && { form }),
       ...(method && { method }),
+      ...(body && { body }),
     });
     this.cookies.keep(answer.headers);
     this.received.push(url.href, answer.text, ...[...answer.headers].flat());

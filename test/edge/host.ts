@@ -3,7 +3,14 @@ import { type Call, type CallAnswer, callPath } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
 import { sampleOf } from './sample.ts';
 
-export type Behaviour = (request: { url: URL; signal: AbortSignal | undefined }) => Response | Promise<Response>;
+export interface Question {
+  url: URL;
+  headers: Headers;
+  body: BodyInit | null;
+  signal: AbortSignal | undefined;
+}
+
+export type Behaviour = (question: Question) => Response | Promise<Response>;
 
 export interface Asked {
   method: string;
@@ -46,10 +53,11 @@ export class MadeUpHost {
   #fetch(input: string, init: RequestInit = {}): Response | Promise<Response> {
     const url = new URL(input);
     const method = init.method ?? 'GET';
-    this.asked.push({ method, path: url.pathname + url.search, headers: new Headers(init.headers) });
+    const headers = new Headers(init.headers);
+    this.asked.push({ method, path: url.pathname + url.search, headers });
     const call = calls.find((known) => known.call.method === method && matches(known.call, url.pathname))?.call;
     const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;
-    if (behaviour) return behaviour({ url, signal: init.signal ?? undefined });
+    if (behaviour) return behaviour({ url, headers, body: init.body ?? null, signal: init.signal ?? undefined });
     return call ? Response.json(sampleAnswer(call)) : Response.json({ error: { code: 'not_found' } }, { status: 404 });
   }
 }

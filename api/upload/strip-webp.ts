@@ -1,0 +1,66 @@
+/** A WebP without its EXIF, its XMP, chunks that nobody knows, and whatever follows its end (RFC 9649). */
+import { type Bytes, tagOf, text } from './picture.ts';
+
+const ofPicture = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const ofFrame = new Set(['VP8 ', 'VP8L', 'ALPH']);
+const pixels = new Set(['VP8 ', 'VP8L', 'ANMF']);
+
+const RIFF_BYTES = 12;
+const HEAD_BYTES = 8;
+/** What stands in a frame before its chunks. */
+const FRAME_BYTES = 16;
+/** Of the flags of VP8X: there is EXIF, there is XMP. */
+const METADATA_FLAGS = 0x0c;
+
+/** Null where its chunks do not hold together. */
+export function stripWebp(bytes: Bytes): Bytes[] | null {
+  const chunks = chunksOf(bytes.subarray(RIFF_BYTES), ofPicture);
+  if (!chunks?.some(({ name }) => pixels.has(name))) return null;
+  const parts: Bytes[] = [];
+  for (const { name, content } of chunks) {
+    const kept = name === 'ANMF' ? frameOf(content) : [name === 'VP8X' ? unflagged(content) : content];
+    if (!kept) return null;
+    parts.push(...chunk(name, kept));
+  }
+  return chunk('RIFF', [Uint8Array.from(text('WEBP')), ...parts]);
+}
+
+interface Chunk {
+  name: string;
+  content: Bytes;
+}
+
+/** The known ones, in their order. The last may lack the byte that makes its length even. */
+function chunksOf(bytes: Bytes, known: ReadonlySet<string>): Chunk[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: Chunk[] = [];
+  let at = 0;
+  while (at + HEAD_BYTES <= bytes.length) {
+    const name = tagOf(bytes, at);
+    const size = view.getUint32(at + 4, true);
+    const end = at + HEAD_BYTES + size;
+    if (end > bytes.length) return chunks.length > 0 && !known.has(name) ? chunks : null;
+    if (known.has(name)) chunks.push({ name, content: bytes.subarray(at + HEAD_BYTES, end) });
+    at = end + (size % 2);
+  }
+  return chunks;
+}
+
+function frameOf(content: Bytes): Bytes[] | null {
+  const chunks = chunksOf(content.subarray(FRAME_BYTES), ofFrame);
+  return chunks && [content.subarray(0, FRAME_BYTES), ...chunks.flatMap((of) => chunk(of.name, [of.content]))];
+}
+
+function unflagged(content: Bytes): Bytes {
+  const flags = Uint8Array.from(content);
+  flags[0] = (content[0] ?? 0) & ~METADATA_FLAGS;
+  return flags;
+}
+
+function chunk(name: string, parts: readonly Bytes[]): Bytes[] {
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const head = new Uint8Array(HEAD_BYTES);
+  head.set(text(name));
+  new DataView(head.buffer).setUint32(4, size, true);
+  return [head, ...parts, ...(size % 2 === 1 ? [new Uint8Array(1)] : [])];
+}
