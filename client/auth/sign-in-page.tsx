@@ -55,7 +55,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
                 <input type="hidden" name="csrfToken" value={csrfToken} />
                 <input type="hidden" name="callbackUrl" value={callbackUrl} />
                 <Button look={index === 0 && !viewer ? 'go' : 'quiet'} icon={icons[id]} wide>
-                  {t('auth:sign_in.with', { provider: t(`auth:provider.${id}`) })}
+                  {t(`auth:sign_in.with.${id}`)}
                 </Button>
               </form>
             ))}
