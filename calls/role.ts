@@ -47,3 +47,6 @@ const allows: Record<Access, (rights: Rights) => boolean> = {
 
 /** Whether somebody signed in with this role may use a call or a page of this access. */
 export const mayAccess = (role: Role, access: Access): boolean => allows[access](roles[role]);
+
+/** Whether somebody of this role has a family to top up and to pay for. Staff look after families and own none. */
+export const managesFamily = (role: Role): boolean => roles[role].group === 'family';

@@ -8,8 +8,8 @@ export interface Viewer {
   uuid: string;
   name: string;
   avatar_url: string;
-  /** Works in the family back office: the menu offers the family's top-up. */
-  family_back_office: boolean;
+  /** Has a family to top up: the menu offers it. */
+  manages_family: boolean;
 }
 
 export interface Site {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { mayAccess } from '../calls/role.ts';
+import { managesFamily } from '../calls/role.ts';
 import { localePath } from '../client/i18n.ts';
 import type { Site, Viewer } from '../client/site.tsx';
 import { hasConsentCookie } from './cache-policy.ts';
@@ -31,7 +31,7 @@ function viewerOf(c: Context<EdgeEnv>): Viewer | null {
   const member = c.get('viewer');
   if (!member) return null;
   const { uuid, name, avatar_url, role } = member;
-  return { uuid, name, avatar_url, family_back_office: mayAccess(role, 'family') };
+  return { uuid, name, avatar_url, manages_family: managesFamily(role) };
 }
 
 /** Spec 4: no banner on payment callbacks and web views. */

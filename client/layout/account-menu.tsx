@@ -44,7 +44,7 @@ function MemberMenu() {
       <ButtonLink look="go" href={to(topUpPath)}>
         {t('auth:top_up')}
       </ButtonLink>
-      {viewer?.family_back_office && <ButtonLink href={to(familyTopUpPath)}>{t('auth:family_top_up')}</ButtonLink>}
+      {viewer?.manages_family && <ButtonLink href={to(familyTopUpPath)}>{t('auth:family_top_up')}</ButtonLink>}
       <ButtonLink href={to(profilePath)}>{t('auth:profile')}</ButtonLink>
       <form className="mt-2 border-t pt-3" method="post" action={to(signOutAction)}>
         <Button wide>{t('auth:sign_out')}</Button>
