@@ -28,12 +28,12 @@ bankApi.post('/charges', async (c) => {
   return c.json(await bookOf(c.env).open({ ...wanted.data, amount_satang: request.satang }), 201);
 });
 
-bankApi.get('/charges/:reference', async (c) => {
+bankApi.use('/charges/:reference/*', async (c, next) => {
   const known = await bookOf(c.env).find(c.req.param('reference'));
-  return known ? c.json(known) : c.json({ error: 'unknown' }, 404);
+  if (!known) return c.json({ error: 'unknown' }, 404);
+  return known.is_silent ? c.json({ error: 'busy' }, 503) : next();
 });
 
-bankApi.post('/charges/:reference/cancel', async (c) => {
-  const closed = await bookOf(c.env).close(c.req.param('reference'));
-  return closed ? c.json(closed) : c.json({ error: 'unknown' }, 404);
-});
+bankApi.get('/charges/:reference', async (c) => c.json(await bookOf(c.env).find(c.req.param('reference'))));
+
+bankApi.post('/charges/:reference/cancel', async (c) => c.json(await bookOf(c.env).close(c.req.param('reference'))));

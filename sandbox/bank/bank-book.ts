@@ -7,6 +7,14 @@ import { sendWebhook } from './send-webhook.ts';
 const AGAIN_MS = 10_000;
 const ATTEMPTS = 6;
 
+export interface Payment {
+  satang: number;
+  times: number;
+  telling: Telling;
+  /** From now on the biller asks in vain. */
+  is_silent: boolean;
+}
+
 export class BankBook extends DurableObject<SandboxBindings> {
   find(reference: string): Charge | null {
     const stored = this.ctx.storage.kv.get(`charge:${reference}`);
@@ -15,7 +23,7 @@ export class BankBook extends DurableObject<SandboxBindings> {
 
   /** Makes a charge; one of that reference that is there already stays as it is. */
   open(wanted: Pick<Charge, 'reference' | 'qr_payload' | 'amount_satang' | 'expires_at'>): Charge {
-    return this.find(wanted.reference) ?? this.put({ ...wanted, state: 'open', payments: [] });
+    return this.find(wanted.reference) ?? this.put({ ...wanted, state: 'open', payments: [], is_silent: false });
   }
 
   close(reference: string): Charge | null {
@@ -24,7 +32,7 @@ export class BankBook extends DurableObject<SandboxBindings> {
   }
 
   /** Takes money, as often as it is given. */
-  async pay(reference: string, { satang, times, telling }: { satang: number; times: number; telling: Telling }) {
+  async pay(reference: string, { satang, times, telling, is_silent }: Payment) {
     const known = this.find(reference);
     if (!known) return null;
     const payments = Array.from({ length: times }, () => ({
@@ -33,7 +41,7 @@ export class BankBook extends DurableObject<SandboxBindings> {
       currency: 'THB' as const,
       paid_at: new Date().toISOString(),
     }));
-    const paid = this.put({ ...known, state: 'closed', payments: [...known.payments, ...payments] });
+    const paid = this.put({ ...known, state: 'closed', payments: [...known.payments, ...payments], is_silent });
     return { charge: paid, answers: await this.tell('charge.paid', reference, telling) };
   }
 
@@ -42,6 +50,12 @@ export class BankBook extends DurableObject<SandboxBindings> {
     if (!known) return null;
     const refused = this.put({ ...known, state: known.payments.length > 0 ? 'closed' : 'refused' });
     return { charge: refused, answers: await this.tell('charge.refused', reference, telling) };
+  }
+
+  /** Answers again, and tells nothing by itself. */
+  answerAgain(reference: string): { charge: Charge; answers: number[] } | null {
+    const known = this.find(reference);
+    return known && { charge: this.put({ ...known, is_silent: false }), answers: [] };
   }
 
   override async alarm() {

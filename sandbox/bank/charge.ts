@@ -15,8 +15,14 @@ export const charge = z.object({
       paid_at: z.iso.datetime(),
     }),
   ),
+  /** The bank does not answer its biller's questions about it. */
+  is_silent: z.boolean(),
 });
 export type Charge = z.infer<typeof charge>;
+
+/** What somebody does with a bill: pay it, refuse it, or have the bank answer its biller again. */
+export const decisions = ['pay', 'refuse', 'answer'] as const;
+export type Decision = (typeof decisions)[number];
 
 /** How the bank tells the biller about it. */
 export const tellings = [

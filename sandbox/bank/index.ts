@@ -3,8 +3,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxBindings } from '../env.ts';
 import { bankApi } from './api.ts';
-import { bookOf } from './book-of.ts';
-import { tellings } from './charge.ts';
+import type { Payment } from './bank-book.ts';
+import { type Book, bookOf } from './book-of.ts';
+import { decisions, tellings } from './charge.ts';
 import { askPage, billPage, donePage, type Frame, stateOf } from './page.ts';
 import { readQr } from './qr.ts';
 import { style } from './style.ts';
@@ -22,11 +23,12 @@ const pageQuery = z.object({ lang: language, payload: z.string().max(1000).catch
 const decisionForm = z.object({
   lang: language,
   payload: z.string().max(1000),
-  decision: z.enum(['pay', 'refuse']),
+  decision: z.enum(decisions),
   /** In baht, as people type it. */
   amount: z.string().optional(),
   twice: z.literal('on').optional(),
   late: z.literal('on').optional(),
+  silent: z.literal('on').optional(),
   telling: z.enum(tellings).default('now'),
 });
 
@@ -49,7 +51,7 @@ bank.get('/', async (c) => {
 bank.post('/pay', async (c) => {
   const form = decisionForm.safeParse(await c.req.parseBody());
   if (!form.success) return c.html(askPage({ language: 'th', payload: '' }, 'unreadable'), 422, pageHeaders);
-  const { lang, payload, decision, telling, late, twice, amount } = form.data;
+  const { lang, payload, decision, telling, late, twice, silent, amount } = form.data;
   const frame: Frame = { language: lang, payload };
   const request = readQr(payload);
   if (!request) return c.html(askPage(frame, 'unreadable'), 422, pageHeaders);
@@ -63,14 +65,18 @@ bank.post('/pay', async (c) => {
   if (decision === 'pay' && state !== 'open' && state !== 'refused' && !late) return refused('ended');
   const satang = amount === undefined ? charge.amount_satang : toSatang(amount);
   if (satang === null) return refused('wrongAmount');
-  const done =
-    decision === 'pay'
-      ? await book.pay(charge.reference, { satang, times: twice ? 2 : 1, telling })
-      : await book.refuse(charge.reference, telling);
+  const payment = { satang, times: twice ? 2 : 1, telling, is_silent: silent === 'on' };
+  const done = await carryOut[decision](book, charge.reference, payment);
   if (!done) return refused();
   const bill = { request, charge: done.charge, now };
   return c.html(donePage(frame, bill, { decision, answers: done.answers }), 200, pageHeaders);
 });
+
+const carryOut = {
+  pay: (book: Book, reference: string, payment: Payment) => book.pay(reference, payment),
+  refuse: (book: Book, reference: string, { telling }: Payment) => book.refuse(reference, telling),
+  answer: (book: Book, reference: string) => book.answerAgain(reference),
+};
 
 /** `100`, `100.5` or `1,000.50` baht; null for whatever is no amount. */
 function toSatang(text: string): number | null {

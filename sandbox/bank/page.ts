@@ -1,6 +1,6 @@
 /** The bank's pages. No script, and nothing from elsewhere. */
 import { html } from 'hono/html';
-import { type Charge, tellings } from './charge.ts';
+import { type Charge, type Decision, tellings } from './charge.ts';
 import type { PaymentRequest } from './qr.ts';
 import { type Language, type Texts, texts } from './text.ts';
 
@@ -62,10 +62,10 @@ export const billPage = (about: Frame, bill: Bill, problem?: 'ended' | 'wrongAmo
       ${again(t, about)}`,
   );
 
-export const donePage = (about: Frame, bill: Bill, done: { decision: 'pay' | 'refuse'; answers: readonly number[] }) =>
+export const donePage = (about: Frame, bill: Bill, done: { decision: Decision; answers: readonly number[] }) =>
   frame(
     about,
-    (t) => html`<p class="done" role="status">${done.decision === 'pay' ? t.donePaid : t.doneRefused}</p>
+    (t) => html`<p class="done" role="status">${t.done[done.decision]}</p>
       ${facts(t, about, bill)}
       <dl>
         ${(bill.charge?.payments ?? []).map(
@@ -113,13 +113,14 @@ export function stateOf({ state, payments, expires_at }: Charge, now: Date): key
   return state === 'open' && now.getTime() >= Date.parse(expires_at) ? 'expired' : state;
 }
 
-const choices = (t: Texts, { language, payload }: Frame, { amount_satang }: Charge) =>
+const choices = (t: Texts, { language, payload }: Frame, { amount_satang, is_silent }: Charge) =>
   html`<form method="post" action="/sandbox/bank/pay">
     <input type="hidden" name="lang" value="${language}" />
     <input type="hidden" name="payload" value="${payload}" />
     <div class="decisions">
       <button name="decision" value="pay">${t.pay}</button>
       <button name="decision" value="refuse" class="quiet">${t.refuse}</button>
+      ${is_silent ? html`<button name="decision" value="answer" class="quiet">${t.answer}</button>` : ''}
     </div>
     <fieldset>
       <legend>${t.how}</legend>
@@ -127,6 +128,7 @@ const choices = (t: Texts, { language, payload }: Frame, { amount_satang }: Char
       <input id="amount" name="amount" inputmode="decimal" value="${inBaht(amount_satang)}" />
       <label class="tick"><input type="checkbox" name="twice" /> ${t.twice}</label>
       <label class="tick"><input type="checkbox" name="late" /> ${t.late}</label>
+      <label class="tick"><input type="checkbox" name="silent" /> ${t.silent}</label>
       <label for="telling">${t.webhook}</label>
       <select id="telling" name="telling">
         ${tellings.map((telling) => html`<option value="${telling}">${t.tellings[telling]}</option>`)}

@@ -16,7 +16,7 @@ select option { color: #16202c; background: #fff; }
 fieldset { border: 1px solid light-dark(#d5dde6, #33404e); border-radius: .8rem; margin: 1.25rem 0 0; padding: 0 1rem 1rem; }
 button { font: inherit; font-weight: 700; min-height: 3rem; padding: 0 1.5rem; margin-top: 1rem; border: 0; border-radius: .8rem; background: #0b57a4; color: #fff; cursor: pointer; }
 button.quiet { background: transparent; color: inherit; border: 1px solid light-dark(#77879a, #6d7c8d); }
-.decisions { display: flex; gap: .75rem; }
+.decisions { display: flex; flex-wrap: wrap; gap: .75rem; }
 .decisions button:first-child { flex: 1; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0; }
 dt { color: light-dark(#4a5a6b, #a9b8c8); }

@@ -1,5 +1,5 @@
 /** What the bank's pages say, in both languages. */
-import type { Telling } from './charge.ts';
+import type { Decision, Telling } from './charge.ts';
 
 const th = {
   title: 'ธนาคารจำลอง',
@@ -21,13 +21,18 @@ const th = {
   paidAmount: 'จำนวนที่จ่าย (บาท)',
   twice: 'จ่ายซ้ำสองครั้ง',
   late: 'จ่ายได้แม้หมดเวลาหรือถูกยกเลิกแล้ว',
+  silent: 'หลังจ่ายแล้ว ธนาคารไม่ตอบเมื่อร้านถาม',
+  answer: 'ให้ธนาคารตอบร้าน',
   webhook: 'แจ้งผลไปยังร้าน',
   pay: 'จ่ายเงิน',
   refuse: 'ปฏิเสธ',
   ended: 'บิลนี้ปิดหรือหมดเวลาแล้ว เลือก “จ่ายได้แม้หมดเวลา” ถ้าต้องการทดลอง',
   wrongAmount: 'จำนวนเงินไม่ถูกต้อง',
-  donePaid: 'จ่ายเงินแล้ว',
-  doneRefused: 'ปฏิเสธแล้ว',
+  done: {
+    pay: 'จ่ายเงินแล้ว',
+    refuse: 'ปฏิเสธแล้ว',
+    answer: 'ธนาคารกลับมาตอบร้านแล้ว',
+  } satisfies Record<Decision, string>,
   transaction: 'เลขที่รายการ',
   answers: 'คำตอบจากร้าน',
   noAnswer: 'ยังไม่ได้แจ้ง',
@@ -65,13 +70,14 @@ const en: typeof th = {
   paidAmount: 'Amount paid (THB)',
   twice: 'Pay twice',
   late: 'Pay even though it is expired or cancelled',
+  silent: 'After the payment the bank does not answer the shop',
+  answer: 'Answer the shop again',
   webhook: 'Tell the shop',
   pay: 'Pay',
   refuse: 'Refuse',
   ended: 'This bill is closed or expired. Choose “Pay even though it is expired” to try that.',
   wrongAmount: 'This is not an amount.',
-  donePaid: 'Paid',
-  doneRefused: 'Refused',
+  done: { pay: 'Paid', refuse: 'Refused', answer: 'The bank answers the shop again' },
   transaction: 'Transaction',
   answers: 'The shop answered',
   noAnswer: 'Not told yet',
