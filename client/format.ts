@@ -36,6 +36,9 @@ export function formatBaht(locale: Locale, satang: number): string {
 /** The same without the satang where there are none: `฿169`, `฿169.50`. */
 export const formatBahtShort = (locale: Locale, satang: number) => formatBaht(locale, satang).replace(/\.00$/, '');
 
+/** The same where the words around it say that it is baht: `169`, `169.50`. */
+export const formatBahtPlain = (locale: Locale, satang: number) => formatBahtShort(locale, satang).replace('฿', '');
+
 /** Seconds left as a clock: `14:32`. */
 export const formatClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

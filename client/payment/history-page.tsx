@@ -9,6 +9,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { Help } from './help.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { type HistoryTab, historyPath, historyTabs, startPaths } from './paths.ts';
+import { PaymentSides } from './payment-sides.tsx';
 
 /** Orders, newest first, a page at a time: one's own, the family's, or all that was paid. */
 export function HistoryPage({
@@ -38,6 +39,7 @@ export function HistoryPage({
           <BarBalance text={t(isFamily ? 'payment:balance.family' : 'payment:balance.own')} coins={coins} />
         )}
       </TaskBar>
+      <PaymentSides current="history" balance={balance} />
       <Tabs
         label={t('payment:history.title')}
         tabs={tabs.map((name) => ({

@@ -6,15 +6,17 @@ import { TaskBar } from '../ui/app/task-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Help } from './help.tsx';
 import { historyPath, startPaths } from './paths.ts';
+import { PaymentSides } from './payment-sides.tsx';
 
 /** The family owes nothing: good, and where else to go. */
-export function NoDebtPage({ family }: { family: NonNullable<Balance['family']> }) {
+export function NoDebtPage({ balance, family }: { balance: Balance; family: NonNullable<Balance['family']> }) {
   const { t, to } = useSite();
   return (
     <div className="wrap task">
       <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t('payment:start.family_credit.title')}>
         <BarBalance text={t('payment:balance.family')} coins={family.coins} />
       </TaskBar>
+      <PaymentSides current="family_credit" balance={balance} />
       <Outcome look="good" title={t('payment:debt.none')} text={t('payment:debt.none_text', { family: family.name })}>
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           <ButtonLink href={to(historyPath('family'))}>{t('payment:history.tab.family')}</ButtonLink>

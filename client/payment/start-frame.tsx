@@ -6,6 +6,7 @@ import { TaskBar } from '../ui/app/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
 import { Help } from './help.tsx';
 import { OpenOrder } from './open-order.tsx';
+import { PaymentSides } from './payment-sides.tsx';
 
 /** What stands around the form on which an order begins, and does not change while it is filled in. */
 export function StartFrame({
@@ -26,6 +27,7 @@ export function StartFrame({
       <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t(`payment:start.${kind}.title`)}>
         <BalanceOf kind={kind} balance={balance} />
       </TaskBar>
+      <PaymentSides current={kind} balance={balance} />
       {openOrder && <OpenOrder order={openOrder} />}
       {children}
       <Help />

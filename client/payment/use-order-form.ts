@@ -48,9 +48,14 @@ export function useOrderForm(offer: Offer, key: string) {
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
     const { typed_code: code } = read(currentTarget);
-    if (submitter instanceof HTMLButtonElement && submitter.value === 'review') {
-      if (!wish || code === '' || !(await tryCode({ offer, locale, wish, code }))) return;
-      for (const field of fields(currentTarget, 'typed_code')) field.value = '';
+    const isReview = submitter instanceof HTMLButtonElement && submitter.value === 'review';
+    if (isReview && (!wish || code === '')) return;
+    // A code that was typed and not tried: nobody pays a sum that it may change.
+    if (wish && code !== '') {
+      if (await tryCode({ offer, locale, wish, code, paying: !isReview })) {
+        for (const field of fields(currentTarget, 'typed_code')) field.value = '';
+      }
+      if (!isReview) setTimeout(() => showProblem(currentTarget));
       return;
     }
     const path = await send({ offer, locale, key });

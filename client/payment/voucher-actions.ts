@@ -4,7 +4,7 @@ import type { Locale } from '../i18n.ts';
 import { readVouchers, sendCheck } from './api.ts';
 import { wishKey } from './bill.ts';
 import { isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
-import { draftAtom, type Standing, vouchersAtom } from './state.ts';
+import { draftAtom, notSent, type Standing, sendingAtom, vouchersAtom } from './state.ts';
 
 interface Place {
   offer: Offer;
@@ -37,10 +37,17 @@ export const judgeVouchersAtom = atom(null, async (get, set, { offer, locale, wa
   }));
 });
 
+interface Trial extends Place {
+  wish: Wish;
+  code: string;
+  /** The pay button was pressed: it shows another sum now, and is to be pressed again. */
+  paying: boolean;
+}
+
 /** Tries a code that was typed. Whether it is good: then it is on the list, and chosen. */
 export const tryCodeAtom = atom(
   null,
-  async (get, set, { offer, locale, wish, code }: Place & { wish: Wish; code: string }): Promise<boolean> => {
+  async (get, set, { offer, locale, wish, code, paying }: Trial): Promise<boolean> => {
     const check = await sendCheck(locale, wishFields(offer.kind, wish), code);
     if (!check.ok) {
       set(vouchersAtom, { ...get(vouchersAtom), refused: check.trouble });
@@ -54,6 +61,7 @@ export const tryCodeAtom = atom(
       typed: [...new Set([...known.typed, standing.voucher.code])],
       refused: null,
     }));
+    if (paying) set(sendingAtom, { ...notSent, tried: true, repriced: true });
     return true;
   },
 );

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { formatBahtShort, formatNumber } from '../format.ts';
+import { formatBahtPlain, formatBahtShort, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Choice } from '../ui/app/choice.tsx';
 import { Disclosure, Fold } from '../ui/app/disclosure.tsx';
@@ -99,7 +99,7 @@ function VoucherNote({ offer }: { offer: Offer }) {
   const near = vouchers.standings
     ?.filter(({ refusal }) => refusal?.missing_satang !== undefined)
     .sort((a, b) => (a.refusal?.missing_satang ?? 0) - (b.refusal?.missing_satang ?? 0))[0];
-  if (!near) return t('payment:voucher.hint');
-  const price = formatNumber(locale, (near.refusal?.missing_satang ?? 0) / 100);
+  if (!near) return t(vouchers.standings?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
+  const price = formatBahtPlain(locale, near.refusal?.missing_satang ?? 0);
   return t('payment:voucher.near', { code: near.voucher.code, price });
 }

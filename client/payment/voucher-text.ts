@@ -1,7 +1,7 @@
 /** Vouchers in words: what one takes off, and why it cannot be used (spec 5 and 8). */
 import type { Discount } from '../../calls/voucher.ts';
 import type { Trouble } from '../app/ask.ts';
-import { formatBahtShort, formatDateTime, formatNumber } from '../format.ts';
+import { formatBahtPlain, formatBahtShort, formatDateTime } from '../format.ts';
 import type { SiteTools } from '../site.tsx';
 
 type Words = Pick<SiteTools, 't' | 'locale'>;
@@ -21,7 +21,7 @@ export function refusalText({ t, locale }: Words, { code, ...facts }: Trouble): 
   const moment = valid_from ?? valid_until;
   return t(`payment:refusal.${isRefusal(code) ? code : 'unknown'}`, {
     ...blocked_window,
-    price: formatNumber(locale, missing_satang / 100),
+    price: formatBahtPlain(locale, missing_satang),
     moment: moment === undefined ? '' : formatDateTime(locale, moment),
   });
 }

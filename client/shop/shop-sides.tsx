@@ -1,18 +1,16 @@
 import { useSite } from '../site.tsx';
+import { Sides } from '../ui/app/sides.tsx';
 import { historyPath, minePath, prizesPath, shopPath } from './paths.ts';
 
-const sides = { shelf: shopPath, prizes: prizesPath(), mine: minePath(), history: historyPath() } as const;
+const paths = { shelf: shopPath, prizes: prizesPath(), mine: minePath(), history: historyPath() } as const;
 
 /** The sides of the shop, the current one marked. */
-export function ShopSides({ current }: { current: keyof typeof sides }) {
+export function ShopSides({ current }: { current: keyof typeof paths }) {
   const { t, to } = useSite();
-  return (
-    <nav aria-label={t('shop:side.label')} className="sides mb-4">
-      {(['shelf', 'prizes', 'mine', 'history'] as const).map((side) => (
-        <a key={side} href={to(sides[side])} aria-current={side === current ? 'page' : undefined}>
-          {t(`shop:side.${side}`)}
-        </a>
-      ))}
-    </nav>
-  );
+  const sides = (['shelf', 'prizes', 'mine', 'history'] as const).map((side) => ({
+    href: to(paths[side]),
+    text: t(`shop:side.${side}`),
+    current: side === current,
+  }));
+  return <Sides label={t('shop:side.label')} sides={sides} />;
 }

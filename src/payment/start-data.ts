@@ -85,6 +85,10 @@ export function firstDraft({ kind, packages }: Offer): Draft {
   };
 }
 
+/** The voucher that is wanted: a code that was typed takes the place of one that was chosen, unless it is refused. */
+export const wantedCode = ({ typed_code, voucher_code }: Draft, { refused }: Vouchers): string =>
+  ((refused === null && typed_code) || voucher_code).toUpperCase();
+
 /** The vouchers beside the draft, the one that is wanted among them though the host may not list it. */
 export async function startVouchers(c: Context<EdgeEnv>, offer: Offer, draft: Draft): Promise<Vouchers> {
   const found = wishOf(draft, offer);
@@ -93,7 +97,9 @@ export async function startVouchers(c: Context<EdgeEnv>, offer: Offer, draft: Dr
   const standings = listed.ok ? listed.answer.data : null;
   const vouchers: Vouchers = { standings, judged: wishKey(offer.kind, wish), typed: [], refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
-  if (!wish || code === '' || standings?.some(({ voucher }) => voucher.code === code)) return vouchers;
+  if (!wish || code === '') return vouchers;
+  const known = standings?.find(({ voucher }) => voucher.code === code);
+  if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
   const checked = await checkedVoucher(c, offer, { wish, code });
   if ('trouble' in checked) return { ...vouchers, refused: checked.trouble };
   return { ...vouchers, standings: [checked.standing, ...(standings ?? [])], typed: [code] };

@@ -21,9 +21,18 @@ import { notSent, type Sending, type Vouchers } from '../../client/payment/state
 import { api } from '../api.ts';
 import { screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
+import { formFields, formLimit } from '../form.ts';
 import { draftKey } from './draft-key.ts';
 import { noFamilyPage, plainPage, unavailable } from './plain-page.tsx';
-import { firstDraft, latestUuid, openOrder, type StartData, startData, startVouchers } from './start-data.ts';
+import {
+  firstDraft,
+  latestUuid,
+  openOrder,
+  type StartData,
+  startData,
+  startVouchers,
+  wantedCode,
+} from './start-data.ts';
 
 export const start = new Hono<EdgeEnv>();
 
@@ -35,10 +44,10 @@ for (const kind of ['refill', 'family_refill', 'family_credit'] as const) {
     return startPage(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft) });
   });
 
-  start.post(startPaths[kind], async (c) => {
+  start.post(startPaths[kind], formLimit, async (c) => {
     const data = await readyData(c, kind);
     if (data instanceof Response) return data;
-    const fields = await c.req.formData();
+    const fields = await formFields(c);
     const sent = draftOf(fields);
     const draft = { ...sent, choice: sent.choice || FREE_AMOUNT };
     if (fields.get('step') === 'review') return review(c, data, draft);
@@ -51,9 +60,11 @@ async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartDat
   const data = await startData(c, kind);
   if ('ok' in data) return unavailable(c, data);
   if (kind === 'refill') return data;
-  const family = data.balance?.family;
-  if (!family) return noFamilyPage(c);
-  if (kind === 'family_credit' && family.debt_satang === 0) return plainPage(c, <NoDebtPage family={family} />);
+  const { balance } = data;
+  if (!balance?.family) return noFamilyPage(c);
+  if (kind === 'family_credit' && balance.family.debt_satang === 0) {
+    return plainPage(c, <NoDebtPage balance={balance} family={balance.family} />);
+  }
   return data;
 }
 
@@ -73,7 +84,6 @@ async function startPage(
   { draft, vouchers, sending, status = 200, key }: Filled,
 ): Promise<Response> {
   const { offer, balance } = data;
-  const chosen = vouchers.typed[0] ?? draft.voucher_code;
   return screenPage(c, {
     screen: 'payment/start',
     status,
@@ -81,7 +91,11 @@ async function startPage(
     props: {
       offer,
       balance,
-      draft: { ...draft, voucher_code: chosen, typed_code: vouchers.refused ? draft.typed_code : '' },
+      draft: {
+        ...draft,
+        voucher_code: wantedCode(draft, vouchers),
+        typed_code: vouchers.refused || vouchers.judged === '' ? draft.typed_code : '',
+      },
       vouchers,
       sending: { ...notSent, ...sending },
       idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', latestUuid(data))),
@@ -118,7 +132,7 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
   const { offer } = data;
   const vouchers = await startVouchers(c, offer, draft);
   const filled = { draft, vouchers, sending: { tried: true }, status: 422 };
-  const bill = billOf({ ...draft, voucher_code: vouchers.typed[0] ?? draft.voucher_code }, offer, vouchers);
+  const bill = billOf({ ...draft, voucher_code: wantedCode(draft, vouchers) }, offer, vouchers);
   if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
     return startPage(c, data, filled);
   }

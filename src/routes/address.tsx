@@ -10,6 +10,7 @@ import { api } from '../api.ts';
 import { screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
+import { formFields, formLimit } from '../form.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { publicOrigin } from '../site.ts';
 
@@ -26,8 +27,8 @@ address.get(addressPath, async (c) => {
   });
 });
 
-address.post(addressPath, async (c) => {
-  const fields = await c.req.formData();
+address.post(addressPath, formLimit, async (c) => {
+  const fields = await formFields(c);
   const draft = draftOf(fields);
   const back = backOf(c, fields.get('back'));
   if (fields.get('step') !== 'save') return formPage(c, { draft, back });

@@ -1,90 +1,12 @@
 /** Payment pages as the edge makes them, with scripts off: what forms do, what keys they carry, and what is never said. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
-import {
-  cancelOrder,
-  createOrder,
-  getBalance,
-  getOrder,
-  listPackages,
-  listPaymentMethods,
-  listTopups,
-} from '../../calls/payment.ts';
-import type { OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
+import { failure, failureStatus } from '../../calls/failure.ts';
+import { cancelOrder, createOrder, getBalance, getOrder, listTopups } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAnswer } from './host.ts';
-import { MemberHost } from './member-host.ts';
+import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
 import { said } from './said.ts';
-
-const PACKAGE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41';
-const ORDER = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f42';
-
-const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
-  ...sampleAnswer(getOrder).data,
-  uuid: ORDER,
-  kind: 'refill',
-  state: 'awaiting_payment',
-  failure_reason: null,
-  checking: false,
-  poll_after_seconds: 3,
-  refundable_satang: 0,
-  receipt: null,
-  can_cancel: true,
-  expires_at: '2026-11-20T12:40:00.000Z',
-  server_time: '2026-11-20T12:31:00.000Z',
-  ...some,
-});
-
-const method = {
-  key: 'thai_qr' as const,
-  name: { th: 'Thai QR', en: 'Thai QR' },
-  currency: 'THB' as const,
-  min_satang: 2_000,
-  max_satang: 5_000_000,
-  step_satang: 100,
-  coins_per_baht: 10,
-  expires_in_seconds: 600,
-};
-
-/** A host with payment calls that remembers what forms it was sent. */
-class PaymentHost extends MemberHost {
-  readonly forms: { path: string; form: Record<string, string>; key: string | null }[] = [];
-  orders: OrderSummary[] = [];
-
-  constructor() {
-    super();
-    const member = this.on.bind(this);
-    const one = { price_satang: 16_900, coins: 500, bonus_coins: 25, for: 'user', is_recommended: true } as const;
-    this.answer(listPackages, { data: [{ uuid: PACKAGE, ...one }], next_cursor: null });
-    this.answer(listPaymentMethods, { data: [method], next_cursor: null });
-    this.answer(getBalance, { data: { coins: 1_240, family: null } });
-    this.answer(listVouchers, { data: [], next_cursor: null });
-    member(listTopups, () => Response.json({ data: this.orders, next_cursor: null }));
-    this.answer(createOrder, { data: watched() });
-    this.answer(getOrder, { data: watched() });
-  }
-
-  fails(call: typeof createOrder | typeof getOrder | typeof cancelOrder | typeof checkVoucher, code: FailureCode) {
-    return this.on(call, () => Response.json(failure(code), { status: failureStatus[code] }));
-  }
-
-  override get binding(): Fetcher {
-    const { fetch } = super.binding;
-    const remember = (input: string, init: RequestInit = {}) => {
-      if (init.body instanceof URLSearchParams) {
-        const key = new Headers(init.headers).get('idempotency-key');
-        this.forms.push({ path: new URL(input).pathname, form: Object.fromEntries(init.body), key });
-      }
-      return fetch(input, init);
-    };
-    return { fetch: remember } as unknown as Fetcher;
-  }
-
-  get sentOrders() {
-    return this.forms.filter(({ path }) => path === createOrder.path);
-  }
-}
 
 let host: PaymentHost;
 let browser: Browser;
@@ -93,28 +15,6 @@ beforeEach(async () => {
   host = new PaymentHost();
   browser = await signedIn(new Browser(host));
 });
-
-const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-
-/** The form as the page shows it, filled in further. */
-async function sent(fields: Record<string, string>, path = '/payment/refill') {
-  const { text } = await browser.go(path);
-  return browser.go('/payment/refill', {
-    form: {
-      idempotency_key: field(text, 'idempotency_key'),
-      shown_total_satang: field(text, 'shown_total_satang'),
-      choice: PACKAGE,
-      amount: '',
-      voucher_code: '',
-      typed_code: '',
-      method: 'thai_qr',
-      accept_topup_rules: 'on',
-      accept_app_terms: 'on',
-      step: 'pay',
-      ...fields,
-    },
-  });
-}
 
 describe('GET /payment/refill', () => {
   test('brings the package that most people take, its sum, and the balance', async () => {
@@ -168,7 +68,7 @@ describe('GET /payment/refill', () => {
 
 describe('POST /payment/refill, scripts off', () => {
   test('with everything in order makes the order and leads to it', async () => {
-    const { status, location } = await sent({});
+    const { status, location } = await sent(browser, {});
     expect(status).toBe(303);
     expect(location).toBe(`/payment/orders/${ORDER}`);
     expect(host.sentOrders).toHaveLength(1);
@@ -183,8 +83,8 @@ describe('POST /payment/refill, scripts off', () => {
   });
 
   test('twice sends the same key twice', async () => {
-    await sent({});
-    await sent({});
+    await sent(browser, {});
+    await sent(browser, {});
     const [first, second] = host.sentOrders;
     expect(first?.key).toBeTruthy();
     expect(second).toEqual(first);
@@ -193,7 +93,7 @@ describe('POST /payment/refill, scripts off', () => {
   test.each(['accept_topup_rules', 'accept_app_terms'])(
     'without %s makes nothing and keeps what was entered',
     async (tick) => {
-      const { status, text } = await sent({
+      const { status, text } = await sent(browser, {
         [tick]: '',
         choice: 'amount',
         amount: '๑,๐๐๐',
@@ -207,7 +107,7 @@ describe('POST /payment/refill, scripts off', () => {
   );
 
   test('reads an amount as it was typed, to the satang', async () => {
-    const { status } = await sent({ choice: 'amount', amount: '๑,๐๐๐', shown_total_satang: '100000' });
+    const { status } = await sent(browser, { choice: 'amount', amount: '๑,๐๐๐', shown_total_satang: '100000' });
     expect(status).toBe(303);
     expect(host.sentOrders[0]?.form.amount_satang).toBe('100000');
   });
@@ -217,14 +117,14 @@ describe('POST /payment/refill, scripts off', () => {
     ['', 'payment:amount.problem.empty'],
     ['100.505', 'payment:amount.problem.too_fine'],
   ] as const)('refuses %j as an amount, in the field', async (amount, problem) => {
-    const { status, text } = await sent({ choice: 'amount', amount });
+    const { status, text } = await sent(browser, { choice: 'amount', amount });
     expect(status).toBe(422);
     expect(text).toContain(said('th', problem));
     expect(host.sentOrders).toEqual([]);
   });
 
   test('charges no sum that was not shown', async () => {
-    const { status, text } = await sent({ shown_total_satang: '3500' });
+    const { status, text } = await sent(browser, { shown_total_satang: '3500' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));
     expect(host.sentOrders).toEqual([]);
@@ -234,7 +134,7 @@ describe('POST /payment/refill, scripts off', () => {
     'says that the outcome is not known where the host is lost (%s), and keeps the key',
     async (code) => {
       host.fails(createOrder, code);
-      const { status, text } = await sent({});
+      const { status, text } = await sent(browser, {});
       expect(status).toBeGreaterThanOrEqual(500);
       expect(text).toContain(said('th', 'payment:trouble.unclear'));
       expect(text).not.toContain(`>${said('th', 'payment:trouble.refused')}<`);
@@ -246,7 +146,7 @@ describe('POST /payment/refill, scripts off', () => {
     "tells the host's refusal (%s) in words",
     async (code) => {
       host.fails(createOrder, code);
-      const { status, text } = await sent({});
+      const { status, text } = await sent(browser, {});
       expect(status).toBe(failureStatus[code]);
       expect(text).toContain(said('th', `error:code.${code}`));
     },
@@ -265,18 +165,23 @@ describe('POST /payment/refill, scripts off', () => {
     host.answer(checkVoucher, {
       data: { voucher, subtotal_satang: 25_000, discount_satang: 2_000, total_satang: 23_000 },
     });
-    const { status, location } = await sent({ step: 'review', choice: 'amount', amount: '250', typed_code: 'hello20' });
+    const { status, location } = await sent(browser, {
+      step: 'review',
+      choice: 'amount',
+      amount: '250',
+      typed_code: 'hello20',
+    });
     expect(status).toBe(303);
     expect(location).toBe('/payment/refill?amount=250&voucher=hello20');
     const { text } = await browser.go(location ?? '');
     expect(field(text, 'shown_total_satang')).toBe('23000');
-    await sent({ choice: 'amount', amount: '250', voucher_code: 'HELLO20' }, location ?? '');
+    await sent(browser, { choice: 'amount', amount: '250', voucher_code: 'HELLO20' }, location ?? '');
     expect(host.sentOrders[0]?.form).toMatchObject({ amount_satang: '25000', voucher_code: 'HELLO20' });
   });
 
   test('with a code that is not good says so beside the field', async () => {
     host.fails(checkVoucher, 'voucher_not_found');
-    const { status, text } = await sent({ typed_code: 'NOPE' });
+    const { status, text } = await sent(browser, { typed_code: 'NOPE' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:refusal.voucher_not_found'));
     expect(host.sentOrders).toEqual([]);
