@@ -8,7 +8,7 @@ import { orderPath } from './paths.ts';
 export function OpenOrder({ order }: { order: OrderSummary }) {
   const { t, to, locale } = useSite();
   return (
-    <aside className="card mb-4 flex flex-wrap items-center gap-3 p-4">
+    <aside aria-label={t('payment:open.title')} className="card mb-4 flex flex-wrap items-center gap-3 p-4">
       <p className="min-w-48 flex-1 text-sm">
         <b className="block font-medium">{t('payment:open.title')}</b>
         <span className="text-soft tabular-nums">

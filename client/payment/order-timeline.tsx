@@ -1,4 +1,5 @@
 import type { WatchedOrder } from '../../calls/payment-order.ts';
+import { formatDate } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Panel } from '../ui/app/panel.tsx';
 import { Timeline, type TimelineRow } from '../ui/app/timeline.tsx';
@@ -8,9 +9,11 @@ const bad = ['expired', 'failed', 'cancelled'];
 
 /** How far the order has come, with times, and what is still to come. */
 export function OrderTimeline({ order, stand }: { order: WatchedOrder; stand: OrderStand }) {
-  const { t } = useSite();
+  const { t, locale } = useSite();
+  const isOfToday = order.timeline.every(({ at }) => formatDate(locale, at) === formatDate(locale, order.server_time));
   const done: TimelineRow[] = order.timeline.map(({ step, at }) => ({
-    key: step,
+    // An order may fail, be paid late, and fail again.
+    key: `${step} ${at}`,
     text: t(`payment:step.${step}`),
     at,
     bad: bad.includes(step),
@@ -27,7 +30,7 @@ export function OrderTimeline({ order, stand }: { order: WatchedOrder; stand: Or
   }
   return (
     <Panel title={t('payment:step.title')}>
-      <Timeline label={t('payment:step.title')} rows={[...done, ...ahead]} />
+      <Timeline label={t('payment:step.title')} rows={[...done, ...ahead]} dated={!isOfToday} />
     </Panel>
   );
 }

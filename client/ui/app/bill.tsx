@@ -16,17 +16,16 @@ export function Bill({ rows, total, totalText }: { rows: BillRow[]; total: numbe
       {rows.map((row) => (
         <Row key={row.key} text={row.text} satang={row.satang} />
       ))}
-      <div className="mt-1 border-t pt-3 text-lg font-bold">
-        <Row text={totalText} satang={total} />
-      </div>
+      <Row text={totalText} satang={total} isTotal />
     </dl>
   );
 }
 
-function Row({ text, satang }: { text: ReactNode; satang: number | null }) {
+function Row({ text, satang, isTotal = false }: { text: ReactNode; satang: number | null; isTotal?: boolean }) {
   const { locale } = useSite();
+  const look = isTotal ? 'mt-1 border-t pt-3 text-lg font-bold' : '';
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={`flex items-baseline justify-between gap-4 ${look}`}>
       <dt className="min-w-0">{text}</dt>
       <dd className={satang !== null && satang < 0 ? 'shrink-0 tabular-nums text-done' : 'shrink-0 tabular-nums'}>
         {satang === null ? '–' : formatBaht(locale, satang)}
