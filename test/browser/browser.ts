@@ -40,7 +40,7 @@ export interface Opening extends BrowserContextOptions {
 
 export type Open = (path: string, opening?: Opening) => Promise<Page>;
 
-export const test = base.extend<{ browser: Browser; open: Open }>({
+export const test = base.extend<{ browser: Browser; origin: string; open: Open }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures out of this pattern.
     async ({}, use) => {
@@ -51,8 +51,9 @@ export const test = base.extend<{ browser: Browser; open: Open }>({
     },
     { scope: 'file' },
   ],
-  open: async ({ browser }, use) => {
-    const origin = inject('origin');
+  /** Where `open` goes: the shared world, unless a file brings its own. */
+  origin: [inject('origin'), { scope: 'file' }],
+  open: async ({ browser, origin }, use) => {
     const complaints: string[] = [];
     const close: (() => Promise<void>)[] = [];
     await use(async (path, { consented = false, expected, ...options } = {}) => {

@@ -21,6 +21,8 @@ export interface World {
   url: string;
   /** Asks the edge as a browser does; redirects are not followed. */
   fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
+  /** The API host's database. */
+  db: ApiBindings['DB'];
   close: () => Promise<void>;
 }
 
@@ -42,8 +44,8 @@ export async function openWorld({ vars = {}, seeded = true }: Options = {}): Pro
     ],
   });
   const { url } = await harness.listen();
+  const { DB, MEDIA } = await harness.getWorker<ApiBindings>('vela-api').getEnv();
   try {
-    const { DB, MEDIA } = await harness.getWorker<ApiBindings>('vela-api').getEnv();
     await migrate(DB);
     if (seeded) {
       await seed(DB);
@@ -57,6 +59,7 @@ export async function openWorld({ vars = {}, seeded = true }: Options = {}): Pro
     url: url.origin,
     fetch: (place, init) =>
       fetch(url.origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
+    db: DB,
     close: () => harness.close(),
   };
 }
