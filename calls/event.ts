@@ -20,7 +20,10 @@ export const event = z.object({
   event_type: eventType,
   title: bilingual,
   description: bilingual,
+  /** 16:9. */
   picture_url: picture,
+  /** For link previews: a raster picture of 1200 × 630; null: there is none. */
+  share_picture_url: picture.nullable(),
   starts_at: moment,
   ends_at: moment,
 });
@@ -59,6 +62,7 @@ export const eventDetail = event.extend({
 export type EventDetail = z.infer<typeof eventDetail>;
 
 export const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
+export type SpecialMessage = z.infer<typeof specialMessage>;
 
 /** Where the caller stands. */
 export const eventPlace = z.object({

@@ -42,3 +42,19 @@ export const formatBahtPlain = (locale: Locale, satang: number) => formatBahtSho
 /** Seconds left as a clock: `14:32`. */
 export const formatClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** What is left of a time in its largest unit: `3 วัน`, `5 hours`, `1 นาที`. */
+export function formatTimeLeft(locale: Locale, ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  const [value, unit] =
+    minutes >= 2_880
+      ? ([Math.floor(minutes / 1_440), 'day'] as const)
+      : minutes >= 120
+        ? ([Math.floor(minutes / 60), 'hour'] as const)
+        : ([minutes, 'minute'] as const);
+  return new Intl.NumberFormat(tag[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** A day within the year: `20 พ.ย.`, `20 Nov`. */
+export const formatDay = (locale: Locale, moment: Date | string) =>
+  new Intl.DateTimeFormat(tag[locale], { day: 'numeric', month: 'short', timeZone }).format(new Date(moment));

@@ -13,7 +13,7 @@ const signInCookie = /^(?:__Host-)?auth\.(?:callback|csrf|pkce|state|nonce)$/;
 const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name);
 
 /** Query fields that pages read; they stand in the key. */
-const pageFields = new Set(['status', 'cursor', 'lang', 'category', 'sort']);
+const pageFields = new Set(['status', 'cursor', 'lang', 'category', 'sort', 'state', 'type', 'by']);
 /** Query fields that links pick up on their way; no page reads them, so they are left out of the key. */
 const trackingFields = /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/;
 

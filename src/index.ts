@@ -15,8 +15,10 @@ import { address } from './routes/address.tsx';
 import { auth } from './routes/auth.tsx';
 import { authApi } from './routes/auth-api.ts';
 import { blog } from './routes/blog.tsx';
+import { clock } from './routes/clock.ts';
 import { consent } from './routes/consent.ts';
 import { docs } from './routes/docs.tsx';
+import { event } from './routes/event.ts';
 import { faq } from './routes/faq.tsx';
 import { health } from './routes/health.ts';
 import { home } from './routes/home.tsx';
@@ -51,6 +53,7 @@ app.use(sameOrigin);
 app.use(sessionCookie);
 
 app.route('/healthz', health);
+app.route('/clock', clock);
 app.route('/media', media);
 app.route('/texts', texts);
 app.route('/sandbox', sandbox);
@@ -70,6 +73,7 @@ for (const locale of locales) {
   site.route('/', home);
   site.route('/', live);
   site.route('/', invite);
+  site.route('/', event);
   site.route('/', blog);
   site.route('/', faq);
   site.route('/', page);

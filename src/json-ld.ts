@@ -1,4 +1,5 @@
 /** schema.org data of pages. */
+import type { Event } from '../calls/event.ts';
 import type { Live } from '../calls/live.ts';
 import type { Availability, ShopItem } from '../calls/shop.ts';
 import { localePath } from '../client/i18n.ts';
@@ -44,6 +45,24 @@ export const liveData = (live: Live, { origin, canonical, locale }: Place) => [
       startDate: live.started_at,
       ...(live.ended_at && { endDate: live.ended_at }),
     },
+  },
+];
+
+/** An event takes place here, on the web. */
+export const eventData = (event: Event, { origin, canonical, locale, product }: Place) => [
+  {
+    '@context': SCHEMA,
+    '@type': 'Event',
+    name: event.title[locale],
+    description: event.description[locale],
+    image: [origin + (event.share_picture_url ?? event.picture_url)],
+    startDate: event.starts_at,
+    endDate: event.ends_at,
+    eventStatus: `${SCHEMA}/EventScheduled`,
+    eventAttendanceMode: `${SCHEMA}/OnlineEventAttendanceMode`,
+    location: { '@type': 'VirtualLocation', url: canonical },
+    organizer: { '@type': 'Organization', name: product, url: origin },
+    inLanguage: locale,
   },
 ];
 

@@ -9,7 +9,7 @@ import { Slot, splitAtSlots } from '../client/deferred.tsx';
 import { type AppPage, Document, type Head } from '../client/document.tsx';
 import { PageFrame } from '../client/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../client/site.tsx';
-import { SectionFailed } from '../client/ui/section-failed.tsx';
+import { SectionFailed, type SectionName } from '../client/ui/section-failed.tsx';
 import type { Settled } from './api.ts';
 import { INCOMPLETE } from './cache.ts';
 import { type Policy, shared } from './cache-policy.ts';
@@ -20,12 +20,10 @@ import { type Share, shareHead } from './share.ts';
 import { siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
-type Section = Parameters<typeof SectionFailed>[0]['section'];
-
 /** Puts a part in the page whose data is still on its way; if it fails, a small message stands in its place. */
 export type Defer = <Answer>(
   result: Promise<Settled<Answer>>,
-  section: Section,
+  section: SectionName,
   render: (answer: Answer) => ReactNode,
 ) => ReactNode;
 

@@ -2,15 +2,17 @@
 
 import type { Context } from 'hono';
 import type { TFunction } from 'i18next';
+import type { Event } from '../calls/event.ts';
 import type { Inviter } from '../calls/invite.ts';
 import type { Live } from '../calls/live.ts';
 import type { ShopItem } from '../calls/shop.ts';
 import type { Head } from '../client/document.tsx';
+import { outsideWebView } from '../client/event/paths.ts';
 import { formatNumber } from '../client/format.ts';
 import { type Locale, localePath } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import type { EdgeEnv } from './env.ts';
-import { articleData, itemData, liveData, questionsData, siteData } from './json-ld.ts';
+import { articleData, eventData, itemData, liveData, questionsData, siteData } from './json-ld.ts';
 import { publicOrigin, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
@@ -21,6 +23,7 @@ export type Share =
   | { kind: 'invite'; inviter: Inviter }
   | { kind: 'shop' }
   | { kind: 'shop_item'; item: ShopItem }
+  | { kind: 'event'; event: Event }
   | { kind: 'article'; title: string; description: string; cover: string; date: string }
   | { kind: 'faq'; title: string; description: string; questions: { question: string; html: string }[] }
   | { kind: 'page'; title: string; description: string }
@@ -98,6 +101,18 @@ const table: Table = {
       jsonLd: itemData(item, context),
     };
   },
+  event: ({ event }, context) => {
+    const title = event.title[context.locale];
+    return {
+      ...plain(context, event.description[context.locale], title),
+      ...(event.share_picture_url && {
+        picture: event.share_picture_url,
+        alt: context.t('share:event.image_alt', { title }),
+      }),
+      deepLink: context.app(`events/${event.slug}`),
+      jsonLd: eventData(event, context),
+    };
+  },
   article: ({ title, description, cover, date }, context) => ({
     ...plain(context, description, title),
     openGraphType: 'article',
@@ -130,7 +145,7 @@ function plain({ t, product, app }: ShareContext, description: string, shareTitl
 export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
   const { settings, locale } = c.var;
   const origin = publicOrigin(c);
-  const { path } = siteOf(c);
+  const path = outsideWebView(siteOf(c).path);
   const canonical = origin + localePath(locale, path);
   const row = (table[share.kind] as (share: Share, context: ShareContext) => Row)(share, {
     t: textsOf(locale),

@@ -37,7 +37,19 @@ function viewerOf(c: Context<EdgeEnv>): Viewer | null {
 /** Spec 4: no banner on payment callbacks and web views. */
 const neverAsksConsent = (path: string) => /^\/(?:webview\/|payment\/[^/]+\/callback)/.test(path);
 
-const keptFields = ['status', 'cursor', 'error', 'callbackUrl', 'package', 'amount', 'voucher', 'order'];
+const keptFields = [
+  'status',
+  'cursor',
+  'state',
+  'type',
+  'by',
+  'error',
+  'callbackUrl',
+  'package',
+  'amount',
+  'voucher',
+  'order',
+];
 
 /**
  * The page's path and the query fields that pages read, as the language switch keeps them. What a shared page shows of its

@@ -35,6 +35,7 @@ export const drawEvent = (event: EventRow): Event => ({
   title: { th: event.title_th, en: event.title_en },
   description: { th: event.description_th, en: event.description_en },
   picture_url: event.picture_url,
+  share_picture_url: event.share_picture_url,
   starts_at: moment(event.starts_at_ms),
   ends_at: moment(event.ends_at_ms),
 });

@@ -25,6 +25,8 @@ export const events = sqliteTable(
     description_th: text().notNull(),
     description_en: text().notNull(),
     picture_url: text().notNull(),
+    /** A raster one of 1200 × 630, for link previews. */
+    share_picture_url: text(),
     starts_at_ms: integer().notNull(),
     ends_at_ms: integer().notNull(),
     /** Who may see it: everybody (external), the families, or the house alone. */

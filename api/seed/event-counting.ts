@@ -43,12 +43,13 @@ const countings: Partial<Record<Event['event_type'], Counting>> = {
   },
 };
 
+/** More in all than the gifts of half a month take away: the heart is still to be fought for on the last day. */
 const levelNames = [
   ['เกราะนอก', 'Outer armour', 15_000],
-  ['กรงเล็บ', 'Claws', 22_000],
-  ['ปีก', 'Wings', 30_000],
-  ['เปลวไฟ', 'Flame', 38_000],
-  ['หัวใจ', 'Heart', 45_000],
+  ['กรงเล็บ', 'Claws', 45_000],
+  ['ปีก', 'Wings', 80_000],
+  ['เปลวไฟ', 'Flame', 110_000],
+  ['หัวใจ', 'Heart', 150_000],
 ] as const;
 
 /** An event's monster and its levels. */
@@ -87,7 +88,9 @@ const tier = (ranked: Tier['ranked'], ranks: [number, number], coins: number, mo
   ...more,
 });
 
-const tiers: Record<'ranking' | 'monster', readonly Tier[]> = {
+type Rewarded = 'ranking' | 'monster' | 'vtuber';
+
+const tiers: Record<Rewarded, readonly Tier[]> = {
   ranking: [
     tier('vb', [1, 1], 35_000, { item: 'prize-champion-trophy' }),
     tier('vb', [2, 3], 15_000),
@@ -96,6 +99,7 @@ const tiers: Record<'ranking' | 'monster', readonly Tier[]> = {
     tier('user', [2, 3], 3_000),
     tier('user', [4, 10], 500),
   ],
+  vtuber: [tier('vb', [1, 1], 3_000), tier('vb', [2, 3], 1_000), tier('user', [1, 3], 500)],
   monster: [
     tier('vb', [1, 1], 5_000, { needs_level: 1 }),
     tier('vb', [2, 5], 1_000, { needs_level: 1 }),
@@ -104,7 +108,7 @@ const tiers: Record<'ranking' | 'monster', readonly Tier[]> = {
   ],
 };
 
-export const rewardSeeds = (event_uuid: string, type: 'ranking' | 'monster'): Statement[] =>
+export const rewardSeeds = (event_uuid: string, type: Rewarded): Statement[] =>
   insertMissing(
     eventRewards,
     tiers[type].map(({ item, ...fields }) => ({ event_uuid, ...fields, item_uuid: item && shopItemUuid(item) })),

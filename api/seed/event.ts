@@ -2,7 +2,7 @@
 
 import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
 import type { Event } from '../../calls/event.ts';
-import type { Group } from '../../calls/role.ts';
+import type { Group, Role } from '../../calls/role.ts';
 import { events } from '../schema/event.ts';
 import { countingOf, monsterSeeds, rewardSeeds } from './event-counting.ts';
 import { pictureUrl } from './picture.ts';
@@ -135,6 +135,7 @@ export function seedEvents(now: Date): Statement[] {
       ...months.flatMap((day) => eventsOfMonth(day, today)),
       ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communities, day)),
       ...weeks.map((day) => eventOfWeek('refill_promotion', refills, day)),
+      ...weeks.slice(0, 2).map(vtuberWeek),
       ...hiddenEvents(today),
     ]),
     ...months.flatMap((day) => monstersOfMonth(day, today)),
@@ -177,13 +178,16 @@ const monstersOfMonth = (day: string, today: string): Statement[] =>
 export function seedEventRewards(now: Date): Statement[] {
   const today = bangkokDay(now);
   const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
-  return months.flatMap((day) => {
+  const weeks = [-7, 0].map((days) => addDays(monday(today), days));
+  const ofWeeks = weeks.flatMap((day) => rewardSeeds(uuidOf(`event:${vtuberSlug(day)}`), 'vtuber'));
+  const ofMonths = months.flatMap((day) => {
     const first = `${day.slice(0, 7)}-01`;
     return [
       ...rewardSeeds(eventUuid('ranking', first), 'ranking'),
       ...monsterHalves(day, today).flatMap(({ firstDay }) => rewardSeeds(eventUuid('monster', firstDay), 'monster')),
     ];
   });
+  return [...ofWeeks, ...ofMonths];
 }
 
 const slugOf = (type: Event['event_type'], firstDay: string) => `${type.replaceAll('_', '-')}-${firstDay}`;
@@ -202,12 +206,28 @@ function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDa
     event_type: type,
     ...text,
     picture_url: pictureUrl('event', picture),
+    share_picture_url: pictureUrl('share', `event-${picture}`),
     starts_at_ms: dayStart(firstDay).getTime(),
     ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
     permission: 'external' as Group,
+    participant_roles: null as Role[] | null,
     ...countingOf(type),
   };
 }
+
+/** A ranking of a week in which VTubers alone compete. */
+const vtuberWeek = (firstDay: string) => ({
+  ...eventRow('ranking', rankings, 1, firstDay, addDays(firstDay, 6)),
+  uuid: uuidOf(`event:${vtuberSlug(firstDay)}`),
+  slug: vtuberSlug(firstDay),
+  participant_roles: ['vtuber'] as Role[],
+  title_th: 'สัปดาห์วีทูบเบอร์',
+  title_en: 'VTuber week',
+  description_th: 'เจ็ดวันของโลกเสมือน วีทูบเบอร์คนไหนได้ของขวัญมากที่สุด รับถ้วยและเหรียญไปเลย',
+  description_en: 'Seven days of virtual stars: the VTuber with the most gifts takes the cup and the coins.',
+});
+
+const vtuberSlug = (firstDay: string) => `vtuber-week-${firstDay}`;
 
 /** Of what only the families, or only the house, may see there is one each: this month's. */
 function hiddenEvents(today: string) {

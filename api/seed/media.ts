@@ -2,6 +2,7 @@
 import {
   avatarSvg,
   eventPictureSvg,
+  eventShareCardSvg,
   inviteShareCardSvg,
   liveShareCardSvg,
   posterSvg,
@@ -40,6 +41,10 @@ export const seedMedia = (): Picture[] => [
   ...eventPictures.map(({ type, picture }) => ({
     key: pictureKey('event', picture),
     svg: eventPictureSvg(picture, type),
+  })),
+  ...eventPictures.map(({ type, picture }) => ({
+    key: pictureKey('share', `event-${picture}`),
+    svg: eventShareCardSvg(picture, type),
   })),
   ...lives.map(({ slug, caster, mood }) => ({
     key: pictureKey('share', `live-${slug}`),

@@ -1,4 +1,6 @@
 import type { FailureCode } from '../../calls/failure.ts';
+import { isEventsPath } from '../event/paths.ts';
+import { useEventPaths } from '../event/use-event-paths.ts';
 import { shopPath } from '../shop/paths.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,7 +17,7 @@ function kindOf(status: number): Kind {
 
 /** What went wrong, in the visitor's words, what to do next, and what to tell us. */
 export function ErrorPage({ status, code, requestId }: { status: number; code: FailureCode; requestId: string }) {
-  const { t, to, path } = useSite();
+  const { t, to, path, webView } = useSite();
   const kind = kindOf(status);
   return (
     <Trouble
@@ -30,18 +32,35 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
           {t('error:retry')}
         </ButtonLink>
       )}
-      <ButtonLink look={status >= 500 ? 'glass' : 'go'} href={to('/')}>
-        {t('error:home')}
-      </ButtonLink>
-      {path.startsWith(shopPath) ? (
-        <ButtonLink look="glass" href={to(shopPath)}>
-          {t('error:shop')}
-        </ButtonLink>
-      ) : (
-        <ButtonLink look="glass" href={to('/our-vb')}>
-          {t('error:lives')}
+      {/* What the app opened leads back to where the app's own pages are. */}
+      {!(webView && isEventsPath(path)) && (
+        <ButtonLink look={status >= 500 ? 'glass' : 'go'} href={to('/')}>
+          {t('error:home')}
         </ButtonLink>
       )}
+      <Nearby />
     </Trouble>
+  );
+}
+
+/** Where to go on from here. */
+function Nearby() {
+  const { t, to, path } = useSite();
+  const events = useEventPaths().list();
+  if (path.startsWith(shopPath)) {
+    return (
+      <ButtonLink look="glass" href={to(shopPath)}>
+        {t('error:shop')}
+      </ButtonLink>
+    );
+  }
+  return isEventsPath(path) ? (
+    <ButtonLink look="glass" href={events}>
+      {t('error:events')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink look="glass" href={to('/our-vb')}>
+      {t('error:lives')}
+    </ButtonLink>
   );
 }

@@ -1,6 +1,9 @@
 /** Where the frame around every page leads. Paths without their language. */
+import { eventsPath } from '../event/paths.ts';
+
 export const navLinks = [
   { path: '/our-vb', key: 'site:nav.our_vb' },
+  { path: eventsPath, key: 'site:nav.events' },
   { path: '/blog', key: 'site:nav.blog' },
   { path: '/application', key: 'site:nav.application' },
   { path: '/about', key: 'site:nav.about' },

@@ -4,6 +4,7 @@ import type { ShopSort } from '../../calls/shop.ts';
 import type { ItemKind } from '../../calls/shop-item.ts';
 import type { ShopOrderState } from '../../calls/shop-order.ts';
 import { signInPath, topUpPath } from '../layout/site-links.ts';
+import { withQuery } from '../with-query.ts';
 
 export const shopPath = '/webview/shop';
 export const addressPath = '/webview/address';
@@ -51,8 +52,3 @@ export const redeemPath = (uuid: string): string => `${shopPath}/prizes/${uuid}/
 export const signInTo = (back: string): string => withQuery(signInPath, { callbackUrl: back });
 export const topUpTo = (back: string): string => withQuery(topUpPath, { callbackUrl: back });
 export const addressTo = (back: string): string => withQuery(addressPath, { back });
-
-function withQuery(path: string, fields: Record<string, string>): string {
-  const given = Object.entries(fields).filter(([, value]) => value !== '');
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-}

@@ -1,20 +1,37 @@
+import type { ReactNode } from 'react';
 import type { UserCard } from '../../calls/profile.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from './avatar.tsx';
 import { CoinAmount } from './coin-amount.tsx';
 
-/** One line of a ranking, an item of an ordered list. The first of all stands out. */
-export function RankRow({ rank, user, coins }: { rank: number; user: UserCard; coins: number }) {
+/**
+ * One line of a ranking, an item of an ordered list. The first of all stands out. A score is coins unless `shown` says it
+ * otherwise; with the leader's score there is a bar beside the leader's.
+ */
+export function RankRow({
+  rank,
+  user,
+  coins,
+  shown,
+  leader,
+}: {
+  rank: number;
+  user: UserCard;
+  coins: number;
+  shown?: ReactNode;
+  leader?: number | undefined;
+}) {
   const { t } = useSite();
   return (
     <li value={rank} className={`flex items-center gap-3 rounded-m px-3 py-3 ${rank === 1 ? 'first' : ''}`}>
-      <b className={`w-5 text-center font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
+      <b className={`min-w-5 text-center font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
       <Avatar url={user.avatar_url} />
       <span className="min-w-0 flex-1 leading-snug">
         <b className="block truncate font-medium">{user.name}</b>
         <span className="block truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
+        {leader !== undefined && <meter className="meter mt-1" aria-hidden="true" value={coins} max={leader} />}
       </span>
-      <CoinAmount coins={coins} />
+      <span className={leader === undefined ? '' : 'min-w-18 text-right'}>{shown ?? <CoinAmount coins={coins} />}</span>
     </li>
   );
 }

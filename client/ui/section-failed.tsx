@@ -1,8 +1,23 @@
 import { useSite } from '../site.tsx';
 import { Icon } from './icon.tsx';
 
+export type SectionName =
+  | 'lives'
+  | 'rankings'
+  | 'promotion'
+  | 'givers'
+  | 'events'
+  | 'monster'
+  | 'message'
+  | 'winners'
+  | 'place'
+  | 'rewards'
+  | 'counted'
+  | 'levels'
+  | 'days';
+
 /** In place of a part of a page that could not be had; the rest of the page stands. */
-export function SectionFailed({ section }: { section: 'lives' | 'rankings' | 'promotion' | 'givers' }) {
+export function SectionFailed({ section }: { section: SectionName }) {
   const { t } = useSite();
   return (
     <div id={section} className="card grid content-center justify-items-center gap-1 px-6 py-10 text-center text-faint">

@@ -1,6 +1,8 @@
 /** Files that machines look for at fixed addresses: crawlers, browsers that install a page, and the app's link checkers. */
 import { type Context, Hono } from 'hono';
+import { listEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
+import { eventPath, eventsPath } from '../../client/event/paths.ts';
 import { localePath, locales } from '../../client/i18n.ts';
 import { shopPath } from '../../client/shop/paths.ts';
 import { api } from '../api.ts';
@@ -27,6 +29,7 @@ wellKnown.get('/robots.txt', (c) => {
 const pages = [
   '/',
   '/our-vb',
+  eventsPath,
   '/blog',
   '/faq',
   '/about',
@@ -39,11 +42,12 @@ const pages = [
 ];
 
 wellKnown.get('/sitemap.xml', async (c) => {
-  const onAir = await api(c, getOnAir, {});
+  const [onAir, announced] = await Promise.all([api(c, getOnAir, {}), api(c, listEvents, {})]);
   const posts = contentPosts('th', c.var.settings).map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date }));
   // With the host away the map is shorter, not absent.
   const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: `/live/${slug}` })) : [];
-  const entries = [...pages.map((path) => ({ path })), ...posts, ...lives].flatMap((entry) =>
+  const events = announced.ok ? announced.answer.data.map(({ slug }) => ({ path: eventPath(false, slug) })) : [];
+  const entries = [...pages.map((path) => ({ path })), ...posts, ...lives, ...events].flatMap((entry) =>
     locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -68,11 +68,12 @@ describe('the seed world', { timeout: 60_000 }, () => {
     expect((await ask(listLabels)).data.length).toBeGreaterThan(9);
   });
 
-  test('one event of each kind is on, and two promotions are to come', async () => {
+  test('an event of each kind and one for VTubers is on, and two promotions are to come', async () => {
     const { data: shown } = await ask(listShownEvents);
     expect(shown.map(({ event_type }) => event_type).toSorted()).toEqual([
       'community',
       'monster',
+      'ranking',
       'ranking',
       'refill_promotion',
     ]);
@@ -109,7 +110,7 @@ describe('the seed world', { timeout: 60_000 }, () => {
   test('a run weeks later finds something on, on air and in the rankings', async () => {
     const now = new Date(NOW.getTime() + 40 * 86_400_000);
     await seed(now);
-    expect((await ask(listShownEvents)).data).toHaveLength(4);
+    expect((await ask(listShownEvents)).data).toHaveLength(5);
     expect((await today(now)).vbs).toBeGreaterThan(5);
     const { data } = await ask(getOnAir);
     const started = data.lives.map(({ started_at }) => now.getTime() - Date.parse(started_at));

@@ -2,7 +2,7 @@
 export { avatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
 export { COVERS, coverSvg } from './cover.ts';
-export { eventPictureSvg } from './event-picture.ts';
+export { eventPictureSvg, eventShareCardSvg } from './event-picture.ts';
 export { heroSvg } from './hero.ts';
 export type { Mood } from './mood.ts';
 export { posterSvg } from './poster.ts';

@@ -1,0 +1,1 @@
+ALTER TABLE `events` ADD `share_picture_url` text;

@@ -1,0 +1,50 @@
+import type { Event } from '../../calls/event.ts';
+import { formatDateTime, formatTimeLeft } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { GlassTag } from '../ui/tag.tsx';
+import { useEventPaths } from './use-event-paths.ts';
+
+/** An event as a picture that leads to its page, with the time that matters: until when, from when, or since when. */
+export function EventCard({ event, now, eager = false }: { event: Event; now: string; eager?: boolean }) {
+  const { t, locale } = useSite();
+  const paths = useEventPaths();
+  return (
+    <article className="card group relative grid grid-rows-[auto_1fr] overflow-hidden">
+      <div className="relative overflow-hidden">
+        <img
+          className="aspect-video w-full object-cover group-hover:scale-105"
+          src={event.picture_url}
+          width={640}
+          height={360}
+          alt=""
+          loading={eager ? undefined : 'lazy'}
+        />
+        <p className="absolute inset-x-3 top-3 flex justify-between">
+          <GlassTag>{t(`event:type.${event.event_type}`)}</GlassTag>
+          <When event={event} now={now} />
+        </p>
+      </div>
+      <div className="grid content-start gap-1 p-4">
+        <h3 className="text-lg font-bold">
+          <a className="cover" href={paths.event(event.slug)}>
+            {event.title[locale]}
+          </a>
+        </h3>
+        <p className="line-clamp-2 text-sm text-soft">{event.description[locale]}</p>
+        <p className="mt-1 text-xs text-faint tabular-nums">
+          <time dateTime={event.starts_at}>{formatDateTime(locale, event.starts_at)}</time>
+          {' – '}
+          <time dateTime={event.ends_at}>{formatDateTime(locale, event.ends_at)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function When({ event, now }: { event: Event; now: string }) {
+  const { t, locale } = useSite();
+  const left = (until: string) => formatTimeLeft(locale, Date.parse(until) - Date.parse(now));
+  if (event.starts_at > now) return <GlassTag>{t('event:when.starts_in', { time: left(event.starts_at) })}</GlassTag>;
+  if (event.ends_at > now) return <GlassTag>{t('event:when.ends_in', { time: left(event.ends_at) })}</GlassTag>;
+  return <GlassTag>{t('event:when.over')}</GlassTag>;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { EventDetail } from '../../calls/event.ts';
+import { useSite } from '../site.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Section } from '../ui/section.tsx';
+import { EventHead } from './event-head.tsx';
+
+/** Parts that come later in the stream; what an event has none of is not there. */
+export interface EventParts {
+  monster: ReactNode;
+  message: ReactNode;
+  winners: ReactNode;
+  place: ReactNode;
+  standings: ReactNode;
+  rewards: ReactNode;
+  counted: ReactNode;
+}
+
+/** An event: what is going on at a glance, then who leads, what can be won, and how it is counted. */
+export function EventPage({
+  event,
+  isAllowed,
+  now,
+  shareUrl,
+  deepLink,
+  parts,
+}: {
+  event: EventDetail;
+  /** May the viewer take part? Null where nobody asked: a visitor. */
+  isAllowed: boolean | null;
+  now: string;
+  shareUrl: string;
+  deepLink: string;
+  parts: Partial<EventParts>;
+}) {
+  const { t, locale } = useSite();
+  return (
+    <article className="wrap pb-8">
+      <EventHead event={event} isAllowed={isAllowed} now={now} shareUrl={shareUrl} deepLink={deepLink} />
+      <div className="mt-6 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-1 gap-8">
+          {parts.monster && <Part>{parts.monster}</Part>}
+          {parts.message && <Part>{parts.message}</Part>}
+          {parts.winners && <Part>{parts.winners}</Part>}
+          {parts.place && <Part>{parts.place}</Part>}
+          {parts.standings && <Part>{parts.standings}</Part>}
+        </div>
+        <div className="grid grid-cols-1 gap-8">
+          {parts.rewards && <Part>{parts.rewards}</Part>}
+          {event.rules && (
+            <Section id="rules" title={t('event:rules')} className="card p-4 md:p-6">
+              <p className="text-soft">{event.rules[locale]}</p>
+            </Section>
+          )}
+          {parts.counted && <Part>{parts.counted}</Part>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Its place is held until it comes. */
+const Part = ({ children }: { children: ReactNode }) => (
+  <div>
+    <Loading />
+    {children}
+  </div>
+);

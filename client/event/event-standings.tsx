@@ -1,0 +1,80 @@
+import type { EventDetail, EventTarget } from '../../calls/event.ts';
+import type { Standing } from '../../calls/ranking.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RankRow } from '../ui/rank-row.tsx';
+import { Section } from '../ui/section.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { Score } from './score.tsx';
+import { useEventPaths } from './use-event-paths.ts';
+
+/** A page of an event's standings: bars against the leader, VBs or users. */
+export function EventStandings({
+  event,
+  by,
+  standings,
+  leader,
+  isFirst,
+  next,
+  on = 'event',
+}: {
+  event: EventDetail;
+  by: EventTarget;
+  standings: Standing[];
+  /** The score of whom the bars are measured against. */
+  leader: number | undefined;
+  isFirst: boolean;
+  next: string | null;
+  /** The page that the standings are on, and on whose they lead. */
+  on?: 'event' | 'monster';
+}) {
+  const { t } = useSite();
+  const paths = useEventPaths();
+  const hereBy = (target: EventTarget, cursor?: string | null) => `${paths[on](event.slug, target, cursor)}#rankings`;
+  return (
+    <Section
+      id="rankings"
+      title={t(event.event_type === 'monster' ? 'event:standings.helpers' : 'event:standings.title')}
+      className="card p-4 md:p-6"
+    >
+      {event.rankings.length > 1 && (
+        <Tabs
+          label={t('event:standings.tabs')}
+          tabs={event.rankings.map(({ target }) => ({
+            href: hereBy(target),
+            text: t(`event:target.${target}`),
+            current: target === by,
+          }))}
+        />
+      )}
+      {standings.length > 0 ? (
+        <ol className="mt-3 grid grid-cols-1 gap-1">
+          {standings.map(({ rank, user, score }) => (
+            <RankRow
+              key={user.uuid}
+              rank={rank}
+              user={user}
+              coins={score}
+              leader={leader}
+              shown={<Score of={event} score={score} />}
+            />
+          ))}
+        </ol>
+      ) : (
+        <div className="mt-3">
+          <EmptyState
+            title={t('event:standings.empty')}
+            text={t(event.state === 'soon' ? 'event:standings.empty_soon' : 'event:standings.empty_now')}
+          />
+        </div>
+      )}
+      {(next || !isFirst) && (
+        <p className="mt-4 flex flex-wrap justify-center gap-2">
+          {!isFirst && <ButtonLink href={hereBy(by)}>{t('event:standings.first')}</ButtonLink>}
+          {next && <ButtonLink href={hereBy(by, next)}>{t('event:standings.more')}</ButtonLink>}
+        </p>
+      )}
+    </Section>
+  );
+}

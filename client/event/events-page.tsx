@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { Event } from '../../calls/event.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { EventGrid } from './event-grid.tsx';
+import { type EventsView, eventStates, eventTypes } from './paths.ts';
+import { useEventPaths } from './use-event-paths.ts';
+
+/** Events on now, to come and past, of all types or one, a page at a time. `forGroup` comes later in the stream. */
+export function EventsPage({
+  view,
+  events,
+  now,
+  next,
+  forGroup,
+}: {
+  view: EventsView;
+  events: Event[];
+  now: string;
+  /** The cursor of the next page; null on the last. */
+  next: string | null;
+  /** What only the viewer's group may see. */
+  forGroup: ReactNode;
+}) {
+  const { t } = useSite();
+  const paths = useEventPaths();
+  return (
+    <div className="wrap pb-8">
+      <PageTitle title={t('event:list.title')} lead={t('event:list.text')} />
+      <div className="grid gap-3">
+        <Tabs
+          label={t('event:list.states')}
+          tabs={eventStates.map((state) => ({
+            href: paths.list({ ...view, state }),
+            text: t(`event:tab.${state}`),
+            current: state === view.state,
+          }))}
+        />
+        <Tabs
+          label={t('event:list.types')}
+          tabs={[null, ...eventTypes].map((type) => ({
+            href: paths.list({ ...view, type }),
+            text: t(`event:type.${type ?? 'all'}`),
+            current: type === view.type,
+          }))}
+        />
+      </div>
+      <h2 className="sr-only">{t(`event:tab.${view.state}`)}</h2>
+      {forGroup}
+      <div className="mt-6">
+        {events.length > 0 ? <EventGrid events={events} now={now} eager /> : <Nothing {...view} />}
+      </div>
+      {next && (
+        <p className="mt-8 text-center">
+          <ButtonLink href={paths.list(view, next)}>{t('event:list.more')}</ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Nothing of the kind: where else there may be something. */
+function Nothing({ state, type }: EventsView) {
+  const { t } = useSite();
+  const paths = useEventPaths();
+  const elsewhere = state === 'now' ? 'soon' : 'now';
+  return (
+    <EmptyState title={t(`event:empty.${state}`)} text={t('event:empty.text')}>
+      {type === null ? (
+        <ButtonLink href={paths.list({ state: elsewhere, type })}>{t(`event:empty.see_${elsewhere}`)}</ButtonLink>
+      ) : (
+        <ButtonLink href={paths.list({ state, type: null })}>{t('event:empty.all_types')}</ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

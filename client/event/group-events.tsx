@@ -1,0 +1,15 @@
+import type { Event } from '../../calls/event.ts';
+import { useSite } from '../site.tsx';
+import { Section } from '../ui/section.tsx';
+import { EventGrid } from './event-grid.tsx';
+
+/** Events that visitors do not see, for those whose group does. */
+export function GroupEvents({ events, now }: { events: Event[]; now: string }) {
+  const { t } = useSite();
+  if (events.length === 0) return null;
+  return (
+    <Section id="group-events" title={t('event:group.title')} note={t('event:group.note')} className="mt-6">
+      <EventGrid events={events} now={now} />
+    </Section>
+  );
+}

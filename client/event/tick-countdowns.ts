@@ -1,0 +1,39 @@
+/** Lets countdowns run, by the server's clock: a phone's own may be wrong. Without an answer they stay as they were sent. */
+import { partText, timeLeft, timeParts } from './time-left.ts';
+
+export async function tickCountdowns() {
+  const countdowns = document.querySelectorAll<HTMLElement>('[data-until]');
+  if (countdowns.length === 0) return;
+  const aheadMs = await serverAhead();
+  if (aheadMs === null) return;
+  const tick = () => {
+    for (const countdown of countdowns) show(countdown, Date.now() + aheadMs);
+  };
+  tick();
+  setInterval(tick, 1_000);
+}
+
+/** By how much the server's clock is ahead of the device's. */
+async function serverAhead(): Promise<number | null> {
+  const askedAtMs = Date.now();
+  try {
+    const { now } = (await (await fetch('/clock')).json()) as { now: string };
+    return Date.parse(now) - (askedAtMs + Date.now()) / 2;
+  } catch {
+    return null;
+  }
+}
+
+function show(countdown: HTMLElement, now_ms: number) {
+  const { until = '', over = '' } = countdown.dataset;
+  const left = timeLeft(Date.parse(until), now_ms);
+  if (left === null) {
+    if (countdown.textContent !== over) countdown.textContent = over;
+    return;
+  }
+  countdown.dataset.ticking = '';
+  for (const part of timeParts) {
+    const shown = countdown.querySelector(`[data-part=${part}]`);
+    if (shown) shown.textContent = partText(part, left[part]);
+  }
+}

@@ -1,0 +1,60 @@
+import type { EventDetail, EventResult, EventTarget, RankingReward } from '../../calls/event.ts';
+import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** Who won an event that is over, and what. */
+export function Winners({
+  event,
+  result,
+  rewards,
+}: {
+  event: EventDetail;
+  result: EventResult;
+  rewards: RankingReward[];
+}) {
+  const { t } = useSite();
+  const targets = event.rankings
+    .map(({ target }) => target)
+    .filter((target) => result.awards.some((award) => award.target === target));
+  return (
+    <Section id="winners" title={t('event:winners.title')} className="card p-4 md:p-6">
+      {targets.length === 0 && <p className="text-sm text-soft">{t('event:winners.none')}</p>}
+      <div className="grid gap-6 md:grid-cols-2">
+        {targets.map((target) => (
+          <OfTarget key={target} target={target} result={result} rewards={rewards} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function OfTarget({ target, result, rewards }: { target: EventTarget; result: EventResult; rewards: RankingReward[] }) {
+  const { t, locale } = useSite();
+  const itemOf = (uuid: string | null) => rewards.find(({ item }) => item?.uuid === uuid)?.item;
+  return (
+    <div>
+      <h3 className="text-sm font-medium text-soft">{t(`event:target.${target}`)}</h3>
+      <ol className="grid">
+        {result.awards
+          .filter((award) => award.target === target)
+          .map(({ rank, user, coins, item_uuid }) => (
+            <li key={user.uuid} value={rank} className="flex items-center gap-3 border-b py-2 last:border-b-0">
+              <b className={`w-6 text-center tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
+              <Avatar url={user.avatar_url} size={32} />
+              <span className="min-w-0 flex-1 leading-snug">
+                <b className="block truncate font-medium">{user.name}</b>
+                {item_uuid && (
+                  <span className="block text-xs text-soft">
+                    {itemOf(item_uuid)?.name[locale] ?? t('event:winners.item')}
+                  </span>
+                )}
+              </span>
+              {coins !== null && <CoinAmount coins={coins} />}
+            </li>
+          ))}
+      </ol>
+    </div>
+  );
+}

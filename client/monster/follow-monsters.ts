@@ -1,0 +1,108 @@
+/**
+ * Lets the bars of monsters move without the page being loaded again: every element with `data-monster`, which is the
+ * address to ask, on whatever page it stands. What is to be filled in it says itself, see monster-bar.tsx.
+ */
+import type { Monster } from '../../calls/monster.ts';
+import { defaultLocale, locales } from '../i18n.ts';
+import { barValues, meterOf } from './bar-values.ts';
+import { isNewer, isOver, isWorthSaying, nextPace, type Said, spread, standOf, startPace } from './follow-rules.ts';
+
+const DEADLINE_MS = 8_000;
+/** Turning to a tab again and again does not ask again and again. */
+const REST_MS = 1_000;
+
+export function followMonsters() {
+  const bars = [...document.querySelectorAll<HTMLElement>('[data-monster]')];
+  for (const address of new Set(bars.map(({ dataset }) => dataset.monster ?? ''))) {
+    follow(
+      address,
+      bars.filter(({ dataset }) => dataset.monster === address),
+    );
+  }
+}
+
+function follow(address: string, bars: HTMLElement[]) {
+  let pace = startPace;
+  let damage = Math.max(...bars.map(({ dataset }) => Number(dataset.damage)));
+  let said: Said | null = null;
+  let timer = 0;
+  let askedAtMs = Date.now();
+  let isAsking = false;
+  let isDone = false;
+
+  /** After this long; what was to come is forgotten. A hidden tab asks nothing. */
+  const askIn = (wait_ms: number) => {
+    clearTimeout(timer);
+    if (!isDone && !document.hidden) timer = window.setTimeout(ask, wait_ms);
+  };
+  const askSoon = () => askIn(Math.max(0, askedAtMs + REST_MS - Date.now()));
+
+  async function ask() {
+    if (isAsking) return;
+    isAsking = true;
+    askedAtMs = Date.now();
+    const monster = await read(address);
+    isAsking = false;
+    isDone = monster === 'gone' || (monster !== 'failed' && isOver(monster));
+    if (typeof monster !== 'string') {
+      // The first answer is a newcomer's: the page has just said the same.
+      const stand = standOf(monster, Date.now());
+      const isMoving = isNewer(monster, damage);
+      if (isMoving) {
+        damage = monster.damage;
+        for (const bar of bars) show(bar, monster);
+        if (said && isWorthSaying(said, stand)) {
+          for (const bar of bars) say(bar, monster);
+          said = stand;
+        }
+      }
+      said ??= stand;
+      pace = nextPace(pace, isMoving ? 'moved' : 'still');
+    } else pace = nextPace(pace, 'failed');
+    askIn(spread(pace.wait_ms, Math.random()));
+  }
+
+  document.addEventListener('visibilitychange', askSoon);
+  addEventListener('online', askSoon);
+  addEventListener('pageshow', ({ persisted }) => persisted && askSoon());
+  askSoon();
+}
+
+/** The monster as it is now; `gone` where there is none to be seen, so that nobody need ask again. */
+async function read(address: string): Promise<Monster | 'failed' | 'gone'> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
+    if (response.ok) return ((await response.json()) as { data: Monster }).data;
+    return [401, 403, 404].includes(response.status) ? 'gone' : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+const localeOfPage = () => locales.find((known) => known === document.documentElement.lang) ?? defaultLocale;
+
+/** Fills the places of a text, as `{left}`, with what they stand for. */
+const filled = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+
+function show(bar: HTMLElement, monster: Monster) {
+  const values = barValues(localeOfPage(), monster);
+  bar.toggleAttribute('data-won', monster.is_defeated);
+  for (const element of bar.querySelectorAll<HTMLElement>('[data-fill]')) {
+    element.textContent = filled(element.dataset.fill ?? '', values);
+  }
+  for (const meter of bar.querySelectorAll('meter')) {
+    const { level } = meter.dataset;
+    const { value, max } = meterOf(monster, level === undefined ? undefined : Number(level));
+    meter.max = max;
+    meter.value = value;
+    if (level !== undefined) meter.parentElement?.toggleAttribute('data-down', value === 0);
+  }
+}
+
+function say(bar: HTMLElement, monster: Monster) {
+  const told = bar.querySelector<HTMLElement>('[data-say]');
+  if (!told) return;
+  const { say = '', sayWon = '' } = told.dataset;
+  told.textContent = monster.is_defeated ? sayWon : filled(say, barValues(localeOfPage(), monster));
+}

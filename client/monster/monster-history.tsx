@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { Monster, MonsterHistoryLine } from '../../calls/monster.ts';
+import { formatDateTime, formatDay, formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** What each level has taken, and when it fell. */
+export function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHistoryLine[] }) {
+  const { t, locale } = useSite();
+  return (
+    <Section id="levels" title={t('monster:by_level')} className="card p-4 md:p-6">
+      <ol className="grid gap-3">
+        {monster.levels.map(({ level, name, hit_points }) => {
+          const line = lines.find((one) => one.level === level);
+          return (
+            <Line
+              key={level}
+              name={t('monster:level_left', { level, name: name[locale] })}
+              value={line?.damage ?? 0}
+              max={hit_points}
+              note={
+                line?.fell_at ? (
+                  <>
+                    {t('monster:fell_at')} <time dateTime={line.fell_at}>{formatDateTime(locale, line.fell_at)}</time>
+                  </>
+                ) : (
+                  t('monster:stands')
+                )
+              }
+            />
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+/** What each Bangkok day dealt. */
+export function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
+  const { t, locale } = useSite();
+  const most = Math.max(1, ...lines.map(({ damage }) => damage));
+  return (
+    <Section id="days" title={t('monster:by_date')} className="card p-4 md:p-6">
+      {lines.length === 0 && <p className="text-sm text-soft">{t('monster:no_days')}</p>}
+      <ol className="grid gap-3">
+        {lines.map(({ day, damage, levels_down }) => (
+          <Line
+            key={day}
+            name={formatDay(locale, `${day}T12:00:00+07:00`)}
+            value={damage}
+            max={most}
+            note={t('monster:levels_down', { levels: levels_down ?? 0 })}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Line({ name, value, max, note }: { name: string; value: number; max: number; note: ReactNode }) {
+  const { locale } = useSite();
+  return (
+    <li className="grid gap-1">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b className="font-medium">{name}</b>
+        <span className="tabular-nums">{formatNumber(locale, value)}</span>
+      </span>
+      <meter className="meter" aria-hidden="true" value={value} max={max} />
+      <span className="text-xs text-soft">{note}</span>
+    </li>
+  );
+}

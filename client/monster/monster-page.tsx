@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { EventDetail } from '../../calls/event.ts';
+import type { Monster } from '../../calls/monster.ts';
+import { useEventPaths } from '../event/use-event-paths.ts';
+import { useSite } from '../site.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { Section } from '../ui/section.tsx';
+import { MonsterBar } from './monster-bar.tsx';
+
+/** How the fight goes and went. `levels`, `days` and `helpers` come later in the stream. */
+export function MonsterPage({
+  event,
+  monster,
+  own,
+  levels,
+  days,
+  helpers,
+}: {
+  event: EventDetail;
+  monster: Monster;
+  own: boolean;
+  levels: ReactNode;
+  days: ReactNode;
+  helpers: ReactNode;
+}) {
+  const { t, locale } = useSite();
+  const paths = useEventPaths();
+  return (
+    <article className="wrap pb-8">
+      <a
+        className="inline-flex min-h-11 items-center gap-1 text-sm text-soft hover:text-ink"
+        href={paths.event(event.slug)}
+      >
+        <Icon name="back" size={16} />
+        {event.title[locale]}
+      </a>
+      <h1 className="mb-4 text-2xl font-bold">{t('monster:page_title', { title: event.title[locale] })}</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6">
+          <Section id="monster" title={t('monster:title')} className="card p-4 md:p-6">
+            <MonsterBar monster={monster} own={own} />
+          </Section>
+          <div>
+            <Loading />
+            {levels}
+          </div>
+          <div>
+            <Loading />
+            {days}
+          </div>
+        </div>
+        <div>
+          <Loading />
+          {helpers}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+/** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
+import type { Context } from 'hono';
+import { getEventPlace } from '../../calls/event.ts';
+import { publicKinds } from '../../calls/fact.ts';
+import { EventPage, type EventParts } from '../../client/event/event-page.tsx';
+import { EventRewards } from '../../client/event/event-rewards.tsx';
+import { HowCounted } from '../../client/event/how-counted.tsx';
+import { OwnPlace, PlaceAfterSignIn } from '../../client/event/own-place.tsx';
+import { eventPath } from '../../client/event/paths.ts';
+import { SpecialMessage } from '../../client/event/special-message.tsx';
+import { Winners } from '../../client/event/winners.tsx';
+import { localePath } from '../../client/i18n.ts';
+import { MonsterPanel } from '../../client/monster/monster-panel.tsx';
+import { api, both } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { type Defer, page } from '../page.tsx';
+import { publicOrigin } from '../site.ts';
+import { eventCalls, type SeenEvent, seenEvent } from './seen-event.ts';
+import { toSlug } from './slug.ts';
+import { type StandingsPart, standingsPart } from './standings.tsx';
+
+export async function eventDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response> {
+  const found = await seenEvent(c, c.req.param('id'));
+  if (!found.ok) return failedPage(c, found);
+  const seen = found.answer;
+  const { event, isAllowed } = seen;
+  if (c.req.param('id') !== event.slug) return toSlug(c, event.slug);
+  const standings = await standingsPart(c, seen, 'event');
+  if (standings instanceof Response) return standings;
+  const parts = partsOf(c, seen, standings);
+  return page(c, {
+    share: { kind: 'event', event },
+    ...(!seen.own && { cache: { freshSeconds: 10, staleSeconds: 60 } }),
+    body: (defer) => (
+      <EventPage
+        event={event}
+        isAllowed={isAllowed}
+        now={c.var.now.toISOString()}
+        shareUrl={publicOrigin(c) + localePath(c.var.locale, eventPath(false, event.slug))}
+        deepLink={`${c.var.settings.APP_SCHEME}://events/${event.slug}`}
+        parts={parts(defer)}
+      />
+    ),
+  });
+}
+
+/** Asks for what the event has; what it has not is not asked for. */
+function partsOf(c: Context<EdgeEnv>, seen: SeenEvent, standings: StandingsPart | null) {
+  const { event, own } = seen;
+  const calls = eventCalls(seen);
+  const params = { id: event.uuid };
+  const monster = event.event_type === 'monster' ? api(c, calls.monster, { params }) : null;
+  const message = event.has_special_message ? api(c, calls.message, { params }) : null;
+  const rewards = standings && api(c, calls.rewards, { params });
+  const result = standings && api(c, calls.result, { params });
+  const place =
+    standings && c.get('viewer') ? api(c, getEventPlace, { params: { ...params, target: standings.by } }) : null;
+
+  return (defer: Defer): Partial<EventParts> => ({
+    ...(monster && {
+      monster: defer(monster, 'monster', ({ data }) => <MonsterPanel event={event} monster={data} own={own} />),
+    }),
+    ...(message && { message: defer(message, 'message', ({ data }) => <SpecialMessage message={data.message} />) }),
+    ...(event.state === 'final' &&
+      result &&
+      rewards && {
+        winners: defer(both(result, rewards), 'winners', ([{ data }, { data: won }]) => (
+          <Winners event={event} result={data} rewards={won} />
+        )),
+      }),
+    ...(standings && {
+      place: place ? (
+        defer(place, 'place', ({ data }) => <OwnPlace event={event} place={data} />)
+      ) : (
+        <PlaceAfterSignIn event={event} />
+      ),
+      standings: standings.render(defer),
+    }),
+    ...(rewards && {
+      rewards: defer(rewards, 'rewards', ({ data }) => (
+        <EventRewards rewards={data} targets={event.rankings.map(({ target }) => target)} />
+      )),
+    }),
+    ...(result && {
+      counted: defer(result, 'counted', ({ data }) => (
+        <HowCounted
+          event={event}
+          result={data}
+          factsHref={
+            data.rules.every(({ fact }) => publicKinds.includes(fact))
+              ? `/api/v${own ? 2 : 1}/events/${event.slug}/facts`
+              : null
+          }
+          command={`npm run recompute -- ${event.slug} ${publicOrigin(c)}`}
+        />
+      )),
+    }),
+  });
+}

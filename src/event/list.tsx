@@ -1,0 +1,71 @@
+/** The events of a state and type. What everybody may see is shared; a group's own come beside it, for its members. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { browseEvents, eventType, listPermittedEvents } from '../../calls/event.ts';
+import { roles } from '../../calls/role.ts';
+import { EventsPage } from '../../client/event/events-page.tsx';
+import { GroupEvents } from '../../client/event/group-events.tsx';
+import { type EventsView, eventStates } from '../../client/event/paths.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { errorPage, failedPage } from '../errors.tsx';
+import { page } from '../page.tsx';
+import { textsOf } from '../texts.ts';
+
+const SHOWN = 12;
+const GROUP_MAX = 50;
+
+const viewFields = z.object({
+  state: z.enum(eventStates).default('now'),
+  type: eventType.nullable(),
+});
+
+export async function eventList(c: Context<EdgeEnv>): Promise<Response> {
+  const asked = viewFields.safeParse({ state: c.req.query('state') || undefined, type: c.req.query('type') || null });
+  if (!asked.success) return errorPage(c, 400, 'invalid_query');
+  const view = asked.data;
+  const cursor = c.req.query('cursor') || undefined;
+  const forGroup = cursor ? null : groupEvents(c, view);
+  const found = await api(c, browseEvents, {
+    query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
+  });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const t = textsOf(c.var.locale);
+  const now = c.var.now.toISOString();
+  return page(c, {
+    share: {
+      kind: 'page',
+      title: t('event:list.title'),
+      description: t('share:events.description', { product: c.var.settings.PRODUCT_NAME }),
+    },
+    cache: { freshSeconds: 30, staleSeconds: 120 },
+    body: (defer) => (
+      <EventsPage
+        view={view}
+        events={data}
+        now={now}
+        next={next_cursor}
+        forGroup={
+          forGroup &&
+          defer(forGroup, 'events', ({ data: all }) => (
+            <GroupEvents
+              now={now}
+              events={all.filter(
+                ({ permission, starts_at }) =>
+                  permission.permission !== 'external' && starts_at > now === (view.state === 'soon'),
+              )}
+            />
+          ))
+        }
+      />
+    ),
+  });
+}
+
+/** Asked by members whose group sees more than everybody does; of what is over there is no list. */
+function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {
+  const viewer = c.get('viewer');
+  if (!viewer || roles[viewer.role].group === 'external' || state === 'past') return null;
+  return api(c, listPermittedEvents, { query: { event_type: type ?? undefined, limit: GROUP_MAX } });
+}

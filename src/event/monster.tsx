@@ -1,0 +1,41 @@
+/** The fight against an event's monster: level by level, day by day, and who helped. */
+import type { Context } from 'hono';
+import { DayHistory, LevelHistory } from '../../client/monster/monster-history.tsx';
+import { MonsterPage } from '../../client/monster/monster-page.tsx';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { page } from '../page.tsx';
+import { eventCalls, seenEvent } from './seen-event.ts';
+import { toSlug } from './slug.ts';
+import { standingsPart } from './standings.tsx';
+
+export async function monsterDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response> {
+  const found = await seenEvent(c, c.req.param('id'));
+  if (!found.ok) return failedPage(c, found);
+  const seen = found.answer;
+  const { event, own } = seen;
+  if (c.req.param('id') !== event.slug) return toSlug(c, event.slug);
+  const calls = eventCalls(seen);
+  const fought = await api(c, calls.monster, { params: { id: event.uuid } });
+  if (!fought.ok) return failedPage(c, fought);
+  const helpers = await standingsPart(c, seen, 'monster');
+  if (helpers instanceof Response) return helpers;
+  const { data: monster } = fought.answer;
+  const history = (by: 'level' | 'date') => api(c, calls.history, { params: { id: event.uuid, by } });
+  const [levels, days] = [history('level'), history('date')];
+  return page(c, {
+    share: { kind: 'event', event },
+    ...(!own && { cache: { freshSeconds: 10, staleSeconds: 60 } }),
+    body: (defer) => (
+      <MonsterPage
+        event={event}
+        monster={monster}
+        own={own}
+        levels={defer(levels, 'levels', ({ data }) => <LevelHistory monster={monster} lines={data} />)}
+        days={defer(days, 'days', ({ data }) => <DayHistory lines={data} />)}
+        helpers={helpers?.render(defer)}
+      />
+    ),
+  });
+}

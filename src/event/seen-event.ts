@@ -1,0 +1,77 @@
+/**
+ * An event as this viewer may see it. What visitors see comes from the public calls, which are shared; an event for fewer
+ * people is a 404 there, and comes, for those whose it is, from the same calls one version up, with their bearer.
+ */
+import type { Context } from 'hono';
+import {
+  type EventDetail,
+  getEvent,
+  getEventResult,
+  getOwnEventResult,
+  getOwnSpecialMessage,
+  getPermittedEvent,
+  getSpecialMessage,
+  listEventStandings,
+  listOwnEventStandings,
+  listOwnRankingRewards,
+  listRankingRewards,
+} from '../../calls/event.ts';
+import {
+  getMonster,
+  getOwnMonster,
+  listMonsterHistory,
+  listMonsterRanking,
+  listOwnMonsterHistory,
+  listOwnMonsterRanking,
+} from '../../calls/monster.ts';
+import { api, type Settled } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+
+export interface SeenEvent {
+  event: EventDetail;
+  /** May the viewer take part? Null: nobody asked, or it could not be had. */
+  isAllowed: boolean | null;
+  /** Visitors do not see it. */
+  own: boolean;
+}
+
+export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenEvent>> {
+  const params = { id };
+  if (c.get('viewer')) {
+    const found = await api(c, getPermittedEvent, { params });
+    if (found.ok) {
+      const { permission: mine, ...event } = found.answer.data;
+      const { isAllowed, permission } = mine;
+      const own = permission !== 'external';
+      return { ...found, answer: { event: { ...event, permission }, isAllowed, own } };
+    }
+    // Whose session turns out to be over is a visitor from here on.
+    if (found.status === 401) c.set('viewer', null);
+    else if (found.status < 500) return found;
+  }
+  const found = await api(c, getEvent, { params });
+  return found.ok ? { ...found, answer: { event: found.answer.data, isAllowed: null, own: false } } : found;
+}
+
+const forEverybody = {
+  message: getSpecialMessage,
+  standings: listEventStandings,
+  rewards: listRankingRewards,
+  result: getEventResult,
+  monster: getMonster,
+  history: listMonsterHistory,
+  contributors: listMonsterRanking,
+};
+
+const forSome = {
+  message: getOwnSpecialMessage,
+  standings: listOwnEventStandings,
+  rewards: listOwnRankingRewards,
+  result: getOwnEventResult,
+  monster: getOwnMonster,
+  history: listOwnMonsterHistory,
+  contributors: listOwnMonsterRanking,
+};
+
+/** The calls that answer about an event to whom it is shown. */
+export const eventCalls = ({ own }: Pick<SeenEvent, 'own'>) => (own ? forSome : forEverybody);

@@ -1,0 +1,67 @@
+/** The standings of an event, as a part of its page and of its monster's. */
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { type EventTarget, eventTarget } from '../../calls/event.ts';
+import type { Standing } from '../../calls/ranking.ts';
+import { EventStandings } from '../../client/event/event-standings.tsx';
+import { api, both, type Settled } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { errorPage, failedPage } from '../errors.tsx';
+import type { Defer } from '../page.tsx';
+import { eventCalls, type SeenEvent } from './seen-event.ts';
+
+const SHOWN = 10;
+
+interface Board {
+  data: Standing[];
+  next_cursor: string | null;
+}
+
+export interface StandingsPart {
+  by: EventTarget;
+  render: (defer: Defer) => ReactNode;
+}
+
+/**
+ * Asks for the standings that the query names, otherwise for the event's first; null where it ranks nobody, and a page
+ * where the query is none that it has. The leader's score comes along: the bars are measured against it.
+ */
+export async function standingsPart(
+  c: Context<EdgeEnv>,
+  seen: SeenEvent,
+  on: 'event' | 'monster',
+): Promise<StandingsPart | Response | null> {
+  const { event } = seen;
+  const asked = eventTarget.nullable().safeParse(c.req.query('by') || null);
+  if (!asked.success) return errorPage(c, 400, 'invalid_query');
+  const by = asked.data ?? event.rankings[0]?.target;
+  if (by === undefined) return null;
+  if (!event.rankings.some(({ target }) => target === by)) return errorPage(c, 404, 'event_not_ranked');
+
+  const calls = eventCalls(seen);
+  const call = on === 'monster' ? calls.contributors : calls.standings;
+  const params = { id: event.uuid, target: by };
+  const cursor = c.req.query('cursor') || undefined;
+  const board: Promise<Settled<Board>> = api(c, call, { params, query: { cursor, limit: SHOWN } });
+  if (cursor !== undefined) {
+    // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of this part.
+    const first = await board;
+    if (!first.ok && first.status < 500) return failedPage(c, first);
+  }
+  const leaders: Promise<Settled<Board>> = cursor ? api(c, call, { params, query: { limit: 1 } }) : board;
+  return {
+    by,
+    render: (defer) =>
+      defer(both(board, leaders), 'rankings', ([{ data, next_cursor }, first]) => (
+        <EventStandings
+          event={event}
+          by={by}
+          on={on}
+          standings={data}
+          leader={first.data[0]?.score}
+          isFirst={!cursor}
+          next={next_cursor}
+        />
+      )),
+  };
+}

@@ -1,0 +1,7 @@
+/** The server's time, for countdowns on devices whose clocks are wrong. */
+import { Hono } from 'hono';
+import type { EdgeEnv } from '../env.ts';
+
+export const clock = new Hono<EdgeEnv>().get('/', (c) =>
+  c.json({ now: c.var.now.toISOString() }, 200, { 'cache-control': 'private, no-store' }),
+);
