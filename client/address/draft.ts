@@ -1,5 +1,6 @@
 /** The address as it is being written: the form is its only home, read alike by the browser and by the edge. */
 import type { Address } from '../../calls/address.ts';
+import { type FormFields, textIn } from '../app/form-fields.ts';
 
 /** The names of the form's fields. */
 export interface Draft {
@@ -15,16 +16,8 @@ export interface Draft {
 
 export type Field = Exclude<keyof Draft, 'postal_code'>;
 
-/** Something like a form's data. */
-export interface Fields {
-  get(name: string): unknown;
-}
-
-export function draftOf(fields: Fields): Draft {
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+export function draftOf(fields: FormFields): Draft {
+  const text = (name: string) => textIn(fields, name);
   return {
     recipient: text('recipient'),
     phone: text('phone'),

@@ -2,6 +2,7 @@
 
 import type { PaymentMethod, PaymentPackage } from '../../calls/payment.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
+import { type FormFields, textIn } from '../app/form-fields.ts';
 import { parseBaht, type TypedBaht } from './thai-baht.ts';
 
 /** The names of the form's fields. */
@@ -21,16 +22,8 @@ export const FREE_AMOUNT = 'amount';
 /** The whole of a debt, or as much of it as goes at a time. */
 export const WHOLE_DEBT = 'all';
 
-/** Something like a form's data. */
-export interface Fields {
-  get(name: string): unknown;
-}
-
-export function draftOf(fields: Fields): Draft {
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+export function draftOf(fields: FormFields): Draft {
+  const text = (name: string) => textIn(fields, name);
   return {
     choice: text('choice'),
     amount: text('amount'),

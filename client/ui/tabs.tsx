@@ -1,7 +1,13 @@
+export interface Tab {
+  href: string;
+  text: string;
+  current: boolean;
+}
+
 /** Links to sides of one page, the current one marked. Each is a page of its own, so it works by itself. */
-export function Tabs({ label, tabs }: { label: string; tabs: { href: string; text: string; current: boolean }[] }) {
+export function Tabs({ label, tabs, className = 'flex-wrap' }: { label: string; tabs: Tab[]; className?: string }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-2">
+    <nav aria-label={label} className={`flex gap-2 ${className}`}>
       {tabs.map((tab) => (
         <a
           key={tab.href}
