@@ -48,6 +48,9 @@ interface Trial extends Place {
 export const tryCodeAtom = atom(
   null,
   async (get, set, { offer, locale, wish, code, paying }: Trial): Promise<boolean> => {
+    const wanted = wishKey(offer.kind, wish);
+    // First: a judgement that came later would take the answer to the code away.
+    if (get(vouchersAtom).judged !== wanted) await set(judgeVouchersAtom, { offer, locale, wanted });
     const check = await sendCheck(locale, wishFields(offer.kind, wish), code);
     if (!check.ok) {
       set(vouchersAtom, { ...get(vouchersAtom), refused: check.trouble });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon.tsx';
 
 /** A part of a task that most people pass by: its state in a line, the rest on demand. Works by itself. */
@@ -14,8 +14,9 @@ export function Disclosure({
   open?: boolean;
   children: ReactNode;
 }) {
+  const isOpen = useOnceTrue(open);
   return (
-    <details className="card" open={open || undefined}>
+    <details className="card" open={isOpen || undefined}>
       <summary className="flex min-h-14 items-center gap-3 p-4 md:px-5">
         <span className="min-w-0 flex-1">
           <b className="block font-bold">{title}</b>
@@ -34,8 +35,9 @@ export function Disclosure({
 
 /** What few look for, folded away within a part. */
 export function Fold({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  const isOpen = useOnceTrue(open);
   return (
-    <details open={open || undefined}>
+    <details open={isOpen || undefined}>
       <summary className="flex min-h-11 items-center gap-2 text-sm text-soft">
         <span className="fold-mark">
           <Icon name="down" size={16} />
@@ -45,4 +47,11 @@ export function Fold({ title, open = false, children }: { title: string; open?: 
       <div className="grid gap-2">{children}</div>
     </details>
   );
+}
+
+/** What was opened stays open until somebody closes it: nothing is shut that is being read. */
+function useOnceTrue(now: boolean): boolean {
+  const [was, setWas] = useState(now);
+  if (now && !was) setWas(true);
+  return was || now;
 }
