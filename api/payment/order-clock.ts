@@ -9,15 +9,17 @@ import { lapseReservations } from '../shop/reservation.ts';
 import { nextAlarm, TICK_MS } from './clock-time.ts';
 import { lookAfterOrders } from './look-after.ts';
 import { openPorts } from './open-ports.ts';
+import { readPaymentSettings } from './settings.ts';
 
 export class OrderClock extends DurableObject<ApiBindings> {
-  /** Makes sure that the clock ticks. */
+  /** Makes sure that the clock ticks, by the time that a new order is first looked after. */
   async start() {
     const { storage } = this.ctx;
     const now = Date.now();
     storage.kv.put('started_at_ms', now);
+    const first = now + Math.min(TICK_MS, readPaymentSettings(this.env).poll_ms);
     const alarm = await storage.getAlarm();
-    if (alarm === null || alarm > now + TICK_MS) await storage.setAlarm(now + TICK_MS);
+    if (alarm === null || alarm > first) await storage.setAlarm(first);
   }
 
   override async alarm() {
