@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createOrder } from '../../calls/payment.ts';
-import { askInVain, fetchCall } from './ask.ts';
-import { beginMoney, clock, fields, type Money, orderCount } from './money-world.ts';
+import { cancelOrder, createOrder } from '../../calls/payment.ts';
+import { ask, askInVain, fetchCall } from './ask.ts';
+import { beginMoney, clock, fields, type Money, orderCount, rows } from './money-world.ts';
 
 let money: Money;
 
@@ -36,6 +36,18 @@ describe('an Idempotency-Key', () => {
     expect(responses.map(({ status }) => status)).toContain(200);
   });
 
+  test('is forgotten after a week, and not before', async () => {
+    const keys = () => rows('SELECT key FROM idempotency_keys ORDER BY key');
+    await fetchCall(createOrder, { token: money.fan, key: 'an-old-key', form: fields });
+    vi.setSystemTime('2031-11-27T08:00:00Z');
+    await fetchCall(createOrder, { token: money.fan, key: 'a-young-key', form: fields });
+    await runDurableObjectAlarm(clock());
+    expect(await keys()).toEqual([{ key: 'a-young-key' }, { key: 'an-old-key' }]);
+    vi.setSystemTime('2031-11-27T08:01:00Z');
+    await runDurableObjectAlarm(clock());
+    expect(await keys()).toEqual([{ key: 'a-young-key' }]);
+  });
+
   test.each([undefined, '', 'short', 'with space in it', 'x'.repeat(129)])('%j is none', async (key) => {
     const input = { token: money.fan, form: fields, ...(key !== undefined && { key }) };
     expect(await askInVain(createOrder, input)).toMatchObject({
@@ -44,4 +56,19 @@ describe('an Idempotency-Key', () => {
     });
     expect(await orderCount()).toBe(0);
   });
+});
+
+test('a voucher for once a head goes to one of ten orders that want it at once, and to the next when that ends', async () => {
+  const wanted = { ...fields, voucher_code: 'TEN' };
+  const at = (nth: number) => fetchCall(createOrder, { token: money.fan, key: `key-number-${nth}`, form: wanted });
+  const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(at));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const response of responses.filter(({ status }) => status !== 200)) {
+    expect(await response.json()).toMatchObject({ error: { code: 'voucher_user_limit' } });
+  }
+  expect(await orderCount()).toBe(1);
+  expect(await rows('SELECT state FROM voucher_uses')).toEqual([{ state: 'reserved' }]);
+  const [made] = await rows('SELECT uuid FROM orders');
+  await ask(cancelOrder, { token: money.fan, params: { uuid: String(made?.uuid) } });
+  expect((await at(11)).status).toBe(200);
 });
