@@ -4,6 +4,7 @@
  * tree once an isolate. Nothing changes the tree.
  */
 import type { Place, Subdistrict } from '../../calls/address.ts';
+import { englishNames } from './english-names.ts';
 
 export interface Directory {
   provinces: readonly Province[];
@@ -24,13 +25,6 @@ interface Row {
   postal_code: string;
 }
 
-/** Names that the package writes together. */
-const englishProvinces: Readonly<Record<string, string>> = {
-  Nakhonratchasima: 'Nakhon Ratchasima',
-  Nakhonsawan: 'Nakhon Sawan',
-  Suphanburi: 'Suphan Buri',
-};
-
 let directory: Promise<Directory> | undefined;
 
 export function readDirectory(): Promise<Directory> {
@@ -49,7 +43,7 @@ async function load(): Promise<Directory> {
 /** Makes the tree of lines that are in the same order in both languages. */
 export function directoryOf(thai: readonly Row[], english: readonly Row[]): Directory {
   const provinces = groups(thai, english, 'province').map(([th, en, lines]) => ({
-    ...placeOf([th], { th, en: englishProvinces[en] ?? en }),
+    ...placeOf([th], { th, en }),
     districts: districtsOf(th, lines),
   }));
   const districts = provinces.flatMap((province) => province.districts.map((district) => ({ province, district })));
@@ -91,7 +85,8 @@ function groups(thai: readonly Row[], english: readonly Row[], level: 'province'
       lines.thai.push(row);
       lines.english.push(other);
     } else {
-      found.set(row[level], [row[level], other[level], { thai: [row], english: [other] }]);
+      const name = row[level];
+      found.set(name, [name, englishNames[name] ?? other[level], { thai: [row], english: [other] }]);
     }
   }
   const { compare } = new Intl.Collator('th');

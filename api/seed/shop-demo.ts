@@ -19,9 +19,10 @@ const place = {
 const placeIds = { province_id: 4_129_875_404, district_id: 236_059_324, subdistrict_id: 1_734_353_304 };
 const sent = { recipient: 'ฝนพรำ ใจดี', phone: '0812345678', line: '99/1 ซอยหลังสวน 3', postal_code: '10330' };
 
-/** What was bought, and how many days ago. */
+/** What was bought, and how many days ago; one of them is no longer to be had. */
 const bought = [
   { slug: 'badge-first-star', days: 50 },
+  { slug: 'card-first-concert', days: 48 },
   { slug: 'effect-thunder', days: 20 },
   { slug: 'plush-bear', days: 16 },
   { slug: 'frame-violet-wings', days: 9 },

@@ -80,7 +80,7 @@ export const shopGoods: readonly ShopItemSeed[] = [
     'tshirt-night',
     { subject: 'shirt', palette: 'night', motif: 'mark' },
     {
-      name: { th: 'เสื้อยืดเวล่า สีกลางคืน', en: 'Vela T-shirt, night' },
+      name: { th: 'เสื้อยืด Vela สีกลางคืน', en: 'Vela T-shirt, night' },
       text: {
         th: 'ผ้าฝ้ายแท้ ทรงโอเวอร์ไซซ์ ไซซ์เดียวใส่ได้ถึงรอบอก 46 นิ้ว',
         en: 'Pure cotton, oversized: one size up to a chest of 46 inches.',
@@ -137,7 +137,7 @@ export const shopGoods: readonly ShopItemSeed[] = [
     'lightstick',
     { subject: 'lightStick', palette: 'violet', motif: 'star' },
     {
-      name: { th: 'แท่งไฟเวล่า รุ่น 2', en: 'Vela light stick, version 2' },
+      name: { th: 'แท่งไฟ Vela รุ่น 2', en: 'Vela light stick, version 2' },
       text: {
         th: 'เปลี่ยนสีตามห้องไลฟ์ผ่านบลูทูธ ชาร์จครั้งเดียวอยู่ได้ 8 ชั่วโมง',
         en: 'Takes the colour of the live room by Bluetooth. Eight hours on one charge.',

@@ -42,6 +42,8 @@ export interface ShopItemSeed {
   until_days?: number;
   /** Codes in the pool. */
   codes?: number;
+  /** The shop no longer has it. */
+  gone?: true;
 }
 
 export const shopItemSeeds: readonly ShopItemSeed[] = [...shopWearables, ...shopGoods, ...shopVouchers];

@@ -92,4 +92,20 @@ export const shopVouchers: readonly ShopItemSeed[] = [
       sold: 3,
     },
   ),
+  voucher(
+    'card-first-concert',
+    { subject: 'ticket', palette: 'gold', motif: 'star' },
+    {
+      name: { th: 'บัตรคอนเสิร์ตแรกของเรา', en: 'Our first concert' },
+      text: {
+        th: 'คอนเสิร์ตรวม VB ครั้งแรก งานจบแล้ว ขอบคุณทุกคนที่มา',
+        en: 'The first concert of our VBs. It is over: thank you to all who came.',
+      },
+      price: 1_900,
+      likes: 121,
+      codes: 30,
+      sold: 18,
+      gone: true,
+    },
+  ),
 ];

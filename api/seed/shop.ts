@@ -36,7 +36,14 @@ export const seedShop = (now: Date): Statement[] => [
   ),
   ...seedShopOrders(now),
   ...seedShopDemo(now),
+  ...shopItemSeeds.filter(({ gone }) => gone).map(({ slug }) => unlist(slug)),
 ];
+
+/** After what was sold of it: the shop sells only what it lists. */
+const unlist = (slug: string): Statement => ({
+  sql: 'UPDATE shop_items SET is_listed = 0 WHERE uuid = ?',
+  params: [shopItemUuid(slug)],
+});
 
 function itemRow({ name, text, ...item }: ShopItemSeed, index: number, now: Date): typeof shopItems.$inferInsert {
   const stock_total = item.kind === 'voucher' ? 0 : (item.stock ?? null);

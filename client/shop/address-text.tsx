@@ -1,19 +1,29 @@
 import type { SentAddress } from '../../calls/address.ts';
-import type { Locale } from '../i18n.ts';
-import { useSite } from '../site.tsx';
+import { type SiteTools, useSite } from '../site.tsx';
 
 /** An address as it stands on a parcel. */
 export function AddressText({ address }: { address: SentAddress }) {
-  const { locale } = useSite();
+  const site = useSite();
   return (
     <address className="text-sm not-italic">
       <b className="font-medium">{address.recipient}</b>
       <span className="text-soft tabular-nums">{` · ${address.phone}`}</span>
-      <span className="block text-soft">{addressLine(address, locale)}</span>
+      <span className="block text-soft">{addressLine(site, address)}</span>
     </address>
   );
 }
 
-/** In one line, the smallest place first as both languages have it. */
-export const addressLine = (address: SentAddress, locale: Locale): string =>
-  `${[address.line, address.subdistrict[locale], address.district[locale], address.province[locale]].join(' ')} ${address.postal_code}`;
+const BANGKOK = 'กรุงเทพมหานคร';
+
+/** In one line, the smallest place first as both languages have it; in Bangkok the places have names of their own kind. */
+export const addressLine = (
+  { t, locale }: Pick<SiteTools, 't' | 'locale'>,
+  { line, subdistrict, district, province, postal_code }: SentAddress,
+): string =>
+  t(province.th === BANGKOK ? 'shop:address.in_bangkok' : 'shop:address.elsewhere', {
+    line,
+    subdistrict: subdistrict[locale],
+    district: district[locale],
+    province: province[locale],
+    postal_code,
+  });

@@ -48,6 +48,7 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
   const price = priceFor(item, own);
   const missing = missingCoins(price, everything.coins);
   const forSale = stand.stand === 'reserved' || stand.stand === 'on_sale';
+  const lacksAddress = item.needs_address && address === null;
   const key = buyKey(item, own);
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,18 +70,25 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
             {stand.stand === 'reserved' && <Countdown until={stand.reservation.expires_at} />}
           </ItemRow>
         </ul>
-        {item.needs_address && <DeliverTo address={address} back={to(buyPath(item.uuid))} />}
-        <Panel title={t('shop:buy.summary')}>
-          <CoinsBill coins={everything.coins} price={price} />
-        </Panel>
+        {forSale && item.needs_address && <DeliverTo address={address} back={to(buyPath(item.uuid))} />}
+        {forSale && (
+          <Panel title={t('shop:buy.summary')}>
+            <CoinsBill coins={everything.coins} price={price} />
+          </Panel>
+        )}
         <TroubleAlert />
-        {!forSale && <ButtonLink href={to(itemPath(item.uuid))}>{t('shop:buy.not_now')}</ButtonLink>}
+        {!forSale && (
+          <>
+            <p className="text-center text-soft">{t('shop:buy.not_now')}</p>
+            <ButtonLink href={to(itemPath(item.uuid))}>{t('shop:back_item')}</ButtonLink>
+          </>
+        )}
         {forSale && missing > 0 && (
-          <ButtonLink look="go" wide href={to(topUpTo(to(buyPath(item.uuid))))}>
+          <ButtonLink look={lacksAddress ? 'quiet' : 'go'} wide href={to(topUpTo(to(buyPath(item.uuid))))}>
             {t('shop:top_up')}
           </ButtonLink>
         )}
-        {forSale && missing === 0 && (!item.needs_address || address) && (
+        {forSale && missing === 0 && !lacksAddress && (
           <form className="pay-bar grid gap-2" method="post" action={to(buyPath(item.uuid))} onSubmit={onSubmit}>
             <input type="hidden" name="idempotency_key" value={key} />
             <input type="hidden" name="price_coins" value={price} />

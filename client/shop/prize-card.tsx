@@ -45,7 +45,8 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
 }
 
 function Redeem({ prize, address }: { prize: Prize; address: SentAddress | null }) {
-  const { t, to, locale } = useSite();
+  const site = useSite();
+  const { t, to, locale } = site;
   const busy = useAtomValue(busyAtom) === 'take';
   const take = useSetAtom(takeAtom);
   if (prize.needs_address && !address) {
@@ -70,7 +71,7 @@ function Redeem({ prize, address }: { prize: Prize; address: SentAddress | null 
         <input type="hidden" name="idempotency_key" value={key} />
         <p className="text-soft">
           {prize.needs_address && address
-            ? t('shop:prizes.redeem_physical', { address: addressLine(address, locale) })
+            ? t('shop:prizes.redeem_physical', { address: addressLine(site, address) })
             : t('shop:prizes.redeem_text')}
         </p>
         <Button wide>{t(busy ? 'shop:prizes.redeem_busy' : 'shop:prizes.redeem_confirm')}</Button>

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readDirectory } from '../../api/address/directory.ts';
 import { getOwnAddress, listDistricts, listProvinces, listSubdistricts, saveOwnAddress } from '../../calls/address.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
@@ -31,6 +32,25 @@ describe('the directory', () => {
     );
     expect(named(found, 'กรุงเทพมหานคร').name.en).toBe('Bangkok');
     expect(named(found, 'นครราชสีมา').name.en).toBe('Nakhon Ratchasima');
+  });
+
+  test('English names can be read: no consonants in a row that no Thai word has, and nothing else than letters', async () => {
+    const { provinces: all } = await readDirectory();
+    const places = all.flatMap((province) => [
+      province,
+      ...province.districts.flatMap((district) => [district, ...district.subdistricts]),
+    ]);
+    expect(places.length).toBeGreaterThan(8_000);
+    const unreadable = /\b(?:[ptksbdm]|kh|ph|th|ch)n|\bsm|[^aeiou ]nn|\b[^aeiou .-]+\b|[^a-z .'’()-]/i;
+    expect(places.filter(({ name }) => unreadable.test(name.en)).map(({ name }) => name)).toEqual([]);
+    const english = new Map(places.map(({ name }) => [name.th, name.en]));
+    expect(['ตลาดพลู', 'สีลม', 'แสนแสบ', 'ปากเพรียว', 'แวงใหญ่'].map((th) => english.get(th))).toEqual([
+      'Talat Phlu',
+      'Si Lom',
+      'Saen Saep',
+      'Pak Phriao',
+      'Waeng Yai',
+    ]);
   });
 
   test('districts that share a name are told apart by their province', async () => {
