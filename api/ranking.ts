@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { bangkokDay, dayCount, lastOfMonth, monday } from '../calls/bangkok-day.ts';
 import type { pageQuery } from '../calls/call.ts';
 import {
+  listAffiliations,
   listRankingTypes,
   listUserCoinRanking,
   listUserVtokenRanking,
@@ -16,7 +17,11 @@ import type { Context } from './env.ts';
 import { pageOf, startOf } from './page.ts';
 import { linesOfRange } from './range-standing.ts';
 import type { Failed, On } from './route.ts';
+import { families } from './schema/family.ts';
 import { boardName, type Line, linesOf, userOf } from './standing.ts';
+
+/** Families are few, and every page of the explorer names them all. */
+const AFFILIATIONS_MAX = 200;
 
 export const rankingRoutes = (on: On) => {
   on(listRankingTypes, async ({ query: { target } }) => ({
@@ -25,6 +30,11 @@ export const rankingRoutes = (on: On) => {
       .map(drawRankingType),
     next_cursor: null,
   }));
+  on(listAffiliations, async (_, { db }) => {
+    const { uuid, slug, name } = families;
+    const rows = await db.select({ uuid, slug, name }).from(families).orderBy(slug).limit(AFFILIATIONS_MAX);
+    return { data: rows, next_cursor: null };
+  });
   on(listUserCoinRanking, (input, context) => rankingOf({ ranking: 'usercoin' }, input, context));
   on(listUserVtokenRanking, (input, context) => rankingOf({ ranking: 'uservtoken' }, input, context));
 

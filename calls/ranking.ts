@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from './call.ts';
 import { bilingual, coins, count, day, uuid } from './field.ts';
-import { userCard } from './profile.ts';
+import { familyCard, userCard } from './profile.ts';
 import { type RankingType, rankingTypes } from './ranking-type.ts';
 import { type Role, roles } from './role.ts';
 
@@ -11,6 +11,9 @@ export type Standing = z.infer<typeof standing>;
 
 /** The longest range a ranking can be asked for. */
 export const RANKING_MAX_DAYS = 92;
+
+/** Nothing that is ranked happened before this day. */
+export const RANKING_FIRST_DAY = '2023-10-01';
 
 const range = z.object({ dateStart: day, dateEnd: day });
 const cache = { fresh_seconds: 15, stale_seconds: 120 };
@@ -53,6 +56,7 @@ export const rankingType = z.object({
   is_beta: z.boolean(),
   note: bilingual.nullable(),
 });
+export type ShownRankingType = z.infer<typeof rankingType>;
 
 export const listRankingTypes = defineCall({
   method: 'GET',
@@ -64,12 +68,22 @@ export const listRankingTypes = defineCall({
   answer: list(rankingType),
 });
 
+export const listAffiliations = defineCall({
+  method: 'GET',
+  path: '/v1/ranking/affiliations',
+  summary: 'The families whose VBs a ranking can be narrowed to, all of them',
+  access: 'public',
+  cache: { fresh_seconds: 300, stale_seconds: 3600 },
+  answer: list(familyCard),
+});
+
 const broadcasting = Object.entries(roles)
   .filter(([, { goes_live }]) => goes_live)
   .map(([name]) => name as Role);
 
 /** Whose PK is ranked: the VBs of one role, or all. */
 export const pkRole = z.enum(['all', ...broadcasting]);
+export type PkRole = z.infer<typeof pkRole>;
 
 /** Parameters of all these calls in one; which of them a path has is the type's. */
 const rankingParams = {

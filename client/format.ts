@@ -19,6 +19,14 @@ export const formatCompact = (locale: Locale, value: number) =>
 export const formatDate = (locale: Locale, moment: Date | string) =>
   new Intl.DateTimeFormat(tag[locale], { dateStyle: 'long', timeZone }).format(new Date(moment));
 
+/** `พฤศจิกายน 2569`. */
+export const formatMonth = (locale: Locale, moment: Date | string) =>
+  new Intl.DateTimeFormat(tag[locale], { month: 'long', year: 'numeric', timeZone }).format(new Date(moment));
+
+/** `16–22 พ.ย. 2569`, or a single day. */
+export const formatDays = (locale: Locale, first: Date | string, last: Date | string) =>
+  new Intl.DateTimeFormat(tag[locale], { dateStyle: 'medium', timeZone }).formatRange(new Date(first), new Date(last));
+
 /** `20 พ.ย. 2569 20:14`. */
 export const formatDateTime = (locale: Locale, moment: Date | string) =>
   new Intl.DateTimeFormat(tag[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));

@@ -15,6 +15,8 @@ export type Namespace = [
   'page',
   'payment',
   'profile',
+  'ranking',
   'share',
   'shop',
+  'user',
 ];

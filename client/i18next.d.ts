@@ -14,9 +14,11 @@ import type monster from '../locales/th/monster.json';
 import type page from '../locales/th/page.json';
 import type payment from '../locales/th/payment.json';
 import type profile from '../locales/th/profile.json';
+import type ranking from '../locales/th/ranking.json';
 import type share from '../locales/th/share.json';
 import type shop from '../locales/th/shop.json';
 import type site from '../locales/th/site.json';
+import type user from '../locales/th/user.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -36,9 +38,11 @@ declare module 'i18next' {
       page: typeof page;
       payment: typeof payment;
       profile: typeof profile;
+      ranking: typeof ranking;
       share: typeof share;
       shop: typeof shop;
       site: typeof site;
+      user: typeof user;
     };
     returnNull: false;
   }

@@ -1,6 +1,7 @@
 /** schema.org data of pages. */
 import type { Event } from '../calls/event.ts';
 import type { Live } from '../calls/live.ts';
+import type { PublicUser } from '../calls/profile.ts';
 import type { Availability, ShopItem } from '../calls/shop.ts';
 import { localePath } from '../client/i18n.ts';
 import type { ShareContext } from './share.ts';
@@ -63,6 +64,29 @@ export const eventData = (event: Event, { origin, canonical, locale, product }: 
     location: { '@type': 'VirtualLocation', url: canonical },
     organizer: { '@type': 'Organization', name: product, url: origin },
     inLanguage: locale,
+  },
+];
+
+/** Somebody's page is a ProfilePage about a Person. */
+export const userData = (user: PublicUser, { origin, canonical, locale }: Place) => [
+  {
+    '@context': SCHEMA,
+    '@type': 'ProfilePage',
+    url: canonical,
+    inLanguage: locale,
+    dateCreated: user.joined_at,
+    mainEntity: {
+      '@type': 'Person',
+      identifier: user.uuid,
+      name: user.name,
+      ...(user.bio && { description: user.bio }),
+      image: origin + user.avatar_url,
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: `${SCHEMA}/FollowAction`,
+        userInteractionCount: user.follower_count,
+      },
+    },
   },
 ];
 

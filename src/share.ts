@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import type { Event } from '../calls/event.ts';
 import type { Inviter } from '../calls/invite.ts';
 import type { Live } from '../calls/live.ts';
+import type { PublicUser } from '../calls/profile.ts';
 import type { ShopItem } from '../calls/shop.ts';
 import type { Head } from '../client/document.tsx';
 import { outsideWebView } from '../client/event/paths.ts';
@@ -12,7 +13,7 @@ import { formatNumber } from '../client/format.ts';
 import { type Locale, localePath } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import type { EdgeEnv } from './env.ts';
-import { articleData, eventData, itemData, liveData, questionsData, siteData } from './json-ld.ts';
+import { articleData, eventData, itemData, liveData, questionsData, siteData, userData } from './json-ld.ts';
 import { publicOrigin, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
 
@@ -21,6 +22,8 @@ export type Share =
   | { kind: 'home' }
   | { kind: 'live'; live: Live }
   | { kind: 'invite'; inviter: Inviter }
+  /** `picture`: of their latest live, if any. */
+  | { kind: 'user'; user: PublicUser; picture: string | null }
   | { kind: 'shop' }
   | { kind: 'shop_item'; item: ShopItem }
   | { kind: 'event'; event: Event }
@@ -82,6 +85,18 @@ const table: Table = {
     alt: context.t('share:invite.image_alt', { name: inviter.user.name }),
     deepLink: context.app(`invite/${inviter.slug}`),
   }),
+  user: ({ user, picture }, context) => {
+    const { t, product } = context;
+    const { name, bio, uuid } = user;
+    return {
+      ...plain(context, bio || t('share:user.description', { name, product }), name),
+      openGraphType: 'profile',
+      // Previews show no SVG.
+      ...(isRaster(picture) && { picture, alt: t('share:user.image_alt', { name }) }),
+      deepLink: context.app(`users/${uuid}`),
+      jsonLd: userData(user, context),
+    };
+  },
   shop: (_, context) => ({
     ...plain(context, context.t('share:shop.description', { product: context.product })),
     picture: '/share/shop.png',
@@ -125,6 +140,8 @@ const table: Table = {
   page: ({ title, description }, context) => plain(context, description, title),
   hidden: ({ description }, context) => plain(context, description ?? context.t('share:error.description')),
 };
+
+const isRaster = (picture: string | null): picture is string => picture !== null && !picture.endsWith('.svg');
 
 /** Spec 2: every page but a live's bears the product's title. */
 function plain({ t, product, app }: ShareContext, description: string, shareTitle?: string): Row {

@@ -1,4 +1,4 @@
-const sizes = { 24: 'size-6', 32: 'size-8', 44: 'size-11', 96: 'size-24' } as const;
+const sizes = { 24: 'size-6', 32: 'size-8', 44: 'size-11', 64: 'size-16', 96: 'size-24' } as const;
 
 /** Somebody's picture beside their name, which says who it is. */
 export function Avatar({ url, size = 44, eager = false }: { url: string; size?: keyof typeof sizes; eager?: boolean }) {

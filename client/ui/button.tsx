@@ -19,21 +19,26 @@ interface Look {
 
 const classOf = (look: keyof typeof looks, wide: boolean) => (wide ? `${looks[look]} w-full` : looks[look]);
 
-/** A link that looks like a button. `away` opens another site beside ours; `download` keeps what it leads to under that name. */
+/**
+ * A link that looks like a button. `away` opens another site beside ours; `download` keeps what it leads to under that name.
+ * `nofollow`: crawlers need not go there, as on a list without an end.
+ */
 export function ButtonLink({
   look = 'quiet',
   icon,
   wide = false,
   away = false,
+  nofollow = false,
   download,
   href,
   children,
-}: Look & { href: string; away?: boolean; download?: string }) {
+}: Look & { href: string; away?: boolean; nofollow?: boolean; download?: string }) {
   return (
     <a
       className={classOf(look, wide)}
       href={href}
       download={download}
+      {...(nofollow && { rel: 'nofollow' })}
       {...(away && { target: '_blank', rel: 'noopener' })}
     >
       {icon && <Icon name={icon} />}

@@ -3,6 +3,8 @@ import type { UserCard } from '../../calls/profile.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from './avatar.tsx';
 import { CoinAmount } from './coin-amount.tsx';
+import { UserLink } from './user-link.tsx';
+import { YouTag } from './you-tag.tsx';
 
 /**
  * One line of a ranking, an item of an ordered list. The first of all stands out. A score is coins unless `shown` says it
@@ -23,11 +25,13 @@ export function RankRow({
 }) {
   const { t } = useSite();
   return (
-    <li value={rank} className={`flex items-center gap-3 rounded-m px-3 py-3 ${rank === 1 ? 'first' : ''}`}>
+    <li value={rank} className={`relative flex items-center gap-3 rounded-m px-3 py-3 ${rank === 1 ? 'first' : ''}`}>
       <b className={`min-w-5 text-center font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
       <Avatar url={user.avatar_url} />
       <span className="min-w-0 flex-1 leading-snug">
-        <b className="block truncate font-medium">{user.name}</b>
+        <b className="block truncate font-medium">
+          <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
+        </b>
         <span className="block truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
         {leader !== undefined && <meter className="meter mt-1" aria-hidden="true" value={coins} max={leader} />}
       </span>

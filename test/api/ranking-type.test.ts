@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordFact } from '../../calls/fact.ts';
-import { listRankingTypes, typeCalls } from '../../calls/ranking.ts';
+import { listAffiliations, listRankingTypes, typeCalls } from '../../calls/ranking.ts';
 import { rankingTypes, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { happen, rowsOf } from './event-world.ts';
@@ -204,4 +204,11 @@ describe('what happens elsewhere becomes a fact', () => {
     expect(await refused({ id: 'gift-0002', amount: '-5' })).toBe('invalid_form');
     expect(await refused({ id: 'gift-0002', kind: 'monster_hit' })).toBe('invalid_form');
   });
+});
+
+test('GET /v1/ranking/affiliations gives every family', async () => {
+  await addFamily('East');
+  const { data } = await ask(listAffiliations);
+  expect(data.map(({ name }) => name).sort()).toEqual(['East', 'North']);
+  expect(data.find(({ name }) => name === 'North')?.uuid).toBe(north);
 });

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { PkRole } from '../../calls/ranking.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+
+export interface RankingForm {
+  action: string;
+  /** What the form leaves as it is. */
+  kept: Record<string, string>;
+  /** Present where the type can be narrowed to a family. */
+  families: { chosen: string | null; all: readonly { uuid: string; name: string }[] } | null;
+  /** Present where the type takes a role. */
+  roles: { chosen: PkRole; all: readonly PkRole[] } | null;
+  /** Present for a free range: the days to start from, or what was given for them. */
+  days: { first: string; last: string } | null;
+  firstDay: string;
+  lastDay: string;
+  maxDays: number;
+}
+
+/** Among whom, and over which days of one's own. Absent where there is nothing to choose. */
+export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
+  const { t, to } = useSite();
+  const { families, roles, days } = form;
+  if (!families && !roles && !days) return null;
+  return (
+    <form className="card grid gap-3 p-4 md:flex md:flex-wrap md:items-end" method="get" action={to(form.action)}>
+      {Object.entries(form.kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {days && (
+        <div className="grid grid-cols-2 gap-3">
+          <DayField name="from" label={t('ranking:form.from')} value={days.first} form={form} hasProblem={hasProblem} />
+          <DayField name="to" label={t('ranking:form.to')} value={days.last} form={form} hasProblem={hasProblem} />
+        </div>
+      )}
+      {families && (
+        <Choice name="family" label={t('ranking:form.family')} chosen={families.chosen ?? ''}>
+          <option value="">{t('ranking:form.all_families')}</option>
+          {families.all.map(({ uuid, name }) => (
+            <option key={uuid} value={uuid}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {roles && (
+        <Choice name="role" label={t('ranking:form.role')} chosen={roles.chosen}>
+          {roles.all.map((role) => (
+            <option key={role} value={role}>
+              {role === 'all' ? t('ranking:form.all_roles') : t(`profile:role.${role}`)}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Button>{t('ranking:form.show')}</Button>
+      {days && <p className="text-xs text-soft md:w-full">{t('ranking:form.most', { days: form.maxDays })}</p>}
+    </form>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  chosen,
+  children,
+}: {
+  name: string;
+  label: string;
+  chosen: string;
+  children: ReactNode;
+}) {
+  return (
+    <label className="grid gap-1 text-sm text-soft md:min-w-60">
+      {label}
+      <select className="entry" name={name} defaultValue={chosen}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function DayField({
+  name,
+  label,
+  value,
+  form,
+  hasProblem,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  form: RankingForm;
+  hasProblem: boolean;
+}) {
+  return (
+    <label className="grid gap-1 text-sm text-soft">
+      {label}
+      <input
+        className="entry"
+        type="date"
+        name={name}
+        defaultValue={value}
+        min={form.firstDay}
+        max={form.lastDay}
+        required
+        {...(hasProblem && { 'aria-invalid': true, 'aria-describedby': 'problem' })}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ShownRankingType, Standing } from '../../calls/ranking.ts';
+import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Score } from '../ui/score.tsx';
+import { UserLink } from '../ui/user-link.tsx';
+import { YouTag } from '../ui/you-tag.tsx';
+
+/** Where each stands: the first in the middle and highest. */
+const steps: Record<number, string> = {
+  1: 'order-2 medal-1 py-6',
+  2: 'order-1 medal-2 py-4',
+  3: 'order-3 medal-3 py-3',
+};
+
+/** The first three, with their medals. */
+export function Podium({
+  standings,
+  unit,
+  leader,
+}: {
+  standings: Standing[];
+  unit: ShownRankingType['unit'];
+  leader: number;
+}) {
+  const { t } = useSite();
+  return (
+    <ol className="grid grid-cols-3 items-end gap-2 md:gap-4">
+      {standings.map(({ rank, user, score }) => (
+        <li
+          key={user.uuid}
+          value={rank}
+          className={`card relative grid grid-cols-1 justify-items-center gap-1 px-2 text-center leading-snug md:px-4 ${steps[rank] ?? ''}`}
+        >
+          <span className="medal-ring relative mb-2 rounded-full">
+            <Avatar url={user.avatar_url} size={64} eager />
+            <b className="medal absolute -bottom-3 left-5 grid size-6 place-items-center rounded-full text-sm font-bold">
+              {rank}
+            </b>
+          </span>
+          <b className="w-full truncate font-medium">
+            <UserLink uuid={user.uuid}>{user.name}</UserLink>
+          </b>
+          <span className="w-full truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
+          <YouTag uuid={user.uuid} />
+          <span className="text-sm font-medium">
+            <Score unit={unit} value={score} />
+          </span>
+          <meter className="meter" aria-hidden="true" value={score} max={leader} />
+        </li>
+      ))}
+    </ol>
+  );
+}

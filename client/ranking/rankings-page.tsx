@@ -1,0 +1,63 @@
+import type { ShownRankingType } from '../../calls/ranking.ts';
+import { useSite } from '../site.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { FilterForm, type RankingForm } from './filter-form.tsx';
+import { PeriodBar, type PeriodBarProps } from './period-bar.tsx';
+import { Problem, type RankingProblem } from './problem.tsx';
+import { type Found, Standings } from './standings.tsx';
+import { type TypeChoice, TypeList } from './type-list.tsx';
+
+export type RankingsPageProps = PeriodBarProps & {
+  targets: { target: ShownRankingType['target']; href: string; current: boolean }[];
+  types: TypeChoice[];
+  type: ShownRankingType;
+  form: RankingForm;
+  /** The lines, or why there are none. */
+  found: Found | { problem: RankingProblem };
+};
+
+/** Who leads: by what, over which days, among whom. Every choice is a link or a form, every view an address. */
+export function RankingsPage({ targets, types, type, form, found, ...period }: RankingsPageProps) {
+  const { t, to } = useSite();
+  const problem = 'problem' in found ? found.problem : null;
+  return (
+    <div className="wrap">
+      <PageTitle title={t('ranking:title')} lead={t('ranking:lead')} />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 content-start gap-4">
+          <Tabs
+            label={t('ranking:targets')}
+            tabs={targets.map(({ target, href, current }) => ({
+              href: to(href),
+              text: t(`ranking:target.${target}`),
+              current,
+            }))}
+          />
+          <TypeList types={types} />
+        </div>
+        <section aria-labelledby="ranking" className="grid grid-cols-1 content-start gap-4">
+          <TypeHead type={type} />
+          <PeriodBar {...period} />
+          {problem && <Problem problem={problem} maxDays={form.maxDays} />}
+          <FilterForm form={form} hasProblem={problem !== null} />
+          {'standings' in found && <Standings found={found} unit={type.unit} earlierHref={period.steps.before} />}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function TypeHead({ type: { description, note, is_beta } }: { type: ShownRankingType }) {
+  const { t, locale } = useSite();
+  return (
+    <div className="grid gap-1">
+      <h2 id="ranking" className="flex flex-wrap items-center gap-2 text-xl font-bold">
+        {description[locale]}
+        {is_beta && <Tag>{t('ranking:beta')}</Tag>}
+      </h2>
+      {(note || is_beta) && <p className="text-sm text-soft">{note?.[locale] ?? t('ranking:beta_text')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ShownRankingType, Standing } from '../../calls/ranking.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RankRow } from '../ui/rank-row.tsx';
+import { Score } from '../ui/score.tsx';
+import { Podium } from './podium.tsx';
+
+export interface Found {
+  standings: Standing[];
+  /** The leader's score: the full length of a bar. */
+  leader: number;
+  /** From further down, the way back to the leaders. */
+  firstHref: string | null;
+  nextHref: string | null;
+}
+
+const ON_PODIUM = 3;
+
+/** A page of a ranking, the leaders on their podium. */
+export function Standings({
+  found: { standings, leader, firstHref, nextHref },
+  unit,
+  earlierHref,
+}: {
+  found: Found;
+  unit: ShownRankingType['unit'];
+  earlierHref: string | null;
+}) {
+  const { t, to } = useSite();
+  if (standings.length === 0) {
+    return (
+      <EmptyState title={t('ranking:empty.title')} text={t('ranking:empty.text')}>
+        {earlierHref && (
+          <ButtonLink href={to(earlierHref)} nofollow>
+            {t('ranking:empty.earlier')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    );
+  }
+  const rest = standings.filter(({ rank }) => rank > ON_PODIUM);
+  return (
+    <>
+      {standings.length > rest.length && (
+        <Podium standings={standings.slice(0, standings.length - rest.length)} unit={unit} leader={leader} />
+      )}
+      {rest.length > 0 && (
+        <ol className="card grid grid-cols-1 gap-1 p-2 md:p-4" start={rest[0]?.rank}>
+          {rest.map(({ rank, user, score }) => (
+            <RankRow
+              key={user.uuid}
+              rank={rank}
+              user={user}
+              coins={score}
+              shown={<Score unit={unit} value={score} />}
+              leader={leader}
+            />
+          ))}
+        </ol>
+      )}
+      {(firstHref ?? nextHref) && (
+        <p className="flex flex-wrap justify-center gap-2">
+          {firstHref && <ButtonLink href={to(firstHref)}>{t('ranking:first')}</ButtonLink>}
+          {nextHref && (
+            <ButtonLink href={to(nextHref)} nofollow>
+              {t('ranking:next')}
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ShownRankingType } from '../../calls/ranking.ts';
+import { useSite } from '../site.tsx';
+import { Tag } from '../ui/tag.tsx';
+
+export interface TypeChoice {
+  type: ShownRankingType;
+  href: string;
+  current: boolean;
+}
+
+/** All ranking types of a target: a strip on a phone, a column on a desktop. */
+export function TypeList({ types }: { types: TypeChoice[] }) {
+  const { t, to, locale } = useSite();
+  return (
+    <nav aria-label={t('ranking:types')}>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-2 lg:mx-0 lg:grid lg:gap-1 lg:p-0">
+        {types.map(({ type, href, current }) => (
+          <li key={type.type} className={current ? 'first-seen' : ''}>
+            <a
+              href={to(href)}
+              aria-current={current ? 'page' : undefined}
+              className={`flex min-h-11 items-center gap-2 rounded-s px-3 text-sm whitespace-nowrap ${current ? 'bg-ink text-ground' : 'quiet'}`}
+            >
+              {type.description[locale]}
+              {type.is_beta && <Tag>{t('ranking:beta')}</Tag>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

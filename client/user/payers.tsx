@@ -1,0 +1,54 @@
+import type { TopPayer } from '../../calls/profile.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RankRow } from '../ui/rank-row.tsx';
+import { Section } from '../ui/section.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { type PayersPeriod, payersPeriods, userPath } from './paths.ts';
+
+/** Who gave a VB the most: today, this month, ever. */
+export function Payers({
+  uuid,
+  period,
+  payers,
+  nextHref,
+}: {
+  uuid: string;
+  period: PayersPeriod;
+  payers: TopPayer[];
+  nextHref: string | null;
+}) {
+  const { t, to } = useSite();
+  const top = payers[0]?.coins;
+  return (
+    <Section id="payers" title={t('user:payers.title')} className="card p-4 md:p-6">
+      <Tabs
+        label={t('user:payers.periods')}
+        tabs={payersPeriods.map((choice) => ({
+          href: `${to(userPath(uuid, choice))}#payers`,
+          text: t(`user:payers.${choice}`),
+          current: choice === period,
+        }))}
+      />
+      <div className="mt-3 grid gap-3">
+        {payers.length > 0 ? (
+          <ol className="grid grid-cols-1 gap-1" start={payers[0]?.rank}>
+            {payers.map(({ rank, user, coins }) => (
+              <RankRow key={user.uuid} rank={rank} user={user} coins={coins} leader={top} />
+            ))}
+          </ol>
+        ) : (
+          <EmptyState title={t('user:payers.empty_title')} text={t('user:payers.empty_text')} />
+        )}
+        {nextHref && (
+          <p className="text-center">
+            <ButtonLink href={`${to(nextHref)}#payers`} nofollow>
+              {t('user:payers.next')}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

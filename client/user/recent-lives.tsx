@@ -1,0 +1,24 @@
+import type { Live } from '../../calls/live.ts';
+import { useSite } from '../site.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LiveCard } from '../ui/live-card.tsx';
+import { LiveGrid } from '../ui/live-grid.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** What a VB has been on air with, the latest first. */
+export function RecentLives({ lives }: { lives: Live[] }) {
+  const { t } = useSite();
+  return (
+    <Section id="lives" title={t('user:lives.title')}>
+      {lives.length > 0 ? (
+        <LiveGrid>
+          {lives.map((live) => (
+            <LiveCard key={live.uuid} live={live} />
+          ))}
+        </LiveGrid>
+      ) : (
+        <EmptyState title={t('user:lives.empty_title')} text={t('user:lives.empty_text')} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { PublicUser } from '../../calls/profile.ts';
+import { ShareLinks } from '../live/share-links.tsx';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { UserHead } from './user-head.tsx';
+
+/** Somebody's public page. `payers`, `vips` and `lives`, of those who go live, come later in the stream. */
+export function UserPage({
+  user,
+  shareUrl,
+  deepLink,
+  ofVb,
+}: {
+  user: PublicUser;
+  shareUrl: string;
+  deepLink: string;
+  ofVb: { supporters: ReactNode; lives: ReactNode } | null;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid grid-cols-1 gap-8 py-6 md:py-10">
+      <article className="card grid grid-cols-1 gap-5 p-5 md:p-8">
+        <UserHead user={user} />
+        {user.bio && <p className="max-w-176">{user.bio}</p>}
+        <div className="grid gap-2 md:flex md:flex-wrap">
+          {user.on_air_slug ? (
+            <>
+              <ButtonLink look="go" icon="play" href={to(`/live/${user.on_air_slug}`)}>
+                {t('user:watch')}
+              </ButtonLink>
+              <ButtonLink icon="phone" href={deepLink}>
+                {t('user:open')}
+              </ButtonLink>
+            </>
+          ) : (
+            <ButtonLink look="go" icon="phone" href={deepLink}>
+              {t('user:open')}
+            </ButtonLink>
+          )}
+        </div>
+        <ShareLinks url={shareUrl} title={user.name} />
+      </article>
+      {ofVb && (
+        <>
+          <div className="grid grid-cols-1 gap-8">
+            <Loading />
+            {ofVb.supporters}
+          </div>
+          <div className="grid grid-cols-1">
+            <Loading />
+            {ofVb.lives}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The lines of a ranking that somebody looks at. */
+import type { Context } from 'hono';
+import { type listUserCoinRanking, typeCalls } from '../../calls/ranking.ts';
+import { type ApiResult, api, both, type Settled } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import type { View } from './asked.ts';
+
+const SHOWN = 20;
+
+type Lines = ApiResult<typeof listUserCoinRanking>;
+type Answer = Extract<Lines, { ok: true }>['answer'];
+
+const callsOf = (type: string) => typeCalls.find((calls) => calls.type.type === type);
+
+/** Whether there is a call for a type that the host names: a newer host may know more. */
+export const isAnswered = ({ type }: { type: string }): boolean => callsOf(type) !== undefined;
+
+/** A page of a ranking, and the score of its leader, with which all others are compared. */
+export async function standingsOf(
+  c: Context<EdgeEnv>,
+  view: View,
+  cursor: string | undefined,
+): Promise<Settled<Answer & { leader: number }>> {
+  const shown = ask(c, view, { cursor, limit: SHOWN });
+  const found = await both(shown, cursor === undefined ? shown : ask(c, view, { limit: 1 }));
+  if (!found.ok) return found;
+  const [page, { data: leaders }] = found.answer;
+  return { ...found, answer: { ...page, leader: leaders[0]?.score ?? 0 } };
+}
+
+function ask(c: Context<EdgeEnv>, view: View, query: { cursor?: string | undefined; limit: number }): Promise<Lines> {
+  const calls = callsOf(view.type.type);
+  const days = { dateStart: view.span.first, dateEnd: view.span.last };
+  if (view.family !== null && calls?.ofAffiliation)
+    return api(c, calls.ofAffiliation, { params: { ...days, affiliationUuid: view.family }, query });
+  if (view.role !== null && calls?.ofRole) return api(c, calls.ofRole, { params: { ...days, role: view.role }, query });
+  if (calls?.plain) return api(c, calls.plain, { params: days, query });
+  throw new Error(`no call answers ${view.type.type}`);
+}

@@ -1,0 +1,79 @@
+/** The public page of a user or a VB. */
+import { Hono } from 'hono';
+import { listLives } from '../../calls/live.ts';
+import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
+import { mayAccess } from '../../calls/role.ts';
+import { localePath } from '../../client/i18n.ts';
+import { payersPeriods, userPath } from '../../client/user/paths.ts';
+import { Payers } from '../../client/user/payers.tsx';
+import { RecentLives } from '../../client/user/recent-lives.tsx';
+import { UserPage } from '../../client/user/user-page.tsx';
+import { Vips } from '../../client/user/vips.tsx';
+import { api, both } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { errorPage, failedPage } from '../errors.tsx';
+import { page } from '../page.tsx';
+import { publicOrigin } from '../site.ts';
+
+export const user = new Hono<EdgeEnv>();
+
+const PAYERS = 10;
+const VIPS = 12;
+const LIVES = 6;
+
+user.get('/users/:uuid', async (c) => {
+  const asked = c.req.query('period') ?? 'all';
+  const period = payersPeriods.find((known) => known === asked);
+  if (!period) return errorPage(c, 400, 'invalid_query');
+  const found = await api(c, getUser, { params: c.req.param() });
+  if (!found.ok)
+    return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, found);
+  const { data: shown } = found.answer;
+  const { uuid } = shown;
+  const common = {
+    user: shown,
+    shareUrl: publicOrigin(c) + localePath(c.var.locale, userPath(uuid)),
+    deepLink: `${c.var.settings.APP_SCHEME}:/${userPath(uuid)}`,
+  };
+  const cache = { freshSeconds: 15, staleSeconds: 120 };
+  if (!mayAccess(shown.role, 'caster')) {
+    return page(c, {
+      share: { kind: 'user', user: shown, picture: null },
+      cache,
+      body: <UserPage {...common} ofVb={null} />,
+    });
+  }
+
+  const payers = api(c, listTopPayers, {
+    params: { id: uuid },
+    query: { period, limit: PAYERS, cursor: c.req.query('cursor') },
+  });
+  const vips = api(c, listVips, { params: { id: uuid }, query: { limit: VIPS } });
+  const lives = api(c, listLives, { query: { status: 'ended', caster_uuid: uuid, limit: LIVES } });
+  // The head is never deferred, and the picture in it is that of a live.
+  const [askedPayers, known] = await Promise.all([payers, lives]);
+  if (!askedPayers.ok && askedPayers.failure.error.code === 'invalid_cursor') return failedPage(c, askedPayers);
+  return page(c, {
+    share: { kind: 'user', user: shown, picture: (known.ok && known.answer.data[0]?.share_picture_url) || null },
+    cache,
+    body: (defer) => (
+      <UserPage
+        {...common}
+        ofVb={{
+          supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor }, { data: shownVips }]) => (
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+              <Payers
+                uuid={uuid}
+                period={period}
+                payers={data}
+                nextHref={next_cursor && userPath(uuid, period, next_cursor)}
+              />
+              <Vips vips={shownVips} />
+            </div>
+          )),
+          lives: defer(lives, 'lives', ({ data }) => <RecentLives lives={data} />),
+        }}
+      />
+    ),
+  });
+});
