@@ -1,4 +1,5 @@
 import type { Standing } from '../../calls/ranking.ts';
+import { rankingPath } from '../ranking/paths.ts';
 import { useSite } from '../site.tsx';
 import { RankRow } from '../ui/rank-row.tsx';
 import { Section } from '../ui/section.tsx';
@@ -16,12 +17,13 @@ export function TodayRankings({ vbs, users }: { vbs: Standing[]; users: Standing
 }
 
 function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: Standing[] }) {
-  const { t } = useSite();
+  const { t, to } = useSite();
   return (
     <Section
       id={id}
       title={t(id === 'rank-vb' ? 'home:rankings.vbs' : 'home:rankings.users')}
       note={t('home:rankings.today')}
+      more={{ href: to(rankingPath(id === 'rank-vb' ? 'collect-candy' : 'spend-coin')), text: t('home:rankings.all') }}
       className="card flex flex-col p-4"
     >
       {standings.length > 0 ? (

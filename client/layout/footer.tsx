@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { rankingsPath } from '../ranking/paths.ts';
 import { useSite } from '../site.tsx';
 import { StoreButtons } from '../ui/store-buttons.tsx';
 import { Logo } from './logo.tsx';
@@ -18,6 +19,7 @@ export function Footer() {
         </div>
         <Column title={t('site:footer.explore')} tall>
           <NavLinks />
+          <FooterLink href={to(rankingsPath)}>{t('site:footer.rankings')}</FooterLink>
         </Column>
         <Column title={t('site:footer.rules')}>
           {ruleLinks.map((link) => (

@@ -2,16 +2,19 @@ import type { Live } from '../../calls/live.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { LabelTag } from '../ui/tag.tsx';
+import { UserLink } from '../ui/user-link.tsx';
 
 /** Whose live it is, and what they are known for. */
 export function CasterLine({ live }: { live: Live }) {
   const { t } = useSite();
   return (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3">
+      <p className="relative flex items-center gap-3 rounded-m">
         <Avatar url={live.caster.avatar_url} eager />
         <span className="leading-snug">
-          <b className="block font-medium">{live.caster.name}</b>
+          <b className="block font-medium">
+            <UserLink uuid={live.caster.uuid}>{live.caster.name}</UserLink>
+          </b>
           <span className="text-sm text-soft">
             {t('live:caster', { family: live.caster.family_name ?? t('site:independent') })}
           </span>

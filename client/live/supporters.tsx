@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { RankRow } from '../ui/rank-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { UserLink } from '../ui/user-link.tsx';
 
 const SHOWN_GIVERS = 5;
 const SHOWN_VIPS = 12;
@@ -29,9 +30,11 @@ export function Supporters({ givers, vips }: { givers: TopPayer[]; vips: Vip[] }
         <Section id="vips" title={t('live:vips.title')} className="card p-4 md:p-6">
           <ul className="grid gap-x-8 gap-y-1 md:grid-cols-2">
             {vips.slice(0, SHOWN_VIPS).map((vip) => (
-              <li key={vip.user.uuid} className="flex items-center gap-3 py-1">
+              <li key={vip.user.uuid} className="relative flex items-center gap-3 py-1">
                 <Avatar url={vip.user.avatar_url} size={32} />
-                <span className="min-w-0 flex-1 truncate">{vip.user.name}</span>
+                <span className="min-w-0 flex-1 truncate">
+                  <UserLink uuid={vip.user.uuid}>{vip.user.name}</UserLink>
+                </span>
                 <Tag>{t('live:vips.level', { level: vip.level })}</Tag>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { listEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
 import { eventPath, eventsPath } from '../../client/event/paths.ts';
 import { localePath, locales } from '../../client/i18n.ts';
+import { rankingsPath } from '../../client/ranking/paths.ts';
 import { shopPath } from '../../client/shop/paths.ts';
 import { api } from '../api.ts';
 import { contentPosts } from '../content.ts';
@@ -30,6 +31,7 @@ const pages = [
   '/',
   '/our-vb',
   eventsPath,
+  rankingsPath,
   '/blog',
   '/faq',
   '/about',
@@ -94,7 +96,7 @@ wellKnown.get('/manifest.webmanifest', (c) => {
 });
 
 /** Paths that open in the app where it is installed. */
-const appPaths = ['/live/*', '/lives/*', '/invite/*', '/shop', '/app/events/*'];
+const appPaths = ['/live/*', '/lives/*', '/invite/*', '/shop', '/app/events/*', '/users/*'];
 
 const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
   const { IOS_TEAM_ID, IOS_BUNDLE_ID } = c.var.settings;

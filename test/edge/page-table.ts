@@ -3,8 +3,15 @@ import type { Call } from '../../calls/call.ts';
 import { listFutureEvents } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../calls/live.ts';
-import { listTopPayers, listVips } from '../../calls/profile.ts';
-import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
+import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
+import {
+  listAffiliations,
+  listRankingTypes,
+  listUserCoinRanking,
+  listUserVtokenRanking,
+  typeCalls,
+} from '../../calls/ranking.ts';
+import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
 
 type Section = 'lives' | 'rankings' | 'promotion' | 'givers';
@@ -21,6 +28,15 @@ const besideLive = [
   { call: listLives, section: 'lives' },
 ] as const;
 
+/** The call of a ranking type's plain standings. */
+export function standingsCall(type: string): Call {
+  const call = typeCalls.find((calls) => calls.type.type === type)?.plain;
+  if (!call) throw new Error(`no call answers ${type}`);
+  return call;
+}
+
+export const vbUuid = sampleAnswer(getUser).data.uuid;
+
 /** Pages that ask the host. */
 export const hostPages: HostPage[] = [
   {
@@ -36,6 +52,12 @@ export const hostPages: HostPage[] = [
   { path: '/live/on-air', awaits: [getLive], defers: [...besideLive] },
   { path: '/live/ended', awaits: [getLive, getEndLiveInfo], defers: [...besideLive] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
+  {
+    path: '/app/events/rankings?type=collect-candy',
+    awaits: [listRankingTypes, listAffiliations, standingsCall('collect-candy')],
+    defers: [],
+  },
+  { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideLive] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
 ];
 
@@ -62,8 +84,11 @@ export const inLocale = (locale: 'th' | 'en', path: string) => {
 const onAirLive = sampleAnswer(getLive).data;
 const endedLive = { ...onAirLive, status: 'ended' as const, slug: 'ended' };
 
-/** A host that knows the lives of the table. */
+/** A host that knows the lives, the ranking types and the VB of the table. */
 export const hostOfPages = () =>
-  new MadeUpHost().on(getLive, ({ url }) =>
-    Response.json({ data: url.pathname.endsWith('/ended') ? endedLive : { ...onAirLive, ended_at: null } }),
-  );
+  new MadeUpHost()
+    .answer(listRankingTypes, { data: shownRankingTypes().map(drawRankingType), next_cursor: null })
+    .answer(getUser, { data: { ...sampleAnswer(getUser).data, role: 'caster' } })
+    .on(getLive, ({ url }) =>
+      Response.json({ data: url.pathname.endsWith('/ended') ? endedLive : { ...onAirLive, ended_at: null } }),
+    );

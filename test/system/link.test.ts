@@ -1,6 +1,6 @@
 /** Everything that a public page leads to, shows or loads. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { fontsOf, formsOf, hasId, linksOf, picturesOf, scriptsOf, stylesheetsOf } from './markup.ts';
+import { followedLinksOf, fontsOf, formsOf, hasId, linksOf, picturesOf, scriptsOf, stylesheetsOf } from './markup.ts';
 import { publicPagesOf } from './site-map.ts';
 
 const origin = inject('origin');
@@ -19,7 +19,7 @@ beforeAll(async () => {
     const html = await response.text();
     pages.set(path, { status: response.status, html, from });
     if (response.status !== 200) continue;
-    for (const link of linksOf(html)) {
+    for (const link of followedLinksOf(html)) {
       const [place = ''] = link.split('#');
       if (place.startsWith('/')) queue.push({ path: place, from: path });
     }

@@ -10,6 +10,9 @@ const attribute = (html: string, tag: string, name: string): string[] =>
 /** Where links lead, within the site or away, without the place within the page. */
 export const linksOf = (html: string) => [...new Set(attribute(html, 'a', 'href'))];
 
+/** The same without those that crawlers are told not to follow: a calendar has no end. */
+export const followedLinksOf = (html: string) => linksOf(html.replaceAll(/<a\s[^>]*?\brel="nofollow"[^>]*>/g, ''));
+
 export const formsOf = (html: string) => [...new Set(attribute(html, 'form', 'action'))];
 
 /** Pictures that the page shows or names to link previews. */

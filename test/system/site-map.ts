@@ -1,4 +1,6 @@
 /** Every public page of the seeded world. */
+
+import { casters, casterUuid } from '../../api/seed/caster.ts';
 import { inviters } from '../../api/seed/invite.ts';
 import { endedTitles, onAirTitles } from '../../api/seed/live-title.ts';
 
@@ -21,6 +23,9 @@ export const posts = [
   'monster-night-explained',
 ];
 
+export const vb = first(casters);
+export const vbPath = `/users/${casterUuid(vb.slug)}`;
+
 /** Thai addresses; `inLocale` gives the English ones. */
 export const publicPages = [
   '/',
@@ -29,6 +34,9 @@ export const publicPages = [
   `/invite/${inviter.slug}`,
   '/our-vb',
   '/our-vb?status=ended',
+  '/app/events/rankings',
+  '/app/events/rankings?type=collect-candy&period=month',
+  vbPath,
   '/blog',
   `/blog/${first(posts)}`,
   '/faq',

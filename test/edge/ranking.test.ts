@@ -1,0 +1,272 @@
+/** The ranking explorer: its address, its form, what is shared of it, and what it asks the host. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listAffiliations, listRankingTypes, type Standing } from '../../calls/ranking.ts';
+import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+import { Browser, signedIn } from './browser.ts';
+import { tags } from './head.ts';
+import { type MadeUpHost, sampleAnswer } from './host.ts';
+import { MemberHost } from './member-host.ts';
+import { hostOfPages, inLocale, standingsCall } from './page-table.ts';
+import { said } from './said.ts';
+import { visit } from './visit.ts';
+
+const PATH = '/app/events/rankings';
+const NOW = '2026-11-20T08:00:00.000Z';
+const FAMILY = sampleAnswer(listAffiliations).data[0]?.uuid ?? 'none';
+
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+});
+
+const candy = standingsCall('collect-candy');
+
+/** What the page asked the host for its lines. */
+const askedFor = (host: MadeUpHost) =>
+  host.asked.map(({ path }) => path).filter((path) => /^\/v\d\/ranking\/[a-z-]+\/.+/.test(path));
+
+async function ask(query: string, host = hostOfPages()) {
+  return { ...(await visit(`${PATH}${query}`, { host })), asked: askedFor(host) };
+}
+
+const linesOf = (count: number, unit = 1): Standing[] =>
+  Array.from({ length: count }, (_, index) => ({
+    rank: index + 1,
+    user: {
+      uuid: `00000000-0000-4000-a000-${String(index + 1).padStart(12, '0')}`,
+      name: `fan ${index + 1}`,
+      avatar_url: '/media/avatar/somo.svg',
+      family_name: null,
+    },
+    score: (count - index) * unit,
+  }));
+
+const hostWith = (lines: Standing[], next_cursor: string | null = null, type = 'collect-candy') =>
+  hostOfPages().on(standingsCall(type), () => Response.json({ data: lines, next_cursor }));
+
+describe('the address says which lines are asked for', () => {
+  test.for([
+    ['', '/v1/ranking/collect-sticker/2026-11-20/2026-11-20'],
+    ['?type=collect-candy', '/v1/ranking/collect-candy/2026-11-20/2026-11-20'],
+    ['?type=collect-candy&period=week', '/v1/ranking/collect-candy/2026-11-16/2026-11-22'],
+    ['?type=collect-candy&period=month', '/v1/ranking/collect-candy/2026-11-01/2026-11-30'],
+    ['?type=collect-candy&date=2026-11-19', '/v1/ranking/collect-candy/2026-11-19/2026-11-19'],
+    ['?type=collect-candy&period=month&date=2026-02-01', '/v1/ranking/collect-candy/2026-02-01/2026-02-28'],
+    [
+      '?type=collect-candy&period=range&from=2026-10-31&to=2026-11-02',
+      '/v1/ranking/collect-candy/2026-10-31/2026-11-02',
+    ],
+    ['?type=live-watching&period=week', '/v2/ranking/live-watching/2026-11-16/2026-11-22'],
+    ['?type=pk-match&role=vtuber', '/v1/ranking/pk-match/vtuber/2026-11-20/2026-11-20'],
+    ['?type=pk-match', '/v1/ranking/pk-match/all/2026-11-20/2026-11-20'],
+    [`?type=collect-candy&family=${FAMILY}`, `/v1/ranking/collect-candy/2026-11-20/2026-11-20/${FAMILY}`],
+  ] as const)('%s asks %s', async ([query, path]) => {
+    const { status, asked } = await ask(query);
+    expect(status).toBe(200);
+    expect(asked).toEqual([`${path}?limit=20`]);
+  });
+
+  test('a minute to midnight in Bangkok is today, midnight is tomorrow', async () => {
+    vi.setSystemTime('2026-11-20T16:59:59.999Z');
+    expect((await ask('')).asked[0]).toContain('/2026-11-20/2026-11-20');
+    vi.setSystemTime('2026-11-20T17:00:00.000Z');
+    expect((await ask('?type=collect-candy')).asked[0]).toContain('/2026-11-21/2026-11-21');
+  });
+});
+
+describe('equal views have one address', () => {
+  test.for([
+    ['?type=collect-sticker', ''],
+    ['?period=day', ''],
+    ['?date=2026-11-20', ''],
+    ['?type=collect-candy&period=week&date=2026-11-18', '?type=collect-candy&period=week'],
+    ['?period=week&date=2026-11-12', '?period=week&date=2026-11-09'],
+    ['?type=collect-candy&family=', '?type=collect-candy'],
+    [`?family=${FAMILY}`, ''],
+    ['?type=pk-match&role=all', '?type=pk-match'],
+    ['?from=2026-11-01&to=2026-11-02', ''],
+    ['?type=collect-candy&type=topbuy', '?type=collect-candy'],
+    ['?period=range', '?period=range&from=2026-11-14&to=2026-11-20'],
+    ['?period=day&cursor=abc', '?cursor=abc'],
+  ] as const)('%s leads to %j, in both languages', async ([query, canonical]) => {
+    for (const locale of ['th', 'en'] as const) {
+      const { status, headers } = await visit(inLocale(locale, PATH) + query, { host: hostOfPages() });
+      expect(status).toBe(302);
+      expect(headers.get('location')).toBe(inLocale(locale, PATH) + canonical);
+      expect(headers.get('x-cache')).toBe('BYPASS');
+    }
+  });
+
+  test('fields that a link picked up lead nowhere else', async () => {
+    expect(await ask('?type=collect-candy&utm_source=line')).toMatchObject({ status: 200, cache: 'MISS' });
+    expect(await ask('?type=collect-candy')).toMatchObject({ status: 200, cache: 'HIT' });
+  });
+});
+
+describe('what cannot be shown is said in the form, and kept nowhere', () => {
+  test.for([
+    ['?type=nothing', 'type'],
+    ['?type=monster-level', 'type'],
+    ['?type=%3Cscript%3E', 'type'],
+    ['?period=year', 'period'],
+    ['?date=2026-02-30', 'date'],
+    ['?date=yesterday', 'date'],
+    ['?period=range&from=2026-11-01', 'date'],
+    ['?period=range&from=2026-11-02&to=2026-11-01', 'order'],
+    ['?date=2026-11-21', 'future'],
+    ['?period=range&from=2026-11-19&to=2026-11-21', 'future'],
+    ['?period=month&date=2026-12-01', 'future'],
+    ['?date=2023-09-30', 'too_early'],
+    ['?period=range&from=2026-08-01&to=2026-11-01', 'too_long'],
+    ['?type=collect-candy&family=9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41', 'family'],
+    ['?type=collect-candy&family=somo', 'family'],
+    ['?type=pk-match&role=staff', 'role'],
+  ] as const)('%s: %s', async ([query, problem]) => {
+    for (const locale of ['th', 'en'] as const) {
+      const host = hostOfPages();
+      const answer = await visit(inLocale(locale, PATH) + query, { host });
+      expect(answer.status).toBe(422);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.cache).toBe('BYPASS');
+      expect(answer.text).toContain(said(locale, `ranking:problem.${problem}.title`));
+      expect(answer.text).toContain('role="alert"');
+      expect(answer.text).not.toMatch(/\{\{|undefined/);
+      expect(askedFor(host)).toEqual([]);
+    }
+  });
+
+  test('92 days are not too long, and the days given stay in the form', async () => {
+    expect((await ask('?period=range&from=2026-08-01&to=2026-10-31')).status).toBe(200);
+    const { text } = await ask('?period=range&from=2026-08-01&to=2026-11-01');
+    const fields = tags(text, 'input').filter(({ type }) => type === 'date');
+    expect(fields.map(({ value }) => value)).toEqual(['2026-08-01', '2026-11-01']);
+    expect(fields.every((field) => field['aria-describedby'] === 'problem')).toBe(true);
+  });
+});
+
+describe('the lines', () => {
+  test('the first three stand on the podium, all with their rank, their page and their score', async () => {
+    const { text } = await ask('?type=collect-candy', hostWith(linesOf(5, 1000)));
+    expect([...text.matchAll(/<li value="(\d+)"/g)].map(([, rank]) => rank)).toEqual(['1', '2', '3', '4', '5']);
+    expect(text.match(/medal-\d/g)).toEqual(['medal-1', 'medal-2', 'medal-3']);
+    expect(text).toContain('href="/users/00000000-0000-4000-a000-000000000004"');
+    const meters = tags(text, 'meter').map(({ value, max }) => `${value}/${max}`);
+    expect(meters).toEqual(['5000/5000', '4000/5000', '3000/5000', '2000/5000', '1000/5000']);
+    expect(text).toContain('5,000');
+  });
+
+  test('further down the bars still compare with the leader, and there is a way on and back', async () => {
+    const further = linesOf(2, 10).map((line) => ({ ...line, rank: line.rank + 20 }));
+    const host = hostOfPages().on(candy, ({ url }) =>
+      url.searchParams.get('limit') === '1'
+        ? Response.json({ data: linesOf(1, 80), next_cursor: 'next' })
+        : Response.json({ data: further, next_cursor: 'after' }),
+    );
+    const { text } = await ask('?type=collect-candy&cursor=here', host);
+    expect(text).not.toContain('medal-');
+    expect(tags(text, 'meter').map(({ value, max }) => `${value}/${max}`)).toEqual(['20/80', '10/80']);
+    const links = tags(text, 'a');
+    expect(links.find(({ href }) => href === `${PATH}?type=collect-candy&cursor=after`)?.rel).toBe('nofollow');
+    expect(links.some(({ href }) => href === `${PATH}?type=collect-candy`)).toBe(true);
+  });
+
+  test.for([
+    ['topbuy', 1234, '1,234'],
+    ['live-watching', 7_530, '2 h 5 min'],
+    ['collect-sticker', 1, 'piece'],
+    ['defeat-monster', 99, 'damage'],
+  ] as const)('a score of %s is told in its unit', async ([type, score, shown]) => {
+    const host = hostWith(linesOf(1, score), null, type);
+    const query = type === 'collect-sticker' ? '' : `?type=${type}`;
+    const { text } = await visit(`/en${PATH}${query}`, { host });
+    expect(text).toContain(shown);
+  });
+
+  test('with no lines it says so, and leads to the days before', async () => {
+    const { text, status } = await ask('?type=collect-candy', hostWith([]));
+    expect(status).toBe(200);
+    expect(text).toContain(said('th', 'ranking:empty.title'));
+    expect(tags(text, 'a').filter(({ href }) => href === `${PATH}?type=collect-candy&date=2026-11-19`)).toHaveLength(2);
+  });
+
+  test('somebody signed in finds their own line marked, on a page that nobody shares', async () => {
+    const host = new MemberHost();
+    host.on(listRankingTypes, () => Response.json(types)).on(candy, () => Response.json(lines));
+    const types = { data: shownRankingTypes().map(drawRankingType), next_cursor: null };
+    const lines = { data: linesOf(5), next_cursor: null };
+    host.person.uuid = lines.data[4]?.user.uuid ?? 'none';
+    const browser = await signedIn(new Browser(host));
+    const own = await browser.go(`/en${PATH}?type=collect-candy`);
+    expect(own).toMatchObject({ status: 200, cache: 'BYPASS' });
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    const marked = own.text.split('<li ').filter((line) => line.includes(`>${said('en', 'you')}<`));
+    expect(marked).toHaveLength(1);
+    expect(marked[0]).toMatch(/^value="5"/);
+    expect((await visit(`/en${PATH}?type=collect-candy`, { host })).text).not.toContain(`>${said('en', 'you')}<`);
+  });
+});
+
+describe('the ways on', () => {
+  test('the types are the active ones of who is ranked, in order, each with what of the view it takes', async () => {
+    const { text } = await ask(`?type=collect-candy&period=week&family=${FAMILY}`);
+    const nav = text.slice(text.indexOf(`aria-label="${said('th', 'ranking:types')}"`));
+    const hrefs = tags(nav.slice(0, nav.indexOf('</nav>')), 'a').map(({ href }) => href);
+    expect(hrefs).toHaveLength(shownRankingTypes().filter(({ target }) => target === 'VB').length);
+    expect(hrefs[0]).toBe(`${PATH}?period=week`);
+    expect(hrefs).toContain(`${PATH}?type=live-streaming&period=week&family=${FAMILY}`);
+    expect(hrefs).toContain(`${PATH}?type=pk-candy&period=week`);
+  });
+
+  test('the beta warning stands on the beta type alone', async () => {
+    const warning = said('en', 'ranking:beta');
+    const page = async (type: string) => (await visit(`/en${PATH}?type=${type}`, { host: hostOfPages() })).text;
+    expect(await page('live-watching')).toContain('Beta: the data may be inaccurate.');
+    expect((await page('collect-candy')).includes(`>${warning}<`)).toBe(false);
+  });
+
+  test('there is no day after today, and none before the first', async () => {
+    const after = said('th', 'ranking:after.day');
+    const before = said('th', 'ranking:before.day');
+    const today = await ask('');
+    expect(today.text).not.toContain(after);
+    expect(today.text).toContain(before);
+    const first = await ask('?date=2023-10-01');
+    expect(first.text).toContain(after);
+    expect(first.text).not.toContain(before);
+  });
+
+  test('the language switch and the form keep the view', async () => {
+    const { text } = await ask('?type=collect-candy&period=month&date=2026-10-01');
+    expect(text).toContain(`href="/en${PATH}?type=collect-candy&amp;period=month&amp;date=2026-10-01"`);
+    const hidden = tags(text, 'input').filter(({ type }) => type === 'hidden');
+    const kept = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+    expect(kept).toMatchObject({ type: 'collect-candy', period: 'month', date: '2026-10-01' });
+  });
+
+  test('the web view is the same page without the frame, leads on within itself, and into the app', async () => {
+    const { text, status } = await visit('/webview/events/rankings?type=collect-candy', { host: hostWith(linesOf(4)) });
+    expect(status).toBe(200);
+    expect(text).not.toContain('</footer>');
+    expect(text).toContain('href="/webview/events/rankings?type=collect-candy&amp;period=week"');
+    expect(text).not.toContain(`href="${PATH}`);
+    expect(text).toContain('href="vela://users/00000000-0000-4000-a000-000000000001"');
+    expect(text).toContain(`<link rel="canonical" href="https://vela.test${PATH}?type=collect-candy"`);
+  });
+});
+
+test('each view is kept for itself: twenty queries of noise leave nothing behind', async () => {
+  expect(await ask('?type=collect-candy')).toMatchObject({ cache: 'MISS' });
+  expect(await ask('?type=collect-candy')).toMatchObject({ cache: 'HIT' });
+  expect(await ask('?type=collect-candy&period=week')).toMatchObject({ cache: 'MISS' });
+  expect(await ask('?type=topbuy')).toMatchObject({ cache: 'MISS' });
+  for (let noise = 0; noise < 20; noise += 1) {
+    expect(await ask(`?type=collect-candy&noise=${noise}`)).toMatchObject({ status: 200, cache: 'BYPASS' });
+    expect(await ask(`?type=noise-${noise}`)).toMatchObject({ status: 422, cache: 'BYPASS' });
+    expect((await ask(`?type=collect-candy&from=2026-01-${10 + noise}`)).status).toBe(302);
+  }
+});
+
+test('a type that the host names and nothing here answers is not shown; with none there is a 404', async () => {
+  const [sample = expect.fail('there is a sample')] = sampleAnswer(listRankingTypes).data;
+  const only = hostOfPages().answer(listRankingTypes, { data: [sample], next_cursor: null });
+  expect((await ask('', only)).status).toBe(404);
+});

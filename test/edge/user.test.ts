@@ -1,0 +1,97 @@
+/** The public page of a user or a VB. */
+import { expect, test } from 'vitest';
+import { failure } from '../../calls/failure.ts';
+import { listLives } from '../../calls/live.ts';
+import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
+import { passSeconds } from './clock.ts';
+import { readHead, tags } from './head.ts';
+import { type MadeUpHost, sampleAnswer } from './host.ts';
+import { hostOfPages, vbUuid } from './page-table.ts';
+import { said } from './said.ts';
+import { ORIGIN, visit } from './visit.ts';
+
+const sample = sampleAnswer(getUser).data;
+const PATH = `/users/${vbUuid}`;
+
+const hostWith = (user: Partial<typeof sample>) =>
+  hostOfPages().answer(getUser, { data: { ...sample, role: 'caster', ...user } });
+
+const page = (query = '', host: MadeUpHost = hostOfPages()) => visit(`/en${PATH}${query}`, { host });
+
+test('a VB on air leads to the live and into the app, and shows supporters, VIPs and past lives', async () => {
+  const { text, status } = await page(
+    '',
+    hostWith({ name: 'Somo', on_air_slug: 'somo-sings', follower_count: 12_300 }),
+  );
+  expect(status).toBe(200);
+  expect(text).toMatch(/<h1[^>]*>Somo<\/h1>/);
+  expect(text).toContain('href="/en/live/somo-sings"');
+  expect(text).toContain(`href="vela://users/${vbUuid}"`);
+  expect(text).toContain(`data-copy="${ORIGIN}/en${PATH}"`);
+  expect(text).toContain('12.3k followers');
+  for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
+});
+
+test('a VB who is not on air leads into the app alone', async () => {
+  const { text } = await page('', hostWith({ on_air_slug: null }));
+  expect(text).not.toContain(said('en', 'user:watch'));
+  expect(text).toContain(`href="vela://users/${vbUuid}"`);
+});
+
+test('of somebody who does not go live there are no supporters, and the host is not asked for any', async () => {
+  const host = hostWith({ role: 'normal' });
+  const { text, status } = await page('', host);
+  expect(status).toBe(200);
+  expect(text).not.toContain('id="payers"');
+  for (const call of [listTopPayers, listVips, listLives]) expect(host.timesAsked(call)).toBe(0);
+});
+
+test.for([
+  ['', 'all'],
+  ['?period=day', 'day'],
+  ['?period=month', 'month'],
+] as const)('%j asks for the supporters of %s, and marks the tab', async ([query, period]) => {
+  const host = hostOfPages();
+  const { text } = await page(query, host);
+  const asked = host.asked.find(({ path }) => path.includes('/top-pay'))?.path;
+  expect(asked).toBe(`/v1/users/${vbUuid}/top-pay?limit=10&period=${period}`);
+  const current = tags(text, 'a').filter((link) => link['aria-current'] === 'page' && link.href?.includes('#payers'));
+  expect(current.map(({ href }) => href)).toEqual([`/en${PATH}${query}#payers`]);
+});
+
+test.for([
+  ['/users/nobody', 404, 'user_not_found'],
+  [`${PATH}?period=year`, 400, 'invalid_query'],
+] as const)('GET %s is a translated %i', async ([path, status, code]) => {
+  for (const locale of ['th', 'en'] as const) {
+    const answer = await visit(locale === 'en' ? `/en${path}` : path, { host: hostOfPages() });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(said(locale, `error:code.${code}`));
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  }
+});
+
+test('somebody whom the host does not know is a 404, and a cursor of another list a 400', async () => {
+  const unknown = hostOfPages().on(getUser, () => Response.json(failure('user_not_found'), { status: 404 }));
+  expect((await page('', unknown)).status).toBe(404);
+  const refuses = hostOfPages().on(listTopPayers, () => Response.json(failure('invalid_cursor'), { status: 400 }));
+  expect((await page('?cursor=abc', refuses)).status).toBe(400);
+});
+
+test('previews and search engines are told who it is, with the picture of a live where it is a raster', async () => {
+  const host = () => hostWith({ name: 'Somo', bio: 'Sings at nine' });
+  const { meta, jsonLd } = readHead((await page('', host())).text);
+  const [live = expect.fail('there is a sample')] = sampleAnswer(listLives).data;
+  expect(meta).toMatchObject({
+    'og:type': 'profile',
+    'og:title': 'Somo | Vela',
+    description: 'Sings at nine',
+    'og:image': ORIGIN + live.share_picture_url,
+    'al:ios:url': `vela://users/${vbUuid}`,
+  });
+  expect(jsonLd[0]).toMatchObject({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: 'Somo' } });
+  const drawn = { data: [{ ...live, share_picture_url: '/media/avatar/somo.svg' }], next_cursor: null };
+  passSeconds(300);
+  const other = readHead((await visit(PATH, { host: host().answer(listLives, drawn) })).text);
+  expect(other.meta['og:image']).toBe(`${ORIGIN}/share/home.png`);
+});
