@@ -190,6 +190,23 @@ export function seedEventRewards(now: Date): Statement[] {
   return [...ofWeeks, ...ofMonths];
 }
 
+/** The events of a day's month and half month, and the ones before: for who wants to look at them. */
+export function eventSlugsOf(today: string) {
+  const firstDay = `${today.slice(0, 7)}-01`;
+  const lastMonth = `${addDays(firstDay, -1).slice(0, 7)}-01`;
+  const half = Number(today.slice(8)) > 15 ? addDays(firstDay, 15) : firstDay;
+  return {
+    monster: slugOf('monster', half),
+    ranking: slugOf('ranking', firstDay),
+    pastRanking: slugOf('ranking', lastMonth),
+    pastMonster: slugOf('monster', addDays(lastMonth, 15)),
+    community: slugOf('community', monday(today)),
+    refill: slugOf('refill_promotion', monday(today)),
+    ofVtubers: vtuberSlug(monday(today)),
+    ofTheHouse: `rehearsal-${firstDay}`,
+  };
+}
+
 const slugOf = (type: Event['event_type'], firstDay: string) => `${type.replaceAll('_', '-')}-${firstDay}`;
 const eventUuid = (type: Event['event_type'], firstDay: string) => uuidOf(`event:${slugOf(type, firstDay)}`);
 
@@ -229,20 +246,41 @@ const vtuberWeek = (firstDay: string) => ({
 
 const vtuberSlug = (firstDay: string) => `vtuber-week-${firstDay}`;
 
+const familyNight: EventText = {
+  picture: 'community-2',
+  title_th: 'คืนรวมครอบครัว',
+  title_en: 'Family night',
+  description_th: 'เจ้าของครอบครัวและทีมงานนัดคุยแผนเดือนหน้า พร้อมประกาศรางวัลครอบครัวดาวรุ่ง',
+  description_en: 'Family owners and the team plan the month to come, and name the rising family.',
+};
+
+const rehearsal: EventText = {
+  picture: 'ranking-3',
+  title_th: 'ซ้อมใหญ่ก่อนเปิดศึก',
+  title_en: 'Dress rehearsal',
+  description_th: 'ทีมงานซ้อมระบบนับคะแนนของศึกเดือนหน้า คะแนนจริงแต่ไม่มีรางวัล',
+  description_en: "The team rehearses next month's ranking: real points, no rewards.",
+};
+
 /** Of what only the families, or only the house, may see there is one each: this month's. */
 function hiddenEvents(today: string) {
   const firstDay = `${today.slice(0, 7)}-01`;
   const month = eventRow('community', communities, 0, firstDay, lastOfMonth(today));
-  const hidden = (slug: string, permission: Group, title_th: string, title_en: string) => ({
-    ...month,
-    uuid: uuidOf(`event:${slug}`),
-    slug,
-    permission,
-    title_th,
-    title_en,
-  });
+  const hidden = (slug: string, permission: Group, text: EventText, counting: Partial<typeof month> = {}) => {
+    const { picture, ...texts } = text;
+    return {
+      ...month,
+      ...texts,
+      ...counting,
+      uuid: uuidOf(`event:${slug}`),
+      slug,
+      permission,
+      picture_url: pictureUrl('event', picture),
+      share_picture_url: pictureUrl('share', `event-${picture}`),
+    };
+  };
   return [
-    hidden(`family-night-${firstDay}`, 'family', 'คืนรวมครอบครัว', 'Family night'),
-    hidden(`rehearsal-${firstDay}`, 'internal', 'ซ้อมใหญ่ทีมงาน', 'Dress rehearsal'),
+    hidden(`family-night-${firstDay}`, 'family', familyNight),
+    hidden(`rehearsal-${firstDay}`, 'internal', rehearsal, { event_type: 'ranking', ...countingOf('ranking') }),
   ];
 }

@@ -4,8 +4,26 @@ import { formatDateTime, formatDay, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Section } from '../ui/section.tsx';
 
+/** How the fight went: level by level, and day by day. */
+export function MonsterHistory({
+  monster,
+  levels,
+  days,
+}: {
+  monster: Monster;
+  levels: MonsterHistoryLine[];
+  days: MonsterHistoryLine[];
+}) {
+  return (
+    <div className="grid gap-6">
+      <LevelHistory monster={monster} lines={levels} />
+      <DayHistory lines={days} />
+    </div>
+  );
+}
+
 /** What each level has taken, and when it fell. */
-export function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHistoryLine[] }) {
+function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHistoryLine[] }) {
   const { t, locale } = useSite();
   return (
     <Section id="levels" title={t('monster:by_level')} className="card p-4 md:p-6">
@@ -36,7 +54,7 @@ export function LevelHistory({ monster, lines }: { monster: Monster; lines: Mons
 }
 
 /** What each Bangkok day dealt. */
-export function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
+function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
   const { t, locale } = useSite();
   const most = Math.max(1, ...lines.map(({ damage }) => damage));
   return (

@@ -8,20 +8,18 @@ import { Loading } from '../ui/loading.tsx';
 import { Section } from '../ui/section.tsx';
 import { MonsterBar } from './monster-bar.tsx';
 
-/** How the fight goes and went. `levels`, `days` and `helpers` come later in the stream. */
+/** How the fight goes and went. `history` and `helpers` come later in the stream. */
 export function MonsterPage({
   event,
   monster,
   own,
-  levels,
-  days,
+  history,
   helpers,
 }: {
   event: EventDetail;
   monster: Monster;
   own: boolean;
-  levels: ReactNode;
-  days: ReactNode;
+  history: ReactNode;
   helpers: ReactNode;
 }) {
   const { t, locale } = useSite();
@@ -43,11 +41,7 @@ export function MonsterPage({
           </Section>
           <div>
             <Loading />
-            {levels}
-          </div>
-          <div>
-            <Loading />
-            {days}
+            {history}
           </div>
         </div>
         <div>

@@ -13,8 +13,7 @@ export type SectionName =
   | 'place'
   | 'rewards'
   | 'counted'
-  | 'levels'
-  | 'days';
+  | 'history';
 
 /** In place of a part of a page that could not be had; the rest of the page stands. */
 export function SectionFailed({ section }: { section: SectionName }) {

@@ -1,8 +1,8 @@
 /** The fight against an event's monster: level by level, day by day, and who helped. */
 import type { Context } from 'hono';
-import { DayHistory, LevelHistory } from '../../client/monster/monster-history.tsx';
+import { MonsterHistory } from '../../client/monster/monster-history.tsx';
 import { MonsterPage } from '../../client/monster/monster-page.tsx';
-import { api } from '../api.ts';
+import { api, both } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { page } from '../page.tsx';
@@ -23,7 +23,7 @@ export async function monsterDetail(c: Context<EdgeEnv, '/:id'>): Promise<Respon
   if (helpers instanceof Response) return helpers;
   const { data: monster } = fought.answer;
   const history = (by: 'level' | 'date') => api(c, calls.history, { params: { id: event.uuid, by } });
-  const [levels, days] = [history('level'), history('date')];
+  const fight = both(history('level'), history('date'));
   return page(c, {
     share: { kind: 'event', event },
     ...(!own && { cache: { freshSeconds: 10, staleSeconds: 60 } }),
@@ -32,8 +32,9 @@ export async function monsterDetail(c: Context<EdgeEnv, '/:id'>): Promise<Respon
         event={event}
         monster={monster}
         own={own}
-        levels={defer(levels, 'levels', ({ data }) => <LevelHistory monster={monster} lines={data} />)}
-        days={defer(days, 'days', ({ data }) => <DayHistory lines={data} />)}
+        history={defer(fight, 'history', ([levels, days]) => (
+          <MonsterHistory monster={monster} levels={levels.data} days={days.data} />
+        ))}
         helpers={helpers?.render(defer)}
       />
     ),

@@ -10,7 +10,9 @@ import { errorPage, failedPage } from '../errors.tsx';
 import type { Defer } from '../page.tsx';
 import { eventCalls, type SeenEvent } from './seen-event.ts';
 
-const SHOWN = 10;
+/** At first, and then a page of them. */
+const FIRST_SHOWN = 10;
+const MORE_SHOWN = 50;
 
 interface Board {
   data: Standing[];
@@ -42,7 +44,10 @@ export async function standingsPart(
   const call = on === 'monster' ? calls.contributors : calls.standings;
   const params = { id: event.uuid, target: by };
   const cursor = c.req.query('cursor') || undefined;
-  const board: Promise<Settled<Board>> = api(c, call, { params, query: { cursor, limit: SHOWN } });
+  const board: Promise<Settled<Board>> = api(c, call, {
+    params,
+    query: { cursor, limit: cursor ? MORE_SHOWN : FIRST_SHOWN },
+  });
   if (cursor !== undefined) {
     // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of this part.
     const first = await board;

@@ -51,8 +51,8 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
 
   test('the navigation leads to each of its places, and marks where one is', async ({ open }) => {
     const page = await open(inLocale(locale, '/'), { javaScriptEnabled, viewport: desktop, consented: true });
-    const places = ['/our-vb', '/blog', '/application', '/about', '/faq', '/live-on-pc'];
-    const labels = ['our_vb', 'blog', 'application', 'about', 'faq', 'live_on_pc'] as const;
+    const places = ['/our-vb', '/app/events', '/blog', '/application', '/about', '/faq', '/live-on-pc'];
+    const labels = ['our_vb', 'events', 'blog', 'application', 'about', 'faq', 'live_on_pc'] as const;
     for (const [index, label] of labels.entries()) {
       const link = () => page.getByRole('banner').getByRole('link', { name: said.site.nav[label], exact: true });
       await link().click();

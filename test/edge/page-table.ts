@@ -1,8 +1,18 @@
 /** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
 import type { Call } from '../../calls/call.ts';
-import { listFutureEvents } from '../../calls/event.ts';
+import {
+  browseEvents,
+  type EventDetail,
+  getEvent,
+  getEventResult,
+  getSpecialMessage,
+  listEventStandings,
+  listFutureEvents,
+  listRankingRewards,
+} from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../calls/live.ts';
+import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import {
   listAffiliations,
@@ -12,14 +22,13 @@ import {
   typeCalls,
 } from '../../calls/ranking.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+import type { SectionName } from '../../client/ui/section-failed.tsx';
 import { MadeUpHost, sampleAnswer } from './host.ts';
-
-type Section = 'lives' | 'rankings' | 'promotion' | 'givers';
 
 export interface HostPage {
   path: string;
   awaits: Call[];
-  defers: { call: Call; section: Section }[];
+  defers: { call: Call; section: SectionName }[];
 }
 
 const besideLive = [
@@ -36,6 +45,13 @@ export function standingsCall(type: string): Call {
 }
 
 export const vbUuid = sampleAnswer(getUser).data.uuid;
+
+const besideEvent = [
+  { call: getSpecialMessage, section: 'message' },
+  { call: listEventStandings, section: 'rankings' },
+  { call: listRankingRewards, section: 'rewards' },
+  { call: getEventResult, section: 'counted' },
+] as const;
 
 /** Pages that ask the host. */
 export const hostPages: HostPage[] = [
@@ -59,6 +75,21 @@ export const hostPages: HostPage[] = [
   },
   { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideLive] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
+  { path: '/app/events', awaits: [browseEvents], defers: [] },
+  { path: '/app/events/stars', awaits: [getEvent], defers: [...besideEvent] },
+  {
+    path: '/app/events/dragon',
+    awaits: [getEvent],
+    defers: [{ call: getMonster, section: 'monster' }, ...besideEvent],
+  },
+  {
+    path: '/app/events/dragon/monster',
+    awaits: [getEvent, getMonster],
+    defers: [
+      { call: listMonsterHistory, section: 'history' },
+      { call: listMonsterRanking, section: 'rankings' },
+    ],
+  },
 ];
 
 /** Pages that are the build's own. */
@@ -84,11 +115,26 @@ export const inLocale = (locale: 'th' | 'en', path: string) => {
 const onAirLive = sampleAnswer(getLive).data;
 const endedLive = { ...onAirLive, status: 'ended' as const, slug: 'ended' };
 
-/** A host that knows the lives, the ranking types and the VB of the table. */
+/** The event of a slug: of dragons there is a monster. */
+export const eventOf = (slug: string): EventDetail => ({
+  ...sampleAnswer(getEvent).data,
+  slug,
+  event_type: slug === 'dragon' ? 'monster' : 'ranking',
+  state: 'now',
+  starts_at: '2026-11-20T00:00:00.000Z',
+  ends_at: '2026-11-22T13:00:00.000Z',
+  rankings: [
+    { target: 'vb', ranking: 'uservtoken' },
+    { target: 'user', ranking: 'usercoin' },
+  ],
+});
+
+/** A host that knows the lives, the events, the ranking types and the VB of the table. */
 export const hostOfPages = () =>
   new MadeUpHost()
     .answer(listRankingTypes, { data: shownRankingTypes().map(drawRankingType), next_cursor: null })
     .answer(getUser, { data: { ...sampleAnswer(getUser).data, role: 'caster' } })
+    .on(getEvent, ({ url }) => Response.json({ data: eventOf(url.pathname.split('/').at(-1) ?? '') }))
     .on(getLive, ({ url }) =>
       Response.json({ data: url.pathname.endsWith('/ended') ? endedLive : { ...onAirLive, ended_at: null } }),
     );

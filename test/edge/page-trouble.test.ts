@@ -11,7 +11,7 @@ const deferred = hostPages.flatMap(({ path, defers }) =>
   defers.map(({ call, section }) => ({ path, call, section, ask: call.path })),
 );
 
-const sections = ['lives', 'rankings', 'promotion', 'givers'] as const;
+const sections = [...new Set(deferred.map(({ section }) => section))];
 
 describe.for(troubles)('a host that $name', ({ status, behave }) => {
   beforeEach(() => {

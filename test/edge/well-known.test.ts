@@ -1,10 +1,11 @@
 /** Files that machines look for at fixed addresses. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { listEvents } from '../../calls/event.ts';
 import { calls } from '../../calls/index.ts';
 import { getOnAir } from '../../calls/live.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
-import { allPages, ownPages } from './page-table.ts';
+import { allPages, eventOf, ownPages } from './page-table.ts';
 import { passDeadlines, SECRET, troubles } from './trouble.ts';
 import { ORIGIN, visit } from './visit.ts';
 
@@ -14,7 +15,10 @@ const lives = [
   { ...sampleAnswer(getOnAir).data.lives[0], slug: 'somo-sings' },
   { ...sampleAnswer(getOnAir).data.lives[0], slug: 'nina-talks' },
 ] as ReturnType<typeof sampleAnswer<typeof getOnAir>>['data']['lives'];
-const host = () => new MadeUpHost().answer(getOnAir, { data: { on_air_count: 2, lives } });
+const host = () =>
+  new MadeUpHost()
+    .answer(getOnAir, { data: { on_air_count: 2, lives } })
+    .answer(listEvents, { data: [eventOf('stars')], next_cursor: null });
 
 test('GET /robots.txt keeps crawlers out of what is private, in both languages, and names the site map', async () => {
   const answer = await visit('/robots.txt');
@@ -34,13 +38,21 @@ test('GET /robots.txt keeps crawlers out of what is private, in both languages, 
 });
 
 describe('GET /sitemap.xml', () => {
-  test('is well-formed and lists every page, post and live on air in both languages', async () => {
+  test('is well-formed and lists every page, post, live on air and event that is not over in both languages', async () => {
     const answer = await visit('/sitemap.xml', { host: host() });
     expect(typeOf(answer)).toBe('application/xml');
     expectWellFormed(answer.text);
     const listed = [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(new Set(listed).size).toBe(listed.length);
-    for (const path of ['', '/our-vb', ...ownPages, '/live/somo-sings', '/live/nina-talks']) {
+    for (const path of [
+      '',
+      '/our-vb',
+      ...ownPages,
+      '/live/somo-sings',
+      '/live/nina-talks',
+      '/app/events',
+      '/app/events/stars',
+    ]) {
       expect(listed).toContain(ORIGIN + (path || '/'));
       expect(listed).toContain(`${ORIGIN}/en${path}`);
     }
@@ -60,6 +72,7 @@ describe('GET /sitemap.xml', () => {
     expectWellFormed(text);
     expect(text).toContain(`<loc>${ORIGIN}/en/faq</loc>`);
     expect(text).not.toContain('/live/');
+    expect(text).not.toContain('/app/events/');
     expect(text).not.toContain(SECRET);
   });
 });

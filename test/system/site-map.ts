@@ -1,8 +1,10 @@
 /** Every public page of the seeded world. */
 
 import { casters, casterUuid } from '../../api/seed/caster.ts';
+import { eventSlugsOf } from '../../api/seed/event.ts';
 import { inviters } from '../../api/seed/invite.ts';
 import { endedTitles, onAirTitles } from '../../api/seed/live-title.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 
 const first = <T>([item]: readonly T[]): T => {
   if (item === undefined) throw new Error('the seed world has none');
@@ -12,6 +14,8 @@ const first = <T>([item]: readonly T[]): T => {
 export const live = first(onAirTitles);
 export const endedLive = first(endedTitles);
 export const inviter = first(inviters);
+
+export const events = eventSlugsOf(bangkokDay(new Date()));
 
 export const posts = [
   'first-night-as-a-viewer',
@@ -37,6 +41,12 @@ export const publicPages = [
   '/app/events/rankings',
   '/app/events/rankings?type=collect-candy&period=month',
   vbPath,
+  '/app/events',
+  '/app/events?state=past&type=monster',
+  `/app/events/${events.monster}`,
+  `/app/events/${events.monster}/monster`,
+  `/app/events/${events.pastRanking}`,
+  `/app/events/${events.refill}`,
   '/blog',
   `/blog/${first(posts)}`,
   '/faq',
