@@ -29,17 +29,19 @@ export interface World {
 interface Options {
   /** Settings of the edge that differ from wrangler.toml, as `API_ORIGIN`. */
   vars?: Record<string, string>;
+  /** The same of the API host. */
+  apiVars?: Record<string, string>;
   /** Without it the database is empty. */
   seeded?: boolean;
 }
 
-export async function openWorld({ vars = {}, seeded = true }: Options = {}): Promise<World> {
+export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Options = {}): Promise<World> {
   if (!existsSync(configOf('ssr'))) throw new Error('there is no build: run `npx vite build --mode sandbox` first');
   const harness = createTestHarness({
     root,
     workers: [
       { configPath: configOf('ssr'), vars },
-      { configPath: configOf('api') },
+      { configPath: configOf('api'), vars: apiVars },
       { configPath: configOf('sandbox') },
     ],
   });

@@ -1,0 +1,119 @@
+/** Somebody who tops up in Chromium, and pays at the sandbox's bank. In a world of their own: nobody else moves their coins. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import en from '../../locales/en/payment.json' with { type: 'json' };
+import th from '../../locales/th/payment.json' with { type: 'json' };
+import { openWorld, type World } from '../system/world.ts';
+import { axeViolations } from './axe.ts';
+import { desktop, type Open, type Opening, phone, test as shared } from './browser.ts';
+
+export const test = shared.extend<{ world: World; origin: string }>({
+  world: [
+    async ({ browser: _ }, use) => {
+      // The clock of the orders looks after them often.
+      const world = await openWorld({ apiVars: { GATEWAY_POLL_SECONDS: '2' } });
+      await use(world);
+      await world.close();
+    },
+    { scope: 'file' },
+  ],
+  origin: [async ({ world }, use) => use(world.url), { scope: 'file' }],
+});
+
+/** Each language on one of the two devices. */
+export const sides = [
+  { who: 'on a phone, in Thai', prefix: '', locale: 'th', said: th, viewport: phone },
+  { who: 'on a desktop, in English', prefix: '/en', locale: 'en', said: en, viewport: desktop },
+] as const;
+
+type Account = 'caster' | 'family' | 'viewer' | 'staff';
+
+/** Opens a page as one of the demo accounts. */
+export async function openAs(open: Open, account: Account, path: string, opening: Opening = {}): Promise<Page> {
+  const signIn = `/auth/signin?${new URLSearchParams({ callbackUrl: path })}`;
+  const page = await open(signIn, { consented: true, reducedMotion: 'reduce', ...opening });
+  await page.locator('form[action^="/api/auth/signin/"] button').click();
+  await page.locator(`button[value=demo-${account}]`).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  if (opening.javaScriptEnabled !== false) await hydrated(page);
+  return page;
+}
+
+/** Scripts take a screen up a moment after it is shown; pages without one are as they are. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.getElementById('app');
+    return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+
+/** Nothing for axe to object to, and nothing wider than the window. */
+export async function isSound(page: Page) {
+  expect(await axeViolations(page)).toEqual([]);
+  const widths = await page.evaluate(() => ({ page: document.documentElement.scrollWidth, window: innerWidth }));
+  expect(widths.page).toBeLessThanOrEqual(widths.window);
+}
+
+export const payButton = (page: Page) => page.locator('button[name=step][value=pay]');
+
+/** The number in a text: `Pay · ฿1,020.00` is 1020. */
+export const numberIn = async (place: Locator) => Number(((await place.textContent()) ?? '').replaceAll(/[^\d.]/g, ''));
+
+/** The sum on the button, once it is known. */
+export const asks = (page: Page, baht: number) => expect.poll(() => numberIn(payButton(page))).toBe(baht);
+
+export const isOrderPage = (url: URL) => /^(?:\/en)?\/payment\/orders\/[0-9a-f-]{36}$/.test(url.pathname);
+export const orderUuid = (page: Page) => /\/payment\/orders\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+
+/** Chooses the package of that price. */
+export const choosePackage = (page: Page, price: string) =>
+  page.locator('label.pick-label', { hasText: price }).first().click();
+
+/** Chooses to type an amount, and types it. */
+export async function typeAmount(page: Page, amount: string) {
+  await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
+  await page.locator('#amount').fill(amount);
+}
+
+export async function accept(page: Page) {
+  await page.locator('input[name=accept_topup_rules]').check();
+  await page.locator('input[name=accept_app_terms]').check();
+}
+
+/** From the start page to the order's page. */
+export async function order(page: Page, price = '฿35') {
+  await choosePackage(page, price);
+  await accept(page);
+  await payButton(page).click();
+  await page.waitForURL(isOrderPage);
+  await hydrated(page);
+}
+
+/** Where the order's QR can be paid. */
+export const bankOf = async (page: Page) =>
+  (await page.locator('a[href^="/sandbox/bank"]').getAttribute('href')) ?? expect.fail('there is no QR to pay');
+
+export interface AtBank {
+  decision?: 'pay' | 'refuse' | 'answer';
+  amount?: string;
+  ticks?: ('twice' | 'late' | 'silent')[];
+  telling?: string;
+}
+
+/** Goes to the bank in a tab of its own, and decides there. */
+export async function atBank(page: Page, href: string, { decision = 'pay', amount, ticks = [], telling }: AtBank = {}) {
+  const bank = await page.context().newPage();
+  await bank.goto(href);
+  if (amount !== undefined) await bank.locator('#amount').fill(amount);
+  for (const name of ticks) await bank.locator(`input[name=${name}]`).check();
+  if (telling !== undefined) await bank.locator('#telling').selectOption(telling);
+  await bank.locator(`button[name=decision][value=${decision}]`).click();
+  await bank.getByRole('status').waitFor();
+  await bank.close();
+}
+
+/** Waits for the outcome of this title. The clock of the orders may take half a minute to look. */
+export const outcome = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor({ timeout: 60_000 });
+
+/** The balance that the page's bar shows. */
+export const coins = (page: Page) => numberIn(page.locator('main h1 + p b'));
