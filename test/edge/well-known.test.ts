@@ -72,7 +72,7 @@ describe('GET /sitemap.xml', () => {
     expectWellFormed(text);
     expect(text).toContain(`<loc>${ORIGIN}/en/faq</loc>`);
     expect(text).not.toContain('/live/');
-    expect(text).not.toContain('/app/events/');
+    expect(text).not.toContain('/app/events/stars');
     expect(text).not.toContain(SECRET);
   });
 });
