@@ -10,19 +10,21 @@ import { GetApp } from './get-app.tsx';
 import { Hero } from './hero.tsx';
 
 /**
- * The home page. `lives`, `rankings` and `promotion` come later in the stream; each is one of the sections of this folder,
+ * The home page. `lives`, `rankings`, `promotion` and `monster` come later in the stream; each is one of the sections of this folder,
  * or `SectionFailed`. On a desktop the rankings stand beside what was sent before them, in a row whose height is fixed.
  */
 export function HomePage({
   lives,
   rankings,
   promotion,
+  monster,
   posts,
   questions,
 }: {
   lives: ReactNode;
   rankings: ReactNode;
   promotion: ReactNode;
+  monster: ReactNode;
   posts: BlogTeaser[];
   questions: Answered[];
 }) {
@@ -37,6 +39,10 @@ export function HomePage({
         {rankings}
         <Loading />
         {promotion}
+      </div>
+      <div className="mt-12">
+        <Loading />
+        {monster}
       </div>
       <Section
         id="blog"

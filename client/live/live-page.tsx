@@ -11,17 +11,19 @@ import { CasterLine } from './caster-line.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { Stage } from './stage.tsx';
 
-/** A live on air. `supporters` and `others` come later in the stream. */
+/** A live on air. `monster` (null: there is none to fight), `supporters` and `others` come later in the stream. */
 export function LivePage({
   live,
   shareUrl,
   deepLink,
+  monster,
   supporters,
   others,
 }: {
   live: Live;
   shareUrl: string;
   deepLink: string;
+  monster: ReactNode;
   supporters: ReactNode;
   others: ReactNode;
 }) {
@@ -53,6 +55,8 @@ export function LivePage({
         </div>
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
+        {monster && <Loading />}
+        {monster}
         <Loading />
         {supporters}
         <Loading />

@@ -13,7 +13,7 @@ export function TypeList({ types }: { types: TypeChoice[] }) {
   const { t, to, locale } = useSite();
   return (
     <nav aria-label={t('ranking:types')}>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-2 lg:mx-0 lg:grid lg:gap-1 lg:p-0">
+      <ul className="-mx-4 flex gap-2 scroll-px-4 overflow-x-auto px-4 pb-2 lg:mx-0 lg:grid lg:gap-1 lg:p-0">
         {types.map(({ type, href, current }) => (
           <li key={type.type} className={current ? 'first-seen' : ''}>
             <a

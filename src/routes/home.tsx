@@ -5,11 +5,13 @@ import { getOnAir } from '../../calls/live.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
 import { HomePage } from '../../client/home/home-page.tsx';
 import { LivesOnAir } from '../../client/home/lives-on-air.tsx';
+import { MonsterNow } from '../../client/home/monster-now.tsx';
 import { TodayRankings } from '../../client/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../client/home/upcoming-promotion.tsx';
 import { api, both } from '../api.ts';
 import { contentPage, contentPosts } from '../content.ts';
 import type { EdgeEnv } from '../env.ts';
+import { fightOf, monsterEventNow } from '../event/monster-now.ts';
 import { page } from '../page.tsx';
 
 const TEASER_POSTS = 3;
@@ -22,6 +24,7 @@ export const home = new Hono<EdgeEnv>().get('/', (c) => {
   const onAir = api(c, getOnAir, {});
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
+  const monster = monsterEventNow(c).then((event) => fightOf(c, event));
   const questions = contentPage(locale, 'faq', settings)?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: { kind: 'home' },
@@ -31,6 +34,7 @@ export const home = new Hono<EdgeEnv>().get('/', (c) => {
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}
         rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
         promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
+        monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />)}
         posts={contentPosts(locale, settings).slice(0, TEASER_POSTS)}
         questions={questions?.slice(0, TEASER_QUESTIONS) ?? []}
       />

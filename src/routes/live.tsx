@@ -1,15 +1,20 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { Event } from '../../calls/event.ts';
 import { getEndLiveInfo, getLive, listLives } from '../../calls/live.ts';
+import { listMonsterRanking } from '../../calls/monster.ts';
 import { listTopPayers, listVips } from '../../calls/profile.ts';
+import type { Standing } from '../../calls/ranking.ts';
 import { localePath } from '../../client/i18n.ts';
 import { EndedLivePage } from '../../client/live/ended-live-page.tsx';
+import { LiveMonster } from '../../client/live/live-monster.tsx';
 import { LivePage } from '../../client/live/live-page.tsx';
 import { OtherLives } from '../../client/live/other-lives.tsx';
 import { Supporters } from '../../client/live/supporters.tsx';
 import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
-import { api, both } from '../api.ts';
+import { api, both, type Settled } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
+import { fightOf, monsterEventNow } from '../event/monster-now.ts';
 import { type Defer, page } from '../page.tsx';
 import { publicOrigin } from '../site.ts';
 import { textsOf } from '../texts.ts';
@@ -18,6 +23,8 @@ export const live = new Hono<EdgeEnv>();
 
 const OTHER_LIVES = 6;
 const SUPPORTERS = 5;
+/** Who is further down in a fight is told how to help instead. */
+const FIGHTERS = 50;
 
 /** Shared links say /lives/… (spec 2). */
 live.get('/lives/:slug', (c) =>
@@ -49,13 +56,33 @@ live.get('/live/:slug', async (c) => {
   const share = { kind: 'live', live: shown } as const;
   if (shown.status === 'on_air') {
     const cache = { freshSeconds: 10, staleSeconds: 60 };
-    return page(c, { share, cache, body: (defer) => <LivePage {...parts(defer)} /> });
+    const event = await monsterEventNow(c);
+    // With nothing to fight there is no such part; that it could not be found out is told in its place.
+    const isFought = !event.ok || event.answer !== null;
+    const fight = isFought ? both(fightOf(c, event), placeInFight(c, event, id)) : null;
+    const monster = (defer: Defer) =>
+      fight && defer(fight, 'monster', ([found, place]) => (found ? <LiveMonster {...found} place={place} /> : null));
+    return page(c, { share, cache, body: (defer) => <LivePage {...parts(defer)} monster={monster(defer)} /> });
   }
   const summary = await api(c, getEndLiveInfo, { params: { id: shown.uuid } });
   if (!summary.ok) return failedPage(c, summary);
   const cache = { freshSeconds: 60, staleSeconds: 600 };
   return page(c, { share, cache, body: (defer) => <EndedLivePage {...parts(defer)} summary={summary.answer.data} /> });
 });
+
+/** Where a VB stands against a monster; null: not among the first. */
+async function placeInFight(
+  c: Context<EdgeEnv>,
+  event: Settled<Event | null>,
+  vbUuid: string,
+): Promise<Settled<Standing | null>> {
+  if (!event.ok) return event;
+  if (event.answer === null) return { ...event, answer: null };
+  const params = { id: event.answer.uuid, target: 'vb' } as const;
+  const fighters = await api(c, listMonsterRanking, { params, query: { limit: FIGHTERS } });
+  if (!fighters.ok) return fighters;
+  return { ...fighters, answer: fighters.answer.data.find(({ user }) => user.uuid === vbUuid) ?? null };
+}
 
 live.get('/our-vb', async (c) => {
   const status = c.req.query('status') === 'ended' ? 'ended' : 'on_air';

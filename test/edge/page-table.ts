@@ -9,6 +9,7 @@ import {
   listEventStandings,
   listFutureEvents,
   listRankingRewards,
+  listShownEvents,
 } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../calls/live.ts';
@@ -63,9 +64,20 @@ export const hostPages: HostPage[] = [
       { call: listUserVtokenRanking, section: 'rankings' },
       { call: listUserCoinRanking, section: 'rankings' },
       { call: listFutureEvents, section: 'promotion' },
+      { call: listShownEvents, section: 'monster' },
+      { call: getMonster, section: 'monster' },
     ],
   },
-  { path: '/live/on-air', awaits: [getLive], defers: [...besideLive] },
+  {
+    path: '/live/on-air',
+    awaits: [getLive],
+    defers: [
+      ...besideLive,
+      { call: listShownEvents, section: 'monster' },
+      { call: getMonster, section: 'monster' },
+      { call: listMonsterRanking, section: 'monster' },
+    ],
+  },
   { path: '/live/ended', awaits: [getLive, getEndLiveInfo], defers: [...besideLive] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
   {

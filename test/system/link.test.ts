@@ -35,7 +35,7 @@ test('no link of the site leads to a page that is not there', () => {
 test('every link to a place within a page finds the place', () => {
   const missing: string[] = [];
   for (const [path, { html }] of pages) {
-    for (const link of linksOf(html)) {
+    for (const link of followedLinksOf(html)) {
       const [place = '', id] = link.split('#');
       if (id === undefined || (place !== '' && !place.startsWith('/'))) continue;
       const target = place === '' ? html : pages.get(place)?.html;

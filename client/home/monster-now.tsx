@@ -1,0 +1,22 @@
+import type { Event } from '../../calls/event.ts';
+import type { Monster } from '../../calls/monster.ts';
+import { eventsPath } from '../event/paths.ts';
+import { MonsterTeaser } from '../monster/monster-teaser.tsx';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** What falls next; between two monsters, where else something is going on. */
+export function MonsterNow({ fight }: { fight: { event: Event; monster: Monster } | null }) {
+  const { t, to } = useSite();
+  const title = t('home:monster.title');
+  if (fight) return <MonsterTeaser {...fight} title={title} />;
+  return (
+    <Section id="monster" title={title}>
+      <EmptyState title={t('home:monster.empty_title')} text={t('home:monster.empty_text')}>
+        <ButtonLink href={to(eventsPath)}>{t('home:monster.events')}</ButtonLink>
+      </EmptyState>
+    </Section>
+  );
+}

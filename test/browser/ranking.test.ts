@@ -1,0 +1,140 @@
+/** Browsing the rankings: from home to who leads, by what, when and among whom, and on to whoever it is. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { inLocale, locales, vb, vbPath } from '../system/site-map.ts';
+import { axeViolations } from './axe.ts';
+import { desktop, phone, test } from './browser.ts';
+import { texts } from './texts.ts';
+
+const PATH = '/app/events/rankings';
+
+const ways = locales.flatMap((locale) =>
+  [phone, desktop].flatMap((viewport) =>
+    [true, false].map((javaScriptEnabled) => ({
+      locale,
+      viewport,
+      javaScriptEnabled,
+      name: `${locale}, ${viewport.width} pixels, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`,
+    })),
+  ),
+);
+
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+describe.for(ways)('in $name', ({ locale, viewport, javaScriptEnabled }) => {
+  const said = texts[locale].ranking;
+  const here = (query = '') => inLocale(locale, PATH) + query;
+
+  test('a fan goes from home to the month of a family, to the days before, and to the one who leads', async ({
+    open,
+  }) => {
+    const page = await open(inLocale(locale, '/'), { viewport, javaScriptEnabled, consented: true });
+    await page.locator('#rank-vb').getByRole('link').first().click();
+    await page.waitForURL(`**${here('?type=collect-candy')}`);
+    await page.getByRole('link', { name: said.period.month, exact: true }).click();
+    await page.waitForURL(`**${here('?type=collect-candy&period=month')}`);
+
+    await page.getByLabel(said.form.family).selectOption({ index: 1 });
+    await page.getByRole('button', { name: said.form.show }).click();
+    await page.waitForURL(/&family=[\da-f-]{36}$/);
+    const family = await page.getByLabel(said.form.family).locator('option:checked').textContent();
+    const lines = page.locator('main li[value]');
+    for (const line of await lines.all()) expect(await line.textContent()).toContain(family);
+
+    await page.getByRole('link', { name: said.before.month }).click();
+    await page.waitForURL(/&date=\d{4}-\d\d-01&family=/);
+    await page.getByRole('link', { name: said.after.month }).click();
+    await page.waitForURL(/period=month&family=/);
+
+    const leader = lines.first().getByRole('link');
+    const name = (await leader.textContent()) ?? '';
+    await leader.click();
+    await page.waitForURL(`**${inLocale(locale, '/users/')}*`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+  });
+
+  test('free days are chosen in the form; the wrong way round they stay in it, with what is wrong', async ({
+    open,
+  }) => {
+    const page = await open(here('?period=range'), {
+      viewport,
+      javaScriptEnabled,
+      consented: true,
+      expected: /422/,
+    });
+    const [from, to] = [page.getByLabel(said.form.from), page.getByLabel(said.form.to)];
+    const [first, last] = [await from.inputValue(), await to.inputValue()];
+    expect(first < last).toBe(true);
+    await from.fill(last);
+    await to.fill(first);
+    await page.getByRole('button', { name: said.form.show }).click();
+    await page.waitForURL(`**${here(`?period=range&from=${last}&to=${first}`)}`);
+    expect(await page.getByRole('alert').textContent()).toContain(said.problem.order.title);
+    expect(await from.inputValue()).toBe(last);
+    expect(await axeViolations(page)).toEqual([]);
+    await from.fill(first);
+    await to.fill(last);
+    await page.getByRole('button', { name: said.form.show }).click();
+    await page.waitForURL(`**${here(`?period=range&from=${first}&to=${last}`)}`);
+    expect(await page.locator('main li[value]').count()).toBeGreaterThan(3);
+  });
+
+  test('supporters have their own types, and the pages of a ranking lead on and back', async ({ open }) => {
+    const page = await open(here(), { viewport, javaScriptEnabled, consented: true });
+    await page.getByRole('link', { name: said.target.User, exact: true }).click();
+    await page.waitForURL(`**${here('?type=topbuy')}`);
+    await page.goto(here('?type=spend-coin&period=month'));
+    await page.getByRole('link', { name: said.next }).click();
+    await page.waitForURL(/cursor=/);
+    expect(await page.locator('main li[value]').first().getAttribute('value')).toBe('21');
+    await page.getByRole('link', { name: said.first }).click();
+    await page.waitForURL(`**${here('?type=spend-coin&period=month')}`);
+    expect(await page.locator('main li[value]').first().getAttribute('value')).toBe('1');
+  });
+
+  test('the language switch keeps the view', async ({ open }) => {
+    const page = await open(here('?type=collect-candy&period=month'), { viewport, javaScriptEnabled, consented: true });
+    const other = locale === 'th' ? 'en' : 'th';
+    if (viewport === phone) await page.getByRole('banner').locator('summary').last().click();
+    await page.getByRole('banner').getByRole('link', { name: texts[locale].otherLanguage }).click();
+    await page.waitForURL(`**${inLocale(other, PATH)}?type=collect-candy&period=month`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(texts[other].ranking.title);
+  });
+
+  test("a VB's page shows the supporters of each period, and leads to the live", async ({ open }) => {
+    const page = await open(inLocale(locale, vbPath), { viewport, javaScriptEnabled, consented: true });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(vb.name);
+    for (const period of ['day', 'month', 'all'] as const) {
+      const tab = page.locator('#payers').getByRole('link', { name: texts[locale].user.payers[period], exact: true });
+      await tab.click();
+      await expect
+        .poll(() => pathOf(page))
+        .toBe(inLocale(locale, vbPath) + (period === 'all' ? '' : `?period=${period}`));
+      expect(await tab.getAttribute('aria-current')).toBe('page');
+    }
+    await page.getByRole('link', { name: texts[locale].user.watch }).click();
+    await page.waitForURL(`**${inLocale(locale, '/live/')}*`);
+  });
+});
+
+test("a fan copies the address of a VB's page", async ({ open }) => {
+  const page = await open(`/en${vbPath}`, { consented: true, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: texts.en.live.share.copy }).click();
+  await page.getByRole('button', { name: texts.en.live.share.copied }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test.for([
+  '?type=live-watching&period=week',
+  '?type=pk-candy&role=vtuber&period=month',
+  '?period=range',
+  '?date=2024-01-01',
+])('GET %s has nothing that axe objects to, in the dark and in the light', async (query, { open }) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await open(PATH + query, { colorScheme, reducedMotion: 'reduce', consented: true });
+    expect(await axeViolations(page)).toEqual([]);
+  }
+});
