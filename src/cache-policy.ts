@@ -1,4 +1,5 @@
 /** Two pure questions about shared answers: may one be served for this request, and may this response be stored. Both are allow-lists. */
+import { isPageField } from './page-fields.ts';
 
 /** What a response says of itself in Cache-Control: its seconds of freshness and then of being served while it is renewed. */
 export interface Policy {
@@ -12,27 +13,6 @@ export const CONSENT_COOKIE = 'consent';
 const signInCookie = /^(?:__Host-)?auth\.(?:callback|csrf|pkce|state|nonce)$/;
 const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name);
 
-const word = /^[a-z0-9_-]{1,40}$/;
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Query fields that pages read, each with what it looks like; they stand in the key. What looks otherwise is not shared. */
-const pageFields = new Map([
-  ['status', word],
-  ['cursor', /^[\w-]{1,400}$/],
-  ['lang', word],
-  ['category', word],
-  ['sort', word],
-  ['state', word],
-  ['by', word],
-  ['type', word],
-  ['period', word],
-  ['date', day],
-  ['from', day],
-  ['to', day],
-  ['family', uuid],
-  ['role', word],
-]);
 /** Query fields that links pick up on their way; no page reads them, so they are left out of the key. */
 const trackingFields = /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/;
 
@@ -50,8 +30,7 @@ export function sharedPageKey(request: Request): string | null {
   const key = new URL(url.pathname, url.origin);
   for (const [field, value] of url.searchParams) {
     if (trackingFields.test(field)) continue;
-    // Once each and well-formed: a key that anybody can vary at will would push the others out.
-    if (!pageFields.get(field)?.test(value) || key.searchParams.has(field)) return null;
+    if (!isPageField(url.pathname, field, value) || key.searchParams.has(field)) return null;
     key.searchParams.append(field, value);
   }
   key.searchParams.sort();

@@ -59,7 +59,7 @@ const keptFields = [
 
 /**
  * The page's path and the query fields that pages read, as the language switch keeps them. What a shared page shows of its
- * query must stand in its key (cache-policy.ts): `ref` does not, and is kept on the pages of signing in alone.
+ * query must stand in its key (page-fields.ts): `ref` does not, and is kept on the pages of signing in alone.
  */
 function pathWithoutLocale(c: Context<EdgeEnv>): string {
   const url = new URL(c.req.url);

@@ -260,6 +260,7 @@ test('each view is kept for itself: twenty queries of noise leave nothing behind
   expect(await ask('?type=topbuy')).toMatchObject({ cache: 'MISS' });
   for (let noise = 0; noise < 20; noise += 1) {
     expect(await ask(`?type=collect-candy&noise=${noise}`)).toMatchObject({ status: 200, cache: 'BYPASS' });
+    expect(await ask(`?type=collect-candy&sort=noise-${noise}`)).toMatchObject({ status: 200, cache: 'BYPASS' });
     expect(await ask(`?type=noise-${noise}`)).toMatchObject({ status: 422, cache: 'BYPASS' });
     expect((await ask(`?type=collect-candy&from=2026-01-${10 + noise}`)).status).toBe(302);
   }

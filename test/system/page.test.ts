@@ -1,7 +1,7 @@
 /** Every public page over the production build and the seeded database. */
 import { describe, expect, inject, test } from 'vitest';
 import { casters } from '../../api/seed/caster.ts';
-import { endedLive, inLocale, inviter, live, posts, publicPages, publicPagesOf } from './site-map.ts';
+import { endedLive, inLocale, inviter, live, posts, publicPages, publicPagesOf, vb, vbPath } from './site-map.ts';
 import { asBrowser } from './world.ts';
 
 const origin = inject('origin');
@@ -33,9 +33,38 @@ test('home shows who is on air, the rankings of today, the promotion, the posts 
   const { text } = await get('/');
   expect(text).toContain(`href="/live/${live.slug}"`);
   expect(text).toContain(nameOf(live.caster));
-  for (const id of ['lives', 'rank-vb', 'rank-user', 'promotion', 'blog', 'faq']) expect(text).toContain(`id="${id}"`);
+  for (const id of ['lives', 'rank-vb', 'rank-user', 'promotion', 'monster', 'blog', 'faq'])
+    expect(text).toContain(`id="${id}"`);
   expect(text.match(/<li value="\d"/g)?.length).toBeGreaterThanOrEqual(6);
   expect(text.match(/href="\/live\//g)?.length).toBe(8);
+});
+
+test('the explorer shows a month of VBs, each leading to their page, and pages that go on without a gap', async () => {
+  const ranks: number[] = [];
+  const people: string[] = [];
+  let path: string | undefined = '/app/events/rankings?type=collect-candy&period=month';
+  while (path) {
+    const { status, text }: { status: number; text: string } = await get(path);
+    expect(status).toBe(200);
+    ranks.push(...[...text.matchAll(/<li value="(\d+)"/g)].map(([, rank]) => Number(rank)));
+    people.push(...[...text.matchAll(/class="cover" href="\/users\/([^"]+)"/g)].map(([, uuid = '']) => uuid));
+    path = /href="(\/app\/events\/rankings\?[^"]*cursor=[^"]*)" rel="nofollow"/
+      .exec(text)?.[1]
+      ?.replaceAll('&amp;', '&');
+    if (ranks.length > 100) throw new Error('the pages do not end');
+  }
+  expect(ranks).toEqual(ranks.map((_, index) => index + 1));
+  expect(new Set(people).size).toBe(ranks.length);
+  expect(ranks.length).toBeGreaterThan(20);
+});
+
+test("a VB's page shows who it is, the live on air, the supporters, the VIPs and a past live", async () => {
+  const { text } = await get(`/en${vbPath}`);
+  expect(text).toContain(vb.name);
+  expect(text).toContain(`href="/en/live/${live.slug}"`);
+  for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
+  expect(text.match(/<li value="/g)?.length).toBeGreaterThan(5);
+  expect(text).toMatch(/property="og:image" content="[^"]*\/media\/share\/live-[^"]*\.png"/);
 });
 
 test('a live on air shows its title, VB, labels, givers, VIPs, the way into the app, the ways to share, and other lives', async () => {
@@ -45,7 +74,7 @@ test('a live on air shows its title, VB, labels, givers, VIPs, the way into the 
   expect(text).toContain(`href="vela://live/${live.slug}"`);
   expect(text).toContain(`data-copy="${origin}/en/lives/${live.slug}"`);
   expect(text).toContain('social-plugins.line.me');
-  for (const id of ['supporters', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
+  for (const id of ['monster', 'supporters', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
   expect(text).not.toContain(`href="/en/live/${live.slug}" class`);
 });
 

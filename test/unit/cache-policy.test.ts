@@ -19,18 +19,22 @@ test.for([
   ['/faq', { cookie: 'consent=x; session=y' }, 'GET', false],
   ['/faq', { cookie: 'consents=x' }, 'GET', false],
   ['/faq', { cookie: '' }, 'GET', true],
-  ['/faq?status=ended', {}, 'GET', true],
+  ['/our-vb?status=ended', {}, 'GET', true],
   ['/faq?token=x', {}, 'GET', false],
-  ['/faq?Status=ended', {}, 'GET', false],
-  ['/faq?status=', {}, 'GET', false],
-  ['/faq?status=<b>', {}, 'GET', false],
-  ['/faq?status=ended&status=ended', {}, 'GET', false],
-  [`/faq?cursor=${'a'.repeat(401)}`, {}, 'GET', false],
-  ['/faq?toString=ended', {}, 'GET', false],
-  ['/faq?date=2026-11-20', {}, 'GET', true],
-  ['/faq?date=2026-11-20T00:00', {}, 'GET', false],
-  ['/faq?family=9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40', {}, 'GET', true],
-  ['/faq?family=somo', {}, 'GET', false],
+  ['/our-vb?Status=ended', {}, 'GET', false],
+  ['/our-vb?status=', {}, 'GET', false],
+  ['/our-vb?status=<b>', {}, 'GET', false],
+  ['/our-vb?status=ended&status=ended', {}, 'GET', false],
+  [`/our-vb?cursor=${'a'.repeat(401)}`, {}, 'GET', false],
+  ['/our-vb?status=nothing', {}, 'GET', false],
+  ['/en/our-vb?status=ended', {}, 'GET', true],
+  ['/faq?status=ended', {}, 'GET', false],
+  ['/our-vb?type=ended', {}, 'GET', false],
+  ['/our-vb?toString=ended', {}, 'GET', false],
+  ['/app/events/rankings?date=2026-11-20', {}, 'GET', true],
+  ['/app/events/rankings?date=2026-11-20T00:00', {}, 'GET', false],
+  ['/en/app/events/rankings?family=9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40', {}, 'GET', true],
+  ['/en/app/events/rankings?family=somo', {}, 'GET', false],
   ['/faq?~consent=given', {}, 'GET', false],
   ['/faq?utm_source=x&fbclid=y', {}, 'GET', true],
   ['/faq?utm_source=x&token=y', {}, 'GET', false],
@@ -42,14 +46,14 @@ test('two requests share a key only where path, page fields and having answered 
   const keys = [
     keyOf('/faq'),
     keyOf('/en/faq'),
-    keyOf('/faq?status=ended'),
-    keyOf('/faq?cursor=ended'),
-    keyOf('/faq?status=on_air'),
+    keyOf('/our-vb?status=ended'),
+    keyOf('/our-vb?cursor=ended'),
+    keyOf('/our-vb?status=on_air'),
     keyOf('/faq', { cookie: 'consent=x' }),
   ];
   expect(new Set(keys).size).toBe(keys.length);
   expect(keyOf('/faq?utm_source=x')).toBe(keyOf('/faq'));
-  expect(keyOf('/faq?cursor=a&status=b')).toBe(keyOf('/faq?status=b&cursor=a'));
+  expect(keyOf('/our-vb?cursor=a&status=ended')).toBe(keyOf('/our-vb?status=ended&cursor=a'));
   expect(keyOf('/faq', { cookie: 'consent=x' })).toBe(keyOf('/faq', { cookie: 'consent=y' }));
 });
 
