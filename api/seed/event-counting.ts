@@ -35,7 +35,8 @@ const countings: Partial<Record<Event['event_type'], Counting>> = {
   monster: {
     vb_ranking: 'defeat_monster',
     user_ranking: 'user_defeat_monster',
-    rules_th: 'ของขวัญและสติกเกอร์ทุกหนึ่งเหรียญลดพลังชีวิตมอนสเตอร์หนึ่งหน่วย ล้มให้ครบทุกด่านก่อนหมดเวลา รางวัลบางอย่างจะได้เมื่อด่านนั้นล้มแล้วเท่านั้น',
+    rules_th:
+      'ของขวัญและสติกเกอร์ทุกหนึ่งเหรียญลดพลังชีวิตมอนสเตอร์หนึ่งหน่วย ล้มให้ครบทุกด่านก่อนหมดเวลา รางวัลบางอย่างจะได้เมื่อด่านนั้นล้มแล้วเท่านั้น',
     rules_en:
       'Each coin of gifts and stickers is a point of damage. Bring down all levels in time; some rewards need their level to fall.',
     message_th: null,
