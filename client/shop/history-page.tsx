@@ -1,10 +1,9 @@
 import type { ShopOrderState, ShopOrderSummary } from '../../calls/shop-order.ts';
 import { useSite } from '../site.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { OrderRow } from './order-row.tsx';
 import { historyPath, historyStates, shopPath } from './paths.ts';
+import { RowList } from './row-list.tsx';
 import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
 import { ShopSides } from './shop-sides.tsx';
@@ -39,24 +38,11 @@ export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
           current: one === state,
         }))}
       />
-      {orders.length > 0 ? (
-        <ul className="grid gap-2.5 lg:grid-cols-2">
-          {orders.map((order) => (
-            <OrderRow key={order.uuid} order={order} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState title={t(`shop:history.${kind}`)} text={t(`shop:history.${kind}_text`)}>
-          <ButtonLink look="go" href={to(shopPath)}>
-            {t('shop:history.browse')}
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {next !== null && (
-        <p className="mt-6 text-center">
-          <ButtonLink href={to(historyPath(state, next))}>{t('shop:history.more')}</ButtonLink>
-        </p>
-      )}
+      <RowList
+        rows={orders.map((order) => <OrderRow key={order.uuid} order={order} />)}
+        empty={{ title: t(`shop:history.${kind}`), text: t(`shop:history.${kind}_text`) }}
+        more={next === null ? null : { href: to(historyPath(state, next)), text: t('shop:history.more') }}
+      />
       <ShopHelp />
     </div>
   );

@@ -4,12 +4,11 @@ import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/app/moment.tsx';
 import { StateTag } from '../ui/app/state-tag.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { ItemRow } from './item-row.tsx';
 import { kindText } from './item-text.ts';
 import { itemPath, minePath, shopPath } from './paths.ts';
+import { RowList } from './row-list.tsx';
 import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
 import { ShopSides } from './shop-sides.tsx';
@@ -44,24 +43,11 @@ export function MinePage({ kind, products, next, coins }: MineProps) {
           current: one === kind,
         }))}
       />
-      {products.length > 0 ? (
-        <ul className="grid gap-2.5 lg:grid-cols-2">
-          {products.map((product) => (
-            <ProductRow key={product.item.uuid} product={product} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState title={t('shop:mine.empty')} text={t('shop:mine.empty_text')}>
-          <ButtonLink look="go" href={to(shopPath)}>
-            {t('shop:history.browse')}
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {next !== null && (
-        <p className="mt-6 text-center">
-          <ButtonLink href={to(minePath(kind, next))}>{t('shop:history.more')}</ButtonLink>
-        </p>
-      )}
+      <RowList
+        rows={products.map((product) => <ProductRow key={product.item.uuid} product={product} />)}
+        empty={{ title: t('shop:mine.empty'), text: t('shop:mine.empty_text') }}
+        more={next === null ? null : { href: to(minePath(kind, next)), text: t('shop:history.more') }}
+      />
       <ShopHelp />
     </div>
   );

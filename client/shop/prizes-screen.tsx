@@ -3,10 +3,9 @@ import type { Prize } from '../../calls/shop.ts';
 import type { Trouble } from '../app/ask.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { prizesPath, shopPath } from './paths.ts';
 import { PrizeCard } from './prize-card.tsx';
+import { RowList } from './row-list.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
 import { ownAtom, troubleAtom } from './state.ts';
@@ -37,24 +36,11 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
       <div className="mb-4 empty:hidden">
         <TroubleAlert />
       </div>
-      {prizes.length > 0 ? (
-        <ul className="grid items-start gap-2.5 lg:grid-cols-2">
-          {prizes.map((prize) => (
-            <PrizeCard key={prize.uuid} prize={prize} address={address} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState title={t('shop:prizes.empty')} text={t('shop:prizes.empty_text')}>
-          <ButtonLink look="go" href={to(shopPath)}>
-            {t('shop:history.browse')}
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {next !== null && (
-        <p className="mt-6 text-center">
-          <ButtonLink href={to(prizesPath(next))}>{t('shop:prizes.more')}</ButtonLink>
-        </p>
-      )}
+      <RowList
+        rows={prizes.map((prize) => <PrizeCard key={prize.uuid} prize={prize} address={address} />)}
+        empty={{ title: t('shop:prizes.empty'), text: t('shop:prizes.empty_text') }}
+        more={next === null ? null : { href: to(prizesPath(next)), text: t('shop:prizes.more') }}
+      />
     </div>
   );
 }
