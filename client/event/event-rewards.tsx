@@ -35,7 +35,7 @@ function Reward({ reward }: { reward: RankingReward }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-3 last:border-b-0">
       <b
-        className={`min-w-11 rounded-s bg-lift px-2 py-1 text-center tabular-nums ${isFirst ? 'text-gold' : 'text-soft'}`}
+        className={`min-w-11 rounded-s px-2 py-1 text-center tabular-nums ${isFirst ? 'tone tone-gold' : 'bg-lift text-soft'}`}
       >
         {first_rank === last_rank ? first_rank : `${first_rank}–${last_rank}`}
       </b>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Event } from '../../calls/event.ts';
+import { rankingsPath, webViewRankingsPath } from '../ranking/paths.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { EventGrid } from './event-grid.tsx';
@@ -25,7 +27,7 @@ export function EventsPage({
   /** What only the viewer's group may see. */
   forGroup: ReactNode;
 }) {
-  const { t } = useSite();
+  const { t, to, webView } = useSite();
   const paths = useEventPaths();
   return (
     <div className="wrap pb-8">
@@ -48,9 +50,18 @@ export function EventsPage({
           }))}
         />
       </div>
+      <p className="mt-2">
+        <a
+          className="inline-flex min-h-11 items-center gap-1 text-sm text-soft hover:text-ink"
+          href={to(webView ? webViewRankingsPath : rankingsPath)}
+        >
+          {t('event:list.rankings')}
+          <Icon name="arrow" size={16} />
+        </a>
+      </p>
       <h2 className="sr-only">{t(`event:tab.${view.state}`)}</h2>
       {forGroup}
-      <div className="mt-6">
+      <div className="mt-3">
         {events.length > 0 ? <EventGrid events={events} now={now} eager /> : <Nothing {...view} />}
       </div>
       {next && (

@@ -3,6 +3,8 @@ import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Section } from '../ui/section.tsx';
+import { UserLink } from '../ui/user-link.tsx';
+import { YouTag } from '../ui/you-tag.tsx';
 
 /** Who won an event that is over, and what. */
 export function Winners({
@@ -40,11 +42,13 @@ function OfTarget({ target, result, rewards }: { target: EventTarget; result: Ev
         {result.awards
           .filter((award) => award.target === target)
           .map(({ rank, user, coins, item_uuid }) => (
-            <li key={user.uuid} value={rank} className="flex items-center gap-3 border-b py-2 last:border-b-0">
+            <li key={user.uuid} value={rank} className="relative flex items-center gap-3 border-b py-2 last:border-b-0">
               <b className={`w-6 text-center tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
               <Avatar url={user.avatar_url} size={32} />
               <span className="min-w-0 flex-1 leading-snug">
-                <b className="block truncate font-medium">{user.name}</b>
+                <b className="block truncate font-medium">
+                  <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
+                </b>
                 {item_uuid && (
                   <span className="block text-xs text-soft">
                     {itemOf(item_uuid)?.name[locale] ?? t('event:winners.item')}

@@ -225,7 +225,7 @@ describe.for(['/events', '/events/stars', '/events/dragon', '/events/dragon/mons
         const events = leads.filter((href) => /^\/(?:en\/)?(?:app|webview)\/events/.test(href));
         expect(events.length).toBeGreaterThan(0);
         expect(events.filter((href) => !href.startsWith(inLocale(locale, '/webview/events')))).toEqual([]);
-        expect(leads.filter((href) => href.startsWith('vela:'))).toEqual([]);
+        expect(leads.filter((href) => href.startsWith('vela://events'))).toEqual([]);
         const head = readHead(text);
         expect(head.canonical).toBe(ORIGIN + inLocale(locale, `/app${place}`));
         expect(head.alternates.en).toBe(`${ORIGIN}/en/app${place}`);
