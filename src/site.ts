@@ -55,6 +55,11 @@ const keptFields = [
   'amount',
   'voucher',
   'order',
+  'category',
+  'search',
+  'sort',
+  'kind',
+  'back',
 ];
 
 /**

@@ -1,0 +1,36 @@
+/** Members in the browser: signed in once a file, whatever the order of its tests. */
+import type { Page } from 'playwright-core';
+import type { DemoAccount } from '../system/member.ts';
+import type { Open, Opening } from './browser.ts';
+
+type Cookies = Exclude<Opening['storageState'], string | undefined>;
+
+const signedIn = new Map<DemoAccount, Promise<Cookies>>();
+
+async function signIn(open: Open, account: DemoAccount): Promise<Cookies> {
+  const page = await open('/auth/signin?callbackUrl=/faq', { consented: true });
+  await page.locator('form[action^="/api/auth/signin/"] button').click();
+  await page.locator(`button[value=demo-${account}]`).click();
+  await page.waitForURL('**/faq');
+  return page.context().storageState();
+}
+
+/** Opens a page as one of the demo accounts. */
+export async function openAs(open: Open, account: DemoAccount, path: string, opening: Opening = {}): Promise<Page> {
+  const known = signedIn.get(account) ?? signIn(open, account);
+  signedIn.set(account, known);
+  return open(path, { storageState: await known, ...opening });
+}
+
+/** Screens are taken up by scripts a moment after they are shown. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.getElementById('app');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+
+/** The page does not scroll sideways. */
+export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+/** What a page of ours sends along with a request that changes something. */
+export const ownHeaders = (page: Page) => ({ origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' });

@@ -1,0 +1,204 @@
+/** Every screen of the shop, looked at: nothing that axe objects to, nothing that moves, and no more scripts than promised. */
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { DemoAccount } from '../system/member.ts';
+import { axeViolations } from './axe.ts';
+import { type Open, test } from './browser.ts';
+import { fits, hydrated, openAs, ownHeaders } from './member.ts';
+import { itemPath, sides } from './shop-sides.ts';
+
+interface Shifting {
+  shifted?: number;
+}
+
+/** Runs in the page: sums up by how much what was shown has moved. */
+function countShifts() {
+  const page = globalThis as Shifting;
+  page.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      page.shifted = (page.shifted ?? 0) + shift.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Pictures that do not say how large they are, or are loaded before they are near although they are far down. */
+const carelessPictures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const isSized = image.hasAttribute('width') && image.hasAttribute('height');
+        const isFarDown = image.getBoundingClientRect().top > innerHeight * 1.5;
+        return !isSized || (isFarDown && image.loading !== 'lazy');
+      })
+      .map((image) => image.outerHTML),
+  );
+
+const screens: Partial<Record<DemoAccount, readonly string[]>> = {
+  viewer: [
+    '/webview/shop',
+    '/webview/shop?category=prizes&sort=price_high',
+    '/webview/shop?search=หมี',
+    '/webview/shop?search=zzzzzz',
+    // For sale, sold out, not yet, over, won, owned, lasting some days, a code.
+    ...[
+      'plush-bear',
+      'frame-founder',
+      'lightstick-gold',
+      'photocards-signed',
+      'prize-golden-bear',
+      'badge-first-star',
+      'effect-thunder',
+      'card-coffee',
+    ].map(itemPath),
+    `${itemPath('keyring-paw')}/buy`,
+    `${itemPath('frame-sea')}/buy`,
+    `${itemPath('plush-pink-bear')}/buy`,
+    '/webview/shop/prizes',
+    '/webview/shop/mine',
+    '/webview/shop/history',
+    '/webview/address',
+    '/webview/address?status=saved',
+  ],
+  staff: [
+    itemPath('lightstick'),
+    `${itemPath('lightstick')}/buy`,
+    '/webview/shop/history',
+    '/webview/shop/history?state=reserved',
+    '/webview/shop/mine',
+    '/webview/shop/prizes',
+    '/webview/address',
+  ],
+};
+
+/** An order of each kind and state that the member has, as the page of an order and of a success. */
+async function orderScreens(page: Page): Promise<string[]> {
+  const { data } = await (await page.request.get('/api/v3/shop/history?limit=50')).json();
+  const kinds = new Map<string, { uuid: string; state: string }>(
+    data.map((order: { uuid: string; state: string; shipping_state: string; item: { kind: string } }) => [
+      [order.state, order.shipping_state, order.item.kind].join(' '),
+      order,
+    ]),
+  );
+  expect(kinds.size).toBeGreaterThan(6);
+  return [...kinds.values()].flatMap(({ uuid, state }) => [
+    `/webview/shop/history/${uuid}`,
+    ...(state === 'bought' || state === 'redeemed' ? [`/webview/shop/success/${uuid}`] : []),
+  ]);
+}
+
+describe.for(sides)('$who', ({ prefix, opening }) => {
+  test.for(Object.entries(screens) as [DemoAccount, readonly string[]][])(
+    'the screens of %s have no fault that axe finds, do not scroll sideways, and nothing on them moves',
+    async ([account, paths], { open }) => {
+      const page = await openAs(open, account, `${prefix}/webview/shop`, opening);
+      await page.addInitScript(countShifts);
+      for (const path of [...paths, ...(account === 'viewer' ? await orderScreens(page) : [])]) {
+        await page.goto(prefix + path);
+        await page.waitForLoadState('networkidle');
+        expect(await axeViolations(page), path).toEqual([]);
+        expect(await fits(page), path).toBe(true);
+        expect(await carelessPictures(page), path).toEqual([]);
+        expect(await page.evaluate(() => (globalThis as Shifting).shifted), path).toBe(0);
+      }
+    },
+  );
+});
+
+const refused = /^(?:4\d\d:|error: Failed to load)/;
+const nowhere = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
+
+test.for([
+  ['/webview/shop/nonsense', 400],
+  [`/webview/shop/${nowhere}`, 404],
+  [itemPath('card-first-concert'), 410],
+  ['/webview/shop?category=nowhere', 404],
+  ['/webview/shop?sort=sideways', 400],
+  ['/webview/shop/history?state=lost', 400],
+  ['/webview/shop/mine?kind=lost', 400],
+  [`/webview/shop/history/${nowhere}`, 404],
+  [`/webview/shop/success/${nowhere}`, 404],
+] as const)('%s is a %i page that leads back to the shop, in both languages', async ([path, status], { open }) => {
+  const page = await openAs(open, 'staff', '/webview/shop', { expected: refused });
+  for (const [prefix, text] of [
+    ['', /[ก-๙]/],
+    ['/en', /^[\x20-\x7e]+$/],
+  ] as const) {
+    const answer = await page.goto(prefix + path);
+    expect(answer?.status()).toBe(status);
+    expect(await page.locator('h1').textContent()).toMatch(text);
+    expect(await page.locator(`main a[href="${prefix}/webview/shop"]`).count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+});
+
+test('a reservation of somebody else is not found, and cannot be let go', async ({ open }) => {
+  const mine = await openAs(open, 'viewer', itemPath('lightstick'));
+  const item_uuid = itemPath('lightstick').split('/').at(-1) ?? '';
+  const headers = { ...ownHeaders(mine), 'idempotency-key': crypto.randomUUID() };
+  const held = await mine.request.post('/api/v3/shop/reserve', { form: { item_uuid }, headers });
+  expect(held.status()).toBe(200);
+  const { uuid } = (await held.json()).data;
+  const page = await openAs(open, 'staff', '/webview/shop', { expected: refused });
+  expect((await page.goto(`/webview/shop/history/${uuid}`))?.status()).toBe(404);
+  const address = `/api/v3/shop/reserve/${uuid}`;
+  expect((await page.request.delete(address, { headers: ownHeaders(page) })).status()).toBe(404);
+  expect((await mine.request.delete(address, { headers: ownHeaders(mine) })).status()).toBe(200);
+});
+
+describe('what a page brings along', () => {
+  const SCRIPT_BYTES = 85_000;
+  const packed = (body: Buffer) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+  /** Every script that a page loads until nothing more comes, each once, with what is written in the page itself. */
+  async function scriptBytes(open: Open, path: string): Promise<number> {
+    const page = await openAs(open, 'viewer', '/faq');
+    const loaded: Response[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') loaded.push(response);
+    });
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const inline = await page
+      .locator('script:not([src]):not([type*=json])')
+      .evaluateAll((scripts) => scripts.map((script) => script.textContent ?? ''));
+    const bodies = await Promise.all(
+      [...new Map(loaded.map((response) => [response.url(), response])).values()].map((response) => response.body()),
+    );
+    expect(bodies.length).toBeGreaterThan(0);
+    return [...bodies, ...inline.map((text) => Buffer.from(text))].map(packed).reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  test.for([
+    '/webview/shop',
+    '/en/webview/shop',
+    itemPath('plush-bear'),
+    itemPath('plush-cat'),
+    `${itemPath('keyring-paw')}/buy`,
+    '/webview/shop/prizes',
+    '/webview/address',
+    '/en/webview/address',
+  ])('%s is at most 85 kB of scripts', async (path, { open }) => {
+    const bytes = await scriptBytes(open, path);
+    expect(bytes).toBeLessThanOrEqual(SCRIPT_BYTES);
+    // Less would mean that they were not seen: React alone is more.
+    expect(bytes).toBeGreaterThan(40_000);
+  });
+
+  test('of the shelf a visitor gets what others were given, and previews are told of the item', async ({ open }) => {
+    const page = await open('/en/webview/shop', { consented: true });
+    const again = await page.reload();
+    expect(again?.headers()['x-cache']).toMatch(/HIT|STALE/);
+    await page.goto(`/en${itemPath('plush-bear')}`);
+    const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+    expect(await page.title()).toBe('Vela Live');
+    expect(await meta('og:title')).toBe('Somo the bear');
+    expect(await meta('og:image')).toMatch(/\/share\/shop\.png$/);
+    expect(await meta('al:android:url')).toBe(`vela://shop/${itemPath('plush-bear').split('/').at(-1)}`);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
+    expect(data).toMatchObject({ '@type': 'Product', name: 'Somo the bear', offers: { price: 5900 } });
+  });
+});

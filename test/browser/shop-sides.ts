@@ -1,0 +1,31 @@
+/** The two ways in which the shop is walked through: together they have both languages, widths and colours. */
+import { shopItemUuid } from '../../api/seed/shop-order.ts';
+import enAddress from '../../locales/en/address.json' with { type: 'json' };
+import enError from '../../locales/en/error.json' with { type: 'json' };
+import enShop from '../../locales/en/shop.json' with { type: 'json' };
+import thAddress from '../../locales/th/address.json' with { type: 'json' };
+import thError from '../../locales/th/error.json' with { type: 'json' };
+import thShop from '../../locales/th/shop.json' with { type: 'json' };
+import { desktop, phone } from './browser.ts';
+
+export const sides = [
+  {
+    who: 'on a phone, in Thai, in the dark',
+    prefix: '',
+    shop: thShop,
+    address: thAddress,
+    error: thError,
+    opening: { viewport: phone, colorScheme: 'dark' },
+  },
+  {
+    who: 'on a desktop, in English, in the light',
+    prefix: '/en',
+    shop: enShop,
+    address: enAddress,
+    error: enError,
+    opening: { viewport: desktop, colorScheme: 'light' },
+  },
+] as const;
+
+/** The page of an item of the seed world. */
+export const itemPath = (slug: string) => `/webview/shop/${shopItemUuid(slug)}`;

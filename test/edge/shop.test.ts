@@ -1,0 +1,113 @@
+/** The shop through the edge: what everybody sees is read once for all, and what is somebody's is read for them alone. */
+import { describe, expect, test } from 'vitest';
+import { callPath } from '../../calls/call.ts';
+import { failure } from '../../calls/failure.ts';
+import { getShopItem, listOwnItems, listReservations, listShopItems, type OwnItem } from '../../calls/shop.ts';
+import { Browser, signedIn } from './browser.ts';
+import { sampleAnswer } from './host.ts';
+import type { MemberHost } from './member-host.ts';
+import { visit } from './visit.ts';
+
+const { data: item } = sampleAnswer(getShopItem);
+
+/** What each member's answers hold and nobody else's page may: a number that occurs nowhere else. */
+const marks = [771_001, 771_002] as const;
+
+const ownOf = (mark: number): OwnItem => ({
+  item_uuid: item.uuid,
+  is_liked: true,
+  taken_count: mark,
+  left_for_me: mark,
+  reservation: null,
+  prize_uuid: null,
+  owned: null,
+});
+
+/** A host at which each bearer has things of their own. */
+function tellApart(host: MemberHost) {
+  const marked = new Map<string, number>();
+  host.on(listOwnItems, ({ headers }) => {
+    const bearer = headers.get('authorization') ?? '';
+    const mark = marked.get(bearer) ?? marks[marked.size];
+    if (mark === undefined) throw new Error('there are two members');
+    marked.set(bearer, mark);
+    return Response.json({ data: { coins: mark, items: [ownOf(mark)] } });
+  });
+  host.on(listReservations, () => Response.json({ data: { server_time: new Date().toISOString(), reservations: [] } }));
+  host.answer(getShopItem, { data: item });
+  host.answer(listShopItems, { data: [item], next_cursor: null });
+  return host;
+}
+
+/** Two members of one host, as if in two browsers. */
+async function twoMembers(): Promise<[Browser, Browser]> {
+  const first = await signedIn();
+  tellApart(first.host);
+  const second = await signedIn(new Browser(first.host.become('อีกคน')));
+  return [first, second];
+}
+
+describe.for(['/webview/shop', `/webview/shop/${item.uuid}`, '/webview/shop?search=หมี'])('GET %s', (path) => {
+  test('two members and visitors between them see what is theirs and nothing of the others', async () => {
+    const [first, second] = await twoMembers();
+    const visitor = () => visit(path, { host: first.host });
+    const answers = [await visitor(), await first.go(path), await visitor(), await second.go(path), await visitor()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.map(({ text }) => marks.filter((mark) => text.includes(String(mark))))).toEqual([
+      [],
+      [marks[0]],
+      [],
+      [marks[1]],
+      [],
+    ]);
+    for (const own of [answers[1], answers[3]]) {
+      expect(own?.headers.get('cache-control')).toBe('private, no-store');
+      expect(own?.cache).toBe('BYPASS');
+    }
+  });
+
+  test('what everybody sees is asked of the host once, without saying for whom', async () => {
+    const [first, second] = await twoMembers();
+    await first.go(path);
+    await second.go(path);
+    await visit(path, { host: first.host });
+    const shared = path.includes(item.uuid) ? getShopItem : listShopItems;
+    const address = callPath(shared.path, { uuid: item.uuid });
+    const asked = first.host.asked.filter((one) => one.path.split('?')[0] === address);
+    expect(asked.map(({ headers }) => [...headers.keys()].sort())).toEqual([['accept', 'x-request-id']]);
+    expect(first.host.timesAsked(listOwnItems)).toBe(2);
+  });
+
+  test('without what is the member’s the shop is still there to look at', async () => {
+    const member = await signedIn();
+    tellApart(member.host).on(listOwnItems, () => Response.json(failure('internal'), { status: 500 }));
+    const { status, text } = await member.go(path);
+    expect(status).toBe(200);
+    expect(text).toContain(item.name.th);
+  });
+});
+
+test('GET /webview/shop is one page for all visitors, and is answered without the host when it was seen before', async () => {
+  const browser = new Browser();
+  tellApart(browser.host);
+  const answers = [await browser.go('/webview/shop'), await browser.go('/webview/shop')];
+  expect(answers.map(({ cache }) => cache)).toEqual(['MISS', 'HIT']);
+  expect(answers[1]?.text).toBe(answers[0]?.text);
+  expect(browser.host.timesAsked(listShopItems)).toBe(1);
+  expect(browser.host.timesAsked(listOwnItems)).toBe(0);
+});
+
+describe('behind the proxy', () => {
+  test('GET /api/v3/shop is cached for all, and /api/v3/shop/mine is each member’s own', async () => {
+    const [first, second] = await twoMembers();
+    const own = [
+      await first.go(`/api/v3/shop/mine?uuids=${item.uuid}`),
+      await second.go(`/api/v3/shop/mine?uuids=${item.uuid}`),
+    ];
+    expect(own.map(({ text }) => JSON.parse(text).data.coins)).toEqual([...marks]);
+    expect(own.map(({ headers }) => headers.get('cache-control'))).toEqual(['private, no-store', 'private, no-store']);
+    const shelves = [await first.go('/api/v3/shop'), await second.go('/api/v3/shop'), await visit('/api/v3/shop')];
+    expect(shelves.map(({ cache }) => cache)).toEqual(['MISS', 'HIT', 'HIT']);
+    expect(new Set(shelves.map(({ text }) => text)).size).toBe(1);
+  });
+});
