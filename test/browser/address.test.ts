@@ -1,7 +1,8 @@
 /** The address form: a cascade of places that fills in the postal code. */
 import { describe, expect } from 'vitest';
 import { test } from './browser.ts';
-import { fits, hydrated, openAs, ownHeaders } from './member.ts';
+import { openAs, ownHeaders } from './member.ts';
+import { hydrated, isSound } from './payer.ts';
 import { itemPath, sides } from './shop-sides.ts';
 
 describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
@@ -24,7 +25,7 @@ describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
     await expect.poll(() => subdistricts.locator('option').count()).toBeGreaterThan(2);
     await subdistricts.selectOption({ index: 1 });
     await expect.poll(() => page.locator('#postal_code').inputValue()).toMatch(/^5\d{4}$/);
-    expect(await fits(page)).toBe(true);
+    await isSound(page);
     await page.locator('.pay-bar button').click();
     await page.waitForURL(`**${back}`);
     expect(await page.locator('address').textContent()).toContain('0812345678');

@@ -1,8 +1,9 @@
-/** What hydrated payment pages may weigh: every script that a page has loaded by the time that it is idle, packed as it is sent. */
+/** What hydrated pages (payment, shop, address) may weigh: every script that a page has loaded by the time that it is idle, packed as it is sent. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { openAs, order, orderUuid, test } from './payer.ts';
+import { itemPath } from './shop-sides.ts';
 
 const LARGEST_BYTES = 85_000;
 
@@ -25,7 +26,7 @@ async function scriptsOf(page: Page, address: string): Promise<Map<string, strin
   return new Map([...loaded, ...inline.map((text, index) => [`inline ${index}`, text] as const)]);
 }
 
-test('a hydrated payment page loads at most 85 kB of scripts, packed, and no zod', async ({ open }) => {
+test('a hydrated page loads at most 85 kB of scripts, packed, and no zod', async ({ open }) => {
   const member = await openAs(open, 'caster', '/payment/refill');
   await order(member);
   const uuid = orderUuid(member);
@@ -38,6 +39,12 @@ test('a hydrated payment page loads at most 85 kB of scripts, packed, and no zod
     [member, `/payment/success/${uuid}`],
     [owner, '/payment/family/refill'],
     [owner, '/payment/family/credit'],
+    [member, '/webview/shop'],
+    [member, '/en/webview/shop?category=plush'],
+    [member, itemPath('plush-bear')],
+    [member, `${itemPath('keyring-paw')}/buy`],
+    [owner, '/en/webview/shop/prizes'],
+    [member, '/webview/address'],
   ];
   for (const [page, address] of addresses) {
     const devTools = await page.context().newCDPSession(page);

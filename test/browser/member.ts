@@ -22,15 +22,5 @@ export async function openAs(open: Open, account: DemoAccount, path: string, ope
   return open(path, { storageState: await known, ...opening });
 }
 
-/** Screens are taken up by scripts a moment after they are shown. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.getElementById('app');
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  });
-
-/** The page does not scroll sideways. */
-export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-
 /** What a page of ours sends along with a request that changes something. */
 export const ownHeaders = (page: Page) => ({ origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' });

@@ -1,11 +1,6 @@
 /** Steps that several walks through the shop take. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { shopItemUuid } from '../../api/seed/shop-order.ts';
-
-export const numberIn = async (place: Locator) => Number(((await place.textContent()) ?? '').replaceAll(/\D/g, ''));
-
-/** The coins that the bar of a page shows. */
-export const balance = (page: Page) => numberIn(page.locator('h1 + p b'));
 
 /** Confirms a purchase; gives the order. */
 export async function pressBuy(page: Page, { clickCount = 1 } = {}): Promise<string> {

@@ -3,9 +3,21 @@ import { describe, expect } from 'vitest';
 import enPayment from '../../locales/en/payment.json' with { type: 'json' };
 import thPayment from '../../locales/th/payment.json' with { type: 'json' };
 import { test } from './browser.ts';
-import { fits, hydrated, openAs, ownHeaders } from './member.ts';
+import { openAs, ownHeaders } from './member.ts';
+import {
+  accept,
+  atBank,
+  bankOf,
+  choosePackage,
+  coins,
+  hydrated,
+  isOrderPage,
+  isSound,
+  numberIn,
+  payButton,
+} from './payer.ts';
 import { itemPath, sides } from './shop-sides.ts';
-import { balance, numberIn, pressBuy, timesHad } from './shop-steps.ts';
+import { pressBuy, timesHad } from './shop-steps.ts';
 
 describe.for(sides)('$who', ({ prefix, shop, opening }) => {
   test('a visitor browses by category, search and order, sees more, and is asked to log in to buy', async ({
@@ -18,7 +30,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     const before = await cards.count();
     await page.getByRole('link', { name: shop.shelf.more }).click();
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
-    expect(await fits(page)).toBe(true);
+    await isSound(page);
 
     await page.locator('nav a[href*="category=plush"]').click();
     await page.waitForURL('**category=plush');
@@ -192,23 +204,18 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
   test('who has too few coins tops up, pays at the bank, and comes back to the item', async ({ open }) => {
     const item = `${prefix}${itemPath('effect-royal')}`;
     const page = await openAs(open, 'staff', item, opening);
-    const before = await balance(page);
+    const before = await coins(page);
     await page.getByRole('link', { name: shop.top_up, exact: true }).click();
     await page.waitForURL('**/payment/refill**');
     expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(item);
-    await page.locator('label.pick-label', { hasText: '฿35' }).first().click();
-    await page.locator('input[name=accept_topup_rules]').check();
-    await page.locator('input[name=accept_app_terms]').check();
-    await page.locator('button[name=step][value=pay]').click();
-    await page.waitForURL(/\/payment\/orders\/[0-9a-f-]{36}$/);
-    const bank = await page.context().newPage();
-    await bank.goto((await page.locator('a[href^="/sandbox/bank"]').getAttribute('href')) ?? '');
-    await bank.locator('button[name=decision][value=pay]').click();
-    await bank.getByRole('status').waitFor();
-    await bank.close();
+    await choosePackage(page, '฿35');
+    await accept(page);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    await atBank(page, await bankOf(page));
     const said = prefix ? enPayment : thPayment;
     await page.getByRole('link', { name: said.go.back, exact: true }).click();
     await page.waitForURL(`**${item}`);
-    expect(await balance(page)).toBeGreaterThan(before);
+    expect(await coins(page)).toBeGreaterThan(before);
   });
 });
