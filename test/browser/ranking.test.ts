@@ -74,7 +74,7 @@ describe.for(ways)('in $name', ({ locale, viewport, javaScriptEnabled }) => {
     await page.waitForURL(`**${here(`?period=range&from=${last}&to=${first}`)}`);
     expect(await page.getByRole('alert').textContent()).toContain(said.problem.order.title);
     expect(await from.inputValue()).toBe(last);
-    expect(await axeViolations(page)).toEqual([]);
+    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
     await from.fill(first);
     await to.fill(last);
     await page.getByRole('button', { name: said.form.show }).click();
