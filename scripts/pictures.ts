@@ -8,7 +8,15 @@ const origin = `http://localhost:${process.env.PORT ?? 8787}`;
 const folder = path.join(import.meta.dirname, '../docs/pictures');
 
 const screens = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } };
-const pages = { home: '/', live: '/live/rong-phleng-kon-non-kap-som' };
+const pages = {
+  home: '/',
+  live: '/live/rong-phleng-kon-non-kap-som',
+  events: '/app/events',
+  rankings: '/app/events/rankings?type=collect-candy&period=month',
+  shop: '/webview/shop',
+};
+/** Of these a phone's picture is enough. */
+const onPhonesOnly = ['events', 'rankings', 'shop'];
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
@@ -19,6 +27,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
   // The banner was answered, so that the pictures show the page.
   await context.addCookies([{ name: 'consent', value: 'given', url: origin }]);
   for (const [name, address] of Object.entries(pages)) {
+    if (screen !== 'phone' && onPhonesOnly.includes(name)) continue;
     const page = await context.newPage();
     await page.goto(origin + address, { waitUntil: 'networkidle' });
     await page.screenshot({ path: path.join(folder, `${name}-${screen}.png`) });
