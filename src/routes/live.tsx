@@ -62,7 +62,9 @@ live.get('/live/:slug', async (c) => {
     const fight = isFought ? both(fightOf(c, event), placeInFight(c, event, id)) : null;
     const monster = (defer: Defer) =>
       fight && defer(fight, 'monster', ([found, place]) => (found ? <LiveMonster {...found} place={place} /> : null));
-    return page(c, { share, cache, body: (defer) => <LivePage {...parts(defer)} monster={monster(defer)} /> });
+    // Parts are named in the order in which they stand in the page.
+    const body = (defer: Defer) => <LivePage monster={monster(defer)} {...parts(defer)} />;
+    return page(c, { share, cache, body });
   }
   const summary = await api(c, getEndLiveInfo, { params: { id: shown.uuid } });
   if (!summary.ok) return failedPage(c, summary);
