@@ -9,5 +9,10 @@ const ELEMENT = 'vela-slot';
 /** The place of deferred part `index`. */
 export const Slot = ({ index }: { index: number }) => createElement(ELEMENT, { index });
 
-/** The markup between the slots, in order: one piece more than there are slots. */
-export const splitAtSlots = (html: string): string[] => html.split(/<vela-slot index="\d+"><\/vela-slot>/);
+/** The markup before the first slot, and each slot in document order: which part belongs there, and the markup after it. */
+export function splitAtSlots(html: string): { first: string; slots: { index: number; after: string }[] } {
+  const [first = '', ...rest] = html.split(/<vela-slot index="(\d+)"><\/vela-slot>/);
+  const slots = [];
+  for (let at = 0; at < rest.length; at += 2) slots.push({ index: Number(rest[at]), after: rest[at + 1] ?? '' });
+  return { first, slots };
+}

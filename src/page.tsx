@@ -103,14 +103,19 @@ const renderPart = (site: Site, part: ReactNode) =>
   );
 
 /** What cannot be kept (a part failed, or `mayBeKept` says so at the end) ends with a mark. */
-function inOrder([first = '', ...rest]: string[], parts: Part[], mayBeKept: () => boolean): ReadableStream<Uint8Array> {
+function inOrder(
+  { first, slots }: ReturnType<typeof splitAtSlots>,
+  parts: Part[],
+  mayBeKept: () => boolean,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let next = 0;
+  const waiting = slots.values();
   let whole = true;
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(first)),
     async pull(controller) {
-      const part = parts[next];
+      const { value: slot } = waiting.next();
+      const part = slot && parts[slot.index];
       if (!part) {
         if (!whole || !mayBeKept()) controller.enqueue(encoder.encode(INCOMPLETE));
         controller.close();
@@ -118,8 +123,7 @@ function inOrder([first = '', ...rest]: string[], parts: Part[], mayBeKept: () =
       }
       const filled = await part();
       whole &&= filled.whole;
-      controller.enqueue(encoder.encode(filled.html + (rest[next] ?? '')));
-      next += 1;
+      controller.enqueue(encoder.encode(filled.html + slot.after));
     },
   });
 }

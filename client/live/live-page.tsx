@@ -11,7 +11,7 @@ import { CasterLine } from './caster-line.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { Stage } from './stage.tsx';
 
-/** A live on air. `monster` (null: there is none to fight), `supporters` and `others` come later in the stream. */
+/** A live on air. `monster`, `supporters` and `others` come later in the stream. */
 export function LivePage({
   live,
   shareUrl,
@@ -55,7 +55,7 @@ export function LivePage({
         </div>
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
-        {monster && <Loading />}
+        <Loading />
         {monster}
         <Loading />
         {supporters}

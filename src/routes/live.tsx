@@ -56,14 +56,12 @@ live.get('/live/:slug', async (c) => {
   const share = { kind: 'live', live: shown } as const;
   if (shown.status === 'on_air') {
     const cache = { freshSeconds: 10, staleSeconds: 60 };
-    const event = await monsterEventNow(c);
-    // With nothing to fight there is no such part; that it could not be found out is told in its place.
-    const isFought = !event.ok || event.answer !== null;
-    const fight = isFought ? both(fightOf(c, event), placeInFight(c, event, id)) : null;
+    const event = monsterEventNow(c);
+    const fight = event.then((found) => both(fightOf(c, found), placeInFight(c, found, id)));
+    // With nothing to fight there is no such part; but what arrives must never be nothing.
     const monster = (defer: Defer) =>
-      fight && defer(fight, 'monster', ([found, place]) => (found ? <LiveMonster {...found} place={place} /> : null));
-    // Parts are named in the order in which they stand in the page.
-    const body = (defer: Defer) => <LivePage monster={monster(defer)} {...parts(defer)} />;
+      defer(fight, 'monster', ([found, place]) => (found ? <LiveMonster {...found} place={place} /> : <span hidden />));
+    const body = (defer: Defer) => <LivePage {...parts(defer)} monster={monster(defer)} />;
     return page(c, { share, cache, body });
   }
   const summary = await api(c, getEndLiveInfo, { params: { id: shown.uuid } });

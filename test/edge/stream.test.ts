@@ -1,5 +1,6 @@
 /** When the bytes of a page leave, and to whom. */
 import { expect, test, vi } from 'vitest';
+import { listShownEvents } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getLive, getOnAir, listLives } from '../../calls/live.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
@@ -47,10 +48,10 @@ test('GET / sends its head and hero before the host has answered anything', asyn
   const first = await readUntil(reader, said('th', 'home:hero.text'));
   expect(first).toMatch(/<\/head>/);
   expect(first).not.toContain('id="lives"');
-  await vi.waitUntil(() => host.asked.length === 4);
+  await vi.waitUntil(() => host.asked.length === 5);
   release();
   const rest = await readUntil(reader, '</html>');
-  for (const id of ['lives', 'rank-vb', 'rank-user', 'promotion']) expect(rest).toContain(`id="${id}"`);
+  for (const id of ['lives', 'rank-vb', 'rank-user', 'promotion', 'monster']) expect(rest).toContain(`id="${id}"`);
   reader.releaseLock();
   await response.body?.cancel();
   await after();
@@ -86,6 +87,17 @@ test('a live on air does not wait for its supporters and for the other lives', a
   expect(await readUntil(reader, '</html>')).toContain(said('th', 'live:givers.title'));
   reader.releaseLock();
   await response.body?.cancel();
+  await after();
+});
+
+test('a live on air between two monsters has no such part, and is whole', async () => {
+  const host = hostOfPages().answer(listShownEvents, { data: [], next_cursor: null });
+  host.answer(getLive, { data: { ...sampleAnswer(getLive).data, status: 'on_air', ended_at: null } });
+  const { response, after } = await enter('/live/on-air', { host });
+  const text = await response.text();
+  expect(text).not.toContain('data-monster');
+  expect(text).toContain('id="supporters"');
+  expect(text).toMatch(/id="lives".*<\/html>$/s);
   await after();
 });
 
