@@ -31,8 +31,16 @@ const miniflare = new Miniflare(
 const db = await miniflare.getD1Database('DB');
 const applied = await migrate(db);
 console.log(applied === 0 ? 'Database: up to date.' : `Database: ${applied} migrations applied.`);
-const added = await seed(db);
+const isSeeded = (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) !== null;
+const outcome = await seed(db).then(
+  (added) => (added === 0 ? 'complete' : 'added'),
+  (error: unknown) => {
+    // All of it is one transaction: a world that an earlier version made stays as it was.
+    if (!isSeeded) throw error;
+    return `left as an earlier version made it (${error}; delete ${state} for a new one)`;
+  },
+);
 const drawn = await draw(await miniflare.getR2Bucket('MEDIA'));
 const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
-console.log(`Seed world: ${added === 0 ? 'complete' : 'added'}, ${drawn} pictures drawn, in ${seconds} s.`);
+console.log(`Seed world: ${outcome}, ${drawn} pictures drawn, in ${seconds} s.`);
 await miniflare.dispose();
