@@ -40,11 +40,11 @@ export interface Opening extends BrowserContextOptions {
 
 export type Open = (path: string, opening?: Opening) => Promise<Page>;
 
-export const test = base.extend<{ browser: Browser; origin: string; open: Open }>({
+export const test = base.extend<{ chromiumPath: string | null; browser: Browser; origin: string; open: Open }>({
+  chromiumPath: [findChromium(), { scope: 'file' }],
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures out of this pattern.
-    async ({}, use) => {
-      const executablePath = findChromium() ?? expect.fail('no Chromium: set CHROMIUM_PATH');
+    async ({ chromiumPath }, use) => {
+      const executablePath = chromiumPath ?? expect.fail('no Chromium: set CHROMIUM_PATH');
       const browser = await chromium.launch({ executablePath, args: flags });
       await use(browser);
       await browser.close();
