@@ -13,19 +13,15 @@ import { localePath } from '../../client/i18n.ts';
 import { MonsterPanel } from '../../client/monster/monster-panel.tsx';
 import { api, both } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
-import { failedPage } from '../errors.tsx';
 import { type Defer, page } from '../page.tsx';
 import { publicOrigin } from '../site.ts';
 import { eventCalls, type SeenEvent, seenEvent } from './seen-event.ts';
-import { toSlug } from './slug.ts';
 import { type StandingsPart, standingsPart } from './standings.tsx';
 
 export async function eventDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response> {
-  const found = await seenEvent(c, c.req.param('id'));
-  if (!found.ok) return failedPage(c, found);
-  const seen = found.answer;
+  const seen = await seenEvent(c);
+  if (seen instanceof Response) return seen;
   const { event, isAllowed } = seen;
-  if (c.req.param('id') !== event.slug) return toSlug(c, event.slug);
   const standings = await standingsPart(c, seen, 'event');
   if (standings instanceof Response) return standings;
   const parts = partsOf(c, seen, standings);

@@ -7,15 +7,12 @@ import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { page } from '../page.tsx';
 import { eventCalls, seenEvent } from './seen-event.ts';
-import { toSlug } from './slug.ts';
 import { standingsPart } from './standings.tsx';
 
 export async function monsterDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response> {
-  const found = await seenEvent(c, c.req.param('id'));
-  if (!found.ok) return failedPage(c, found);
-  const seen = found.answer;
+  const seen = await seenEvent(c);
+  if (seen instanceof Response) return seen;
   const { event, own } = seen;
-  if (c.req.param('id') !== event.slug) return toSlug(c, event.slug);
   const calls = eventCalls(seen);
   const fought = await api(c, calls.monster, { params: { id: event.uuid } });
   if (!fought.ok) return failedPage(c, fought);

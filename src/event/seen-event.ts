@@ -26,6 +26,7 @@ import {
 } from '../../calls/monster.ts';
 import { api, type Settled } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
 
 export interface SeenEvent {
   event: EventDetail;
@@ -35,7 +36,19 @@ export interface SeenEvent {
   own: boolean;
 }
 
-export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenEvent>> {
+/** The event that the address names, or the page to answer with instead: there is none, or its own address is another. */
+export async function seenEvent(c: Context<EdgeEnv, '/:id'>): Promise<SeenEvent | Response> {
+  const id = c.req.param('id');
+  const found = await findEvent(c, id);
+  if (!found.ok) return failedPage(c, found);
+  const { slug } = found.answer.event;
+  if (id === slug) return found.answer;
+  // By its uuid, or by its slug in other letters; the rest of the address stays.
+  const { pathname, search } = new URL(c.req.url);
+  return c.redirect(pathname.replace(/(?<=\/events\/)[^/]+/, slug) + search, 301);
+}
+
+async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenEvent>> {
   const params = { id };
   if (c.get('viewer')) {
     const found = await api(c, getPermittedEvent, { params });
