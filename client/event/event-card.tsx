@@ -1,7 +1,8 @@
 import type { Event } from '../../calls/event.ts';
-import { formatDateTime, formatTimeLeft } from '../format.ts';
+import { formatTimeLeft } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { GlassTag } from '../ui/tag.tsx';
+import { EventTime } from './event-time.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
 /** An event as a picture that leads to its page, with the time that matters: until when, from when, or since when. */
@@ -32,9 +33,7 @@ export function EventCard({ event, now, eager = false }: { event: Event; now: st
         </h3>
         <p className="line-clamp-2 text-sm text-soft">{event.description[locale]}</p>
         <p className="mt-1 text-xs text-faint tabular-nums">
-          <time dateTime={event.starts_at}>{formatDateTime(locale, event.starts_at)}</time>
-          {' – '}
-          <time dateTime={event.ends_at}>{formatDateTime(locale, event.ends_at)}</time>
+          <EventTime event={event} />
         </p>
       </div>
     </article>

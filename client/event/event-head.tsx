@@ -1,5 +1,4 @@
 import type { EventDetail } from '../../calls/event.ts';
-import { formatDateTime } from '../format.ts';
 import { topUpPath } from '../layout/site-links.ts';
 import { ShareLinks } from '../live/share-links.tsx';
 import { useSite } from '../site.tsx';
@@ -7,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { Countdown } from './countdown.tsx';
+import { EventTime } from './event-time.tsx';
 import { MayTakePart } from './may-take-part.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
@@ -63,9 +63,7 @@ export function EventHead({
             <p className="text-sm text-soft">{t(`event:over.${state}`)}</p>
           )}
           <p className="text-sm text-faint tabular-nums">
-            <time dateTime={event.starts_at}>{formatDateTime(locale, event.starts_at)}</time>
-            {' – '}
-            <time dateTime={event.ends_at}>{formatDateTime(locale, event.ends_at)}</time>
+            <EventTime event={event} />
           </p>
           <MayTakePart event={event} isAllowed={isAllowed} />
           {!isOver && event.event_type === 'refill_promotion' && (
