@@ -7,6 +7,7 @@ import { eventRoutes } from './event/routes.ts';
 import { factRoutes } from './fact.ts';
 import { inviteRoutes } from './invite.ts';
 import { liveRoutes } from './live.ts';
+import { log } from './log.ts';
 import { mediaRoutes } from './media.ts';
 import { monsterRoutes } from './monster.ts';
 import { ownLiveRoutes } from './own-live.ts';
@@ -52,14 +53,8 @@ app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http
 
 app.notFound((c) => fail(c, 'not_found'));
 app.onError((error, c) => {
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      request_id: c.req.header('x-request-id'),
-      message: error.message,
-      stack: error.stack,
-    }),
-  );
+  const { message, stack } = error;
+  log('error', 'unexpected', { request_id: c.req.header('x-request-id'), message, stack });
   return fail(c, 'internal');
 });
 

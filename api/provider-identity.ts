@@ -6,6 +6,7 @@ import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
 import type { Provider } from '../calls/auth.ts';
 import type { ApiBindings } from './env.ts';
+import { log } from './log.ts';
 import type { Failed } from './route.ts';
 
 export interface Identity {
@@ -41,7 +42,7 @@ export async function checkIdentity(
     if (identity === 'not_offered') return { failed: 'provider_not_offered' };
     return identity ?? { failed: 'provider_token_refused' };
   } catch (error) {
-    console.warn(JSON.stringify({ level: 'warn', event: 'provider_failed', provider, reason: String(error) }));
+    log('warn', 'provider_failed', { provider, reason: String(error) });
     return { failed: 'provider_unreachable' };
   }
 }

@@ -9,6 +9,7 @@ import { readCommand } from './command.ts';
 import { openDb } from './db.ts';
 import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
+import { log } from './log.ts';
 import { callerOf } from './token.ts';
 import { readFile } from './upload/read-file.ts';
 
@@ -51,6 +52,8 @@ export function routes(app: ApiApp): On {
         caller = await callerOf(db, c.req.header('authorization'), { now, waitUntil });
         if (!caller) return fail(c, 'unauthorized');
         if (!mayAccess(caller.role, call.access)) return fail(c, 'forbidden', { access: call.access });
+        const wait_seconds = await waitOf(call, { caller, env: c.env });
+        if (wait_seconds > 0) return fail(c, 'too_many_requests', { retry_after_seconds: wait_seconds });
       }
       const params = call.params.safeParse(c.req.param());
       if (!params.success) return fail(c, 'invalid_params', { fields: fieldsOf(params.error) });
@@ -94,6 +97,18 @@ export function routes(app: ApiApp): On {
       return c.json(outcome as object);
     });
   };
+}
+
+/** Seconds until the caller may ask again: 0 at once. Where nobody can count, the call stays open. */
+async function waitOf({ limit, method, path }: Call, { caller, env }: { caller: Caller; env: ApiBindings }) {
+  if (!limit) return 0;
+  try {
+    const counter = env.COUNTERS.getByName(`${method} ${path}:${caller.user_uuid}`);
+    return (await counter.count(limit.times, limit.window_seconds)).retry_after_seconds;
+  } catch (error) {
+    log('warn', 'counter_unavailable', { reason: String(error) });
+    return 0;
+  }
 }
 
 const isFailed = (outcome: unknown): outcome is Failed =>

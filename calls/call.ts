@@ -15,6 +15,12 @@ export interface CachePolicy {
   stale_seconds: number;
 }
 
+/** So many times within a window that opens with the first. */
+export interface CallLimit {
+  times: number;
+  window_seconds: number;
+}
+
 type Fields = z.ZodObject;
 
 export interface Call<
@@ -40,6 +46,8 @@ export interface Call<
   file?: { most_bytes: number };
   /** Present only where the answer is the same for everybody. */
   cache?: CachePolicy;
+  /** How often one caller may ask; then 429 `too_many_requests`. */
+  limit?: CallLimit;
   params: Params;
   query: Query;
   form: Form;
@@ -63,6 +71,7 @@ export function defineCall<
   access: By;
   answers_secret?: true;
   cache?: CachePolicy;
+  limit?: CallLimit;
   params?: Params;
   query?: Query;
   form?: Form;

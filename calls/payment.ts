@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery, raw } from './call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from './field.ts';
 import { gatewayKey, order, orderKind, orderSummary, watchedOrder } from './payment-order.ts';
-import { voucherCode } from './voucher.ts';
+import { codeTries, voucherCode } from './voucher.ts';
 
 /** A way to pay, and what a free amount may be. */
 export const paymentMethod = z.object({
@@ -73,6 +73,7 @@ export const createOrder = keyed(
     path: '/v1/payment/orders',
     summary: 'Creates an order with its Thai QR. The same Idempotency-Key never creates a second one',
     access: 'bearer',
+    limit: codeTries,
     form: z.object({
       kind: orderKind,
       /** One of the two: a package, or an amount. */

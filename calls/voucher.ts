@@ -1,6 +1,6 @@
 /** Vouchers: what one takes off the price, and on which conditions. Times of day are Bangkok's. */
 import { z } from 'zod';
-import { defineCall, list, one } from './call.ts';
+import { type CallLimit, defineCall, list, one } from './call.ts';
 import type { failureStatus } from './failure.ts';
 import { bilingual, moment, satang, unlessEmpty, uuid, wholeSatang } from './field.ts';
 import { orderKind } from './payment-order.ts';
@@ -11,6 +11,9 @@ export const voucherCode = z
   .trim()
   .regex(/^[A-Za-z0-9-]{3,24}$/)
   .transform((code) => code.toUpperCase());
+
+/** More than anybody types, and far fewer than it takes to guess a code. */
+export const codeTries: CallLimit = { times: 60, window_seconds: 600 };
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
@@ -97,6 +100,7 @@ export const checkVoucher = defineCall({
   path: '/v1/payment/vouchers/check',
   summary: 'Whether a voucher can be used for an order, and what the order comes to; 422 with the reason where not',
   access: 'bearer',
+  limit: codeTries,
   form: z.object({ ...draftFields, code: voucherCode }),
   answer: one(z.object({ voucher, subtotal_satang: satang, discount_satang: satang, total_satang: satang })),
 });

@@ -5,6 +5,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { openDb } from '../db.ts';
 import type { ApiBindings } from '../env.ts';
+import { log } from '../log.ts';
 import { settleEvents } from './settle.ts';
 
 const SECOND_MS = 1_000;
@@ -37,9 +38,6 @@ export class EventClock extends DurableObject<ApiBindings> {
     }
   }
 }
-
-const log = (level: 'warn' | 'error', event: string, facts: Record<string, unknown>) =>
-  console[level](JSON.stringify({ level, event, ...facts }));
 
 /** Starts the clock, unless it goes. */
 export const startEventClock = (env: Pick<ApiBindings, 'EVENT_CLOCK'>): Promise<void> =>

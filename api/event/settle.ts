@@ -6,6 +6,7 @@
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { Db } from '../db.ts';
+import type { log } from '../log.ts';
 import { eventRules, eventSettlements, events } from '../schema/event.ts';
 import { standings } from '../schema/ranking.ts';
 import { eventBoard } from '../standing.ts';
@@ -19,7 +20,7 @@ export interface SettlePorts {
   db: Db;
   now: Date;
   newUuid: () => string;
-  log: (level: 'warn' | 'error', event: string, facts: Record<string, unknown>) => void;
+  log: typeof log;
 }
 
 type Settlement = typeof eventSettlements.$inferSelect;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { openDb } from '../db.ts';
 import type { ApiBindings } from '../env.ts';
+import { log } from '../log.ts';
 import { type Gateway, GatewayUnavailable } from './gateway/gateway.ts';
 import { thaiQrGateway } from './gateway/thai-qr.ts';
 import type { PaymentPorts } from './ports.ts';
@@ -26,7 +27,7 @@ export function openPorts(env: ApiBindings, now: Date): PaymentPorts {
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (order_uuid) => void (await env.PAID_ORDERS.send({ order_uuid })),
     startClock: async () => env.ORDER_CLOCK.getByName('orders').start(),
-    log: (level, event, facts) => console[level](JSON.stringify({ level, event, ...facts })),
+    log,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What payment needs from outside, handed in, so that tests can take any of it away at any moment. */
 import type { Db } from '../db.ts';
+import type { log } from '../log.ts';
 import type { Gateways } from './gateway/gateway.ts';
 import type { PaymentSettings } from './settings.ts';
 
@@ -13,5 +14,5 @@ export interface PaymentPorts {
   announcePaid: (orderUuid: string) => Promise<void>;
   /** Makes sure that the clock ticks. Done before the write that the clock is to see, never after. */
   startClock: () => Promise<void>;
-  log: (level: 'info' | 'warn' | 'error', event: string, facts: Record<string, unknown>) => void;
+  log: typeof log;
 }

@@ -1,0 +1,39 @@
+/** Calls that a guesser would repeat: each caller has so many tries, and is told when there are more. */
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import { calls } from '../../calls/index.ts';
+import { checkVoucher } from '../../calls/voucher.ts';
+import { askInVain, fetchCall } from './ask.ts';
+import { addMember } from './member.ts';
+
+const limited = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
+
+test('codes of vouchers cannot be guessed at length, neither by the check nor by orders', () => {
+  expect(limited.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
+    'POST /v1/payment/orders',
+    'POST /v1/payment/vouchers/check',
+  ]);
+});
+
+test.for(limited)(
+  '$call.method $call.path is refused after its last try, to that caller alone',
+  async ({ call, limit }) => {
+    const [guesser, other] = [await addMember(`guesser ${call.path}`, 'normal'), await addMember('other', 'normal')];
+    const ask = async (token: string) => (await fetchCall(call, { token, form: {} })).status;
+    const tried = await Promise.all(Array.from({ length: limit.times + 5 }, () => ask(guesser)));
+    expect(tried.filter((status) => status === 429)).toHaveLength(5);
+    expect(await ask(other)).not.toBe(429);
+    const response = await fetchCall(call, { token: guesser, form: {} });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ error: { code: 'too_many_requests' } });
+  },
+);
+
+test('where nobody can count, nobody is refused', async () => {
+  const token = await addMember('lucky', 'normal');
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(env.COUNTERS, 'getByName').mockImplementation(() => {
+    throw new Error('no counters');
+  });
+  expect((await askInVain(checkVoucher, { token, form: { code: 'NOSUCH', amount_satang: '10000' } })).status).toBe(422);
+});
