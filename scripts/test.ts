@@ -11,10 +11,23 @@ import { findChromium } from './chromium.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() });
+const report = z.object({
+  numPassedTests: z.number(),
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
 
-let failed = 0;
 let passed = 0;
+/** What failed, told once more at the very end: the middle of a long log is easily lost. */
+const failures: string[] = [];
 
 function run(name: string, command: string, ...args: string[]): boolean {
   console.log(`\n> ${name}`);
@@ -31,26 +44,35 @@ function test(projects: string[]) {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${output}`];
   const ok = run(projects.join(' and '), 'vitest', ...args, ...projects.map((project) => `--project=${project}`));
   if (!existsSync(output)) {
-    failed += 1;
+    failures.push(`${projects.join(' and ')}: ended without a report`);
     return;
   }
   const counted = report.parse(JSON.parse(readFileSync(output, 'utf8')));
   passed += counted.numPassedTests;
-  // A suite that could not start has no failed test, but it failed.
-  failed += counted.numFailedTests || (ok && counted.success ? 0 : 1);
+  const before = failures.length;
+  for (const { name, message, assertionResults } of counted.testResults) {
+    const file = path.relative(root, name);
+    if (message) failures.push(`${file}: ${message}`);
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (status === 'failed') failures.push(`${file}: ${fullName}\n${failureMessages.join('\n')}`);
+    }
+  }
+  // An error outside of every test belongs to none, but the run failed.
+  if (failures.length === before && !(ok && counted.success))
+    failures.push(`${projects.join(' and ')}: failed outside of a test`);
 }
 
-if (!run('check', 'npm', 'run', 'check')) failed += 1;
+if (!run('check', 'npm', 'run', 'check')) failures.push('check');
 const chromium = findChromium();
 if (!chromium) {
-  console.error('No Chromium was found or could be installed: set CHROMIUM_PATH, or install the package "chromium".');
-  failed += 1;
+  failures.push('No Chromium was found or could be installed: set CHROMIUM_PATH, or install the package "chromium".');
 } else if (!run('build', 'npm', 'run', 'build', '--', '--mode', 'sandbox')) {
-  failed += 1;
+  failures.push('build');
 } else {
   process.env.CHROMIUM_PATH = chromium;
   for (const projects of turns) test(projects);
 }
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+for (const failure of failures) console.error(`\nFAILED ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
