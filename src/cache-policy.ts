@@ -14,7 +14,7 @@ const signInCookie = /^(?:__Host-)?auth\.(?:callback|csrf|pkce|state|nonce)$/;
 const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name);
 
 /** Query fields that links pick up on their way; no page reads them, so they are left out of the key. */
-const trackingFields = /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/;
+export const isTrackingField = (field: string) => /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/.test(field);
 
 /** Whether this visitor has answered the banner. Pages and their keys must ask alike: a header can be odder than a parser thinks. */
 export const hasConsentCookie = (request: Request): boolean =>
@@ -29,7 +29,7 @@ export function sharedPageKey(request: Request): string | null {
   const url = new URL(request.url);
   const key = new URL(url.pathname, url.origin);
   for (const [field, value] of url.searchParams) {
-    if (trackingFields.test(field)) continue;
+    if (isTrackingField(field)) continue;
     if (!isPageField(url.pathname, field, value) || key.searchParams.has(field)) return null;
     key.searchParams.append(field, value);
   }

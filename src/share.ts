@@ -14,7 +14,7 @@ import { type Locale, localePath } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import type { EdgeEnv } from './env.ts';
 import { articleData, eventData, itemData, liveData, questionsData, siteData, userData } from './json-ld.ts';
-import { publicOrigin, siteOf } from './site.ts';
+import { canonicalPath, publicOrigin } from './site.ts';
 import { textsOf } from './texts.ts';
 
 /** The kinds of page, each with what its row needs. */
@@ -162,7 +162,7 @@ function plain({ t, product, app }: ShareContext, description: string, shareTitl
 export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
   const { settings, locale } = c.var;
   const origin = publicOrigin(c);
-  const path = outsideWebView(siteOf(c).path);
+  const path = outsideWebView(canonicalPath(c));
   const canonical = origin + localePath(locale, path);
   const row = (table[share.kind] as (share: Share, context: ShareContext) => Row)(share, {
     t: textsOf(locale),

@@ -2,14 +2,15 @@ import type { Context } from 'hono';
 import { managesFamily } from '../calls/role.ts';
 import { localePath } from '../client/i18n.ts';
 import type { Site, Viewer } from '../client/site.tsx';
-import { hasConsentCookie } from './cache-policy.ts';
+import { hasConsentCookie, isTrackingField } from './cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
+import { isPageField } from './page-fields.ts';
 import { appStoreUrl, playStoreUrl } from './store-links.ts';
 
 /** What the page's parts may know of this request. */
 export function siteOf(c: Context<EdgeEnv>): Site {
   const { settings, locale, requestId } = c.var;
-  const path = pathWithoutLocale(c);
+  const path = herePath(c);
   return {
     locale,
     productName: settings.PRODUCT_NAME,
@@ -37,46 +38,24 @@ function viewerOf(c: Context<EdgeEnv>): Viewer | null {
 /** Spec 4: no banner on payment callbacks and web views. */
 const neverAsksConsent = (path: string) => /^\/(?:webview\/|payment\/[^/]+\/callback)/.test(path);
 
-const keptFields = [
-  'status',
-  'cursor',
-  'state',
-  'type',
-  'by',
-  'period',
-  'date',
-  'from',
-  'to',
-  'family',
-  'role',
-  'error',
-  'callbackUrl',
-  'package',
-  'amount',
-  'voucher',
-  'order',
-  'category',
-  'search',
-  'sort',
-  'kind',
-  'back',
-];
-
 /**
- * The page's path and the query fields that pages read, as the language switch keeps them. What a shared page shows of its
- * query must stand in its key (page-fields.ts): `ref` does not, and is kept on the pages of signing in alone.
+ * The page's path without its language, and the fields of its query that `keeps` names. What a shared page shows of its
+ * query must stand in its key (cache-policy.ts); what a link picked up on its way does not.
  */
-function pathWithoutLocale(c: Context<EdgeEnv>): string {
+function pathOf(c: Context<EdgeEnv>, keeps: (path: string, field: string, value: string) => boolean): string {
   const url = new URL(c.req.url);
   const prefix = localePath(c.var.locale, '/');
   const path = prefix === '/' ? url.pathname : url.pathname.slice(prefix.length) || '/';
-  const kept = new URLSearchParams();
-  for (const field of path.startsWith('/auth/') ? [...keptFields, 'ref'] : keptFields) {
-    const value = url.searchParams.get(field);
-    if (value !== null) kept.set(field, value);
-  }
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  const kept = [...url.searchParams].filter(([field, value]) => keeps(path, field, value));
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
+
+/** As the language switch goes on: on the pages of signing in, `ref` is the number of a report. */
+const herePath = (c: Context<EdgeEnv>) =>
+  pathOf(c, (path, field) => !isTrackingField(field) || (field === 'ref' && path.startsWith('/auth/')));
+
+/** As search engines may know the page. */
+export const canonicalPath = (c: Context<EdgeEnv>) => pathOf(c, isPageField);
 
 /** The origin that links and previews name: the setting, or where the request came in. */
 export const publicOrigin = (c: Context<EdgeEnv>) => c.var.settings.PUBLIC_ORIGIN || new URL(c.req.url).origin;
