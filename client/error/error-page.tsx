@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../calls/failure.ts';
 import { isEventsPath } from '../event/paths.ts';
 import { useEventPaths } from '../event/use-event-paths.ts';
-import { shopPath } from '../shop/paths.ts';
+import { addressPath, shopPath } from '../shop/paths.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from './trouble.tsx';
@@ -17,7 +17,7 @@ function kindOf(status: number): Kind {
 
 /** What went wrong, in the visitor's words, what to do next, and what to tell us. */
 export function ErrorPage({ status, code, requestId }: { status: number; code: FailureCode; requestId: string }) {
-  const { t, to, path, webView } = useSite();
+  const { t, to, path } = useSite();
   const kind = kindOf(status);
   return (
     <Trouble
@@ -32,35 +32,28 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
           {t('error:retry')}
         </ButtonLink>
       )}
-      {/* What the app opened leads back to where the app's own pages are. */}
-      {!(webView && isEventsPath(path)) && (
-        <ButtonLink look={status >= 500 ? 'glass' : 'go'} href={to('/')}>
-          {t('error:home')}
-        </ButtonLink>
-      )}
-      <Nearby />
+      <WaysOn isFirst={status < 500} />
     </Trouble>
   );
 }
 
-/** Where to go on from here. */
-function Nearby() {
+/** Where to go on from here, the nearest first in what the app opened: its pages lead to others of the app. */
+function WaysOn({ isFirst }: { isFirst: boolean }) {
+  const { t, to, webView } = useSite();
+  const nearby = useNearby();
+  const home = { href: to('/'), label: t('error:home') };
+  const ways = webView ? [nearby] : [home, nearby];
+  return ways.map(({ href, label }, index) => (
+    <ButtonLink key={href} look={isFirst && index === 0 ? 'go' : 'glass'} href={href}>
+      {label}
+    </ButtonLink>
+  ));
+}
+
+function useNearby() {
   const { t, to, path } = useSite();
   const events = useEventPaths().list();
-  if (path.startsWith(shopPath)) {
-    return (
-      <ButtonLink look="glass" href={to(shopPath)}>
-        {t('error:shop')}
-      </ButtonLink>
-    );
-  }
-  return isEventsPath(path) ? (
-    <ButtonLink look="glass" href={events}>
-      {t('error:events')}
-    </ButtonLink>
-  ) : (
-    <ButtonLink look="glass" href={to('/our-vb')}>
-      {t('error:lives')}
-    </ButtonLink>
-  );
+  if (path.startsWith(shopPath) || path.startsWith(addressPath)) return { href: to(shopPath), label: t('error:shop') };
+  if (isEventsPath(path)) return { href: events, label: t('error:events') };
+  return { href: to('/our-vb'), label: t('error:lives') };
 }
