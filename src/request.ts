@@ -17,9 +17,11 @@ export const request = createMiddleware<EdgeEnv>(async (c, next) => {
   let bytes = 0;
   for (const [name, value] of c.req.raw.headers) bytes += name.length + value.length + 4;
   if (bytes > HEADERS_MAX_BYTES) throw new HTTPException(431);
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search, searchParams } = new URL(c.req.url);
   if (unclean.test(pathname)) throw new HTTPException(400);
-  if (pathname !== '/' && pathname.endsWith('/') && !pathname.startsWith('/api/')) {
+  // A token that came in the address is to go no further: that redirect comes first (web-view-entry.ts).
+  const mayRedirect = !pathname.startsWith('/api/') && !searchParams.has('token');
+  if (pathname !== '/' && pathname.endsWith('/') && mayRedirect) {
     return c.body(null, 308, { location: pathname.slice(0, -1) + search, 'cache-control': 'public, max-age=3600' });
   }
   return next();

@@ -50,9 +50,13 @@ function pathOf(c: Context<EdgeEnv>, keeps: (path: string, field: string, value:
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
-/** As the language switch goes on: on the pages of signing in, `ref` is the number of a report. */
+/** As the language switch goes on. An address under /api is no page's own, and what it was given may be secret. */
 const herePath = (c: Context<EdgeEnv>) =>
-  pathOf(c, (path, field) => !isTrackingField(field) || (field === 'ref' && path.startsWith('/auth/')));
+  pathOf(c, (path, field) => {
+    if (path.startsWith('/api/') || field === 'token') return false;
+    // On the pages of signing in, `ref` is the number of a report.
+    return !isTrackingField(field) || (field === 'ref' && path.startsWith('/auth/'));
+  });
 
 /** As search engines may know the page. */
 export const canonicalPath = (c: Context<EdgeEnv>) => pathOf(c, isPageField);

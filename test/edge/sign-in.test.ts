@@ -227,6 +227,8 @@ describe('secrets', () => {
       '/api/v3/profile',
       '/api/v1/sessions',
       '/api/openapi.json',
+      '/api/auth/callback/sandbox?code=a%20secret%20of%20the%20tests&state=vela_state',
+      '/api//auth/callback/sandbox?code=a%20secret%20of%20the%20tests',
     ]) {
       await browser.go(path);
     }

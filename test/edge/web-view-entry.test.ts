@@ -28,6 +28,16 @@ describe('a page opened with ?token=', () => {
     );
   });
 
+  test.for(['/webview//shop', '/media/nothing.png', '/sandbox/nowhere', '/profile/', '/api/nowhere', '/nowhere'])(
+    'at %s, where there is nothing, leaves the token nowhere either',
+    async (path) => {
+      const browser = new Browser();
+      const token = browser.host.issue();
+      const { text, headers } = await browser.go(`${path}?token=${token}`);
+      expect(text + JSON.stringify([...headers])).not.toContain(token);
+    },
+  );
+
   test('with a token that the host does not know is a visitor’s, at the clean address', async () => {
     const browser = new Browser();
     expect(await browser.go('/profile?token=vela_forged')).toMatchObject({ status: 303, location: '/profile' });
