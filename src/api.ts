@@ -8,14 +8,14 @@ import type { z } from 'zod';
 import type { Call, CallAnswer, CallInput } from '../calls/call.ts';
 import { callPath } from '../calls/call.ts';
 import { type FailureAnswer, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
-import { type Cached, type Outcome, throughCache } from './cache.ts';
-import { shared } from './cache-policy.ts';
+import { type Cached, type Outcome, throughCache } from './cache/cache.ts';
+import { shared } from './cache/cache-policy.ts';
+import { isRenewing } from './cache/page-cache.ts';
+import { singleFlight } from './cache/single-flight.ts';
 import type { EdgeEnv } from './env.ts';
 import { FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { log } from './log.ts';
-import { isRenewing } from './page-cache.ts';
-import { forgetSession, sessionOf } from './session.ts';
-import { singleFlight } from './single-flight.ts';
+import { forgetSession, sessionOf } from './session/session.ts';
 
 export type Settled<Answer> =
   | { ok: true; answer: Answer; outcome: Outcome }

@@ -10,7 +10,7 @@ import { type ScreenName, type ScreenOf, screens } from '../client/app/screens.t
 import type { Catalogue } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import { JsonScript } from '../client/raw-html.tsx';
-import type { Policy } from './cache-policy.ts';
+import type { Policy } from './cache/cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { page } from './page.tsx';
 import type { Share } from './share.ts';

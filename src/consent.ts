@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { CONSENT_COOKIE } from './cache-policy.ts';
+import { CONSENT_COOKIE } from './cache/cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 
 const CONSENT_VERSION = '1.0';

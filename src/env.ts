@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Member } from '../calls/auth.ts';
 import type { Locale } from '../client/i18n.ts';
-import type { SessionReading } from './session-store.ts';
+import type { SessionReading } from './session/session-store.ts';
 
 export interface EdgeBindings {
   ASSETS: Fetcher;
@@ -34,7 +34,7 @@ export interface EdgeVariables {
   now: Date;
   /** A read that could not be renewed stood in for a newer one: what is made of it is not kept. */
   usedSpentRead?: boolean;
-  /** Read at the first question, see session.ts. */
+  /** Read at the first question, see session/session.ts. */
   sessionReading?: Promise<SessionReading>;
   /** The Set-Cookie of a session that was started or forgotten. */
   sessionCookie?: string;

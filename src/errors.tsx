@@ -8,7 +8,7 @@ import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { log } from './log.ts';
 import { page } from './page.tsx';
-import { signInFirst } from './sign-in-first.ts';
+import { signInFirst } from './session/sign-in-first.ts';
 
 const codes: Record<number, FailureCode> = {
   400: 'bad_request',

@@ -2,11 +2,11 @@
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
 import { localePath, locales } from '../client/i18n.ts';
+import { pageCache } from './cache/page-cache.ts';
 import type { EdgeEnv } from './env.ts';
 import { onError, onNotFound } from './errors.tsx';
 import { memberOnly } from './member-pages.ts';
 import { SiteDocument } from './page.tsx';
-import { pageCache } from './page-cache.ts';
 import { proxy } from './proxy.ts';
 import { request } from './request.ts';
 import { requestId } from './request-id.ts';
@@ -36,10 +36,10 @@ import { user } from './routes/user.tsx';
 import { wellKnown } from './routes/well-known.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sessionCookie } from './session.ts';
+import { sessionCookie } from './session/session.ts';
+import { viewer } from './session/viewer.ts';
+import { webViewEntry } from './session/web-view-entry.ts';
 import { setup } from './setup.ts';
-import { viewer } from './viewer.ts';
-import { webViewEntry } from './web-view-entry.ts';
 import { webhooks } from './webhooks.ts';
 
 const app = new Hono<EdgeEnv>();

@@ -9,7 +9,7 @@ import { addressPath, historyPath, minePath, prizesPath, successPath } from '../
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
 import { noFamilyPage } from './payment/plain-page.tsx';
-import { signInFirst } from './sign-in-first.ts';
+import { signInFirst } from './session/sign-in-first.ts';
 
 interface MemberPage {
   path: string;

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { managesFamily } from '../calls/role.ts';
 import { localePath } from '../client/i18n.ts';
 import type { Site, Viewer } from '../client/site.tsx';
-import { hasConsentCookie, isTrackingField } from './cache-policy.ts';
+import { hasConsentCookie, isTrackingField } from './cache/cache-policy.ts';
+import { isPageField } from './cache/page-fields.ts';
 import type { EdgeEnv } from './env.ts';
-import { isPageField } from './page-fields.ts';
 import { appStoreUrl, playStoreUrl } from './store-links.ts';
 
 /** What the page's parts may know of this request. */
@@ -40,7 +40,7 @@ const neverAsksConsent = (path: string) => /^\/(?:webview\/|payment\/[^/]+\/call
 
 /**
  * The page's path without its language, and the fields of its query that `keeps` names. What a shared page shows of its
- * query must stand in its key (cache-policy.ts); what a link picked up on its way does not.
+ * query must stand in its key (cache/cache-policy.ts); what a link picked up on its way does not.
  */
 function pathOf(c: Context<EdgeEnv>, keeps: (path: string, field: string, value: string) => boolean): string {
   const url = new URL(c.req.url);

@@ -7,7 +7,7 @@ import { type Locale, localePath } from '../../client/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import { cookieName, sessionCookieName } from '../session.ts';
+import { cookieName, sessionCookieName } from '../session/session.ts';
 import { publicOrigin } from '../site.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
 
@@ -68,7 +68,7 @@ function returnPath(c: Context<EdgeEnv>, body = ''): string {
 /** The language that the visitor came in: of the page that they want to go back to. */
 const localeOf = (path: string): Locale => (/^\/en(?:[/?#]|$)/.test(path) ? 'en' : 'th');
 
-/** The session's cookie is ours to set (session.ts), and every failure ends on a page of ours. */
+/** The session's cookie is ours to set (session/session.ts), and every failure ends on a page of ours. */
 function ours(c: Context<EdgeEnv>, response: Response, problem: string | undefined, back: string): Response {
   const answer = new Response(response.body, response);
   const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${sessionCookieName(c)}=`));

@@ -18,9 +18,9 @@ import {
   sessionCookieName,
   sessionOf,
   startSession,
-} from '../session.ts';
-import type { Session } from '../session-store.ts';
-import { signOut } from '../sign-out.ts';
+} from '../session/session.ts';
+import type { Session } from '../session/session-store.ts';
+import { signOut } from '../session/sign-out.ts';
 import { deviceOf } from './device.ts';
 import { offeredProviders } from './providers.ts';
 

@@ -13,7 +13,7 @@ import type { EdgeEnv } from '../env.ts';
 import { errorPage } from '../errors.tsx';
 import { answerFailure } from '../failure-answer.ts';
 import { isFirst, rateLimit } from '../rate-limit.ts';
-import { forgetSession, readSession } from '../session.ts';
+import { forgetSession, readSession } from '../session/session.ts';
 
 export const authApi = new Hono<EdgeEnv>();
 

@@ -11,7 +11,7 @@ import type { EdgeEnv } from '../env.ts';
 import { page } from '../page.tsx';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
-import { signOut } from '../sign-out.ts';
+import { signOut } from '../session/sign-out.ts';
 import { publicOrigin } from '../site.ts';
 import { textsOf } from '../texts.ts';
 

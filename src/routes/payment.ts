@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { localePath } from '../../client/i18n.ts';
 import { startPaths } from '../../client/payment/paths.ts';
-import { rememberReturn } from '../after-top-up.ts';
 import type { EdgeEnv } from '../env.ts';
+import { rememberReturn } from '../payment/after-top-up.ts';
 import { history } from '../payment/history.tsx';
 import { order } from '../payment/order.tsx';
 import { start } from '../payment/start.tsx';

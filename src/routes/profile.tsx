@@ -12,7 +12,7 @@ import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
 import { page } from '../page.tsx';
-import { forgetSession, renewSession } from '../session.ts';
+import { forgetSession, renewSession } from '../session/session.ts';
 import { textsOf } from '../texts.ts';
 
 export const profile = new Hono<EdgeEnv>();

@@ -12,7 +12,7 @@ import { screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
-import { signInFirst } from '../sign-in-first.ts';
+import { signInFirst } from '../session/sign-in-first.ts';
 
 export const buy = new Hono<EdgeEnv>();
 

@@ -2,8 +2,9 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { EdgeEnv } from './env.ts';
-import { log } from './log.ts';
+import type { EdgeEnv } from '../env.ts';
+import { log } from '../log.ts';
+import { publicOrigin } from '../site.ts';
 import {
   dropSession,
   findSession,
@@ -12,7 +13,6 @@ import {
   type Session,
   type SessionReading,
 } from './session-store.ts';
-import { publicOrigin } from './site.ts';
 
 /** Cookies are Secure, and bound to our host by their names, wherever the site is served over https. */
 export const isSecure = (c: Context<EdgeEnv>): boolean => publicOrigin(c).startsWith('https:');

@@ -4,8 +4,8 @@
  */
 import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
-import { member } from '../calls/auth.ts';
-import { sha256 } from './digest.ts';
+import { member } from '../../calls/auth.ts';
+import { sha256 } from '../digest.ts';
 
 const sessionSchema = z.object({
   /** The platform's bearer token. It leaves the edge towards the API host and nowhere else. */

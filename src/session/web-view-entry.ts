@@ -5,9 +5,9 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { getProfile } from '../calls/profile.ts';
-import { api } from './api.ts';
-import type { EdgeEnv } from './env.ts';
+import { getProfile } from '../../calls/profile.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
 import { sessionOf, startSession } from './session.ts';
 import { signOut } from './sign-out.ts';
 

@@ -5,11 +5,11 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { localePath } from '../client/i18n.ts';
-import type { EdgeEnv } from './env.ts';
-import { safeReturnTo } from './safe-return-to.ts';
-import { isSecure } from './session.ts';
-import { publicOrigin } from './site.ts';
+import { localePath } from '../../client/i18n.ts';
+import type { EdgeEnv } from '../env.ts';
+import { safeReturnTo } from '../safe-return-to.ts';
+import { isSecure } from '../session/session.ts';
+import { publicOrigin } from '../site.ts';
 
 const COOKIE = 'after_top_up';
 /** An order is open for less. */

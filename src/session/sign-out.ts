@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { signOut as revoke } from '../calls/auth.ts';
-import { api } from './api.ts';
-import type { EdgeEnv } from './env.ts';
-import { log } from './log.ts';
+import { signOut as revoke } from '../../calls/auth.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { log } from '../log.ts';
 import { forgetSession, sessionOf } from './session.ts';
 
 /**

@@ -4,8 +4,8 @@
  * than a deadline: the leader's visitor may have left.
  */
 import type { Context } from 'hono';
+import type { EdgeEnv } from '../env.ts';
 import type { Cached } from './cache.ts';
-import type { EdgeEnv } from './env.ts';
 
 const PATIENCE_MS = 3_500;
 

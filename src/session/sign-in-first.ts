@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { localePath } from '../client/i18n.ts';
-import { signInPath } from '../client/layout/site-links.ts';
-import type { EdgeEnv } from './env.ts';
+import { localePath } from '../../client/i18n.ts';
+import { signInPath } from '../../client/layout/site-links.ts';
+import type { EdgeEnv } from '../env.ts';
 
 /** To the sign-in page, which knows the way back: to this page, or for a form to the page that the form is on. */
 export function signInFirst(c: Context<EdgeEnv>): Response {

@@ -1,9 +1,9 @@
 /** Pages that are the same for every visitor, kept at the edge and sent without rendering. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { EdgeEnv } from '../env.ts';
 import { type Cached, throughCache } from './cache.ts';
 import { sharedPageKey } from './cache-policy.ts';
-import type { EdgeEnv } from './env.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
 

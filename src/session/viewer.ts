@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { EdgeEnv } from './env.ts';
+import type { EdgeEnv } from '../env.ts';
 import { sessionOf } from './session.ts';
 
 /** Finds out who looks at a page, before anything of it is made. Costs one read of KV, and none without a cookie. */
