@@ -1,24 +1,19 @@
 /** The API host: one line a feature, one document, one handler for what was not expected. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { addressRoutes } from './address/routes.ts';
-import { authRoutes } from './auth.ts';
+import { authRoutes } from './auth/routes.ts';
 import type { ApiBindings } from './env.ts';
 import { eventRoutes } from './event/routes.ts';
-import { factRoutes } from './fact.ts';
-import { inviteRoutes } from './invite.ts';
-import { liveRoutes } from './live.ts';
+import { liveRoutes } from './live/routes.ts';
 import { log } from './log.ts';
 import { mediaRoutes } from './media.ts';
-import { monsterRoutes } from './monster.ts';
-import { ownLiveRoutes } from './own-live.ts';
-import { ownProfileRoutes } from './own-profile.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
-import { profileRoutes } from './profile.ts';
-import { rankingRoutes } from './ranking.ts';
+import { rankingRoutes } from './ranking/routes.ts';
 import { fail, routes } from './route.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
+import { userRoutes } from './user/routes.ts';
 
 const app = new OpenAPIHono<{ Bindings: ApiBindings }>();
 
@@ -31,18 +26,13 @@ app.use(async (c, next) => {
 const on = routes(app);
 addressRoutes(on);
 authRoutes(on);
-monsterRoutes(on);
 eventRoutes(on);
-factRoutes(on);
-inviteRoutes(on);
 liveRoutes(on);
-ownLiveRoutes(on);
-ownProfileRoutes(on);
 paymentRoutes(on);
-profileRoutes(on);
 rankingRoutes(on);
 shopRoutes(on);
 uploadRoutes(on);
+userRoutes(on);
 mediaRoutes(app);
 
 app.doc31('/openapi.json', {

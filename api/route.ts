@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Call } from '../calls/call.ts';
 import { type FailureCode, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
 import { mayAccess } from '../calls/role.ts';
+import { callerOf } from './auth/token.ts';
 import { readCommand } from './command.ts';
 import { openDb } from './db.ts';
 import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { log } from './log.ts';
-import { callerOf } from './token.ts';
 import { readFile } from './upload/read-file.ts';
 
 export type ApiApp = OpenAPIHono<{ Bindings: ApiBindings }>;

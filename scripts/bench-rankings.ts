@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { openDb } from '../api/db.ts';
-import { linesOfRange } from '../api/range-standing.ts';
+import { linesOfRange } from '../api/ranking/range-standing.ts';
+import { boardName, eventBoard, type Line, linesOf } from '../api/ranking/standing.ts';
 import { uuidOf } from '../api/seed/uuid.ts';
-import { boardName, eventBoard, type Line, linesOf } from '../api/standing.ts';
 import { addDays, bangkokDay, dayStart, monday } from '../calls/bangkok-day.ts';
 
 const sizes = (process.env.BENCH_FACTS ?? '10000,100000,1000000').split(',').map(Number);

@@ -12,10 +12,10 @@ import {
 } from '../../calls/event.ts';
 import type { Caller, Context } from '../env.ts';
 import { pageOf, startOf } from '../page.ts';
-import { drawLine } from '../ranking.ts';
+import { drawLine } from '../ranking/ranking.ts';
+import { eventBoard, line, linesOf, userOf } from '../ranking/standing.ts';
 import type { On } from '../route.ts';
 import { standings } from '../schema/ranking.ts';
-import { eventBoard, line, linesOf, userOf } from '../standing.ts';
 import { startEventClock } from './clock.ts';
 import { drawDetail, messageOf, rankingsOf } from './draw-event.ts';
 import { permissionOf } from './may-see.ts';

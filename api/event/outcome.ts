@@ -18,7 +18,7 @@ import { families } from '../schema/family.ts';
 import { users } from '../schema/profile.ts';
 import { shopItems } from '../schema/shop.ts';
 import { drawSummary } from '../shop/draw-item.ts';
-import { userCard } from '../user-card.ts';
+import { userCard } from '../user/user-card.ts';
 import type { Asking } from './detail.ts';
 import { drawRule, stateOf } from './draw-event.ts';
 import { readInputs } from './inputs.ts';

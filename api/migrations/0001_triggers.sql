@@ -18,7 +18,7 @@ INSERT INTO ranking_rules (fact_kind, ranking, ranked, scope, period) VALUES
 --> statement-breakpoint
 
 -- One standing per matching rule. 25200 s is UTC+7; Bangkok has no summer time. The texts of boards are
--- those of api/standing.ts.
+-- those of api/ranking/standing.ts.
 CREATE TRIGGER facts_move_standings AFTER INSERT ON facts
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)

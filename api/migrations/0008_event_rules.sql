@@ -21,7 +21,7 @@ END;
 --> statement-breakpoint
 
 -- On which board a fact counts for whom, and how much. 25200 s is UTC+7; Bangkok has no summer time. The texts of
--- boards are those of api/standing.ts.
+-- boards are those of api/ranking/standing.ts.
 CREATE VIEW fact_points AS
 SELECT
   facts.id AS fact_id, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,

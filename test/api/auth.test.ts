@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { sign } from 'hono/jwt';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { linkedUser } from '../../api/auth/linked-user.ts';
+import { checkIdentity } from '../../api/auth/provider-identity.ts';
 import { openDb } from '../../api/db.ts';
-import { linkedUser } from '../../api/linked-user.ts';
-import { checkIdentity } from '../../api/provider-identity.ts';
 import { accounts, emails } from '../../api/schema/auth.ts';
 import { signInWithProvider } from '../../calls/auth.ts';
 import { askInVain } from './ask.ts';

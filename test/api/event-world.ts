@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { openDb } from '../../api/db.ts';
 import { type SettlePorts, settleEvents } from '../../api/event/settle.ts';
-import { type ReportedFact, record } from '../../api/fact.ts';
+import { type ReportedFact, record } from '../../api/ranking/fact.ts';
 import { eventRewards, events } from '../../api/schema/event.ts';
 import { monsterLevels, monsters } from '../../api/schema/monster.ts';
 import { uuidOf } from '../../api/seed/uuid.ts';

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { issueToken } from '../../api/auth/token.ts';
 import { openDb } from '../../api/db.ts';
 import { seedStatements } from '../../api/seed/index.ts';
 import { seedMedia } from '../../api/seed/media.ts';
 import { uuidOf } from '../../api/seed/uuid.ts';
-import { issueToken } from '../../api/token.ts';
 import { getOwnAddress, listSubdistricts } from '../../calls/address.ts';
 import {
   getShopOrder,

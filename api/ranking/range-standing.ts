@@ -4,11 +4,11 @@
  * it again. One sum reads as many rows as its days have lines: at most 92 times those of the busiest day.
  */
 import { asc, between, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { RankingKey } from '../calls/ranking-rule.ts';
-import type { Db } from './db.ts';
-import type { PageStart } from './page.ts';
-import { ascending, descending, orderKey } from './schema/order-key.ts';
-import { keptRanges, standings } from './schema/ranking.ts';
+import type { RankingKey } from '../../calls/ranking-rule.ts';
+import type { Db } from '../db.ts';
+import type { PageStart } from '../page.ts';
+import { ascending, descending, orderKey } from '../schema/order-key.ts';
+import { keptRanges, standings } from '../schema/ranking.ts';
 import { boardName, type Line, linesOf } from './standing.ts';
 
 /** How many ranges are kept; anybody may ask for any range, so the oldest make room. */

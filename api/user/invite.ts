@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { getInviter } from '../calls/invite.ts';
-import type { On } from './route.ts';
-import { families } from './schema/family.ts';
-import { invitations } from './schema/invite.ts';
-import { users } from './schema/profile.ts';
+import { getInviter } from '../../calls/invite.ts';
+import type { On } from '../route.ts';
+import { families } from '../schema/family.ts';
+import { invitations } from '../schema/invite.ts';
+import { users } from '../schema/profile.ts';
 import { userCard } from './user-card.ts';
 
 export const inviteRoutes = (on: On) => {

@@ -1,7 +1,7 @@
 /** The contracts of VBs, as far as others ask: is one in force? */
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import type { Db } from './db.ts';
-import { contracts } from './schema/contract.ts';
+import type { Db } from '../db.ts';
+import { contracts } from '../schema/contract.ts';
 
 /** Whether a VB has a contract that is accepted, for good or for the time being, and in its window (spec 4). */
 export async function hasContract(db: Db, casterUuid: string, now: Date): Promise<boolean> {

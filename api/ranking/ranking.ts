@@ -1,7 +1,7 @@
 /** Every ranking is the same read of another board; which one, the definition in `calls/` says. */
 import type { z } from 'zod';
-import { bangkokDay, dayCount, lastOfMonth, monday } from '../calls/bangkok-day.ts';
-import type { pageQuery } from '../calls/call.ts';
+import { bangkokDay, dayCount, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
+import type { pageQuery } from '../../calls/call.ts';
 import {
   listAffiliations,
   listRankingTypes,
@@ -10,20 +10,20 @@ import {
   RANKING_MAX_DAYS,
   type standing,
   typeCalls,
-} from '../calls/ranking.ts';
-import type { RankingKey } from '../calls/ranking-rule.ts';
-import { drawRankingType, shownRankingTypes } from '../calls/ranking-type.ts';
-import type { Context } from './env.ts';
-import { pageOf, startOf } from './page.ts';
+} from '../../calls/ranking.ts';
+import type { RankingKey } from '../../calls/ranking-rule.ts';
+import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+import type { Context } from '../env.ts';
+import { pageOf, startOf } from '../page.ts';
+import type { Failed, On } from '../route.ts';
+import { families } from '../schema/family.ts';
 import { linesOfRange } from './range-standing.ts';
-import type { Failed, On } from './route.ts';
-import { families } from './schema/family.ts';
 import { boardName, type Line, linesOf, userOf } from './standing.ts';
 
 /** Families are few, and every page of the explorer names them all. */
 const AFFILIATIONS_MAX = 200;
 
-export const rankingRoutes = (on: On) => {
+export const boardRoutes = (on: On) => {
   on(listRankingTypes, async ({ query: { target } }) => ({
     data: shownRankingTypes()
       .filter((type) => target === undefined || type.target === target)

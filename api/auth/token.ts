@@ -1,11 +1,11 @@
 /** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
-import { roles } from '../calls/role.ts';
-import type { Db } from './db.ts';
-import type { Caller } from './env.ts';
-import { tokens } from './schema/auth.ts';
-import { users } from './schema/profile.ts';
+import { roles } from '../../calls/role.ts';
+import type { Db } from '../db.ts';
+import type { Caller } from '../env.ts';
+import { tokens } from '../schema/auth.ts';
+import { users } from '../schema/profile.ts';
 
 export const TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 /** Monsters. What is left of a level follows from the damage in all, so that the order of blows does not matter. */
 import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
-import { bangkokDay } from '../calls/bangkok-day.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 import {
   getMonster,
   getOwnMonster,
@@ -10,15 +10,15 @@ import {
   listOwnMonsterRanking,
   type Monster,
   type MonsterHistoryLine,
-} from '../calls/monster.ts';
-import type { Db } from './db.ts';
-import { startEventClock } from './event/clock.ts';
-import { type Asking, standingsFor } from './event/detail.ts';
-import { stateOf } from './event/draw-event.ts';
-import { type EventRow, readEvent } from './event/read-event.ts';
-import { moment } from './moment.ts';
-import type { Failed, On } from './route.ts';
-import { monsterLevels, monsterPulses, monsters } from './schema/monster.ts';
+} from '../../calls/monster.ts';
+import type { Db } from '../db.ts';
+import { moment } from '../moment.ts';
+import type { Failed, On } from '../route.ts';
+import { monsterLevels, monsterPulses, monsters } from '../schema/monster.ts';
+import { startEventClock } from './clock.ts';
+import { type Asking, standingsFor } from './detail.ts';
+import { stateOf } from './draw-event.ts';
+import { type EventRow, readEvent } from './read-event.ts';
 
 export const monsterRoutes = (on: On) => {
   on(listMonsterHistory, ({ params }, context) => historyFor(params, context));

@@ -1,14 +1,14 @@
 /** What is only the caller's to see: their own profile, and the family back office they work in. */
 import { and, eq, ne } from 'drizzle-orm';
-import { getBackOfficeProfile, getProfile } from '../calls/profile.ts';
-import { mayAccess } from '../calls/role.ts';
-import type { Db } from './db.ts';
+import { getBackOfficeProfile, getProfile } from '../../calls/profile.ts';
+import { mayAccess } from '../../calls/role.ts';
+import type { Db } from '../db.ts';
+import type { On } from '../route.ts';
+import { emails } from '../schema/auth.ts';
+import { families } from '../schema/family.ts';
+import { lives } from '../schema/live.ts';
+import { users } from '../schema/profile.ts';
 import { publicUserOf } from './public-user.ts';
-import type { On } from './route.ts';
-import { emails } from './schema/auth.ts';
-import { families } from './schema/family.ts';
-import { lives } from './schema/live.ts';
-import { users } from './schema/profile.ts';
 
 export const ownProfileRoutes = (on: On) => {
   on(getProfile, async (_, { db, caller }) => {

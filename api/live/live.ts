@@ -8,23 +8,23 @@ import {
   listLives,
   listLiveUsers,
   type OnAir,
-} from '../calls/live.ts';
-import type { Db } from './db.ts';
-import { labelsOf } from './label.ts';
-import { moment } from './moment.ts';
-import { pageOf, startOf } from './page.ts';
-import type { On } from './route.ts';
-import { families } from './schema/family.ts';
-import { liveCounts, liveShares, lives, liveUsers } from './schema/live.ts';
-import { users, vips } from './schema/profile.ts';
-import { standings } from './schema/ranking.ts';
-import { boardName, linesOf, userOf } from './standing.ts';
-import { userCard } from './user-card.ts';
+} from '../../calls/live.ts';
+import type { Db } from '../db.ts';
+import { moment } from '../moment.ts';
+import { pageOf, startOf } from '../page.ts';
+import { boardName, linesOf, userOf } from '../ranking/standing.ts';
+import type { On } from '../route.ts';
+import { families } from '../schema/family.ts';
+import { liveCounts, liveShares, lives, liveUsers } from '../schema/live.ts';
+import { users, vips } from '../schema/profile.ts';
+import { standings } from '../schema/ranking.ts';
+import { labelsOf } from '../user/label.ts';
+import { userCard } from '../user/user-card.ts';
 
 const ON_AIR_SHOWN = 24;
 const TOP_GIVERS_SHOWN = 10;
 
-export const liveRoutes = (on: On) => {
+export const publicLiveRoutes = (on: On) => {
   on(getOnAir, async (_, { db }) => {
     const [counts, rows] = await Promise.all([
       db.select().from(liveCounts).where(eq(liveCounts.status, 'on_air')),

@@ -1,15 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { bangkokDay } from '../calls/bangkok-day.ts';
-import { getUser, listLabels, listTopPayers, listVips } from '../calls/profile.ts';
-import type { Db } from './db.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { getUser, listLabels, listTopPayers, listVips } from '../../calls/profile.ts';
+import type { Db } from '../db.ts';
+import { moment } from '../moment.ts';
+import { pageOf, startOf } from '../page.ts';
+import { type Board, boardName, linesOf, userOf } from '../ranking/standing.ts';
+import type { On } from '../route.ts';
+import { families } from '../schema/family.ts';
+import { labels, users, vips } from '../schema/profile.ts';
 import { drawLabel } from './label.ts';
-import { moment } from './moment.ts';
-import { pageOf, startOf } from './page.ts';
 import { publicUserOf } from './public-user.ts';
-import type { On } from './route.ts';
-import { families } from './schema/family.ts';
-import { labels, users, vips } from './schema/profile.ts';
-import { type Board, boardName, linesOf, userOf } from './standing.ts';
 import { userCard } from './user-card.ts';
 
 export const profileRoutes = (on: On) => {

@@ -1,9 +1,9 @@
 /** Recording facts. The triggers do the rest. */
 import { sql } from 'drizzle-orm';
-import { recordFact } from '../calls/fact.ts';
-import { startEventClock } from './event/clock.ts';
-import type { On } from './route.ts';
-import { commit, type Statement, write } from './statement.ts';
+import { recordFact } from '../../calls/fact.ts';
+import { startEventClock } from '../event/clock.ts';
+import type { On } from '../route.ts';
+import { commit, type Statement, write } from '../statement.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

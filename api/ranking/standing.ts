@@ -1,10 +1,10 @@
 /** Lines of the boards that triggers keep as facts arrive (migrations/0008_event_rules.sql). */
 import { and, eq, gt } from 'drizzle-orm';
-import type { EventTarget } from '../calls/event.ts';
-import type { UserCard } from '../calls/profile.ts';
-import type { Db } from './db.ts';
-import type { PageStart } from './page.ts';
-import { type rankingRules, standings } from './schema/ranking.ts';
+import type { EventTarget } from '../../calls/event.ts';
+import type { UserCard } from '../../calls/profile.ts';
+import type { Db } from '../db.ts';
+import type { PageStart } from '../page.ts';
+import { type rankingRules, standings } from '../schema/ranking.ts';
 
 type Rule = typeof rankingRules.$inferSelect;
 

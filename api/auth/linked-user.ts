@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Member, Provider } from '../calls/auth.ts';
-import type { Db } from './db.ts';
+import type { Member, Provider } from '../../calls/auth.ts';
+import type { Db } from '../db.ts';
+import { accounts, emails } from '../schema/auth.ts';
+import { users } from '../schema/profile.ts';
 import type { Identity } from './provider-identity.ts';
-import { accounts, emails } from './schema/auth.ts';
-import { users } from './schema/profile.ts';
 
 const member = { uuid: users.uuid, name: users.name, avatar_url: users.avatar_url, role: users.role };
 

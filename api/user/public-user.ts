@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { externalRole, type PublicUser } from '../calls/profile.ts';
-import type { Db } from './db.ts';
+import { externalRole, type PublicUser } from '../../calls/profile.ts';
+import type { Db } from '../db.ts';
+import { moment } from '../moment.ts';
+import { families } from '../schema/family.ts';
+import { lives } from '../schema/live.ts';
+import { users } from '../schema/profile.ts';
 import { labelsOf } from './label.ts';
-import { moment } from './moment.ts';
-import { families } from './schema/family.ts';
-import { lives } from './schema/live.ts';
-import { users } from './schema/profile.ts';
 import { userCard } from './user-card.ts';
 
 /** What the public sees of a user, or null where there is none. */

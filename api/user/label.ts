@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Label } from '../calls/profile.ts';
-import type { Db } from './db.ts';
-import { labels, userLabels } from './schema/profile.ts';
+import type { Label } from '../../calls/profile.ts';
+import type { Db } from '../db.ts';
+import { labels, userLabels } from '../schema/profile.ts';
 
 /** A label as the wire has it. */
 export const drawLabel = (row: typeof labels.$inferSelect): Label => ({

@@ -1,13 +1,13 @@
 /** Signing in with a provider's token, and the tokens that come of it: listed, revoked. */
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
-import { listSessions, revokeAllSessions, revokeSession, signInWithProvider, signOut } from '../calls/auth.ts';
-import type { Db } from './db.ts';
+import { listSessions, revokeAllSessions, revokeSession, signInWithProvider, signOut } from '../../calls/auth.ts';
+import type { Db } from '../db.ts';
+import { moment } from '../moment.ts';
+import { pageOf, startOf } from '../page.ts';
+import type { On } from '../route.ts';
+import { tokens } from '../schema/auth.ts';
 import { linkedUser } from './linked-user.ts';
-import { moment } from './moment.ts';
-import { pageOf, startOf } from './page.ts';
 import { checkIdentity } from './provider-identity.ts';
-import type { On } from './route.ts';
-import { tokens } from './schema/auth.ts';
 import { issueToken } from './token.ts';
 
 export const authRoutes = (on: On) => {

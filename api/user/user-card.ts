@@ -1,5 +1,5 @@
-import { families } from './schema/family.ts';
-import { users } from './schema/profile.ts';
+import { families } from '../schema/family.ts';
+import { users } from '../schema/profile.ts';
 
 /** Columns of a user's card, for a query that joins `users` and, to the left, `families`. */
 export const userCard = {

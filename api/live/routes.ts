@@ -1,0 +1,8 @@
+import type { On } from '../route.ts';
+import { publicLiveRoutes } from './live.ts';
+import { ownLiveRoutes } from './own-live.ts';
+
+export const liveRoutes = (on: On) => {
+  publicLiveRoutes(on);
+  ownLiveRoutes(on);
+};

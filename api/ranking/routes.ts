@@ -1,0 +1,8 @@
+import type { On } from '../route.ts';
+import { factRoutes } from './fact.ts';
+import { boardRoutes } from './ranking.ts';
+
+export const rankingRoutes = (on: On) => {
+  factRoutes(on);
+  boardRoutes(on);
+};
