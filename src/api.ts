@@ -148,7 +148,8 @@ async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent
 const unavailable = (code: 'upstream_invalid' | 'upstream_timeout' | 'upstream_unavailable') =>
   Response.json(failure(code), { status: failureStatus[code] });
 
-const refused = (code: keyof typeof failureStatus) =>
+/** A failure that needs no asking. */
+export const refused = (code: keyof typeof failureStatus) =>
   ({ ok: false, status: failureStatus[code], failure: failure(code), outcome: 'BYPASS' }) as const;
 
 const isCursor = (issue: { path: PropertyKey[] }) => issue.path[0] === 'cursor';

@@ -24,18 +24,20 @@ import {
 } from '../../client/payment/draft.ts';
 import { orderStand } from '../../client/payment/order-stand.ts';
 import type { Vouchers } from '../../client/payment/state.ts';
-import { api, type Failure } from '../api.ts';
+import { api, type Failure, refused } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 
-/** Enough to find an order that waits, and the latest of a kind. */
+/** Enough to find an order that waits. */
 const RECENT_ORDERS = 10;
 
 export interface StartData {
   offer: Offer;
   /** Null: it could not be had, and the page does without. */
   balance: Balance | null;
-  /** Newest first; null: they could not be had. */
-  recent: OrderSummary[] | null;
+  /** The order of the kind that still waits for its payment, if there is one. */
+  open_order: OrderSummary | null;
+  /** For the key of the next order, see draft-key.ts. Null: there is none yet; undefined: that cannot be known. */
+  latest_uuid: string | null | undefined;
 }
 
 export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
@@ -51,7 +53,8 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
   // One's own page does without a balance, but not without a session; the family's not without the family.
   if (!balance.ok && (isFamily || balance.status === 401)) return balance;
   const [method] = methods.answer.data;
-  if (!method) throw new Error('the host offers no way to pay');
+  if (!method) return refused('payment_unavailable');
+  const recent = orders.ok ? orders.answer.data : [];
   return {
     offer: {
       kind,
@@ -60,17 +63,10 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
     },
     balance: balance.ok ? balance.answer.data : null,
-    recent: orders.ok ? orders.answer.data.filter((order) => order.kind === kind) : null,
+    open_order: recent.find((order) => order.kind === kind && orderStand(order) === 'waiting') ?? null,
+    latest_uuid: orders.ok ? (recent[0]?.uuid ?? null) : undefined,
   };
 }
-
-/** The order of the kind that still waits for its payment, if there is one. */
-export const openOrder = ({ recent }: StartData): OrderSummary | null =>
-  recent?.find((order) => orderStand(order) === 'waiting') ?? null;
-
-/** For the key of the next order, see draft-key.ts. */
-export const latestUuid = ({ recent }: StartData): string | null | undefined =>
-  recent === null ? undefined : (recent[0]?.uuid ?? null);
 
 /** What is chosen before anybody has chosen: what most people take, or all of a debt. */
 export function firstDraft({ kind, packages }: Offer): Draft {

@@ -24,15 +24,7 @@ import type { EdgeEnv } from '../env.ts';
 import { formFields, formLimit } from '../form.ts';
 import { draftKey } from './draft-key.ts';
 import { noFamilyPage, plainPage, unavailable } from './plain-page.tsx';
-import {
-  firstDraft,
-  latestUuid,
-  openOrder,
-  type StartData,
-  startData,
-  startVouchers,
-  wantedCode,
-} from './start-data.ts';
+import { firstDraft, type StartData, startData, startVouchers, wantedCode } from './start-data.ts';
 
 export const start = new Hono<EdgeEnv>();
 
@@ -98,10 +90,10 @@ async function startPage(
       },
       vouchers,
       sending: { ...notSent, ...sending },
-      idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', latestUuid(data))),
+      idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
     },
     frame: (screen) => (
-      <StartFrame kind={offer.kind} balance={balance} openOrder={openOrder(data)}>
+      <StartFrame kind={offer.kind} balance={balance} openOrder={data.open_order}>
         {screen}
       </StartFrame>
     ),

@@ -5,6 +5,7 @@ import {
   createOrder,
   getBalance,
   getOrder,
+  listFamilyOrders,
   listPackages,
   listPaymentMethods,
   listTopups,
@@ -58,7 +59,9 @@ export class PaymentHost extends MemberHost {
     this.answer(listPaymentMethods, { data: [method], next_cursor: null });
     this.answer(getBalance, { data: { coins: 1_240, family: null } });
     this.answer(listVouchers, { data: [], next_cursor: null });
-    member(listTopups, () => Response.json({ data: this.orders, next_cursor: null }));
+    for (const call of [listTopups, listFamilyOrders]) {
+      member(call, () => Response.json({ data: this.orders, next_cursor: null }));
+    }
     this.answer(createOrder, { data: watched() });
     this.answer(getOrder, { data: watched() });
   }

@@ -1,7 +1,7 @@
 /** Payment pages as the edge makes them, with scripts off: what forms do, what keys they carry, and what is never said. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, failureStatus } from '../../calls/failure.ts';
-import { cancelOrder, createOrder, getBalance, getOrder, listTopups } from '../../calls/payment.ts';
+import { cancelOrder, createOrder, getBalance, getOrder, listPaymentMethods, listTopups } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAnswer } from './host.ts';
@@ -38,6 +38,27 @@ describe('GET /payment/refill', () => {
     const other = await signedIn(new Browser(new PaymentHost().become('อีกคน') as PaymentHost));
     const [mine, theirs] = [await browser.go('/payment/refill'), await other.go('/payment/refill')];
     expect(field(mine.text, 'idempotency_key')).not.toBe(field(theirs.text, 'idempotency_key'));
+  });
+
+  test('of a family has another key after each order of the family, whatever its kind', async () => {
+    host.become('แม่ดาว', 'family');
+    const owner = await signedIn(new Browser(host));
+    const family = { uuid: PACKAGE, name: 'ดาวเหนือ', coins: 0, debt_satang: 50_000, credit_limit_satang: 2_000_000 };
+    host.answer(getBalance, { data: { coins: 0, family } });
+    const keyNow = async () => field((await owner.go('/payment/family/credit')).text, 'idempotency_key');
+    const before = await keyNow();
+    const refill = watched({ kind: 'family_refill', state: 'processed', can_cancel: false });
+    host.orders = Array.from({ length: 10 }, () => ({ ...refill, uuid: crypto.randomUUID(), receipt_number: null }));
+    const after = await keyNow();
+    expect(after).toBeTruthy();
+    expect(after).not.toBe(before);
+  });
+
+  test('where no way to pay is set up says so, and that nothing was charged', async () => {
+    host.answer(listPaymentMethods, { data: [], next_cursor: null });
+    const { status, text } = await browser.go('/payment/refill');
+    expect(status).toBe(503);
+    expect(text).toContain(said('th', 'payment:unavailable.title'));
   });
 
   test('leads back to an order that still waits', async () => {
