@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { CONSENT_COOKIE } from './cache/cache-policy.ts';
+import { cookieOptions } from './cookie.ts';
 import type { EdgeEnv } from './env.ts';
 
 const CONSENT_VERSION = '1.0';
@@ -38,11 +39,5 @@ export function writeConsent(c: Context<EdgeEnv>, allowed: { statistics: boolean
       '03': allowed.promotion ? 'allowed' : 'denied',
     },
   };
-  setCookie(c, CONSENT_COOKIE, JSON.stringify(record), {
-    path: '/',
-    maxAge: CONSENT_MAX_AGE_SECONDS,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: new URL(c.req.url).protocol === 'https:',
-  });
+  setCookie(c, CONSENT_COOKIE, JSON.stringify(record), { ...cookieOptions(c), maxAge: CONSENT_MAX_AGE_SECONDS });
 }

@@ -4,10 +4,11 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { toldError } from '../../client/auth/auth-error.ts';
 import { type Locale, localePath } from '../../client/i18n.ts';
+import { cookieName } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import { cookieName, sessionCookieName } from '../session/session.ts';
+import { sessionCookieName } from '../session/session.ts';
 import { publicOrigin } from '../site.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
 

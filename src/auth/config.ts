@@ -7,18 +7,10 @@ import type { Context } from 'hono';
 import { provider as providerId, signInWithProvider } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { api } from '../api.ts';
+import { cookieName, cookieOptions, isSecure } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import {
-  cookieName,
-  cookieOptions,
-  isSecure,
-  readSession,
-  renewSession,
-  sessionCookieName,
-  sessionOf,
-  startSession,
-} from '../session/session.ts';
+import { readSession, renewSession, sessionCookieName, sessionOf, startSession } from '../session/session.ts';
 import type { Session } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
 import { deviceOf } from './device.ts';

@@ -6,9 +6,9 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { localePath } from '../../client/i18n.ts';
+import { cookieOptions } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import { isSecure } from '../session/session.ts';
 import { publicOrigin } from '../site.ts';
 
 const COOKIE = 'after_top_up';
@@ -21,7 +21,7 @@ export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   const asked = c.req.method === 'GET' ? safeReturnTo(c.req.query('callbackUrl'), publicOrigin(c), '') : '';
   if (asked === '') return;
   const path = localePath(c.var.locale, '/payment');
-  setCookie(c, COOKIE, asked, { path, maxAge: KEPT_SECONDS, httpOnly: true, sameSite: 'lax', secure: isSecure(c) });
+  setCookie(c, COOKIE, asked, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
 });
 
 /** Where to go back to, with its language; null where one came for the top-up itself. A cookie is anybody's to write. */

@@ -5,6 +5,7 @@ import { writeConsent } from '../consent.ts';
 import type { EdgeEnv } from '../env.ts';
 import { form } from '../form.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
+import { publicOrigin } from '../site.ts';
 
 const choice = z.object({
   choice: z.enum(['accept', 'refuse', 'save']),
@@ -19,5 +20,5 @@ export const consent = new Hono<EdgeEnv>().post('/consent', form(choice), (c) =>
     statistics: choice === 'accept' || (choice === 'save' && purpose_02 === 'on'),
     promotion: choice === 'accept' || (choice === 'save' && purpose_03 === 'on'),
   });
-  return c.redirect(safeReturnTo(return_to, new URL(c.req.url).origin, localePath(c.var.locale, '/')), 303);
+  return c.redirect(safeReturnTo(return_to, publicOrigin(c), localePath(c.var.locale, '/')), 303);
 });

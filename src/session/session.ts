@@ -2,9 +2,9 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { cookieName, cookieOptions } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
-import { publicOrigin } from '../site.ts';
 import {
   dropSession,
   findSession,
@@ -13,12 +13,6 @@ import {
   type Session,
   type SessionReading,
 } from './session-store.ts';
-
-/** Cookies are Secure, and bound to our host by their names, wherever the site is served over https. */
-export const isSecure = (c: Context<EdgeEnv>): boolean => publicOrigin(c).startsWith('https:');
-export const cookieName = (c: Context<EdgeEnv>, name: string): string => (isSecure(c) ? `__Host-${name}` : name);
-export const cookieOptions = (c: Context<EdgeEnv>) =>
-  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(c) }) as const;
 
 export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 'session');
 

@@ -62,6 +62,17 @@ test('the cookie of a site on plain http, as on a developer machine, is not Secu
   expect(recordOf(answer).attributes).not.toContain('Secure');
 });
 
+test('behind a proxy the cookie and the way back are those of the address that visitors know', async () => {
+  const answer = await visit('/consent', {
+    form: { choice: 'accept', return_to: 'https://vela.example/faq' },
+    headers: { origin: 'https://vela.example' },
+    origin: 'http://edge.internal:8080',
+    env: { PUBLIC_ORIGIN: 'https://vela.example' },
+  });
+  expect(answer.headers.get('location')).toBe('/faq');
+  expect(recordOf(answer).attributes).toContain('Secure');
+});
+
 test.for([{}, { choice: 'maybe' }, { choice: 'save', purpose_02: 'maybe' }, { choice: '' }])(
   'POST /consent with %j is a 422 page in the language of its address, and keeps nothing',
   async (form) => {

@@ -1,0 +1,14 @@
+/** Cookies of ours are Secure, and bound to our host by their names, wherever the site is served over https. */
+import type { Context } from 'hono';
+import type { EdgeEnv } from './env.ts';
+import { publicOrigin } from './site.ts';
+
+/** Whether visitors reach the site over https, however the request reaches us. */
+export const isSecure = (c: Context<EdgeEnv>): boolean => publicOrigin(c).startsWith('https:');
+
+/** The name of a cookie that no neighbouring host may set. */
+export const cookieName = (c: Context<EdgeEnv>, name: string): string => (isSecure(c) ? `__Host-${name}` : name);
+
+/** What every cookie of ours is kept with. */
+export const cookieOptions = (c: Context<EdgeEnv>) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(c) }) as const;
