@@ -12,15 +12,17 @@ export function Payers({
   uuid,
   period,
   payers,
+  leader,
   nextHref,
 }: {
   uuid: string;
   period: PayersPeriod;
   payers: TopPayer[];
+  /** The coins that the bars are measured against: those of the first of all. */
+  leader: number | undefined;
   nextHref: string | null;
 }) {
   const { t, to } = useSite();
-  const top = payers[0]?.coins;
   return (
     <Section id="payers" title={t('user:payers.title')} className="card p-4 md:p-6">
       <Tabs
@@ -35,7 +37,7 @@ export function Payers({
         {payers.length > 0 ? (
           <ol className="grid grid-cols-1 gap-1" start={payers[0]?.rank}>
             {payers.map(({ rank, user, coins }) => (
-              <RankRow key={user.uuid} rank={rank} user={user} coins={coins} leader={top} />
+              <RankRow key={user.uuid} rank={rank} user={user} coins={coins} leader={leader} />
             ))}
           </ol>
         ) : (

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { type EventTarget, eventTarget } from '../../calls/event.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import { EventStandings } from '../../client/event/event-standings.tsx';
-import { api, both, type Settled } from '../api.ts';
+import { api, type Settled } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import type { Defer } from '../page.tsx';
+import { withLeader } from '../ranking/with-leader.ts';
 import { eventCalls, type SeenEvent } from './seen-event.ts';
 
 /** At first, and then a page of them. */
@@ -26,7 +27,7 @@ export interface StandingsPart {
 
 /**
  * Asks for the standings that the query names, otherwise for the event's first; null where it ranks nobody, and a page
- * where the query is none that it has. The leader's score comes along: the bars are measured against it.
+ * where the query is none that it has.
  */
 export async function standingsPart(
   c: Context<EdgeEnv>,
@@ -44,26 +45,25 @@ export async function standingsPart(
   const call = on === 'monster' ? calls.contributors : calls.standings;
   const params = { id: event.uuid, target: by };
   const cursor = c.req.query('cursor') || undefined;
-  const board: Promise<Settled<Board>> = api(c, call, {
-    params,
-    query: { cursor, limit: cursor ? MORE_SHOWN : FIRST_SHOWN },
-  });
+  const board = withLeader(
+    { cursor, limit: cursor ? MORE_SHOWN : FIRST_SHOWN },
+    (query): Promise<Settled<Board>> => api(c, call, { params, query }),
+  );
   if (cursor !== undefined) {
     // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of this part.
     const first = await board;
     if (!first.ok && first.status < 500) return failedPage(c, first);
   }
-  const leaders: Promise<Settled<Board>> = cursor ? api(c, call, { params, query: { limit: 1 } }) : board;
   return {
     by,
     render: (defer) =>
-      defer(both(board, leaders), 'rankings', ([{ data, next_cursor }, first]) => (
+      defer(board, 'rankings', ({ data, next_cursor, leader }) => (
         <EventStandings
           event={event}
           by={by}
           on={on}
           standings={data}
-          leader={first.data[0]?.score}
+          leader={leader?.score}
           isFirst={!cursor}
           next={next_cursor}
         />

@@ -1,9 +1,10 @@
 /** The lines of a ranking that somebody looks at. */
 import type { Context } from 'hono';
-import { type listUserCoinRanking, typeCalls } from '../../calls/ranking.ts';
-import { type ApiResult, api, both, type Settled } from '../api.ts';
+import { type listUserCoinRanking, type Standing, typeCalls } from '../../calls/ranking.ts';
+import { type ApiResult, api, type Settled } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import type { View } from './asked.ts';
+import { withLeader } from './with-leader.ts';
 
 const SHOWN = 20;
 
@@ -15,17 +16,13 @@ const callsOf = (type: string) => typeCalls.find((calls) => calls.type.type === 
 /** Whether there is a call for a type that the host names: a newer host may know more. */
 export const isAnswered = ({ type }: { type: string }): boolean => callsOf(type) !== undefined;
 
-/** A page of a ranking, and the score of its leader, with which all others are compared. */
-export async function standingsOf(
+/** A page of a ranking, and its leader, with whom all others are compared. */
+export function standingsOf(
   c: Context<EdgeEnv>,
   view: View,
   cursor: string | undefined,
-): Promise<Settled<Answer & { leader: number }>> {
-  const shown = ask(c, view, { cursor, limit: SHOWN });
-  const found = await both(shown, cursor === undefined ? shown : ask(c, view, { limit: 1 }));
-  if (!found.ok) return found;
-  const [page, { data: leaders }] = found.answer;
-  return { ...found, answer: { ...page, leader: leaders[0]?.score ?? 0 } };
+): Promise<Settled<Answer & { leader: Standing | undefined }>> {
+  return withLeader({ cursor, limit: SHOWN }, (place) => ask(c, view, place));
 }
 
 function ask(c: Context<EdgeEnv>, view: View, query: { cursor?: string | undefined; limit: number }): Promise<Lines> {

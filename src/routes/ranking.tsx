@@ -46,7 +46,7 @@ async function explorer(c: Context<EdgeEnv>, base: string): Promise<Response> {
   const { data, next_cursor, leader } = standings.answer;
   const found = {
     standings: data,
-    leader,
+    leader: leader?.score ?? 0,
     firstHref: cursor === undefined ? null : addressOf(view, place),
     nextHref: next_cursor && addressOf(view, place, next_cursor),
   };

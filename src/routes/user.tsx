@@ -13,6 +13,7 @@ import { api, both } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import { page } from '../page.tsx';
+import { withLeader } from '../ranking/with-leader.ts';
 import { publicOrigin } from '../site.ts';
 
 export const user = new Hono<EdgeEnv>();
@@ -44,10 +45,9 @@ user.get('/users/:uuid', async (c) => {
     });
   }
 
-  const payers = api(c, listTopPayers, {
-    params: { id: uuid },
-    query: { period, limit: PAYERS, cursor: c.req.query('cursor') },
-  });
+  const payers = withLeader({ cursor: c.req.query('cursor'), limit: PAYERS }, (place) =>
+    api(c, listTopPayers, { params: { id: uuid }, query: { period, ...place } }),
+  );
   const vips = api(c, listVips, { params: { id: uuid }, query: { limit: VIPS } });
   const lives = api(c, listLives, { query: { status: 'ended', caster_uuid: uuid, limit: LIVES } });
   // The head is never deferred, and the picture in it is that of a live.
@@ -60,12 +60,13 @@ user.get('/users/:uuid', async (c) => {
       <UserPage
         {...common}
         ofVb={{
-          supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor }, { data: shownVips }]) => (
+          supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <Payers
                 uuid={uuid}
                 period={period}
                 payers={data}
+                leader={leader?.coins}
                 nextHref={next_cursor && userPath(uuid, period, next_cursor)}
               />
               <Vips vips={shownVips} />

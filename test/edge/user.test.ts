@@ -71,6 +71,16 @@ test.for([
   }
 });
 
+test('further down the bars of the supporters still compare with the first of all', async () => {
+  const [first = expect.fail('there is a sample')] = sampleAnswer(listTopPayers).data;
+  const host = hostOfPages().on(listTopPayers, ({ url }) => {
+    const [rank, coins] = url.searchParams.has('cursor') ? [11, 25] : [1, 100];
+    return Response.json({ data: [{ ...first, rank, coins }], next_cursor: null });
+  });
+  const { text } = await page('?cursor=abc', host);
+  expect(tags(text, 'meter').map(({ value, max }) => `${value}/${max}`)).toEqual(['25/100']);
+});
+
 test('somebody whom the host does not know is a 404, and a cursor of another list a 400', async () => {
   const unknown = hostOfPages().on(getUser, () => Response.json(failure('user_not_found'), { status: 404 }));
   expect((await page('', unknown)).status).toBe(404);
