@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import type { Failed } from './route.ts';
+import type { Failed } from './fail.ts';
 import { idempotencyKeys } from './schema/idempotency.ts';
 import { commit, insertRow, type Statement, write } from './statement.ts';
 

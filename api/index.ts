@@ -4,13 +4,14 @@ import { addressRoutes } from './address/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { ApiBindings } from './env.ts';
 import { eventRoutes } from './event/routes.ts';
+import { fail } from './fail.ts';
 import { liveRoutes } from './live/routes.ts';
 import { log } from './log.ts';
 import { mediaRoutes } from './media.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { rankingRoutes } from './ranking/routes.ts';
-import { fail, routes } from './route.ts';
+import { routes } from './route.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
 import { userRoutes } from './user/routes.ts';
@@ -41,11 +42,11 @@ app.doc31('/openapi.json', {
 });
 app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
 
-app.notFound((c) => fail(c, 'not_found'));
+app.notFound((c) => fail(c, { failed: 'not_found' }));
 app.onError((error, c) => {
   const { message, stack } = error;
   log('error', 'unexpected', { request_id: c.req.header('x-request-id'), message, stack });
-  return fail(c, 'internal');
+  return fail(c, { failed: 'internal' });
 });
 
 export { Counter } from './counter.ts';

@@ -1,6 +1,7 @@
 /** Pictures, as stored under their key in R2: `GET /media/{folder}/{name}`. */
 import { z } from 'zod';
-import { type ApiApp, fail } from './route.ts';
+import { fail } from './fail.ts';
+import type { ApiApp } from './route.ts';
 
 const contentTypes = {
   svg: 'image/svg+xml',
@@ -29,9 +30,9 @@ const ONE_DAY_SECONDS = 86_400;
 export const mediaRoutes = (app: ApiApp) => {
   app.get('/media/:folder/:name', async (c) => {
     const key = mediaKey.safeParse(c.req.param());
-    if (!key.success) return fail(c, 'not_found');
+    if (!key.success) return fail(c, { failed: 'not_found' });
     const object = await c.env.MEDIA.get(`${key.data.folder}/${key.data.name}`, { onlyIf: c.req.raw.headers });
-    if (!object) return fail(c, 'not_found');
+    if (!object) return fail(c, { failed: 'not_found' });
     const type = extension.parse(key.data.name.split('.').at(-1));
     c.header('etag', object.httpEtag);
     c.header('cache-control', `public, max-age=${ONE_DAY_SECONDS}`);

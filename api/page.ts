@@ -4,7 +4,7 @@
  */
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
-import type { Failed } from './route.ts';
+import type { Failed } from './fail.ts';
 
 /** Where a page starts: after the row with this key, having seen so many. */
 export interface PageStart {

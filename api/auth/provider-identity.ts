@@ -6,8 +6,8 @@ import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
 import type { Provider } from '../../calls/auth.ts';
 import type { ApiBindings } from '../env.ts';
+import type { Failed } from '../fail.ts';
 import { log } from '../log.ts';
-import type { Failed } from '../route.ts';
 
 export interface Identity {
   /** The provider's own id of the account. */

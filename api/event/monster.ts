@@ -12,8 +12,9 @@ import {
   type MonsterHistoryLine,
 } from '../../calls/monster.ts';
 import type { Db } from '../db.ts';
+import type { Failed } from '../fail.ts';
 import { moment } from '../moment.ts';
-import type { Failed, On } from '../route.ts';
+import type { On } from '../route.ts';
 import { monsterLevels, monsterPulses, monsters } from '../schema/monster.ts';
 import { startEventClock } from './clock.ts';
 import { type Asking, standingsFor } from './detail.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { uuid } from '../../calls/field.ts';
 import type { Db } from '../db.ts';
 import type { Caller } from '../env.ts';
-import type { Failed } from '../route.ts';
+import type { Failed } from '../fail.ts';
 import { events } from '../schema/event.ts';
 import { seenBy } from './may-see.ts';
 

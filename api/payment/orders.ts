@@ -5,7 +5,8 @@ import {
   receiveWebhook as webhookCall,
 } from '../../calls/payment.ts';
 import type { Caller, Context } from '../env.ts';
-import type { Failed, On } from '../route.ts';
+import type { Failed } from '../fail.ts';
+import type { On } from '../route.ts';
 import { closeOrder } from './close-order.ts';
 import { createOrder } from './create-order.ts';
 import { drawWatchedOrder } from './draw-order.ts';

@@ -1,6 +1,6 @@
 /** What an order costs and brings, before any voucher. Everything is whole: satang and coins. */
 import type { OrderKind } from '../../calls/payment-order.ts';
-import type { Failed } from '../route.ts';
+import type { Failed } from '../fail.ts';
 import type { packages } from '../schema/payment.ts';
 import type { PaymentSettings } from './settings.ts';
 

@@ -14,8 +14,9 @@ import {
 import type { RankingKey } from '../../calls/ranking-rule.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import type { Context } from '../env.ts';
+import type { Failed } from '../fail.ts';
 import { pageOf, startOf } from '../page.ts';
-import type { Failed, On } from '../route.ts';
+import type { On } from '../route.ts';
 import { families } from '../schema/family.ts';
 import { linesOfRange } from './range-standing.ts';
 import { boardName, type Line, linesOf, userOf } from './standing.ts';

@@ -1,6 +1,7 @@
 /** May this user reserve, buy or redeem this, now. Pure: the reasons against it, in the order in which one meets them. */
+
+import type { Failed } from '../fail.ts';
 import { moment } from '../moment.ts';
-import type { Failed } from '../route.ts';
 import { availabilityOf } from './availability.ts';
 import { RESERVATIONS_MOST } from './reservation.ts';
 import { leftFor, type Standing } from './standing.ts';

@@ -1,7 +1,7 @@
 /** Items of the database, each with how many of its reservations are over and not yet cleared away. */
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-import type { Failed } from '../route.ts';
+import type { Failed } from '../fail.ts';
 import { shopItems } from '../schema/shop.ts';
 
 /** Cleared away at once, and so counted as free at once. */

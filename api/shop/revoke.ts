@@ -1,6 +1,6 @@
 /** A user takes their reservation back. */
 import type { Caller } from '../env.ts';
-import type { Failed } from '../route.ts';
+import type { Failed } from '../fail.ts';
 import { shopOrders } from '../schema/shop.ts';
 import { type Decision, decided, updateRow } from '../statement.ts';
 import { asOf, drawOrderSummary, type OrderRow } from './draw-order.ts';

@@ -5,8 +5,8 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShopSort } from '../../calls/shop.ts';
 import type { Db } from '../db.ts';
+import type { Failed } from '../fail.ts';
 import { cursorAfter, type PageStart, pageOf, startOf } from '../page.ts';
-import type { Failed } from '../route.ts';
 import { shopGrams, shopItemGrams, shopItems } from '../schema/shop.ts';
 import { type ItemRead, selectItems } from './read-item.ts';
 import { gramsOf, wordsOf } from './search-text.ts';

@@ -4,6 +4,7 @@
  */
 import { openDb } from '../../../api/db.ts';
 import type { Caller } from '../../../api/env.ts';
+import type { Failed } from '../../../api/fail.ts';
 import type { StoredAnswer } from '../../../api/idempotency.ts';
 import { nextAlarm, TICK_MS } from '../../../api/payment/clock-time.ts';
 import { closeOrder } from '../../../api/payment/close-order.ts';
@@ -15,7 +16,6 @@ import type { PaymentPorts } from '../../../api/payment/ports.ts';
 import { readOrder } from '../../../api/payment/read-order.ts';
 import { receiveWebhook } from '../../../api/payment/receive-webhook.ts';
 import { settleOrder } from '../../../api/payment/settle-order.ts';
-import type { Failed } from '../../../api/route.ts';
 import { uuidOf } from '../../../api/seed/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
 import type { Books } from './books.ts';

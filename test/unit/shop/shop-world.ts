@@ -4,10 +4,10 @@
  */
 import { openDb } from '../../../api/db.ts';
 import type { Caller } from '../../../api/env.ts';
+import type { Failed } from '../../../api/fail.ts';
 import type { StoredAnswer } from '../../../api/idempotency.ts';
 import { house, openAccount, userCoins } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
-import type { Failed } from '../../../api/route.ts';
 import { addresses } from '../../../api/schema/address.ts';
 import { users } from '../../../api/schema/profile.ts';
 import { shopCategories, shopCodes, shopItems, shopPrizes } from '../../../api/schema/shop.ts';
