@@ -1,6 +1,6 @@
 /** Pictures that users send. */
 import { z } from 'zod';
-import { defineCall, one, takesFile } from './call.ts';
+import { type CallLimit, defineCall, one, takesFile } from './call.ts';
 import { picture } from './field.ts';
 
 /** What a picture may be, told by its first bytes and never by its name. */
@@ -10,6 +10,9 @@ export type UploadExtension = keyof typeof uploadTypes;
 export const UPLOAD_MOST_BYTES = 5 * 1024 * 1024;
 /** In either direction: what is small as a file may be huge as a picture. */
 export const UPLOAD_MOST_PIXELS_A_SIDE = 8_000;
+
+/** So many an hour; what is refused counts as well. */
+const uploadTries: CallLimit = { times: 30, window_seconds: 3_600 };
 
 export const upload = z.object({
   /** Where it is seen, under a name that nobody can guess. */
@@ -27,6 +30,7 @@ export const uploadPicture = takesFile(
     path: '/v1/uploads/custom',
     summary: 'Keeps a picture: multipart/form-data with the field `file`; JPEG, PNG or WebP, 5 MB at most',
     access: 'bearer',
+    limit: uploadTries,
     answer: one(upload),
   }),
   UPLOAD_MOST_BYTES,

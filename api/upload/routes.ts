@@ -4,10 +4,6 @@ import type { On } from '../route.ts';
 import { pictureOf } from './picture.ts';
 import { strip } from './strip.ts';
 
-/** So many an hour and user. */
-const UPLOADS_MOST = 30;
-const HOUR_SECONDS = 3_600;
-
 export const uploadRoutes = (on: On) => {
   on(uploadPicture, async (_, { env, now, caller, file }) => {
     const picture = pictureOf(file);
@@ -17,9 +13,6 @@ export const uploadRoutes = (on: On) => {
     if (Math.max(width, height) > UPLOAD_MOST_PIXELS_A_SIDE) {
       return { failed: 'upload_too_many_pixels', facts: { most_pixels_a_side: UPLOAD_MOST_PIXELS_A_SIDE } };
     }
-    const counter = env.COUNTERS.getByName(`upload:${caller.user_uuid}`);
-    const { allowed, retry_after_seconds } = await counter.count(UPLOADS_MOST, HOUR_SECONDS);
-    if (!allowed) return { failed: 'too_many_requests', facts: { retry_after_seconds } };
     const key = `upload/${crypto.randomUUID()}.${extension}`;
     const type = uploadTypes[extension];
     await env.MEDIA.put(key, content, {

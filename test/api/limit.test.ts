@@ -1,4 +1,4 @@
-/** Calls that a guesser would repeat: each caller has so many tries, and is told when there are more. */
+/** Calls that a guesser or a flooder would repeat: each caller has so many tries, and is told when there are more. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { calls } from '../../calls/index.ts';
@@ -8,10 +8,11 @@ import { addMember } from './member.ts';
 
 const limited = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
 
-test('codes of vouchers cannot be guessed at length, neither by the check nor by orders', () => {
+test('codes of vouchers cannot be guessed at length, neither by the check nor by orders, and uploads have an end', () => {
   expect(limited.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
     'POST /v1/payment/orders',
     'POST /v1/payment/vouchers/check',
+    'POST /v1/uploads/custom',
   ]);
 });
 
