@@ -24,16 +24,17 @@ app.use(async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
 });
 
-const on = routes(app);
-addressRoutes(on);
-authRoutes(on);
-eventRoutes(on);
-liveRoutes(on);
-paymentRoutes(on);
-rankingRoutes(on);
-shopRoutes(on);
-uploadRoutes(on);
-userRoutes(on);
+routes(app, [
+  addressRoutes,
+  authRoutes,
+  eventRoutes,
+  liveRoutes,
+  paymentRoutes,
+  rankingRoutes,
+  shopRoutes,
+  uploadRoutes,
+  userRoutes,
+]);
 mediaRoutes(app);
 
 app.doc31('/openapi.json', {

@@ -2,7 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
-import type { Call } from '../calls/call.ts';
+import { type Call, literalFirst } from '../calls/call.ts';
 import { admit } from './admit.ts';
 import { openDb } from './db.ts';
 import { describe } from './describe.ts';
@@ -33,25 +33,29 @@ type AnyHandler = (
   context: Context & { caller: Caller | null } & Pick<Input, 'command' | 'raw' | 'file'>,
 ) => Promise<unknown>;
 
-/** Makes routes of calls. */
-export function routes(app: ApiApp): On {
-  const add = (call: Call, handler: AnyHandler) => {
-    describe(app.openAPIRegistry, call);
-    app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const { env } = c;
-      const db = openDb(env.DB);
-      const now = new Date();
-      const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-      const caller = await admit(call, c.req.header('authorization'), { db, env, now, waitUntil });
-      if (caller && 'failed' in caller) return fail(c, caller);
-      const input = await readInput(c, call, caller);
-      if ('failed' in input) return fail(c, input);
-      const { params, query, form, ...rest } = input;
-      const requestId = c.req.header('x-request-id') ?? '';
-      return answer(c, await handler({ params, query, form }, { db, env, now, requestId, caller, ...rest }));
-    });
-  };
-  return add as On;
+/** Makes routes of the calls that these features answer, in an order that no feature need know. */
+export function routes(app: ApiApp, features: readonly ((on: On) => void)[]) {
+  const answered: { call: Call; handler: AnyHandler }[] = [];
+  const on = (call: Call, handler: AnyHandler) => answered.push({ call, handler });
+  for (const feature of features) feature(on as On);
+  for (const { call, handler } of answered.sort((a, b) => literalFirst(a.call, b.call))) route(app, call, handler);
+}
+
+function route(app: ApiApp, call: Call, handler: AnyHandler) {
+  describe(app.openAPIRegistry, call);
+  app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const { env } = c;
+    const db = openDb(env.DB);
+    const now = new Date();
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const caller = await admit(call, c.req.header('authorization'), { db, env, now, waitUntil });
+    if (caller && 'failed' in caller) return fail(c, caller);
+    const input = await readInput(c, call, caller);
+    if ('failed' in input) return fail(c, input);
+    const { params, query, form, ...rest } = input;
+    const requestId = c.req.header('x-request-id') ?? '';
+    return answer(c, await handler({ params, query, form }, { db, env, now, requestId, caller, ...rest }));
+  });
 }
 
 function answer(c: HonoContext, outcome: unknown): Response {

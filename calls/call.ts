@@ -115,6 +115,12 @@ export function callPath(path: string, params: Readonly<Record<string, unknown>>
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
+/** The order in which calls are registered: literal paths first, so that `/users/labels` is not read as a user. */
+export const literalFirst = (a: Call, b: Call): number => (rankOf(a) < rankOf(b) ? -1 : 1);
+
+/** In the order of code units a brace comes after every letter. */
+const rankOf = ({ path, method }: Call) => `${path.replaceAll(/\{\w+\}/g, '{}')} ${method}`;
+
 /** `{ data }`: the envelope of a single thing. */
 export const one = <T extends z.ZodType>(data: T) => z.object({ data });
 

@@ -2,7 +2,7 @@
 
 import * as address from './address.ts';
 import * as auth from './auth.ts';
-import type { Call } from './call.ts';
+import { type Call, literalFirst } from './call.ts';
 import * as event from './event.ts';
 import * as fact from './fact.ts';
 import * as invite from './invite.ts';
@@ -25,7 +25,6 @@ function callsOf(feature: string, module: Record<string, unknown>) {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** Literal paths come before those with parameters, so that `/v3/users/labels` is not read as a user. */
 export const calls = [
   ...callsOf('address', address),
   ...callsOf('auth', auth),
@@ -42,4 +41,4 @@ export const calls = [
   ...callsOf('shop', shop),
   ...callsOf('shop', parcel),
   ...callsOf('upload', upload),
-].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')));
+].sort((a, b) => literalFirst(a.call, b.call));

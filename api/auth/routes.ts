@@ -39,7 +39,6 @@ export const authRoutes = (on: On) => {
     }));
   });
 
-  // Before the one by id, which would read `current` as an id.
   on(signOut, async (_, { db, now, caller }) => ({
     data: { revoked_count: await revoke(db, now, caller.user_uuid, eq(tokens.id, caller.token_id)) },
   }));

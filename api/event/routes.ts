@@ -1,4 +1,3 @@
-/** Events. Lists, at literal paths, stand before `/v1/events/{id}`, which would have them as events. */
 import type { On } from '../route.ts';
 import { eventDetailRoutes } from './detail.ts';
 import { eventListRoutes } from './lists.ts';

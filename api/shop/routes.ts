@@ -1,4 +1,3 @@
-/** The shop. Literal paths stand before `/v3/shop/{uuid}`, which would have them as items. */
 import { moveParcel } from '../../calls/parcel.ts';
 import { buyShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../calls/shop.ts';
 import type { On } from '../route.ts';

@@ -13,7 +13,6 @@ import { publicUserOf } from './public-user.ts';
 import { userCard } from './user-card.ts';
 
 export const profileRoutes = (on: On) => {
-  // Before the user: `labels` would be read as a uuid.
   on(listLabels, async ({ query }, { db }) => {
     const start = startOf('labels', query);
     if ('failed' in start) return start;

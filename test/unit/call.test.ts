@@ -34,6 +34,14 @@ test('no two calls share a method and a path', () => {
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
 });
 
+test.for(calls)('$name is not taken for another call', ({ call }) => {
+  const first = calls.find((other) => {
+    const pattern = new RegExp(`^${other.call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return other.call.method === call.method && pattern.test(call.path);
+  });
+  expect(first?.call).toBe(call);
+});
+
 test('every failure has a text in both languages', () => {
   const codes = Object.keys(failureStatus).sort();
   expect(Object.keys(th.code).sort()).toEqual(codes);
