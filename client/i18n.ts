@@ -11,3 +11,12 @@ export function localePath(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
+
+/** The language that a site path is in, and the path without it: `localePath` the other way round. */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  const first = /^\/([^/?#]+)/.exec(path)?.[1];
+  const locale = locales.find((known) => known === first && known !== defaultLocale);
+  if (!locale) return { locale: defaultLocale, path };
+  const rest = path.slice(`/${locale}`.length);
+  return { locale, path: rest.startsWith('/') ? rest : `/${rest}` };
+}

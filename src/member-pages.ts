@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Access } from '../calls/call.ts';
 import { mayAccess } from '../calls/role.ts';
-import { localePath } from '../client/i18n.ts';
+import { splitLocale } from '../client/i18n.ts';
 import { profilePath } from '../client/layout/site-links.ts';
 import { addressPath, historyPath, minePath, prizesPath, successPath } from '../client/shop/paths.ts';
 import type { EdgeEnv } from './env.ts';
@@ -32,7 +32,7 @@ export const memberPages: readonly MemberPage[] = [
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
 export const memberOnly = createMiddleware<EdgeEnv>(async (c, next) => {
-  const path = withoutLocale(c);
+  const { path } = splitLocale(c.req.path);
   const guarded = memberPages.find((page) => path === page.path || path.startsWith(`${page.path}/`));
   if (!guarded) return next();
   const viewer = c.get('viewer');
@@ -40,6 +40,3 @@ export const memberOnly = createMiddleware<EdgeEnv>(async (c, next) => {
   if (mayAccess(viewer.role, guarded.access)) return next();
   return guarded.refusal ? guarded.refusal(c) : errorPage(c, 403, 'forbidden');
 });
-
-const withoutLocale = (c: Context<EdgeEnv>) =>
-  c.var.locale === 'th' ? c.req.path : c.req.path.slice(localePath(c.var.locale, '/').length);

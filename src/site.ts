@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { managesFamily } from '../calls/role.ts';
-import { localePath } from '../client/i18n.ts';
+import { splitLocale } from '../client/i18n.ts';
 import type { Site, Viewer } from '../client/site.tsx';
 import { hasConsentCookie, isTrackingField } from './cache/cache-policy.ts';
 import { isPageField } from './cache/page-fields.ts';
@@ -44,8 +44,7 @@ const neverAsksConsent = (path: string) => /^\/(?:webview\/|payment\/[^/]+\/call
  */
 function pathOf(c: Context<EdgeEnv>, keeps: (path: string, field: string, value: string) => boolean): string {
   const url = new URL(c.req.url);
-  const prefix = localePath(c.var.locale, '/');
-  const path = prefix === '/' ? url.pathname : url.pathname.slice(prefix.length) || '/';
+  const { path } = splitLocale(url.pathname);
   const kept = [...url.searchParams].filter(([field, value]) => keeps(path, field, value));
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }

@@ -3,7 +3,7 @@ import { Auth } from '@auth/core';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { toldError } from '../../client/auth/auth-error.ts';
-import { type Locale, localePath } from '../../client/i18n.ts';
+import { localePath, splitLocale } from '../../client/i18n.ts';
 import { cookieName } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
@@ -57,7 +57,8 @@ export function errorPath(c: Context<EdgeEnv>, error: string, back = returnPath(
   const { page } = toldError(error);
   const query = new URLSearchParams({ error, ref: c.var.requestId });
   if (page === 'signin' && back !== '/') query.set('callbackUrl', back);
-  return `${localePath(localeOf(back), `/auth/${page}`)}?${query}`;
+  // In the language that the visitor came in: of the page that they want to go back to.
+  return `${localePath(splitLocale(back).locale, `/auth/${page}`)}?${query}`;
 }
 
 /** Where the visitor wants to go afterwards: as the form says, or as Auth.js keeps it meanwhile. */
@@ -65,9 +66,6 @@ function returnPath(c: Context<EdgeEnv>, body = ''): string {
   const asked = new URLSearchParams(body).get('callbackUrl');
   return safeReturnTo(asked ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
 }
-
-/** The language that the visitor came in: of the page that they want to go back to. */
-const localeOf = (path: string): Locale => (/^\/en(?:[/?#]|$)/.test(path) ? 'en' : 'th');
 
 /** The session's cookie is ours to set (session/session.ts), and every failure ends on a page of ours. */
 function ours(c: Context<EdgeEnv>, response: Response, problem: string | undefined, back: string): Response {

@@ -1,4 +1,5 @@
 /** Which query fields each shared page reads, and what they look like: what stands in the key of the shared cache. */
+import { splitLocale } from '../../client/i18n.ts';
 
 const cursor = /^[\w-]{1,400}$/;
 const word = /^[a-z0-9_-]{1,40}$/;
@@ -20,7 +21,7 @@ const pages: readonly { path: RegExp; fields: Readonly<Record<string, RegExp>> }
 
 /** Whether a page reads this field, and may read it as it stands. A key that anybody can vary at will would push others out. */
 export function isPageField(pathname: string, field: string, value: string): boolean {
-  const path = pathname.replace(/^\/en(?=\/|$)/, '');
+  const { path } = splitLocale(pathname);
   const fields = pages.find((page) => page.path.test(path))?.fields ?? {};
   return Object.hasOwn(fields, field) && fields[field]?.test(value) === true;
 }
