@@ -75,7 +75,7 @@ async function answered(c: Context<EdgeEnv>, call: Call, path: string, sent: Sen
   const { cache } = call;
   if (!cache || call.access !== 'public') return { response: await askHost(c, call, path, sent), outcome: 'BYPASS' };
   const key = `https://reads.internal/${__BUILD_ID__}${path}`;
-  const control = shared({ freshSeconds: cache.fresh_seconds, staleSeconds: cache.stale_seconds });
+  const control = shared(cache);
   return singleFlight(key, c, async () =>
     throughCache(
       key,

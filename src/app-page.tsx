@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { CachePolicy } from '../calls/call.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from '../client/app/app-data.ts';
 import { appRoot } from '../client/app/app-root.tsx';
 import type { PropsOf, Screen } from '../client/app/screen.ts';
@@ -10,7 +11,6 @@ import { type ScreenName, type ScreenOf, screens } from '../client/app/screens.t
 import type { Catalogue } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import { JsonScript } from '../client/raw-html.tsx';
-import type { Policy } from './cache/cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { page } from './page.tsx';
 import type { Share } from './share.ts';
@@ -24,7 +24,7 @@ export interface ScreenPage<Name extends ScreenName> {
   namespaces: Namespace[number][];
   /** What previews are told, and how long the page may be shared; absent where it is somebody's own. */
   share?: Share;
-  cache?: Policy;
+  cache?: CachePolicy | undefined;
   status?: number;
   /** Where scripts are off the page is loaded anew after so long. */
   refreshSeconds?: number | undefined;

@@ -4,6 +4,7 @@ import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { CachePolicy } from '../calls/call.ts';
 import { AppFrame } from '../client/app/app-frame.tsx';
 import { Slot, splitAtSlots } from '../client/deferred.tsx';
 import { type AppPage, Document, type Head } from '../client/document.tsx';
@@ -12,7 +13,7 @@ import { type Site, SiteProvider } from '../client/site.tsx';
 import { SectionFailed, type SectionName } from '../client/ui/section-failed.tsx';
 import type { Settled } from './api.ts';
 import { INCOMPLETE } from './cache/cache.ts';
-import { type Policy, shared } from './cache/cache-policy.ts';
+import { shared } from './cache/cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { log } from './log.ts';
 import { isPreviewBot } from './preview-bot.ts';
@@ -30,7 +31,7 @@ export type Defer = <Answer>(
 export interface Page {
   share: Share;
   /** How long the page may be shared by all visitors; absent where it is somebody's own. */
-  cache?: Policy;
+  cache?: CachePolicy | undefined;
   status?: number;
   /** Present on pages of the app areas (payment, shop): they have a frame and a stylesheet of their own. */
   app?: AppPage;

@@ -1,11 +1,9 @@
 /** Two pure questions about shared answers: may one be served for this request, and may this response be stored. Both are allow-lists. */
+import type { CachePolicy } from '../../calls/call.ts';
 import { isPageField } from './page-fields.ts';
 
-/** What a response says of itself in Cache-Control: its seconds of freshness and then of being served while it is renewed. */
-export interface Policy {
-  freshSeconds: number;
-  staleSeconds: number;
-}
+/** Of pages that change with the build alone; its cache is new then. */
+export const builtPageCache: CachePolicy = { fresh_seconds: 3600, stale_seconds: 86_400 };
 
 /** Cookies that a shared page may ignore (or that stand in its key). Any other one makes the visitor's answer their own. */
 export const CONSENT_COOKIE = 'consent';
@@ -39,16 +37,16 @@ export function sharedPageKey(request: Request): string | null {
 }
 
 /** The policy under which a response may be stored, or null: only a plain 200 that names itself public and sets no cookie. */
-export function storePolicy(response: Response): Policy | null {
+export function storePolicy(response: Response): CachePolicy | null {
   if (response.status !== 200 || response.headers.has('set-cookie') || response.headers.has('vary')) return null;
   const control = response.headers.get('cache-control') ?? '';
   const match = /^public, s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(control);
-  return match ? { freshSeconds: Number(match[1]), staleSeconds: Number(match[2]) } : null;
+  return match ? { fresh_seconds: Number(match[1]), stale_seconds: Number(match[2]) } : null;
 }
 
 /** The Cache-Control by which a response offers itself to the cache; it is replaced before the response leaves. */
-export const shared = ({ freshSeconds, staleSeconds }: Policy) =>
-  `public, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
+export const shared = ({ fresh_seconds, stale_seconds }: CachePolicy) =>
+  `public, s-maxage=${fresh_seconds}, stale-while-revalidate=${stale_seconds}`;
 
 /** An answer older than this is served by no means. */
 export const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
@@ -56,9 +54,9 @@ export const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
 export type Age = 'fresh' | 'stale' | 'spent' | 'gone';
 
 /** What may be done with a stored answer: serve it; serve and renew it; serve it only if renewing fails; nothing. */
-export function ageOf(ageSeconds: number, { freshSeconds, staleSeconds }: Policy): Age {
-  if (ageSeconds < freshSeconds) return 'fresh';
-  if (ageSeconds < freshSeconds + staleSeconds) return 'stale';
+export function ageOf(ageSeconds: number, { fresh_seconds, stale_seconds }: CachePolicy): Age {
+  if (ageSeconds < fresh_seconds) return 'fresh';
+  if (ageSeconds < fresh_seconds + stale_seconds) return 'stale';
   return ageSeconds < STALE_IF_ERROR_SECONDS ? 'spent' : 'gone';
 }
 

@@ -2,7 +2,8 @@
  * Shared answers in the Cache API: fresh, then served while renewed, then only where renewing fails (24 h).
  * The Cache API knows no stale answers, so each is stored for the whole 24 h with its time and policy beside it.
  */
-import { ageOf, type Policy, STALE_IF_ERROR_SECONDS, storePolicy } from './cache-policy.ts';
+import type { CachePolicy } from '../../calls/call.ts';
+import { ageOf, STALE_IF_ERROR_SECONDS, storePolicy } from './cache-policy.ts';
 
 export type Outcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
 
@@ -85,7 +86,7 @@ async function renew(key: string, produce: () => Promise<Response>, deps: CacheD
   }
 }
 
-async function store(key: string, response: Response, policy: Policy, deps: CacheDeps) {
+async function store(key: string, response: Response, policy: CachePolicy, deps: CacheDeps) {
   try {
     const body = await response.text();
     if (body.endsWith(INCOMPLETE)) return;
@@ -93,7 +94,7 @@ async function store(key: string, response: Response, policy: Policy, deps: Cach
     // What tells of the request that made it.
     for (const name of ['server-timing', 'x-request-id', 'x-cache']) headers.delete(name);
     headers.set(STORED_AT, String(deps.now()));
-    headers.set(POLICY, `${policy.freshSeconds} ${policy.staleSeconds}`);
+    headers.set(POLICY, `${policy.fresh_seconds} ${policy.stale_seconds}`);
     headers.set(CACHE_CONTROL, headers.get('cache-control') ?? '');
     headers.set('cache-control', `public, max-age=${STALE_IF_ERROR_SECONDS}`);
     await deps.cache.put(key, new Response(body, { headers }));
@@ -103,8 +104,8 @@ async function store(key: string, response: Response, policy: Policy, deps: Cach
 }
 
 function ageOfStored(stored: Response, now: number) {
-  const [freshSeconds = 0, staleSeconds = 0] = (stored.headers.get(POLICY) ?? '').split(' ').map(Number);
-  return ageOf((now - Number(stored.headers.get(STORED_AT))) / 1000, { freshSeconds, staleSeconds });
+  const [fresh_seconds = 0, stale_seconds = 0] = (stored.headers.get(POLICY) ?? '').split(' ').map(Number);
+  return ageOf((now - Number(stored.headers.get(STORED_AT))) / 1000, { fresh_seconds, stale_seconds });
 }
 
 function unwrap(stored: Response): Response {

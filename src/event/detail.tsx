@@ -1,6 +1,6 @@
 /** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
 import type { Context } from 'hono';
-import { getEventPlace } from '../../calls/event.ts';
+import { getEvent, getEventPlace } from '../../calls/event.ts';
 import { publicKinds } from '../../calls/fact.ts';
 import { EventPage, type EventParts } from '../../client/event/event-page.tsx';
 import { EventRewards } from '../../client/event/event-rewards.tsx';
@@ -27,7 +27,7 @@ export async function eventDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response
   const parts = partsOf(c, seen, standings);
   return page(c, {
     share: { kind: 'event', event },
-    ...(!seen.own && { cache: { freshSeconds: 10, staleSeconds: 60 } }),
+    ...(!seen.own && { cache: getEvent.cache }),
     body: (defer) => (
       <EventPage
         event={event}

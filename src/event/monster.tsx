@@ -1,5 +1,6 @@
 /** The fight against an event's monster: level by level, day by day, and who helped. */
 import type { Context } from 'hono';
+import { getEvent } from '../../calls/event.ts';
 import { MonsterHistory } from '../../client/monster/monster-history.tsx';
 import { MonsterPage } from '../../client/monster/monster-page.tsx';
 import { api, both } from '../api.ts';
@@ -23,7 +24,7 @@ export async function monsterDetail(c: Context<EdgeEnv, '/:id'>): Promise<Respon
   const fight = both(history('level'), history('date'));
   return page(c, {
     share: { kind: 'event', event },
-    ...(!own && { cache: { freshSeconds: 10, staleSeconds: 60 } }),
+    ...(!own && { cache: getEvent.cache }),
     body: (defer) => (
       <MonsterPage
         event={event}

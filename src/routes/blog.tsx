@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { BlogPage } from '../../client/blog/blog-page.tsx';
 import { BlogPostPage } from '../../client/blog/blog-post-page.tsx';
+import { builtPageCache } from '../cache/cache-policy.ts';
 import { contentPosts } from '../content.ts';
 import type { EdgeEnv } from '../env.ts';
 import { page } from '../page.tsx';
@@ -8,8 +9,6 @@ import { textsOf } from '../texts.ts';
 
 export const blog = new Hono<EdgeEnv>();
 
-/** What comes with the build changes with the build only; its cache is new then. */
-const cache = { freshSeconds: 3600, staleSeconds: 86_400 };
 const OTHER_POSTS = 3;
 
 blog.get('/blog', (c) => {
@@ -20,7 +19,7 @@ blog.get('/blog', (c) => {
       title: t('site:nav.blog'),
       description: t('share:blog.description', { product: c.var.settings.PRODUCT_NAME }),
     },
-    cache,
+    cache: builtPageCache,
     body: <BlogPage posts={contentPosts(c.var.locale, c.var.settings)} />,
   });
 });
@@ -30,5 +29,9 @@ blog.get('/blog/:slug', (c) => {
   const post = posts.find(({ slug }) => slug === c.req.param('slug'));
   if (!post) return c.notFound();
   const others = posts.filter((other) => other !== post).slice(0, OTHER_POSTS);
-  return page(c, { share: { kind: 'article', ...post }, cache, body: <BlogPostPage post={post} others={others} /> });
+  return page(c, {
+    share: { kind: 'article', ...post },
+    cache: builtPageCache,
+    body: <BlogPostPage post={post} others={others} />,
+  });
 });

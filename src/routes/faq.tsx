@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { FaqPage } from '../../client/faq/faq-page.tsx';
+import { builtPageCache } from '../cache/cache-policy.ts';
 import { contentPage } from '../content.ts';
 import type { EdgeEnv } from '../env.ts';
 import { page } from '../page.tsx';
@@ -10,7 +11,7 @@ export const faq = new Hono<EdgeEnv>().get('/faq', (c) => {
   const { title, description, sections } = content;
   return page(c, {
     share: { kind: 'faq', title, description, questions: sections.flatMap((section) => section.questions) },
-    cache: { freshSeconds: 3600, staleSeconds: 86_400 },
+    cache: builtPageCache,
     body: <FaqPage title={title} sections={sections} />,
   });
 });

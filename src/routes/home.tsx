@@ -17,6 +17,9 @@ import { page } from '../page.tsx';
 const TEASER_POSTS = 3;
 const TEASER_QUESTIONS = 4;
 
+/** As fresh as the lives on it, and never waited for while anybody comes by. */
+const cache = { fresh_seconds: 10, stale_seconds: 300 };
+
 export const home = new Hono<EdgeEnv>().get('/', (c) => {
   const { locale, settings } = c.var;
   const today = bangkokDay(c.var.now);
@@ -28,7 +31,7 @@ export const home = new Hono<EdgeEnv>().get('/', (c) => {
   const questions = contentPage(locale, 'faq', settings)?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: { kind: 'home' },
-    cache: { freshSeconds: 10, staleSeconds: 300 },
+    cache,
     body: (defer) => (
       <HomePage
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}

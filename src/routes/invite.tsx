@@ -14,7 +14,7 @@ export const invite = new Hono<EdgeEnv>().get('/invite/:slug', async (c) => {
   const { settings } = c.var;
   return page(c, {
     share: { kind: 'invite', inviter },
-    cache: { freshSeconds: 60, staleSeconds: 600 },
+    cache: getInviter.cache,
     body: (
       <InvitePage
         inviter={inviter}

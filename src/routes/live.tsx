@@ -26,6 +26,9 @@ const SUPPORTERS = 5;
 /** Who is further down in a fight is told how to help instead. */
 const FIGHTERS = 50;
 
+/** What was is no longer in motion, but beside it stands who is on air now. */
+const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
+
 /** Shared links say /lives/… (spec 2). */
 live.get('/lives/:slug', (c) =>
   c.body(null, 301, {
@@ -55,19 +58,21 @@ live.get('/live/:slug', async (c) => {
   });
   const share = { kind: 'live', live: shown } as const;
   if (shown.status === 'on_air') {
-    const cache = { freshSeconds: 10, staleSeconds: 60 };
     const event = monsterEventNow(c);
     const fight = event.then((found) => both(fightOf(c, found), placeInFight(c, found, id)));
     // With nothing to fight there is no such part; but what arrives must never be nothing.
     const monster = (defer: Defer) =>
       defer(fight, 'monster', ([found, place]) => (found ? <LiveMonster {...found} place={place} /> : <span hidden />));
     const body = (defer: Defer) => <LivePage {...parts(defer)} monster={monster(defer)} />;
-    return page(c, { share, cache, body });
+    return page(c, { share, cache: getLive.cache, body });
   }
   const summary = await api(c, getEndLiveInfo, { params: { id: shown.uuid } });
   if (!summary.ok) return failedPage(c, summary);
-  const cache = { freshSeconds: 60, staleSeconds: 600 };
-  return page(c, { share, cache, body: (defer) => <EndedLivePage {...parts(defer)} summary={summary.answer.data} /> });
+  return page(c, {
+    share,
+    cache: endedLiveCache,
+    body: (defer) => <EndedLivePage {...parts(defer)} summary={summary.answer.data} />,
+  });
 });
 
 /** Where a VB stands against a monster; null: not among the first. */
@@ -92,7 +97,7 @@ live.get('/our-vb', async (c) => {
   const t = textsOf(c.var.locale);
   return page(c, {
     share: { kind: 'page', title: t('site:nav.our_vb'), description: t('share:our_vb.description') },
-    cache: { freshSeconds: 10, staleSeconds: 60 },
+    cache: listLives.cache,
     body: (
       <OurVbPage
         lives={data}

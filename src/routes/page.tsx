@@ -3,14 +3,13 @@ import { Hono } from 'hono';
 import { ConsentSettings } from '../../client/consent/consent-settings.tsx';
 import { localePath } from '../../client/i18n.ts';
 import { MarkdownPage } from '../../client/page/markdown-page.tsx';
+import { builtPageCache } from '../cache/cache-policy.ts';
 import { readConsent } from '../consent.ts';
 import { contentPage } from '../content.ts';
 import type { EdgeEnv } from '../env.ts';
 import { page as renderPage } from '../page.tsx';
 
 export const page = new Hono<EdgeEnv>();
-
-const cache = { freshSeconds: 3600, staleSeconds: 86_400 };
 
 /** Texts by address; some open with the app's picture and the stores. */
 const texts = [
@@ -28,7 +27,7 @@ for (const { name, showcase } of texts) {
     const { title, description, updated, html } = content;
     return renderPage(c, {
       share: { kind: 'page', title, description },
-      cache,
+      cache: builtPageCache,
       body: <MarkdownPage title={title} description={description} updated={updated} html={html} showcase={showcase} />,
     });
   });

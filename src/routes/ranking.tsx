@@ -1,7 +1,7 @@
 /** The ranking explorer: who leads, by what, when, among whom. The whole of it stands in the address. */
 import { type Context, Hono } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
-import { listAffiliations, listRankingTypes } from '../../calls/ranking.ts';
+import { listAffiliations, listRankingTypes, listUserCoinRanking } from '../../calls/ranking.ts';
 import { localePath } from '../../client/i18n.ts';
 import { rankingsPath, webViewRankingsPath } from '../../client/ranking/paths.ts';
 import { RankingsPage } from '../../client/ranking/rankings-page.tsx';
@@ -52,7 +52,7 @@ async function explorer(c: Context<EdgeEnv>, base: string): Promise<Response> {
   };
   return page(c, {
     share: shareOf(c, view.type.description[c.var.locale]),
-    cache: { freshSeconds: 15, staleSeconds: 120 },
+    cache: listUserCoinRanking.cache,
     body: <RankingsPage {...frame} span={view.span} found={found} />,
   });
 }

@@ -36,7 +36,7 @@ user.get('/users/:uuid', async (c) => {
     shareUrl: publicOrigin(c) + localePath(c.var.locale, userPath(uuid)),
     deepLink: `${c.var.settings.APP_SCHEME}:/${userPath(uuid)}`,
   };
-  const cache = { freshSeconds: 15, staleSeconds: 120 };
+  const { cache } = listTopPayers;
   if (!mayAccess(shown.role, 'caster')) {
     return page(c, {
       share: { kind: 'user', user: shown, picture: null },

@@ -17,7 +17,6 @@ import { ownOf } from './own.ts';
 
 export const item = new Hono<EdgeEnv>();
 
-const cache = { freshSeconds: 5, staleSeconds: 60 };
 const notices = z.enum(['reserved', 'revoked']).nullable().catch(null);
 
 item.get(`${shopPath}/:uuid`, (c) => itemPage(c, c.req.param('uuid')));
@@ -64,7 +63,7 @@ async function itemPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Pr
   return screenPage(c, {
     screen: 'shop/item',
     share: { kind: 'shop_item', item: shown },
-    cache,
+    cache: getShopItem.cache,
     status: failed?.status ?? 200,
     namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
     props: {

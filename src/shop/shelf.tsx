@@ -12,8 +12,6 @@ import { ownOf, reservationsOf } from './own.ts';
 
 export const shelf = new Hono<EdgeEnv>();
 
-const cache = { freshSeconds: 10, staleSeconds: 60 };
-
 shelf.get(shopPath, async (c) => {
   const asked = c.req.query('sort') || undefined;
   const view = viewOf(c);
@@ -37,7 +35,7 @@ shelf.get(shopPath, async (c) => {
   return screenPage(c, {
     screen: 'shop/shelf',
     share: { kind: 'shop' },
-    cache,
+    cache: listShopItems.cache,
     namespaces: ['shop', 'site'],
     frame: (screen) => <HelpBelow screen={screen} />,
     props: {

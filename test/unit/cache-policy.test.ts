@@ -69,7 +69,7 @@ test('no cookie but consent, under whatever name and value, is ever shared', () 
 });
 
 const response = (status: number, headers: Record<string, string>) => new Response(null, { status, headers });
-const policy = { freshSeconds: 10, staleSeconds: 60 };
+const policy = { fresh_seconds: 10, stale_seconds: 60 };
 
 test.for([
   [200, {}, true],
