@@ -3,6 +3,7 @@
  * the page is loaded again, as whoever it is now. The page says whom it was made for: `<html data-viewer>`.
  * A hydrated page does the same with its atoms, see state/member-watch.tsx.
  */
+import { forgetMember, keptMember } from './state/kept-member.ts';
 import { reloadAs } from './state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from './state/session-rules.ts';
 import { askSession, onOccasion, removeToken, report, tellTabs } from './state/session-wire.ts';
@@ -10,12 +11,15 @@ import { askSession, onOccasion, removeToken, report, tellTabs } from './state/s
 export function watchSession() {
   const shown = document.documentElement.dataset.viewer ?? null;
   let asked_at_ms = Date.now();
+  // Signing out leads to a page like this one: what is kept of a member stays on that member's pages only.
+  if (keptMember()?.user !== shown && forgetMember() && shown === null) void removeToken();
 
   async function check() {
     asked_at_ms = Date.now();
     const state = sessionAfter(await askSession(), Date.now());
     for (const duty of dutiesAfter(state, shown !== null)) {
       if (duty === 'log') report('CLIENT_FETCH_ERROR');
+      if (duty === 'reset') forgetMember();
       if (duty === 'remove_token') await removeToken();
     }
     const user = state.user?.id ?? null;

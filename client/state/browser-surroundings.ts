@@ -1,11 +1,10 @@
 /** The browser, for the watch of member.ts. */
 
 import type { Profile } from '../../calls/profile.ts';
-import type { KeptMember, Surroundings } from './member.ts';
+import { forgetMember, keepMember, keptMember } from './kept-member.ts';
+import type { Surroundings } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';
 import { askSession, onOccasion, removeToken, report, tellTabs } from './session-wire.ts';
-
-const KEPT = 'member';
 
 export const browserSurroundings = (): Surroundings => ({
   now: Date.now,
@@ -15,10 +14,10 @@ export const browserSurroundings = (): Surroundings => ({
   removeToken,
   report,
   keep(member) {
-    if (member) localStorage.setItem(KEPT, JSON.stringify(member));
-    else localStorage.removeItem(KEPT);
+    if (member) keepMember(member);
+    else forgetMember();
   },
-  kept: readKept,
+  kept: keptMember,
   onOccasion,
   tell: tellTabs,
 });
@@ -33,15 +32,5 @@ async function askProfile(): Promise<ProfileAnswer> {
     return { profile };
   } catch {
     return 'failed';
-  }
-}
-
-/** What another build of ours has kept is not ours to read. */
-function readKept(): KeptMember | null {
-  try {
-    const kept: KeptMember | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-    return typeof kept?.token === 'boolean' && typeof kept.profile?.fetched_at_ms === 'number' ? kept : null;
-  } catch {
-    return null;
   }
 }

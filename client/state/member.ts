@@ -3,6 +3,7 @@
  * what is kept of it is that there is one.
  */
 import { atom } from 'jotai/vanilla';
+import type { KeptMember } from './kept-member.ts';
 import {
   isProfileDue,
   noProfile,
@@ -28,12 +29,6 @@ export const tokenAtom = atom(false);
 /** The screen shows a payment that succeeded: the profile is fetched anew (spec 4). */
 export const paymentSuccessAtom = atom(false);
 
-/** What is kept from one page to the next. */
-export interface KeptMember {
-  token: boolean;
-  profile: ProfileState;
-}
-
 /** The browser, as far as the watch needs it; a test brings its own. */
 export interface Surroundings {
   now: () => number;
@@ -53,11 +48,9 @@ export interface Surroundings {
 
 /** Keeps session and profile of a page true until the returned function is called. */
 export function watchMember(store: Store, around: Surroundings): () => void {
-  const kept = around.kept();
-  if (kept) {
-    store.set(tokenAtom, kept.token);
-    store.set(profileAtom, { ...kept.profile, loading: false });
-  }
+  store.set(tokenAtom, around.kept()?.token ?? false);
+  /** Whose the profile is that the atom holds. */
+  let holder: string | null = null;
   let isFirst = true;
   let asking = false;
 
@@ -68,7 +61,7 @@ export function watchMember(store: Store, around: Surroundings): () => void {
     const state = sessionAfter(await around.fetchSession(), around.now());
     asking = false;
     store.set(sessionAtom, state);
-    if (state.status === 'authenticated') store.set(tokenAtom, true);
+    if (state.user) welcome(state.user.id);
     for (const duty of dutiesAfter(state, store.get(tokenAtom))) await duties[duty]();
     const user = state.user?.id ?? null;
     if (isFirst || (user !== before && !state.failed)) around.tell(user);
@@ -76,9 +69,20 @@ export function watchMember(store: Store, around: Surroundings): () => void {
     isFirst = false;
   }
 
+  /** Takes up what was kept of this member; what was kept of another goes. */
+  function welcome(user: string) {
+    store.set(tokenAtom, true);
+    if (user === holder) return;
+    const kept = around.kept();
+    if (kept?.user !== user) around.keep(null);
+    store.set(profileAtom, kept?.user === user ? { ...kept.profile, loading: false } : noProfile);
+    holder = user;
+  }
+
   const duties = {
     log: async () => around.report('CLIENT_FETCH_ERROR'),
     reset: async () => {
+      holder = null;
       store.set(profileAtom, noProfile);
       around.keep(null);
     },
@@ -91,11 +95,15 @@ export function watchMember(store: Store, around: Surroundings): () => void {
   async function refreshProfile(reloaded: boolean) {
     const paymentSuccess = store.get(paymentSuccessAtom);
     const hasToken = store.get(tokenAtom);
+    const user = holder;
+    if (user === null) return;
     if (!isProfileDue(store.get(profileAtom), { hasToken, reloaded, paymentSuccess, now: around.now() })) return;
     store.set(profileAtom, profileLoading);
     const answer = await around.fetchProfile();
+    // Meanwhile somebody else may have signed in, or nobody is.
+    if (user !== holder) return;
     store.set(profileAtom, (state) => profileAfter(state, answer, around.now()));
-    around.keep({ token: hasToken, profile: store.get(profileAtom) });
+    around.keep({ user, token: hasToken, profile: store.get(profileAtom) });
   }
 
   void ask('told');

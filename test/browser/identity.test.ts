@@ -95,6 +95,18 @@ describe('tabs', () => {
     expect(await first.getByRole('alert').textContent()).toContain(th.error.session_required.title);
   });
 
+  test('keep nothing of a member who signed out in the browser’s store', async ({ open }) => {
+    const page = await open('/auth/signin?callbackUrl=/payment/refill', { consented: true });
+    await signIn(page);
+    await page.waitForURL('**/payment/refill');
+    const kept = () => page.evaluate(() => localStorage.getItem('member'));
+    await expect.poll(kept, follows).toContain('ฝนพรำ');
+    await page.goto('/faq');
+    await signOut(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(kept, follows).toBeNull();
+  });
+
   test('whose session ended elsewhere notice when they are turned to, and the cookie goes', async ({ open }) => {
     const page = await open('/auth/signin?callbackUrl=/faq', { consented: true });
     await signIn(page, 'staff');

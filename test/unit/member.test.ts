@@ -1,7 +1,7 @@
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, test } from 'vitest';
+import type { KeptMember } from '../../client/state/kept-member.ts';
 import {
-  type KeptMember,
   paymentSuccessAtom,
   profileAtom,
   type Surroundings,
@@ -26,6 +26,7 @@ function browser(
     now: 1_000_000,
     session: start.session ?? (null as SessionAnswer),
     profile: { profile: somebody } as ProfileAnswer,
+    profileHeld: Promise.resolve(),
     stopped: false,
   };
   const store = createStore();
@@ -39,6 +40,7 @@ function browser(
     },
     fetchProfile: async () => {
       seen.profiles += 1;
+      await world.profileHeld;
       return world.profile;
     },
     removeToken: async () => {
@@ -64,6 +66,12 @@ function browser(
     world,
     kept: () => kept,
     settle,
+    /** The profile is on its way until it is let arrive. */
+    holdProfile() {
+      const { promise, resolve: arrive } = Promise.withResolvers<void>();
+      world.profileHeld = promise;
+      return { arrive };
+    },
     async open() {
       const stop = watchMember(store, around);
       await settle();
@@ -77,7 +85,8 @@ function browser(
   };
 }
 
-const keptMember = (fetched_at_ms: number): KeptMember => ({
+const keptMember = (fetched_at_ms: number, user = 'u1'): KeptMember => ({
+  user,
   token: true,
   profile: { ...noProfile, profile: somebody, fetched_at_ms },
 });
@@ -88,7 +97,7 @@ describe('a hydrated page', () => {
     await page.open();
     expect(page.store.get(sessionAtom)).toMatchObject({ status: 'authenticated', user: fon.user });
     expect(page.store.get(profileAtom)).toMatchObject({ profile: somebody, error: false });
-    expect(page.kept()).toMatchObject({ token: true, profile: { profile: somebody } });
+    expect(page.kept()).toMatchObject({ user: 'u1', token: true, profile: { profile: somebody } });
     expect(page.seen.told).toEqual(['u1']);
   });
 
@@ -101,6 +110,35 @@ describe('a hydrated page', () => {
     expect(await fetches({})).toBe(0);
     expect(await fetches({ reloaded: true })).toBe(1);
     expect(await fetches({ paymentSuccess: true })).toBe(1);
+  });
+
+  test('of one member shows and keeps nothing of another, however fresh', async () => {
+    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000, 'u2') });
+    page.world.profile = 'failed';
+    await page.open();
+    expect(page.seen.profiles).toBe(1);
+    expect(page.store.get(profileAtom)).toMatchObject({ profile: null, error: true });
+    expect(page.kept()).toMatchObject({ user: 'u1', profile: { profile: null } });
+  });
+
+  test('shows nothing that was kept before it is known whose page it is', async () => {
+    const page = browser({ session: fon, kept: keptMember(1_000_000 - 60_000) });
+    const open = page.open();
+    expect(page.store.get(profileAtom)).toEqual(noProfile);
+    await open;
+    expect(page.store.get(profileAtom).profile).toEqual(somebody);
+  });
+
+  test('drops a profile that arrives after its member has left', async () => {
+    const page = browser({ session: fon });
+    const { arrive } = page.holdProfile();
+    await page.open();
+    page.world.session = null;
+    await page.occasion('told', 10);
+    arrive();
+    await page.settle();
+    expect(page.store.get(profileAtom)).toEqual(noProfile);
+    expect(page.kept()).toBeNull();
   });
 
   test('fetches the profile anew at the moment that a payment succeeds', async () => {
