@@ -32,7 +32,7 @@ const db = await miniflare.getD1Database('DB');
 const applied = await migrate(db);
 console.log(applied === 0 ? 'Database: up to date.' : `Database: ${applied} migrations applied.`);
 const isSeeded = (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) !== null;
-const outcome = await seed(db).then(
+const outcome = await seed(db, new Date()).then(
   (added) => (added === 0 ? 'complete' : 'added'),
   (error: unknown) => {
     // All of it is one transaction: a world that an earlier version made stays as it was.

@@ -26,9 +26,9 @@ export async function migrate(db: D1Database): Promise<number> {
   return files.length;
 }
 
-/** Adds what is missing of the seed world, as it is now. */
-export async function seed(db: D1Database): Promise<number> {
-  const statements = seedStatements(new Date()).map(({ sql, params }) => db.prepare(sql).bind(...params));
+/** Adds what is missing of the seed world, as it is at this moment. */
+export async function seed(db: D1Database, now: Date): Promise<number> {
+  const statements = seedStatements(now).map(({ sql, params }) => db.prepare(sql).bind(...params));
   const results = await db.batch(statements);
   return results.reduce((sum, { meta }) => sum + meta.changes, 0);
 }

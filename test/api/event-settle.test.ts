@@ -19,11 +19,12 @@ import { addRewards, announce, announceMonster, happen, rowsOf, settleAt } from 
 import { addMember, tokenOf } from './member.ts';
 import { addUsers, userUuid } from './world.ts';
 
-const START = '2026-11-20T00:00:00.000Z';
-const END = '2026-11-21T00:00:00.000Z';
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const START = '2031-11-20T00:00:00.000Z';
+const END = '2031-11-21T00:00:00.000Z';
 /** Five minutes for facts that are on their way. */
-const DUE = '2026-11-21T00:05:00.000Z';
-const DURING = '2026-11-20T12:00:00.000Z';
+const DUE = '2031-11-21T00:05:00.000Z';
+const DURING = '2031-11-20T12:00:00.000Z';
 const window = { slug: 'stars', from: START, to: END };
 
 beforeEach(async () => {
@@ -34,7 +35,7 @@ beforeEach(async () => {
 const gifts = [
   { id: '1', from: 'ann', to: 'somo', amount: 50, at: DURING },
   { id: '2', from: 'bee', to: 'toei', amount: 30, at: DURING },
-  { id: '3', from: 'cat', to: 'somo', amount: 30, at: '2026-11-20T23:59:59.999Z' },
+  { id: '3', from: 'cat', to: 'somo', amount: 30, at: '2031-11-20T23:59:59.999Z' },
   { id: '4', from: 'cat', to: 'somo', amount: 99, at: END },
   { id: '5', kind: 'sticker', from: 'ann', to: 'toei', amount: 5, at: START },
 ];
@@ -57,7 +58,7 @@ describe('an event that is over', () => {
       { ranked: 'user', ranks: [3, 9], coins: 10 },
     ]);
     await happen(gifts);
-    expect(await settleAt('2026-11-21T00:04:59.999Z')).toEqual({ next: Date.parse(DUE), logged: [] });
+    expect(await settleAt('2031-11-21T00:04:59.999Z')).toEqual({ next: Date.parse(DUE), logged: [] });
     expect(await coinsOf('ann')).toBe(0);
     for (let ring = 0; ring < 3; ring += 1) expect(await settleAt(DUE)).toEqual({ next: null, logged: [] });
     expect(await Promise.all(['somo', 'toei', 'ann', 'bee', 'cat'].map(coinsOf))).toEqual([1000, 0, 100, 100, 10]);
@@ -81,7 +82,7 @@ describe('an event that is over', () => {
     await happen(gifts);
     await Promise.all([settleAt(DUE), settleAt(DUE), settleAt(DUE)]);
     // One that was outrun comes again a minute later.
-    await settleAt('2026-11-21T00:07:00.000Z');
+    await settleAt('2031-11-21T00:07:00.000Z');
     expect(await Promise.all(['ann', 'bee', 'cat'].map(coinsOf))).toEqual([7, 7, 7]);
     expect((await ask(getEventResult, { params: { id: 'stars' } })).data.state).toBe('final');
   });
@@ -121,7 +122,7 @@ describe('an event that is over', () => {
   test('a fact that comes within the five minutes counts, one that comes later does not, and is told', async () => {
     await announce(window);
     await happen(gifts.slice(0, 2));
-    await settleAt('2026-11-21T00:04:00.000Z');
+    await settleAt('2031-11-21T00:04:00.000Z');
     await happen([{ id: 'slow', from: 'bee', to: 'toei', amount: 100, at: DURING }]);
     await settleAt(DUE);
     await happen([{ id: 'late', from: 'ann', to: 'somo', amount: 900, at: DURING }]);
@@ -144,7 +145,7 @@ describe('an event that is over', () => {
     expect(logged).toEqual([expect.stringContaining('event_not_settled')]);
     expect([await coinsOf('ann'), await coinsOf('bee')]).toEqual([5, 0]);
     await env.DB.prepare('UPDATE shop_items SET stock_total = 2, stock_free = stock_free + 1').run();
-    expect(await settleAt('2026-11-21T00:06:00.000Z')).toEqual({ next: null, logged: [] });
+    expect(await settleAt('2031-11-21T00:06:00.000Z')).toEqual({ next: null, logged: [] });
     expect([await coinsOf('ann'), await coinsOf('bee')]).toEqual([5, 5]);
   });
 
@@ -180,8 +181,7 @@ describe('an event that is over', () => {
     const clock = env.EVENT_CLOCK.getByName('events');
     await clock.start();
     await runDurableObjectAlarm(clock);
-    await vi.waitFor(async () =>
-      expect((await ask(getEventResult, { params: { id: 'stars' } })).data.state).toBe('final'),
-    );
+    const state = async () => (await ask(getEventResult, { params: { id: 'stars' } })).data.state;
+    await expect.poll(state).toBe('final');
   });
 });

@@ -89,7 +89,7 @@ export const watch = async (token: string, uuid: string) => (await ask(getOrder,
 
 /** The queue delivers by itself; it takes a moment of real time. */
 export const processed = (token: string, uuid: string) =>
-  vi.waitUntil(async () => (await watch(token, uuid)).state === 'processed', { timeout: 20_000, interval: 100 });
+  vi.waitUntil(async () => (await watch(token, uuid)).state === 'processed', { timeout: 60_000, interval: 100 });
 
 /** Sends a webhook as it is. */
 export const postWebhook = (body: string, signature: string, db = env.DB): Promise<Response> =>

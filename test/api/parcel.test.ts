@@ -8,7 +8,7 @@ import { ask, askInVain, fetchCall } from './ask.ts';
 import { addMember } from './member.ts';
 import { addAddress, addCoins, addItems } from './shop-world.ts';
 
-const NOW = '2026-11-20T08:00:00.000Z';
+const NOW = '2031-11-20T08:00:00.000Z';
 const label = { carrier: 'Thailand Post', tracking_number: 'EX123456789TH' };
 
 let fan: string;

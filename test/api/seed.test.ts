@@ -30,9 +30,9 @@ async function today(now: Date) {
   return { users: users.data.length, vbs: vbs.data.length };
 }
 
-beforeEach(() => seed(NOW), 60_000);
+beforeEach(() => seed(NOW));
 
-describe('the seed world', { timeout: 60_000 }, () => {
+describe('the seed world', () => {
   test('the most watched live on air is of somo, with 1204 viewers', async () => {
     const { data } = await ask(getOnAir);
     expect(data.on_air_count).toBe(8);

@@ -19,7 +19,7 @@ import { ask, askInVain, fetchCall, walk } from './ask.ts';
 import { addMember } from './member.ts';
 import { addAddress, addCodes, addCoins, addItems, addPrize, coinsOf, stockOf } from './shop-world.ts';
 
-const NOW = '2026-11-20T08:00:00.000Z';
+const NOW = '2031-11-20T08:00:00.000Z';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -177,7 +177,7 @@ describe('reservations', () => {
 
   test('a reservation holds its item at its price until it is bought', async () => {
     const reserved = await reserve('lamp');
-    expect(reserved).toMatchObject({ state: 'reserved', expires_at: '2026-11-20T08:10:00.000Z' });
+    expect(reserved).toMatchObject({ state: 'reserved', expires_at: '2031-11-20T08:10:00.000Z' });
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 0, held: 1, free: 0 });
     const other = await addMember('other', 'normal');
     await addCoins('other', 500);
@@ -201,7 +201,7 @@ describe('reservations', () => {
     expect(data.reservations.map(({ item }) => item.name.en)).toEqual(['lamp', 'slow']);
     expect((await mine('lamp'))?.reservation).toMatchObject({
       price_coins: 100,
-      expires_at: '2026-11-20T08:10:00.000Z',
+      expires_at: '2031-11-20T08:10:00.000Z',
     });
   });
 
@@ -220,7 +220,7 @@ describe('reservations', () => {
     expect(await orderOf(uuid)).toMatchObject({
       state: 'revoked',
       revoked_by: 'time',
-      moved_at: '2026-11-20T08:10:00.000Z',
+      moved_at: '2031-11-20T08:10:00.000Z',
     });
     expect(await buyInVain('lamp')).toMatchObject({ error: { code: 'shop_sold_out' } });
   });

@@ -26,7 +26,7 @@ async function seed(now: Date) {
 
 const shelf = () => walk((cursor) => ask(listShopItems, { query: { limit: 50, ...cursor } }));
 
-test('the seed world has a shop with items in every state, each with its picture', { timeout: 60_000 }, async () => {
+test('the seed world has a shop with items in every state, each with its picture', async () => {
   await seed(NOW);
   const items = await shelf();
   expect(items.length).toBeGreaterThanOrEqual(48);
@@ -46,7 +46,7 @@ test('the seed world has a shop with items in every state, each with its picture
   expect(bears.data.map(({ name }) => name.th)).toContain('ตุ๊กตาหมีส้มโอ');
 });
 
-test('the demo viewer has an order of every state, prizes, an address and coins', { timeout: 60_000 }, async () => {
+test('the demo viewer has an order of every state, prizes, an address and coins', async () => {
   await seed(NOW);
   const user_uuid = uuidOf('demo:viewer');
   const { token } = await issueToken(openDb(env.DB), { user_uuid, device: '', now: NOW });
@@ -67,7 +67,7 @@ test('the demo viewer has an order of every state, prizes, an address and coins'
   expect(places.find(({ id }) => id === address?.subdistrict_id)?.name).toEqual(address?.subdistrict);
 });
 
-test('seeding again, the same day or much later, changes nothing of the shop', { timeout: 60_000 }, async () => {
+test('seeding again, the same day or much later, changes nothing of the shop', async () => {
   await seed(NOW);
   const orders = () => env.DB.prepare('SELECT * FROM shop_orders ORDER BY uuid').all();
   const before = [await shelf(), (await orders()).results];

@@ -60,7 +60,7 @@ describe('a bearer call', () => {
       return ((await rows())[0]?.last_used_at_ms ?? 0) - Date.UTC(2026, 10, 20);
     };
     expect(await used(60_000)).toBe(0);
-    await vi.waitFor(async () => expect(await used(301_000)).toBe(301_000));
+    await expect.poll(() => used(301_000)).toBe(301_000);
   });
 });
 

@@ -59,6 +59,8 @@ export const test = base.extend<{ chromiumPath: string | null; browser: Browser;
     await use(async (path, { consented = false, expected, ...options } = {}) => {
       const context = await browser.newContext({ viewport: phone, baseURL: origin, ...options });
       close.push(() => context.close());
+      // A busy machine is given as long as it needs.
+      context.setDefaultTimeout(120_000);
       if (consented) await context.addCookies([{ ...answered, url: origin }]);
       const page = await context.newPage();
       listen(page, (complaint) => {

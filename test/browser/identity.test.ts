@@ -22,8 +22,6 @@ async function signOut(page: Page) {
   await page.locator('form[action$="/auth/signout"] button').click();
 }
 
-const follows = { timeout: 15_000 };
-
 describe.for([
   { who: 'on a phone, in Thai', viewport: phone, locale: 'th', javaScriptEnabled: true },
   { who: 'on a desktop, in English', viewport: desktop, locale: 'en', javaScriptEnabled: true },
@@ -49,7 +47,7 @@ describe.for([
     await page.waitForURL((url) => url.pathname === inLocale(locale, '/'));
     expect(await accountMenu(page).textContent()).toBe(said.log_in);
     await page.goBack();
-    await expect.poll(() => accountMenu(page).textContent(), follows).toBe(said.log_in);
+    await expect.poll(() => accountMenu(page).textContent()).toBe(said.log_in);
   });
 
   test('a stranger is told that there is no account, and what to do', async ({ open }) => {
@@ -66,11 +64,11 @@ describe('tabs', () => {
     const second = await first.context().newPage();
     await second.goto('/faq');
     await signIn(first);
-    await expect.poll(() => accountMenu(second).textContent(), follows).toContain('ฝนพรำ');
+    await expect.poll(() => accountMenu(second).textContent()).toContain('ฝนพรำ');
     expect(new URL(second.url()).pathname).toBe('/faq');
 
     await signOut(second);
-    await expect.poll(() => accountMenu(first).textContent(), follows).toBe(th.log_in);
+    await expect.poll(() => accountMenu(first).textContent()).toBe(th.log_in);
   });
 
   test('follow a change to another account', async ({ open }) => {
@@ -81,7 +79,7 @@ describe('tabs', () => {
     await second.goto('/about');
     await first.goto('/auth/signin');
     await signIn(first, 'caster');
-    await expect.poll(() => accountMenu(second).textContent(), follows).toContain('ข้าวหอม');
+    await expect.poll(() => accountMenu(second).textContent()).toContain('ข้าวหอม');
   });
 
   test('with a hydrated page among them follow too', async ({ open }) => {
@@ -91,7 +89,7 @@ describe('tabs', () => {
     const second = await first.context().newPage();
     await second.goto('/faq');
     await signOut(second);
-    await first.waitForURL('**/auth/signin?**', follows);
+    await first.waitForURL('**/auth/signin?**');
     expect(await first.getByRole('alert').textContent()).toContain(th.error.session_required.title);
   });
 
@@ -116,10 +114,12 @@ describe('tabs', () => {
     await elsewhere.locator('form[action="/profile/sign-out-everywhere"] button').click();
     await elsewhere.waitForURL((url) => url.pathname === '/');
 
-    // Turning to a tab at once again and again asks once.
-    await page.waitForTimeout(5_100);
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect.poll(() => accountMenu(page).textContent(), follows).toBe(th.log_in);
+    // Turning to a tab asks, but not again and again at once.
+    const turnTo = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      return accountMenu(page).textContent();
+    };
+    await expect.poll(turnTo, { interval: 500 }).toBe(th.log_in);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
   });
 });

@@ -1,5 +1,5 @@
 /** The shared cache of pages: how long an answer lives, and who is given it. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { getLive, getOnAir } from '../../calls/live.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { sampleAnswer } from './host.ts';
@@ -80,7 +80,7 @@ test('twenty visitors of a stale page, while the host is slow, cause one renewal
   const entered = [];
   for (let visitor = 0; visitor < 20; visitor += 1) entered.push(await enter('/live/on-air', { host: slow }));
   expect(entered.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
-  await vi.waitUntil(() => slow.timesAsked(getLive) > 0);
+  await expect.poll(() => slow.timesAsked(getLive)).toBeGreaterThan(0);
   release(Response.json({ data: live }));
   await Promise.all(entered.map(({ after }) => after()));
   expect(slow.timesAsked(getLive)).toBe(1);
@@ -94,7 +94,7 @@ test('twenty visitors of a stale call, one after the other while the host is slo
   const entered = [];
   for (let visitor = 0; visitor < 20; visitor += 1) entered.push(await enter('/api/v1/live', { host: slow }));
   expect(entered.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
-  await vi.waitUntil(() => slow.asked.length > 0);
+  await expect.poll(() => slow.asked.length).toBeGreaterThan(0);
   release(Response.json(sampleAnswer(getOnAir)));
   await Promise.all(entered.map(({ after }) => after()));
   expect(slow.asked).toHaveLength(1);

@@ -1,5 +1,5 @@
 /** When the bytes of a page leave, and to whom. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listShownEvents } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getLive, getOnAir, listLives } from '../../calls/live.ts';
@@ -48,7 +48,7 @@ test('GET / sends its head and hero before the host has answered anything', asyn
   const first = await readUntil(reader, said('th', 'home:hero.text'));
   expect(first).toMatch(/<\/head>/);
   expect(first).not.toContain('id="lives"');
-  await vi.waitUntil(() => host.asked.length === 5);
+  await expect.poll(() => host.asked.length).toBe(5);
   release();
   const rest = await readUntil(reader, '</html>');
   for (const id of ['lives', 'rank-vb', 'rank-user', 'promotion', 'monster']) expect(rest).toContain(`id="${id}"`);

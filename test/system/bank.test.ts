@@ -48,7 +48,7 @@ async function atBank(paid: Order, { decision = 'pay', telling = 'now', ...more 
   return response.text();
 }
 
-const becomes = (member: Member, watched: Order, state: Order['state'], seconds = 20) =>
+const becomes = (member: Member, watched: Order, state: Order['state'], seconds = 60) =>
   vi.waitUntil(async () => (await seen(member, watched)).state === state, {
     timeout: seconds * 1_000,
     interval: 250,

@@ -1,11 +1,14 @@
 /** One seeded world for all tests that only look at it: projects `system` and `browser` share it within a run. */
 import type { TestProject } from 'vitest/node';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { openWorld, type World } from './world.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shared world listens, without a slash at the end. */
     origin: string;
+    /** The Bangkok day that its events are of. */
+    seededDay: string;
   }
 }
 
@@ -18,6 +21,7 @@ export default async function setup(project: TestProject) {
   held.users += 1;
   const world = await held.opening;
   project.provide('origin', world.url);
+  project.provide('seededDay', bangkokDay(world.seededAt));
   return async () => {
     held.users -= 1;
     if (held.users === 0) {

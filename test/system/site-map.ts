@@ -1,10 +1,10 @@
 /** Every public page of the seeded world. */
 
+import { inject } from 'vitest';
 import { casters, casterUuid } from '../../api/seed/caster.ts';
 import { eventSlugsOf } from '../../api/seed/event.ts';
 import { inviters } from '../../api/seed/invite.ts';
 import { endedTitles, onAirTitles } from '../../api/seed/live-title.ts';
-import { bangkokDay } from '../../calls/bangkok-day.ts';
 
 const first = <T>([item]: readonly T[]): T => {
   if (item === undefined) throw new Error('the seed world has none');
@@ -15,7 +15,7 @@ export const live = first(onAirTitles);
 export const endedLive = first(endedTitles);
 export const inviter = first(inviters);
 
-export const events = eventSlugsOf(bangkokDay(new Date()));
+export const events = eventSlugsOf(inject('seededDay'));
 
 export const posts = [
   'first-night-as-a-viewer',

@@ -21,6 +21,8 @@ export interface World {
   url: string;
   /** Asks the edge as a browser does; redirects are not followed. */
   fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
+  /** The moment that the seed world was made for: its events are of this day. */
+  seededAt: Date;
   /** The API host's database. */
   db: ApiBindings['DB'];
   close: () => Promise<void>;
@@ -45,12 +47,13 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
       { configPath: configOf('sandbox') },
     ],
   });
+  const seededAt = new Date();
   const { url } = await harness.listen();
   const { DB, MEDIA } = await harness.getWorker<ApiBindings>('vela-api').getEnv();
   try {
     await migrate(DB);
     if (seeded) {
-      await seed(DB);
+      await seed(DB, seededAt);
       await draw(MEDIA);
     }
   } catch (error) {
@@ -61,6 +64,7 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
     url: url.origin,
     fetch: (place, init) =>
       fetch(url.origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
+    seededAt,
     db: DB,
     close: () => harness.close(),
   };
