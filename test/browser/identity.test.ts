@@ -98,11 +98,11 @@ describe('tabs', () => {
     await signIn(page);
     await page.waitForURL('**/payment/refill');
     const kept = () => page.evaluate(() => localStorage.getItem('member'));
-    await expect.poll(kept, follows).toContain('ฝนพรำ');
+    await expect.poll(kept).toContain('ฝนพรำ');
     await page.goto('/faq');
     await signOut(page);
     await page.waitForURL((url) => url.pathname === '/');
-    await expect.poll(kept, follows).toBeNull();
+    await expect.poll(kept).toBeNull();
   });
 
   test('whose session ended elsewhere notice when they are turned to, and the cookie goes', async ({ open }) => {
