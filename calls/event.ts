@@ -136,15 +136,24 @@ export const byEvent = z.object({ id: slug });
 export const lively = { fresh_seconds: 5, stale_seconds: 60 };
 const steady = { fresh_seconds: 60, stale_seconds: 300 };
 
-/** The same call for one caller: with their bearer, for what visitors may not see, and kept by nobody. */
-export function forCaller<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
-  Form extends z.ZodObject,
-  Answer extends z.ZodType,
->(call: Call<Params, Query, Form, Answer, 'public'>, path: string): Call<Params, Query, Form, Answer, 'bearer'> {
+type Fields = z.ZodObject;
+
+/** A call about an event as everybody may ask it, and `own`, with a bearer, for what visitors may not see. */
+export type SeenCall<
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
+  Form extends Fields = Fields,
+  Answer extends z.ZodType = z.ZodType,
+> = Call<Params, Query, Form, Answer, 'public'> & { own: Call<Params, Query, Form, Answer, 'bearer'> };
+
+/** Makes both out of the public one. What is for one caller is kept by nobody. */
+export function seenCall<Params extends Fields, Query extends Fields, Form extends Fields, Answer extends z.ZodType>(
+  call: Call<Params, Query, Form, Answer, 'public'>,
+  ownPath: string,
+): SeenCall<Params, Query, Form, Answer> {
   const { cache: _, ...rest } = call;
-  return { ...rest, path, summary: `${call.summary} (also of events that visitors do not see)`, access: 'bearer' };
+  const summary = `${call.summary} (also of events that visitors do not see)`;
+  return { ...call, own: { ...rest, path: ownPath, summary, access: 'bearer' } };
 }
 
 export const listEvents = defineCall({
@@ -218,28 +227,33 @@ export const getPermittedEvent = defineCall({
   answer: one(eventDetail.extend({ permission: eventPermission })),
 });
 
-export const getSpecialMessage = defineCall({
-  method: 'GET',
-  path: '/v3/events/{id}/special-message',
-  summary: 'What the organisers have to say on top of an event; null: nothing',
-  access: 'public',
-  cache: steady,
-  params: byEvent,
-  answer: one(specialMessage),
-});
-export const getOwnSpecialMessage = forCaller(getSpecialMessage, '/v4/events/{id}/special-message');
+export const getSpecialMessage = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v3/events/{id}/special-message',
+    summary: 'What the organisers have to say on top of an event; null: nothing',
+    access: 'public',
+    cache: steady,
+    params: byEvent,
+    answer: one(specialMessage),
+  }),
+  '/v4/events/{id}/special-message',
+);
 
-export const listEventStandings = defineCall({
-  method: 'GET',
-  path: '/v1/events/{id}/ranking/{target}',
-  summary: 'The standings of an event: of VBs or of users. Equal scores: who reached theirs first, then the lower uuid',
-  access: 'public',
-  cache: lively,
-  params: byEvent.extend({ target: eventTarget }),
-  query: pageQuery,
-  answer: list(standing),
-});
-export const listOwnEventStandings = forCaller(listEventStandings, '/v2/events/{id}/ranking/{target}');
+export const listEventStandings = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/{id}/ranking/{target}',
+    summary:
+      'The standings of an event: of VBs or of users. Equal scores: who reached theirs first, then the lower uuid',
+    access: 'public',
+    cache: lively,
+    params: byEvent.extend({ target: eventTarget }),
+    query: pageQuery,
+    answer: list(standing),
+  }),
+  '/v2/events/{id}/ranking/{target}',
+);
 
 export const getEventPlace = defineCall({
   method: 'GET',
@@ -250,37 +264,43 @@ export const getEventPlace = defineCall({
   answer: one(eventPlace),
 });
 
-export const listRankingRewards = defineCall({
-  method: 'GET',
-  path: '/v1/events/ranking-reward/{id}',
-  summary: 'What can be won in an event, the best rank first',
-  access: 'public',
-  cache: steady,
-  params: byEvent,
-  answer: list(rankingReward),
-});
-export const listOwnRankingRewards = forCaller(listRankingRewards, '/v2/events/ranking-reward/{id}');
+export const listRankingRewards = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/ranking-reward/{id}',
+    summary: 'What can be won in an event, the best rank first',
+    access: 'public',
+    cache: steady,
+    params: byEvent,
+    answer: list(rankingReward),
+  }),
+  '/v2/events/ranking-reward/{id}',
+);
 
-export const getEventResult = defineCall({
-  method: 'GET',
-  path: '/v1/events/{id}/result',
-  summary:
-    'How an event is counted; once it is final: the digests of what was counted and of the standing, and who won',
-  access: 'public',
-  cache: { fresh_seconds: 30, stale_seconds: 300 },
-  params: byEvent,
-  answer: one(eventResult),
-});
-export const getOwnEventResult = forCaller(getEventResult, '/v2/events/{id}/result');
+export const getEventResult = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/{id}/result',
+    summary:
+      'How an event is counted; once it is final: the digests of what was counted and of the standing, and who won',
+    access: 'public',
+    cache: { fresh_seconds: 30, stale_seconds: 300 },
+    params: byEvent,
+    answer: one(eventResult),
+  }),
+  '/v2/events/{id}/result',
+);
 
-export const listEventFacts = defineCall({
-  method: 'GET',
-  path: '/v1/events/{id}/facts',
-  summary: 'The facts that an event counts, by kind, time and id; 403 where they are not public',
-  access: 'public',
-  cache: steady,
-  params: byEvent,
-  query: pageQuery.extend({ limit: z.coerce.number().int().min(1).max(500).default(500) }),
-  answer: list(exportedFact),
-});
-export const listOwnEventFacts = forCaller(listEventFacts, '/v2/events/{id}/facts');
+export const listEventFacts = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/{id}/facts',
+    summary: 'The facts that an event counts, by kind, time and id; 403 where they are not public',
+    access: 'public',
+    cache: steady,
+    params: byEvent,
+    query: pageQuery.extend({ limit: z.coerce.number().int().min(1).max(500).default(500) }),
+    answer: list(exportedFact),
+  }),
+  '/v2/events/{id}/facts',
+);

@@ -19,8 +19,12 @@ import * as voucher from './voucher.ts';
 function callsOf(feature: string, module: Record<string, unknown>) {
   return Object.entries(module)
     .filter((entry): entry is [string, Call] => isCall(entry[1]))
-    .map(([name, call]) => ({ name, feature, call }));
+    .flatMap(([name, call]) => [{ name, feature, call }, ...ownOf(name, feature, call)]);
 }
+
+/** The twin of a call about an event: `getMonster` has `getOwnMonster`. */
+const ownOf = (name: string, feature: string, call: Call & { own?: Call }) =>
+  call.own ? [{ name: name.replace(/^get|^list/, '$&Own'), feature, call: call.own }] : [];
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;

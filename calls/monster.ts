@@ -1,7 +1,7 @@
 /** Monsters: one an event, with levels that fall one after the other under the gifts of everybody. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { byEvent, eventState, eventTarget, forCaller, lively } from './event.ts';
+import { byEvent, eventState, eventTarget, lively, seenCall } from './event.ts';
 import { bilingual, count, day, moment, uuid } from './field.ts';
 import { standing } from './ranking.ts';
 
@@ -44,36 +44,42 @@ export const monsterHistoryLine = z.object({
 });
 export type MonsterHistoryLine = z.infer<typeof monsterHistoryLine>;
 
-export const getMonster = defineCall({
-  method: 'GET',
-  path: '/v1/events/monster/{id}',
-  summary: 'The monster of an event: its levels and what is left of them',
-  access: 'public',
-  cache: { fresh_seconds: 2, stale_seconds: 30 },
-  params: byEvent,
-  answer: one(monster),
-});
-export const getOwnMonster = forCaller(getMonster, '/v2/events/monster/{id}');
+export const getMonster = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/monster/{id}',
+    summary: 'The monster of an event: its levels and what is left of them',
+    access: 'public',
+    cache: { fresh_seconds: 2, stale_seconds: 30 },
+    params: byEvent,
+    answer: one(monster),
+  }),
+  '/v2/events/monster/{id}',
+);
 
-export const listMonsterHistory = defineCall({
-  method: 'GET',
-  path: '/v1/events/monster/history/{id}/{by}',
-  summary: 'How the fight went: by level (when each fell) or by date (what each Bangkok day dealt)',
-  access: 'public',
-  cache: { fresh_seconds: 30, stale_seconds: 300 },
-  params: byEvent.extend({ by: z.enum(['level', 'date']) }),
-  answer: list(monsterHistoryLine),
-});
-export const listOwnMonsterHistory = forCaller(listMonsterHistory, '/v2/events/monster/history/{id}/{by}');
+export const listMonsterHistory = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/monster/history/{id}/{by}',
+    summary: 'How the fight went: by level (when each fell) or by date (what each Bangkok day dealt)',
+    access: 'public',
+    cache: { fresh_seconds: 30, stale_seconds: 300 },
+    params: byEvent.extend({ by: z.enum(['level', 'date']) }),
+    answer: list(monsterHistoryLine),
+  }),
+  '/v2/events/monster/history/{id}/{by}',
+);
 
-export const listMonsterRanking = defineCall({
-  method: 'GET',
-  path: '/v1/events/monster/ranking/{id}/{target}',
-  summary: 'Who dealt the most damage: VBs by the gifts in their rooms, or users by theirs',
-  access: 'public',
-  cache: lively,
-  params: byEvent.extend({ target: eventTarget }),
-  query: pageQuery,
-  answer: list(standing),
-});
-export const listOwnMonsterRanking = forCaller(listMonsterRanking, '/v2/events/monster/ranking/{id}/{target}');
+export const listMonsterRanking = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/monster/ranking/{id}/{target}',
+    summary: 'Who dealt the most damage: VBs by the gifts in their rooms, or users by theirs',
+    access: 'public',
+    cache: lively,
+    params: byEvent.extend({ target: eventTarget }),
+    query: pageQuery,
+    answer: list(standing),
+  }),
+  '/v2/events/monster/ranking/{id}/{target}',
+);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { digestAll, factLine, finalLine } from '../api/event/digest.ts';
 import { recompute } from '../api/event/recompute.ts';
 import { type Call, type CallAnswer, callPath } from '../calls/call.ts';
-import { getEventResult, getOwnEventResult, listEventFacts, listOwnEventFacts } from '../calls/event.ts';
+import { getEventResult, listEventFacts } from '../calls/event.ts';
 import type { ExportedFact } from '../calls/fact.ts';
 
 const [id, origin = 'http://localhost:8787'] = process.argv.slice(2);
@@ -29,7 +29,7 @@ async function allFacts(event: string): Promise<ExportedFact[]> {
   let cursor: string | undefined;
   do {
     const page: CallAnswer<typeof listEventFacts> = await get(
-      token === undefined ? listEventFacts : listOwnEventFacts,
+      token === undefined ? listEventFacts : listEventFacts.own,
       { id: event },
       cursor,
     );
@@ -39,7 +39,7 @@ async function allFacts(event: string): Promise<ExportedFact[]> {
   return facts;
 }
 
-const { data: result } = await get(token === undefined ? getEventResult : getOwnEventResult, { id });
+const { data: result } = await get(token === undefined ? getEventResult : getEventResult.own, { id });
 const facts = await allFacts(id);
 const vbs = recompute('vb', { rules: result.rules, facts });
 const users = recompute('user', { rules: result.rules, facts });

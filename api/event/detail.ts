@@ -4,13 +4,11 @@ import {
   type EventTarget,
   getEvent,
   getEventPlace,
-  getOwnSpecialMessage,
   getPermittedEvent,
   getSpecialMessage,
   listEventStandings,
-  listOwnEventStandings,
 } from '../../calls/event.ts';
-import type { Caller, Context } from '../env.ts';
+import type { Context } from '../env.ts';
 import { pageOf, startOf } from '../page.ts';
 import { drawLine } from '../ranking/ranking.ts';
 import { eventBoard, line, linesOf, userOf } from '../ranking/standing.ts';
@@ -19,12 +17,11 @@ import { standings } from '../schema/ranking.ts';
 import { startEventClock } from './clock.ts';
 import { drawDetail, messageOf, rankingsOf } from './draw-event.ts';
 import { permissionOf } from './may-see.ts';
+import { type Asking, onBoth } from './on-both.ts';
 import { readEvent } from './read-event.ts';
 
 /** A rank is counted no further down. */
 const RANK_MAX = 1000;
-
-export type Asking = Context & { caller: Caller | null };
 
 export const eventDetailRoutes = (on: On) => {
   on(getEvent, async ({ params }, { db, now, env, caller }) => {
@@ -39,11 +36,9 @@ export const eventDetailRoutes = (on: On) => {
     return { data: { ...drawDetail(event, now), permission: permissionOf(event, caller) } };
   });
 
-  on(getSpecialMessage, ({ params }, context) => messageFor(params.id, context));
-  on(getOwnSpecialMessage, ({ params }, context) => messageFor(params.id, context));
+  onBoth(on, getSpecialMessage, ({ params }, context) => messageFor(params.id, context));
 
-  on(listEventStandings, (input, context) => standingsFor(input, context));
-  on(listOwnEventStandings, (input, context) => standingsFor(input, context));
+  onBoth(on, listEventStandings, standingsFor);
 
   on(getEventPlace, async ({ params }, { db, caller }) => {
     const event = await readEvent(db, params.id, caller);

@@ -3,11 +3,8 @@ import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import {
   getMonster,
-  getOwnMonster,
   listMonsterHistory,
   listMonsterRanking,
-  listOwnMonsterHistory,
-  listOwnMonsterRanking,
   type Monster,
   type MonsterHistoryLine,
 } from '../../calls/monster.ts';
@@ -17,20 +14,19 @@ import { moment } from '../moment.ts';
 import type { On } from '../route.ts';
 import { monsterLevels, monsterPulses, monsters } from '../schema/monster.ts';
 import { startEventClock } from './clock.ts';
-import { type Asking, standingsFor } from './detail.ts';
+import { standingsFor } from './detail.ts';
 import { stateOf } from './draw-event.ts';
+import { type Asking, onBoth } from './on-both.ts';
 import { type EventRow, readEvent } from './read-event.ts';
 
 export const monsterRoutes = (on: On) => {
-  on(listMonsterHistory, ({ params }, context) => historyFor(params, context));
-  on(listOwnMonsterHistory, ({ params }, context) => historyFor(params, context));
-  on(listMonsterRanking, (input, context) => standingsFor(input, context));
-  on(listOwnMonsterRanking, (input, context) => standingsFor(input, context));
+  onBoth(on, listMonsterHistory, ({ params }, context) => historyFor(params, context));
+  onBoth(on, listMonsterRanking, standingsFor);
   on(getMonster, async ({ params }, context) => {
     await startEventClock(context.env);
     return monsterFor(params.id, context);
   });
-  on(getOwnMonster, ({ params }, context) => monsterFor(params.id, context));
+  on(getMonster.own, ({ params }, context) => monsterFor(params.id, context));
 };
 
 type MonsterRow = typeof monsters.$inferSelect;

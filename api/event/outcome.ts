@@ -1,13 +1,6 @@
 /** What can be won in an event, what it counted, and how it ended. */
 import { count, eq } from 'drizzle-orm';
-import {
-  getEventResult,
-  getOwnEventResult,
-  listEventFacts,
-  listOwnEventFacts,
-  listOwnRankingRewards,
-  listRankingRewards,
-} from '../../calls/event.ts';
+import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/event.ts';
 import { publicKinds } from '../../calls/fact.ts';
 import type { Db } from '../db.ts';
 import { moment } from '../moment.ts';
@@ -19,18 +12,15 @@ import { users } from '../schema/profile.ts';
 import { shopItems } from '../schema/shop.ts';
 import { drawSummary } from '../shop/draw-item.ts';
 import { userCard } from '../user/user-card.ts';
-import type { Asking } from './detail.ts';
 import { drawRule, stateOf } from './draw-event.ts';
 import { readInputs } from './inputs.ts';
+import { type Asking, onBoth } from './on-both.ts';
 import { type EventRow, readEvent } from './read-event.ts';
 
 export const eventOutcomeRoutes = (on: On) => {
-  on(listRankingRewards, ({ params }, context) => rewardsFor(params.id, context));
-  on(listOwnRankingRewards, ({ params }, context) => rewardsFor(params.id, context));
-  on(getEventResult, ({ params }, context) => resultFor(params.id, context));
-  on(getOwnEventResult, ({ params }, context) => resultFor(params.id, context));
-  on(listEventFacts, (input, context) => factsFor(input, context));
-  on(listOwnEventFacts, (input, context) => factsFor(input, context));
+  onBoth(on, listRankingRewards, ({ params }, context) => rewardsFor(params.id, context));
+  onBoth(on, getEventResult, ({ params }, context) => resultFor(params.id, context));
+  onBoth(on, listEventFacts, factsFor);
 };
 
 async function rewardsFor(id: string, { db, caller }: Asking) {

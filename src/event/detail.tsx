@@ -1,7 +1,8 @@
 /** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
 import type { Context } from 'hono';
-import { getEvent, getEventPlace } from '../../calls/event.ts';
+import { getEvent, getEventPlace, getEventResult, getSpecialMessage, listRankingRewards } from '../../calls/event.ts';
 import { publicKinds } from '../../calls/fact.ts';
+import { getMonster } from '../../calls/monster.ts';
 import { EventPage, type EventParts } from '../../client/event/event-page.tsx';
 import { EventRewards } from '../../client/event/event-rewards.tsx';
 import { HowCounted } from '../../client/event/how-counted.tsx';
@@ -15,7 +16,7 @@ import { api, both } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { type Defer, page } from '../page.tsx';
 import { publicOrigin } from '../site.ts';
-import { eventCalls, type SeenEvent, seenEvent } from './seen-event.ts';
+import { callFor, type SeenEvent, seenEvent } from './seen-event.ts';
 import { type StandingsPart, standingsPart } from './standings.tsx';
 
 export async function eventDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response> {
@@ -44,12 +45,11 @@ export async function eventDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response
 /** Asks for what the event has; what it has not is not asked for. */
 function partsOf(c: Context<EdgeEnv>, seen: SeenEvent, standings: StandingsPart | null) {
   const { event, own } = seen;
-  const calls = eventCalls(seen);
   const params = { id: event.uuid };
-  const monster = event.event_type === 'monster' ? api(c, calls.monster, { params }) : null;
-  const message = event.has_special_message ? api(c, calls.message, { params }) : null;
-  const rewards = standings && api(c, calls.rewards, { params });
-  const result = standings && api(c, calls.result, { params });
+  const monster = event.event_type === 'monster' ? api(c, callFor(getMonster, seen), { params }) : null;
+  const message = event.has_special_message ? api(c, callFor(getSpecialMessage, seen), { params }) : null;
+  const rewards = standings && api(c, callFor(listRankingRewards, seen), { params });
+  const result = standings && api(c, callFor(getEventResult, seen), { params });
   const place =
     standings && c.get('viewer') ? api(c, getEventPlace, { params: { ...params, target: standings.by } }) : null;
 

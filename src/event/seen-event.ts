@@ -3,27 +3,7 @@
  * people is a 404 there, and comes, for those whose it is, from the same calls one version up, with their bearer.
  */
 import type { Context } from 'hono';
-import {
-  type EventDetail,
-  getEvent,
-  getEventResult,
-  getOwnEventResult,
-  getOwnSpecialMessage,
-  getPermittedEvent,
-  getSpecialMessage,
-  listEventStandings,
-  listOwnEventStandings,
-  listOwnRankingRewards,
-  listRankingRewards,
-} from '../../calls/event.ts';
-import {
-  getMonster,
-  getOwnMonster,
-  listMonsterHistory,
-  listMonsterRanking,
-  listOwnMonsterHistory,
-  listOwnMonsterRanking,
-} from '../../calls/monster.ts';
+import { type EventDetail, getEvent, getPermittedEvent, type SeenCall } from '../../calls/event.ts';
 import { api, type Settled } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
@@ -66,25 +46,6 @@ async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenE
   return found.ok ? { ...found, answer: { event: found.answer.data, isAllowed: null, own: false } } : found;
 }
 
-const forEverybody = {
-  message: getSpecialMessage,
-  standings: listEventStandings,
-  rewards: listRankingRewards,
-  result: getEventResult,
-  monster: getMonster,
-  history: listMonsterHistory,
-  contributors: listMonsterRanking,
-};
-
-const forSome = {
-  message: getOwnSpecialMessage,
-  standings: listOwnEventStandings,
-  rewards: listOwnRankingRewards,
-  result: getOwnEventResult,
-  monster: getOwnMonster,
-  history: listOwnMonsterHistory,
-  contributors: listOwnMonsterRanking,
-};
-
-/** The calls that answer about an event to whom it is shown. */
-export const eventCalls = ({ own }: Pick<SeenEvent, 'own'>) => (own ? forSome : forEverybody);
+/** The call that answers about an event to whom it is shown. */
+export const callFor = <C extends SeenCall>(call: C, { own }: Pick<SeenEvent, 'own'>): C | C['own'] =>
+  own ? call.own : call;

@@ -1,7 +1,8 @@
 /** The standings of an event, as a part of its page and of its monster's. */
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
-import { type EventTarget, eventTarget } from '../../calls/event.ts';
+import { type EventTarget, eventTarget, listEventStandings } from '../../calls/event.ts';
+import { listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import { EventStandings } from '../../client/event/event-standings.tsx';
 import { api, type Settled } from '../api.ts';
@@ -9,7 +10,7 @@ import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import type { Defer } from '../page.tsx';
 import { withLeader } from '../ranking/with-leader.ts';
-import { eventCalls, type SeenEvent } from './seen-event.ts';
+import { callFor, type SeenEvent } from './seen-event.ts';
 
 /** At first, and then a page of them. */
 const FIRST_SHOWN = 10;
@@ -41,8 +42,7 @@ export async function standingsPart(
   if (by === undefined) return null;
   if (!event.rankings.some(({ target }) => target === by)) return errorPage(c, 404, 'event_not_ranked');
 
-  const calls = eventCalls(seen);
-  const call = on === 'monster' ? calls.contributors : calls.standings;
+  const call = callFor(on === 'monster' ? listMonsterRanking : listEventStandings, seen);
   const params = { id: event.uuid, target: by };
   const cursor = c.req.query('cursor') || undefined;
   const board = withLeader(

@@ -4,19 +4,17 @@ import {
   getEvent,
   getEventPlace,
   getEventResult,
-  getOwnSpecialMessage,
   getPermittedEvent,
   getSpecialMessage,
   listEventFacts,
   listEventStandings,
   listEvents,
   listFutureEvents,
-  listOwnEventStandings,
   listPermittedEvents,
   listRankingRewards,
   listShownEvents,
 } from '../../calls/event.ts';
-import { getMonster, getOwnMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
+import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { announce, announceMonster, happen } from './event-world.ts';
 import { addMember } from './member.ts';
@@ -83,16 +81,16 @@ describe('an event for fewer people', () => {
     expect(await list(staff)).toEqual(['for-all', 'for-families', 'for-the-house', 'for-vtubers']);
 
     const params = { id: 'for-families' };
-    expect(await askInVain(getOwnSpecialMessage, { params, token: fan })).toMatchObject({ status: 404 });
-    const { data } = await ask(getOwnSpecialMessage, { params, token: family });
+    expect(await askInVain(getSpecialMessage.own, { params, token: fan })).toMatchObject({ status: 404 });
+    const { data } = await ask(getSpecialMessage.own, { params, token: family });
     expect(data.message).toEqual({ th: 'ลับ', en: 'secret' });
-    expect(await askInVain(getOwnMonster, { params: { id: 'for-the-house' }, token: family })).toMatchObject({
+    expect(await askInVain(getMonster.own, { params: { id: 'for-the-house' }, token: family })).toMatchObject({
       error: { code: 'event_not_found' },
     });
-    expect((await ask(getOwnMonster, { params: { id: 'for-the-house' }, token: staff })).data.hit_points).toBe(10);
+    expect((await ask(getMonster.own, { params: { id: 'for-the-house' }, token: staff })).data.hit_points).toBe(10);
     const standing = { params: { ...params, target: 'vb' as const } };
-    expect((await ask(listOwnEventStandings, { ...standing, token: family })).data).toEqual([]);
-    expect(await askInVain(listOwnEventStandings, standing)).toMatchObject({ status: 401 });
+    expect((await ask(listEventStandings.own, { ...standing, token: family })).data).toEqual([]);
+    expect(await askInVain(listEventStandings.own, standing)).toMatchObject({ status: 401 });
   });
 
   test('whoever may see an event may still not be the one who takes part', async () => {

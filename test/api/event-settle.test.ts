@@ -5,13 +5,7 @@ import { digestAll, factLine, finalLine } from '../../api/event/digest.ts';
 import { recompute } from '../../api/event/recompute.ts';
 import { shopCategories, shopItems } from '../../api/schema/shop.ts';
 import { insertRow } from '../../api/statement.ts';
-import {
-  getEventResult,
-  listEventFacts,
-  listEventStandings,
-  listOwnEventFacts,
-  listRankingRewards,
-} from '../../calls/event.ts';
+import { getEventResult, listEventFacts, listEventStandings, listRankingRewards } from '../../calls/event.ts';
 import { listPrizes } from '../../calls/shop.ts';
 import { CATEGORY, itemRow, itemUuid } from '../shop-rows.ts';
 import { ask, askInVain, walk } from './ask.ts';
@@ -157,9 +151,9 @@ describe('an event that is over', () => {
       status: 403,
       error: { code: 'event_facts_private' },
     });
-    expect(await askInVain(listOwnEventFacts, { params, token: await tokenOf('ann') })).toMatchObject({ status: 403 });
+    expect(await askInVain(listEventFacts.own, { params, token: await tokenOf('ann') })).toMatchObject({ status: 403 });
     const token = await addMember('boss', 'staff');
-    expect((await ask(listOwnEventFacts, { params, token })).data.map(({ id }) => id)).toEqual(['1']);
+    expect((await ask(listEventFacts.own, { params, token })).data.map(({ id }) => id)).toEqual(['1']);
   });
 
   test('a reward of a level that stands is not given; levels that fell are told of every VB that fought', async () => {

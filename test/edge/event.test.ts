@@ -7,7 +7,6 @@ import {
   getEventPlace,
   getPermittedEvent,
   listEventStandings,
-  listOwnEventStandings,
   listPermittedEvents,
 } from '../../calls/event.ts';
 import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
@@ -270,7 +269,7 @@ describe('an event that visitors do not see', () => {
           expect(refused.text).not.toContain(title);
         }
       }
-      expect(mother.host.timesAsked(listOwnEventStandings)).toBeGreaterThan(0);
+      expect(mother.host.timesAsked(listEventStandings.own)).toBeGreaterThan(0);
       expect(mother.host.timesAsked(listEventStandings)).toBe(0);
     },
   );
