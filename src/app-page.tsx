@@ -6,11 +6,13 @@ import type { ReactNode } from 'react';
 import type { CachePolicy } from '../calls/call.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from '../client/app/app-data.ts';
 import { appRoot } from '../client/app/app-root.tsx';
+import type { Trouble } from '../client/app/ask.ts';
 import type { PropsOf, Screen } from '../client/app/screen.ts';
 import { type ScreenName, type ScreenOf, screens } from '../client/app/screens.ts';
 import type { Catalogue } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import { JsonScript } from '../client/raw-html.tsx';
+import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';
 import { page } from './page.tsx';
 import type { Share } from './share.ts';
@@ -26,26 +28,31 @@ export interface ScreenPage<Name extends ScreenName> {
   share?: Share;
   cache?: CachePolicy | undefined;
   status?: number;
+  /** The command that failed and led to this page: the page has its status, and can say why. */
+  failed?: Failure | undefined;
   /** Where scripts are off the page is loaded anew after so long. */
   refreshSeconds?: number | undefined;
   /** What stands around the screen and is not hydrated. */
   frame?: (screen: ReactNode) => ReactNode;
 }
 
+/** Answers with a screen, to be taken up in the browser. */
 export async function screenPage<Name extends ScreenName>(
   c: Context<EdgeEnv>,
   {
     screen: name,
     props,
-    namespaces,
+    namespaces: given,
     share,
     cache,
     status = 200,
+    failed,
     refreshSeconds,
     frame = (screen) => screen,
   }: ScreenPage<Name>,
 ): Promise<Response> {
   const site = siteOf(c);
+  const namespaces: Namespace[number][] = failed ? [...given, 'error'] : given;
   const { screen }: { screen: Screen<object> } = await screens[name]();
   const texts = textsOfNamespaces(site.locale, namespaces);
   const tree = appRoot({
@@ -59,7 +66,7 @@ export async function screenPage<Name extends ScreenName>(
   return page(c, {
     share: share ?? { kind: 'hidden' },
     ...(cache && { cache }),
-    status,
+    status: failed?.status ?? status,
     app: { hydrates: name, refreshSeconds },
     body: (
       <>
@@ -69,6 +76,13 @@ export async function screenPage<Name extends ScreenName>(
     ),
   });
 }
+
+/** What a screen is told of a failed command. */
+export const troubleOf = (failed: Failure | undefined): Trouble | null => failed?.failure.error ?? null;
+
+/** Answers with a page that needs no script: in the frame of app pages, nobody's but the visitor's. */
+export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>
+  page(c, { share: { kind: 'hidden' }, status, app: { hydrates: null }, body });
 
 const textsOfNamespaces = (locale: Parameters<typeof catalogueOf>[0], namespaces: string[]): Catalogue =>
   Object.fromEntries(Object.entries(catalogueOf(locale)).filter(([name]) => namespaces.includes(name)));

@@ -8,7 +8,7 @@ import { profilePath } from '../client/layout/site-links.ts';
 import { addressPath, historyPath, minePath, prizesPath, successPath } from '../client/shop/paths.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
-import { noFamilyPage } from './payment/plain-page.tsx';
+import { noFamilyPage } from './payment/refusal-page.tsx';
 import { signInFirst } from './session/sign-in-first.ts';
 
 interface MemberPage {

@@ -4,8 +4,9 @@ import { localePath } from '../../client/i18n.ts';
 import { HistoryPage } from '../../client/payment/history-page.tsx';
 import { type HistoryTab, historyPath, historyTabs } from '../../client/payment/paths.ts';
 import { api } from '../api.ts';
+import { plainPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
-import { noFamilyPage, plainPage, unavailable } from './plain-page.tsx';
+import { noFamilyPage, unavailable } from './refusal-page.tsx';
 
 export const history = new Hono<EdgeEnv>();
 

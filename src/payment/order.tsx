@@ -6,12 +6,12 @@ import { MissingOrderPage } from '../../client/payment/missing-order-page.tsx';
 import { orderPath } from '../../client/payment/paths.ts';
 import { ReceiptPage } from '../../client/payment/receipt-page.tsx';
 import { api } from '../api.ts';
-import { screenPage } from '../app-page.tsx';
+import { plainPage, screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { textsOf } from '../texts.ts';
 import { returnPath } from './after-top-up.ts';
-import { plainPage, unavailable } from './plain-page.tsx';
 import { qrPath, qrPng } from './qr.ts';
+import { unavailable } from './refusal-page.tsx';
 import { sandboxBankHref } from './sandbox-bank.ts';
 
 export const order = new Hono<EdgeEnv>();

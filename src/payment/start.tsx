@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { createOrder } from '../../calls/payment.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
-import { isUnclear, type Trouble } from '../../client/app/ask.ts';
+import { isUnclear } from '../../client/app/ask.ts';
 import { localePath } from '../../client/i18n.ts';
 import { billOf, usableCode } from '../../client/payment/bill.ts';
 import {
@@ -18,12 +18,12 @@ import { NoDebtPage } from '../../client/payment/no-debt-page.tsx';
 import { orderPath, startPaths } from '../../client/payment/paths.ts';
 import { StartFrame } from '../../client/payment/start-frame.tsx';
 import { notSent, type Sending, type Vouchers } from '../../client/payment/state.ts';
-import { api } from '../api.ts';
-import { screenPage } from '../app-page.tsx';
+import { api, type Failure } from '../api.ts';
+import { plainPage, screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { formFields, formLimit } from '../form.ts';
 import { draftKey } from './draft-key.ts';
-import { noFamilyPage, plainPage, unavailable } from './plain-page.tsx';
+import { noFamilyPage, unavailable } from './refusal-page.tsx';
 import { firstDraft, type StartData, startData, startVouchers, wantedCode } from './start-data.ts';
 
 export const start = new Hono<EdgeEnv>();
@@ -64,8 +64,9 @@ interface Filled {
   draft: Draft;
   vouchers: Vouchers;
   /** What became of sending the form, and with which status the page tells it. */
-  sending?: Partial<Sending>;
+  sending?: Partial<Omit<Sending, 'trouble'>>;
   status?: number;
+  failed?: Failure;
   /** The key that was sent, where it is not known what became of it. */
   key?: string;
 }
@@ -73,13 +74,14 @@ interface Filled {
 async function startPage(
   c: Context<EdgeEnv>,
   data: StartData,
-  { draft, vouchers, sending, status = 200, key }: Filled,
+  { draft, vouchers, sending, status = 200, failed, key }: Filled,
 ): Promise<Response> {
   const { offer, balance } = data;
   return screenPage(c, {
     screen: 'payment/start',
     status,
-    namespaces: ['payment', 'site', ...(sending?.trouble ? (['error'] as const) : [])],
+    failed,
+    namespaces: ['payment', 'site'],
     props: {
       offer,
       balance,
@@ -89,7 +91,7 @@ async function startPage(
         typed_code: vouchers.refused || vouchers.judged === '' ? draft.typed_code : '',
       },
       vouchers,
-      sending: { ...notSent, ...sending },
+      sending: { ...notSent, ...sending, trouble: troubleOf(failed) },
       idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
     },
     frame: (screen) => (
@@ -146,9 +148,7 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
   });
   if (made.ok) return c.redirect(localePath(c.var.locale, orderPath(made.answer.data.uuid)), 303);
   if (made.status === 401) return unavailable(c, made);
-  const trouble: Trouble = made.failure.error;
-  const answer = { ...filled, sending: { tried: true, trouble }, status: made.status };
-  return startPage(c, data, isUnclear(trouble) ? { ...answer, key } : answer);
+  return startPage(c, data, { ...filled, failed: made, ...(isUnclear(made.failure.error) && { key }) });
 }
 
 /** What an address says is chosen: a link from elsewhere, or what the form's review made of it. */

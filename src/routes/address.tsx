@@ -3,11 +3,10 @@ import { type Context, Hono } from 'hono';
 import { getOwnAddress, listDistricts, listProvinces, listSubdistricts, saveOwnAddress } from '../../calls/address.ts';
 import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../client/address/draft.ts';
 import type { Lists } from '../../client/address/state.ts';
-import type { Trouble } from '../../client/app/ask.ts';
 import { localePath } from '../../client/i18n.ts';
 import { addressPath } from '../../client/shop/paths.ts';
-import { api } from '../api.ts';
-import { screenPage } from '../app-page.tsx';
+import { api, type Failure } from '../api.ts';
+import { screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { formFields, formLimit } from '../form.ts';
@@ -33,11 +32,11 @@ address.post(addressPath, formLimit, async (c) => {
   const back = backOf(c, fields.get('back'));
   if (fields.get('step') !== 'save') return formPage(c, { draft, back });
   const problems = problemsOf(draft);
-  if (problems.length > 0) return formPage(c, { draft, back, problems, status: 422 });
+  if (problems.length > 0) return formPage(c, { draft, back, problems });
   const saved = await api(c, saveOwnAddress, { form: draft });
   if (saved.ok) return c.redirect(back ?? `${localePath(c.var.locale, addressPath)}?status=saved`, 303);
   if (saved.status === 401) return failedPage(c, saved);
-  return formPage(c, { draft, back, trouble: saved.failure.error, status: saved.status });
+  return formPage(c, { draft, back, failed: saved });
 });
 
 /** Where to go on afterwards: an address of ours, or none. */
@@ -49,23 +48,23 @@ interface Filled {
   draft: Draft;
   back: string | null;
   problems?: Field[];
-  trouble?: Trouble;
+  failed?: Failure;
   saved?: boolean;
-  status?: number;
 }
 
 async function formPage(
   c: Context<EdgeEnv>,
-  { draft: asked, back, problems = [], trouble, saved = false, status = 200 }: Filled,
+  { draft: asked, back, problems = [], failed, saved = false }: Filled,
 ): Promise<Response> {
   const provinces = await api(c, listProvinces, {});
   if (!provinces.ok) return failedPage(c, provinces);
   const { draft, lists } = await placesOf(c, asked);
   return screenPage(c, {
     screen: 'address/form',
-    status,
-    namespaces: ['address', 'site', ...(trouble ? (['error'] as const) : [])],
-    props: { draft, provinces: provinces.answer.data, lists, back, problems, trouble: trouble ?? null, saved },
+    status: problems.length > 0 ? 422 : 200,
+    failed,
+    namespaces: ['address', 'site'],
+    props: { draft, provinces: provinces.answer.data, lists, back, problems, trouble: troubleOf(failed), saved },
   });
 }
 

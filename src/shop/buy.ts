@@ -3,12 +3,11 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { getOwnAddress } from '../../calls/address.ts';
 import { buyShopItem, getShopItem, listOwnItems } from '../../calls/shop.ts';
-import type { Trouble } from '../../client/app/ask.ts';
 import { localePath } from '../../client/i18n.ts';
 import { shopPath, successPath } from '../../client/shop/paths.ts';
 import { repriced } from '../../client/shop/stand.ts';
 import { api, type Failure } from '../api.ts';
-import { screenPage } from '../app-page.tsx';
+import { screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
@@ -39,11 +38,11 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Pro
   ]);
   if (!own.ok) return failedPage(c, own);
   if (address && !address.ok) return failedPage(c, address);
-  const trouble: Trouble | null = failed ? failed.failure.error : null;
+  const trouble = troubleOf(failed);
   return screenPage(c, {
     screen: 'shop/buy',
-    status: failed?.status ?? 200,
-    namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
+    namespaces: ['shop', 'site'],
+    failed,
     props: {
       item: repriced(item, trouble),
       own: own.answer.data,

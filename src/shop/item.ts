@@ -3,11 +3,10 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { uuid } from '../../calls/field.ts';
 import { getShopItem, likeShopItem, reserveShopItem, revokeReservation, unlikeShopItem } from '../../calls/shop.ts';
-import type { Trouble } from '../../client/app/ask.ts';
 import { localePath } from '../../client/i18n.ts';
 import { itemPath, shopPath } from '../../client/shop/paths.ts';
 import { api, type Failure } from '../api.ts';
-import { screenPage } from '../app-page.tsx';
+import { screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
@@ -59,17 +58,16 @@ async function itemPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Pr
   const [found, own] = await Promise.all([api(c, getShopItem, { params: { uuid } }), ownOf(c, [uuid])]);
   if (!found.ok) return failedPage(c, found);
   const { data: shown } = found.answer;
-  const trouble: Trouble | null = failed ? failed.failure.error : null;
   return screenPage(c, {
     screen: 'shop/item',
     share: { kind: 'shop_item', item: shown },
     cache: getShopItem.cache,
-    status: failed?.status ?? 200,
-    namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
+    namespaces: ['shop', 'site'],
+    failed,
     props: {
       item: shown,
       own,
-      trouble,
+      trouble: troubleOf(failed),
       notice: own && !failed ? notices.parse(c.req.query('status') ?? null) : null,
       reserve_key: own && crypto.randomUUID(),
       server_time: c.var.now.toISOString(),

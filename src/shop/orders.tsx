@@ -1,10 +1,8 @@
 /** What members have had of the shop: the history, an order's pages, their things. Guarded by member-pages.ts. */
 import { type Context, Hono } from 'hono';
-import type { ReactNode } from 'react';
 import { getShopOrder, listHadProducts, listShopOrders, revokeReservation } from '../../calls/shop.ts';
 import { itemKind } from '../../calls/shop-item.ts';
 import { shopOrderState } from '../../calls/shop-order.ts';
-import type { Trouble } from '../../client/app/ask.ts';
 import { localePath } from '../../client/i18n.ts';
 import { HistoryPage } from '../../client/shop/history-page.tsx';
 import { MinePage } from '../../client/shop/mine-page.tsx';
@@ -13,10 +11,9 @@ import { orderPath, shopPath } from '../../client/shop/paths.ts';
 import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { SuccessPage } from '../../client/shop/success-page.tsx';
 import { api, type Failure } from '../api.ts';
-import { screenPage } from '../app-page.tsx';
+import { plainPage, screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
-import { page } from '../page.tsx';
 import { coinsOf } from './own.ts';
 
 export const orders = new Hono<EdgeEnv>();
@@ -65,15 +62,11 @@ const toOrder = (c: Context<EdgeEnv>, uuid: string) => c.redirect(localePath(c.v
 async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
   const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
   if (!found.ok) return failedPage(c, found);
-  const trouble: Trouble | null = failed ? failed.failure.error : null;
   return screenPage(c, {
     screen: 'shop/order',
-    status: failed?.status ?? 200,
-    namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
+    namespaces: ['shop', 'site'],
+    failed,
     frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
-    props: { order: found.answer.data, coins, trouble, server_time: c.var.now.toISOString() },
+    props: { order: found.answer.data, coins, trouble: troubleOf(failed), server_time: c.var.now.toISOString() },
   });
 }
-
-const plainPage = (c: Context<EdgeEnv>, body: ReactNode): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, app: { hydrates: null }, body });

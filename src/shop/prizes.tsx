@@ -2,12 +2,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { listPrizes, redeemShopPrize } from '../../calls/shop.ts';
-import type { Trouble } from '../../client/app/ask.ts';
 import { localePath } from '../../client/i18n.ts';
 import { orderPath, shopPath, successPath } from '../../client/shop/paths.ts';
 import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { api, type Failure } from '../api.ts';
-import { screenPage } from '../app-page.tsx';
+import { screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
@@ -36,12 +35,11 @@ async function prizesPage(c: Context<EdgeEnv>, failed?: Failure): Promise<Respon
     coinsOf(c),
   ]);
   if (!found.ok) return failedPage(c, found);
-  const trouble: Trouble | null = failed ? failed.failure.error : null;
   return screenPage(c, {
     screen: 'shop/prizes',
-    status: failed?.status ?? 200,
-    namespaces: ['shop', 'site', ...(trouble ? (['error'] as const) : [])],
+    namespaces: ['shop', 'site'],
+    failed,
     frame: (screen) => <HelpBelow screen={screen} />,
-    props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble },
+    props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
   });
 }

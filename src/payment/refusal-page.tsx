@@ -1,17 +1,13 @@
-/** Payment pages that need no script: in the frame of app pages, nobody's but the visitor's. */
+/** What stands in for a payment page that cannot be shown. */
 import type { Context } from 'hono';
-import type { ReactNode } from 'react';
 import { MissingOrderPage } from '../../client/payment/missing-order-page.tsx';
 import { NoFamilyPage } from '../../client/payment/no-family-page.tsx';
 import { startPaths } from '../../client/payment/paths.ts';
 import { UnavailablePage } from '../../client/payment/unavailable-page.tsx';
 import type { Failure } from '../api.ts';
+import { plainPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
-import { page } from '../page.tsx';
-
-export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, status, app: { hydrates: null }, body });
 
 /** For who manages no family, on the family's pages. */
 export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> =>
