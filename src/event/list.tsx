@@ -7,6 +7,7 @@ import { EventsPage } from '../../client/event/events-page.tsx';
 import { GroupEvents } from '../../client/event/group-events.tsx';
 import { type EventsView, eventStates } from '../../client/event/paths.ts';
 import { api } from '../api.ts';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import { page } from '../page.tsx';
@@ -27,7 +28,7 @@ export async function eventList(c: Context<EdgeEnv>): Promise<Response> {
   const asked = viewFields.safeParse({ state: c.req.query('state') || undefined, type: c.req.query('type') || null });
   if (!asked.success) return errorPage(c, 400, 'invalid_query');
   const view = asked.data;
-  const cursor = c.req.query('cursor') || undefined;
+  const cursor = cursorOf(c);
   const forGroup = cursor ? null : groupEvents(c, view);
   const found = await api(c, browseEvents, {
     query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },

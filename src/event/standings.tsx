@@ -6,6 +6,7 @@ import { listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import { EventStandings } from '../../client/event/event-standings.tsx';
 import { api, type Settled } from '../api.ts';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import type { Defer } from '../page.tsx';
@@ -44,7 +45,7 @@ export async function standingsPart(
 
   const call = callFor(on === 'monster' ? listMonsterRanking : listEventStandings, seen);
   const params = { id: event.uuid, target: by };
-  const cursor = c.req.query('cursor') || undefined;
+  const cursor = cursorOf(c);
   const board = withLeader(
     { cursor, limit: cursor ? MORE_SHOWN : FIRST_SHOWN },
     (query): Promise<Settled<Board>> => api(c, call, { params, query }),

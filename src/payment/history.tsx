@@ -5,6 +5,7 @@ import { HistoryPage } from '../../client/payment/history-page.tsx';
 import { type HistoryTab, historyPath, historyTabs } from '../../client/payment/paths.ts';
 import { api } from '../api.ts';
 import { plainPage } from '../app-page.tsx';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { noFamilyPage, unavailable } from './refusal-page.tsx';
 
@@ -18,7 +19,7 @@ for (const tab of historyTabs) history.get(`/payment/history/${tab}`, (c) => his
 
 async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab): Promise<Response> {
   const [found, balance] = await Promise.all([
-    api(c, calls[tab], { query: { cursor: c.req.query('cursor') } }),
+    api(c, calls[tab], { query: { cursor: cursorOf(c) } }),
     api(c, getBalance, {}),
   ]);
   if (!found.ok && found.failure.error.code === 'family_account_required') {

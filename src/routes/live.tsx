@@ -12,6 +12,7 @@ import { OtherLives } from '../../client/live/other-lives.tsx';
 import { Supporters } from '../../client/live/supporters.tsx';
 import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
 import { api, both, type Settled } from '../api.ts';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { fightOf, monsterEventNow } from '../event/monster-now.ts';
@@ -91,7 +92,7 @@ async function placeInFight(
 
 live.get('/our-vb', async (c) => {
   const status = c.req.query('status') === 'ended' ? 'ended' : 'on_air';
-  const found = await api(c, listLives, { query: { status, limit: 24, cursor: c.req.query('cursor') } });
+  const found = await api(c, listLives, { query: { status, limit: 24, cursor: cursorOf(c) } });
   if (!found.ok) return failedPage(c, found);
   const { data, next_cursor } = found.answer;
   const t = textsOf(c.var.locale);

@@ -8,6 +8,7 @@ import { localePath } from '../../client/i18n.ts';
 import { profilePath } from '../../client/layout/site-links.ts';
 import { ProfilePage } from '../../client/profile/profile-page.tsx';
 import { api, both } from '../api.ts';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
@@ -20,7 +21,7 @@ export const profile = new Hono<EdgeEnv>();
 const outcomes = z.enum(['revoked', 'gone']).nullable().catch(null);
 
 profile.get(profilePath, async (c) => {
-  const found = await both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor: c.req.query('cursor') } }));
+  const found = await both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor: cursorOf(c) } }));
   if (!found.ok) return failedPage(c, found);
   const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
   const { uuid, name, avatar_url, role } = shown;

@@ -6,6 +6,7 @@ import { localePath } from '../../client/i18n.ts';
 import { rankingsPath, webViewRankingsPath } from '../../client/ranking/paths.ts';
 import { RankingsPage } from '../../client/ranking/rankings-page.tsx';
 import { api, both } from '../api.ts';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import { page } from '../page.tsx';
@@ -36,7 +37,7 @@ async function explorer(c: Context<EdgeEnv>, base: string): Promise<Response> {
     return page(c, { share: { kind: 'hidden' }, status: 422, body });
   }
 
-  const cursor = c.req.query('cursor');
+  const cursor = cursorOf(c);
   const here = new URL(c.req.url);
   if (!isAddressOf(here.searchParams, fieldsOf(view, place))) {
     return c.redirect(localePath(c.var.locale, addressOf(view, place, cursor)), 302);

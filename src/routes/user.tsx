@@ -10,6 +10,7 @@ import { RecentLives } from '../../client/user/recent-lives.tsx';
 import { UserPage } from '../../client/user/user-page.tsx';
 import { Vips } from '../../client/user/vips.tsx';
 import { api, both } from '../api.ts';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import { page } from '../page.tsx';
@@ -45,7 +46,7 @@ user.get('/users/:uuid', async (c) => {
     });
   }
 
-  const payers = withLeader({ cursor: c.req.query('cursor'), limit: PAYERS }, (place) =>
+  const payers = withLeader({ cursor: cursorOf(c), limit: PAYERS }, (place) =>
     api(c, listTopPayers, { params: { id: uuid }, query: { period, ...place } }),
   );
   const vips = api(c, listVips, { params: { id: uuid }, query: { limit: VIPS } });

@@ -12,6 +12,7 @@ import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { SuccessPage } from '../../client/shop/success-page.tsx';
 import { api, type Failure } from '../api.ts';
 import { plainPage, screenPage, troubleOf } from '../app-page.tsx';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import { coinsOf } from './own.ts';
@@ -21,7 +22,7 @@ export const orders = new Hono<EdgeEnv>();
 orders.get(`${shopPath}/history`, async (c) => {
   const state = shopOrderState.nullable().safeParse(c.req.query('state') || null);
   if (!state.success) return errorPage(c, 400, 'invalid_query');
-  const query = { cursor: c.req.query('cursor') || undefined, state: state.data ?? undefined };
+  const query = { cursor: cursorOf(c), state: state.data ?? undefined };
   const [found, coins] = await Promise.all([api(c, listShopOrders, { query }), coinsOf(c)]);
   if (!found.ok) return failedPage(c, found);
   const { data, next_cursor } = found.answer;
@@ -31,7 +32,7 @@ orders.get(`${shopPath}/history`, async (c) => {
 orders.get(`${shopPath}/mine`, async (c) => {
   const kind = itemKind.nullable().safeParse(c.req.query('kind') || null);
   if (!kind.success) return errorPage(c, 400, 'invalid_query');
-  const query = { cursor: c.req.query('cursor') || undefined, kind: kind.data ?? undefined };
+  const query = { cursor: cursorOf(c), kind: kind.data ?? undefined };
   const [found, coins] = await Promise.all([api(c, listHadProducts, { query }), coinsOf(c)]);
   if (!found.ok) return failedPage(c, found);
   const { data, next_cursor } = found.answer;

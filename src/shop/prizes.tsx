@@ -7,6 +7,7 @@ import { orderPath, shopPath, successPath } from '../../client/shop/paths.ts';
 import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { api, type Failure } from '../api.ts';
 import { screenPage, troubleOf } from '../app-page.tsx';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
@@ -30,7 +31,7 @@ prizes.post(`${shopPath}/prizes/:uuid/redeem`, form(z.object({ idempotency_key: 
 
 async function prizesPage(c: Context<EdgeEnv>, failed?: Failure): Promise<Response> {
   const [found, address, coins] = await Promise.all([
-    api(c, listPrizes, { query: { cursor: c.req.query('cursor') || undefined } }),
+    api(c, listPrizes, { query: { cursor: cursorOf(c) } }),
     addressOf(c),
     coinsOf(c),
   ]);

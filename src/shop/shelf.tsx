@@ -6,6 +6,7 @@ import { type ShelfView, shopPath, sorts } from '../../client/shop/paths.ts';
 import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { api, both } from '../api.ts';
 import { screenPage } from '../app-page.tsx';
+import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { ownOf, reservationsOf } from './own.ts';
@@ -15,7 +16,7 @@ export const shelf = new Hono<EdgeEnv>();
 shelf.get(shopPath, async (c) => {
   const asked = c.req.query('sort') || undefined;
   const view = viewOf(c);
-  const cursor = c.req.query('cursor') || undefined;
+  const cursor = cursorOf(c);
   const [found, reservations] = await Promise.all([
     both(
       api(c, listShopItems, {

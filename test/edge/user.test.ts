@@ -81,6 +81,12 @@ test('further down the bars of the supporters still compare with the first of al
   expect(tags(text, 'meter').map(({ value, max }) => `${value}/${max}`)).toEqual(['25/100']);
 });
 
+test('an empty cursor is none: the list begins at its beginning', async () => {
+  for (const path of [PATH, '/our-vb', '/app/events/rankings', '/app/events']) {
+    expect((await visit(`${path}?cursor=`, { host: hostOfPages() })).status, path).toBe(200);
+  }
+});
+
 test('somebody whom the host does not know is a 404, and a cursor of another list a 400', async () => {
   const unknown = hostOfPages().on(getUser, () => Response.json(failure('user_not_found'), { status: 404 }));
   expect((await page('', unknown)).status).toBe(404);
