@@ -39,6 +39,7 @@ export interface Way {
 
 export function authConfig(c: Context<EdgeEnv>, { report, refuse }: Way): AuthConfig {
   const { settings } = c.var;
+  const offers = offeredProviders(c);
   /** What the host gave for the provider's token, on its way from one callback to the next. */
   let granted: Session | null = null;
   return {
@@ -46,12 +47,12 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: Way): AuthCo
     trustHost: true,
     useSecureCookies: isSecure(c),
     secret: settings.AUTH_SECRET,
-    providers: offeredProviders(c).map(({ config }) => config),
+    providers: offers.map(({ config }) => config),
     pages: { signIn: '/auth/signin', error: '/auth/error', signOut: '/', verifyRequest: '/auth/signin' },
     session: { strategy: 'jwt' },
     cookies: {
       sessionToken: { name: sessionCookieName(c), options: cookieOptions(c) },
-      callbackUrl: { name: cookieName(c, authCookies.callbackUrl), options: cookieOptions(c) },
+      callbackUrl: { name: cookieName(c, authCookies.callbackUrl), options: wayBack(c, offers) },
       csrfToken: { name: cookieName(c, authCookies.csrfToken), options: cookieOptions(c) },
       pkceCodeVerifier: { name: cookieName(c, authCookies.pkceCodeVerifier), options: passing(c) },
       state: { name: cookieName(c, authCookies.state), options: passing(c) },
@@ -122,6 +123,16 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: Way): AuthCo
 
 /** Cookies that live as long as the way to the provider and back. */
 const passing = (c: Context<EdgeEnv>) => ({ ...cookieOptions(c), maxAge: CHECK_TTL_SECONDS });
+
+/**
+ * Apple sends people back by a form of its own site. Auth.js lets its checks pass with that (state, nonce), but not the
+ * way back, which it writes only when it changes: so wherever Apple is offered, whoever is asked. It is a path of ours,
+ * and nothing secret.
+ */
+const wayBack = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders>) => ({
+  ...cookieOptions(c),
+  ...(isSecure(c) && offers.some(({ id }) => id === 'apple') && { sameSite: 'none' as const }),
+});
 
 /** The host's refusals, by the names of Auth.js. */
 const errorNames: Partial<Record<string, string>> = {
