@@ -2,7 +2,7 @@
  * Commands that have their effect once, however often they are sent: the key's row, the effect and the answer stand in
  * one batch. A command that must ask somebody outside takes two: the first makes its subject, the last stores the answer.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import type { Failed } from './fail.ts';
 import { idempotencyKeys } from './schema/idempotency.ts';
@@ -46,10 +46,11 @@ export async function once(
     if (known) return again(db, { command, now, steps, known });
     const begun = await steps.begin();
     if ('failed' in begun) return begun;
-    const { conflict } = await commit(db, [claim(command, begun, now), ...begun.statements]);
+    const leased_until_ms = now.getTime() + LEASE_MS;
+    const { conflict } = await commit(db, [claim(command, begun, { now, leased_until_ms }), ...begun.statements]);
     if (conflict !== null) continue;
     if ('answer' in begun) return { stored: JSON.stringify(begun.answer) };
-    return finish(db, { command, now, steps, subject: begun.subject });
+    return finish(db, { command, now, steps, subject: begun.subject, leased_until_ms });
   }
   return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } };
 }
@@ -64,22 +65,31 @@ async function again(
   if (known.fingerprint !== command.fingerprint) return { failed: 'idempotency_key_reused' };
   if (known.answer !== null) return { stored: known.answer };
   const waitMs = known.leased_until_ms - now.getTime();
-  const taken = waitMs <= 0 && known.subject !== null && (await takeOver(db, { command, now, known }));
-  if (!taken || known.subject === null) {
+  const lease = waitMs <= 0 && known.subject !== null ? await takeOver(db, { command, now, known }) : null;
+  if (lease === null || known.subject === null) {
     const retry_after_seconds = Math.max(1, Math.ceil(waitMs / 1000));
     return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds } };
   }
-  return finish(db, { command, now, steps, subject: known.subject });
+  return finish(db, { command, now, steps, subject: known.subject, leased_until_ms: lease });
+}
+
+/** A command on whose subject this worker is at work, under a lease of its own. */
+interface Leased {
+  command: Command;
+  now: Date;
+  steps: OnceSteps;
+  subject: string;
+  leased_until_ms: number;
 }
 
 async function finish(
   db: Db,
-  { command, now, steps, subject }: { command: Command; now: Date; steps: OnceSteps; subject: string },
+  { command, now, steps, subject, leased_until_ms }: Leased,
 ): Promise<StoredAnswer | Failed> {
   if (!steps.finish) throw new Error('A command with a subject has a way to finish');
   const outcome = await steps.finish(subject, (answer) => settle(command, answer));
   if (outcome !== 'finished') {
-    await commit(db, [endLease(command, now)]);
+    await commit(db, [endLease(command, { now, leased_until_ms })]);
     return outcome;
   }
   // Read back: somebody who took this one for dead may have answered first, and theirs is the answer.
@@ -97,14 +107,18 @@ async function readKey(db: Db, { caller_uuid, key }: Command): Promise<Known | u
 }
 
 /** Two claims of one key conflict: of two requests at a time, one has its batch undone. */
-const claim = ({ caller_uuid, key, fingerprint }: Command, begun: Begun, now: Date): Statement =>
+const claim = (
+  { caller_uuid, key, fingerprint }: Command,
+  begun: Begun,
+  { now, leased_until_ms }: { now: Date; leased_until_ms: number },
+): Statement =>
   insertRow(idempotencyKeys, {
     caller_uuid,
     key,
     fingerprint,
     subject: 'subject' in begun ? begun.subject : null,
     answer: 'answer' in begun ? JSON.stringify(begun.answer) : null,
-    leased_until_ms: now.getTime() + LEASE_MS,
+    leased_until_ms,
     created_at_ms: now.getTime(),
   });
 
@@ -112,13 +126,19 @@ const settle = ({ caller_uuid, key }: Command, answer: object): Statement =>
   write`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
     WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`;
 
-/** Whoever comes next need not wait. */
-const endLease = ({ caller_uuid, key }: Command, now: Date): Statement =>
+/** Whoever comes next need not wait, unless somebody else has taken over meanwhile. */
+const endLease = (
+  { caller_uuid, key }: Command,
+  { now, leased_until_ms }: Pick<Leased, 'now' | 'leased_until_ms'>,
+): Statement =>
   write`UPDATE idempotency_keys SET leased_until_ms = ${now.getTime()}
-    WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`;
+    WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND leased_until_ms = ${leased_until_ms} AND answer IS NULL`;
 
-/** Of several that find a lease run out, one gets the next. */
-async function takeOver(db: Db, { command, now, known }: { command: Command; now: Date; known: Known }) {
+/** Of several that find a lease run out, one gets the next, as long as there is no answer; null to the others. */
+async function takeOver(
+  db: Db,
+  { command, now, known }: { command: Command; now: Date; known: Known },
+): Promise<number | null> {
   const leased_until_ms = Math.max(now.getTime() + LEASE_MS, known.leased_until_ms + 1);
   const { meta } = await db
     .update(idempotencyKeys)
@@ -128,9 +148,10 @@ async function takeOver(db: Db, { command, now, known }: { command: Command; now
         eq(idempotencyKeys.caller_uuid, command.caller_uuid),
         eq(idempotencyKeys.key, command.key),
         eq(idempotencyKeys.leased_until_ms, known.leased_until_ms),
+        isNull(idempotencyKeys.answer),
       ),
     );
-  return meta.changes === 1;
+  return meta.changes === 1 ? leased_until_ms : null;
 }
 
 /** Forgets keys that are old, some at a time. */

@@ -1,0 +1,53 @@
+/** Two workers on one key: the later knows what the earlier did, and neither ends what is the other's. */
+import { expect, test } from 'vitest';
+import { openDb } from '../../../api/db.ts';
+import { type OnceSteps, once } from '../../../api/idempotency.ts';
+import { SqliteBooks } from './sqlite-d1.ts';
+
+const NOW = Date.parse('2026-11-20T05:00:00Z');
+const command = { caller_uuid: 'somebody', key: 'the-one-key', fingerprint: 'x' };
+const begin = async () => ({ statements: [], subject: 'a subject' });
+
+function newBooks() {
+  const books = new SqliteBooks();
+  const run = (finish: NonNullable<OnceSteps['finish']>, { at = NOW, db = openDb(books.open(() => {})) } = {}) =>
+    once(db, { command, now: new Date(at), steps: { begin, finish } });
+  return { books, run };
+}
+
+const failing = async () => ({ failed: 'payment_unavailable' }) as const;
+
+test('an answer that comes while another worker is about to take over is no fault of anybody', async () => {
+  const { books, run } = newBooks();
+  await run(failing);
+  // Between reading the key and taking it over, whoever was slow answers.
+  let steps = 0;
+  const interrupted = books.open((what) => {
+    if (what === 'before' && ++steps === 2) books.database.sqlite.exec(`UPDATE idempotency_keys SET answer = '{}'`);
+  });
+  const outcome = await run(failing, { db: openDb(interrupted) });
+  expect(outcome).toEqual({ failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } });
+  expect(await run(failing)).toEqual({ stored: '{}' });
+});
+
+test('a worker that was taken for dead does not end the lease of the one that took over', async () => {
+  const { books, run } = newBooks();
+  const begun = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const slow = run(async () => {
+    begun.resolve();
+    await goesOn.promise;
+    return failing();
+  });
+  await begun.promise;
+  const later = NOW + 31_000;
+  let leases: unknown;
+  const other = async () => {
+    goesOn.resolve();
+    await slow;
+    leases = books.database.rows('SELECT leased_until_ms FROM idempotency_keys');
+    return failing();
+  };
+  await run(other, { at: later });
+  expect(leases).toEqual([{ leased_until_ms: later + 30_000 }]);
+});
