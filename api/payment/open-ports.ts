@@ -40,7 +40,7 @@ function openThaiQr(env: ApiBindings): Gateway {
   if (base_url === '' || secret === '') return notSetUp(payee_name);
   const fetcher: typeof fetch =
     url === '' && sandbox ? (...asked) => sandbox.fetch(...asked) : (...asked) => fetch(...asked);
-  return thaiQrGateway({ payee_name, biller_id: settings.THAI_QR_BILLER_ID, base_url, secret }, fetcher);
+  return thaiQrGateway({ payee_name, biller_id: settings.THAI_QR_BILLER_ID, base_url, secret }, { fetcher, log });
 }
 
 /** Without its settings a gateway answers nothing, and believes nothing. */

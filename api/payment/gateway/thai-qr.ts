@@ -4,7 +4,15 @@
  */
 import { z } from 'zod';
 import type { RawBody } from '../../env.ts';
-import { type ChargeRequest, type ChargeStatus, type Gateway, GatewayUnavailable, type NewCharge } from './gateway.ts';
+import type { log } from '../../log.ts';
+import {
+  type BankPayment,
+  type ChargeRequest,
+  type ChargeStatus,
+  type Gateway,
+  GatewayUnavailable,
+  type NewCharge,
+} from './gateway.ts';
 import { writeThaiQr } from './thai-qr-payload.ts';
 import { signatureRefusal } from './webhook-signature.ts';
 
@@ -24,37 +32,55 @@ const DEADLINE_MS = 2_500;
 
 const chargeAnswer = z.object({
   state: z.enum(['open', 'refused', 'closed']),
-  payments: z.array(
-    z.object({
-      payment_id: z.string().min(1).max(100),
-      amount_satang: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-      currency: z.literal('THB'),
-      paid_at: z.iso.datetime(),
-    }),
-  ),
+  payments: z.array(z.unknown()),
+});
+
+const chargePayment = z.object({
+  payment_id: z.string().min(1).max(100),
+  amount_satang: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  currency: z.literal('THB'),
+  paid_at: z.iso.datetime(),
 });
 
 const webhookBody = z.object({ reference: z.string().min(1).max(20) });
 
-export function thaiQrGateway(settings: ThaiQrSettings, fetcher: typeof fetch): Gateway {
+export function thaiQrGateway(settings: ThaiQrSettings, outside: { fetcher: typeof fetch; log: typeof log }): Gateway {
   const { payee_name, biller_id, base_url, secret } = settings;
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
     try {
-      return await fetcher(`${base_url}${path}`, { ...init, headers, signal: AbortSignal.timeout(DEADLINE_MS) });
+      return await outside.fetcher(`${base_url}${path}`, {
+        ...init,
+        headers,
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
     } catch (cause) {
       throw new GatewayUnavailable('The bank did not answer', { cause });
     }
   }
 
-  async function askStatus(path: string, init?: RequestInit): Promise<ChargeStatus> {
-    const response = await ask(path, init);
+  async function askStatus(reference: string, verb = '', init?: RequestInit): Promise<ChargeStatus> {
+    const response = await ask(`/charges/${encodeURIComponent(reference)}${verb}`, init);
     if (response.status === 404) return { state: 'absent', payments: [] };
     const answer = chargeAnswer.safeParse(await response.json().catch(() => null));
     if (!response.ok || !answer.success) throw new GatewayUnavailable(`The bank answered ${response.status}`);
     const { state, payments } = answer.data;
-    return { state, payments: payments.map(({ paid_at, ...rest }) => ({ ...rest, paid_at_ms: Date.parse(paid_at) })) };
+    return { state, payments: payments.flatMap((payment) => readPayment(payment, reference)) };
+  }
+
+  /** One that cannot be read hides none of the others; somebody must look at it. */
+  function readPayment(payment: unknown, reference: string): BankPayment[] {
+    const read = chargePayment.safeParse(payment);
+    if (!read.success) {
+      outside.log('error', 'payment_unreadable', {
+        reference,
+        fields: read.error.issues.map(({ path }) => path.join('.')),
+      });
+      return [];
+    }
+    const { payment_id, amount_satang, paid_at } = read.data;
+    return [{ payment_id, amount_satang, paid_at_ms: Date.parse(paid_at) }];
   }
 
   return {
@@ -78,10 +104,9 @@ export function thaiQrGateway(settings: ThaiQrSettings, fetcher: typeof fetch): 
       return told.success ? { reference: told.data.reference } : { refused: 'unreadable' };
     },
 
-    fetchStatus: (reference) => askStatus(`/charges/${encodeURIComponent(reference)}`),
+    fetchStatus: (reference) => askStatus(reference),
 
-    cancel: (reference) =>
-      askStatus(`/charges/${encodeURIComponent(reference)}/cancel`, { method: 'POST', body: '{}' }),
+    cancel: (reference) => askStatus(reference, '/cancel', { method: 'POST', body: '{}' }),
   };
 }
 

@@ -10,7 +10,7 @@ export const BANK_SECRET = 'a secret of the bank and us';
 interface Charge {
   reference: string;
   state: 'open' | 'refused' | 'closed';
-  payments: { payment_id: string; amount_satang: number; currency: 'THB'; paid_at: string }[];
+  payments: { payment_id: string; amount_satang: number; currency: string; paid_at: string }[];
 }
 
 const newCharge = z.object({ reference: z.string(), qr_payload: z.string(), expires_at: z.iso.datetime() });

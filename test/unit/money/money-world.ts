@@ -98,18 +98,19 @@ export class MoneyWorld {
         step();
         return result;
       };
+    const log: PaymentPorts['log'] = (_, event, facts) => this.logged.push({ event, facts });
     const ports: PaymentPorts = {
       db: openDb(this.books.open(step)),
       now: this.now,
       settings,
-      gateways: { thai_qr: thaiQrGateway(gatewaySettings, outside(this.bank.fetch)) },
+      gateways: { thai_qr: thaiQrGateway(gatewaySettings, { fetcher: outside(this.bank.fetch), log }) },
       newUuid: () => uuidOf(`order:${++this.uuids}`),
       announcePaid: outside((uuid: string) => {
         if (this.queueIsBroken) throw new Error('The queue is broken');
         this.queue.push(uuid);
       }),
       startClock: outside(() => this.startClock()),
-      log: (_, event, facts) => this.logged.push({ event, facts }),
+      log,
     };
     try {
       return await work(ports);
