@@ -46,4 +46,6 @@ export interface Context {
   env: ApiBindings;
   now: Date;
   requestId: string;
+  /** Lets work go on when the answer has left. */
+  waitUntil: (work: Promise<unknown>) => void;
 }

@@ -54,7 +54,7 @@ function route(app: ApiApp, call: Call, handler: AnyHandler) {
     if ('failed' in input) return fail(c, input);
     const { params, query, form, ...rest } = input;
     const requestId = c.req.header('x-request-id') ?? '';
-    return answer(c, await handler({ params, query, form }, { db, env, now, requestId, caller, ...rest }));
+    return answer(c, await handler({ params, query, form }, { db, env, now, requestId, waitUntil, caller, ...rest }));
   });
 }
 

@@ -12,6 +12,9 @@ export type Standing = z.infer<typeof standing>;
 /** The longest range a ranking can be asked for. */
 export const RANKING_MAX_DAYS = 92;
 
+/** So many lines are told of a range that is no day, week or month. */
+export const RANGE_LINES_MAX = 1_000;
+
 /** Nothing that is ranked happened before this day. */
 export const RANKING_FIRST_DAY = '2023-10-01';
 

@@ -1,44 +1,91 @@
 /**
- * Standings of a free range of days, summed from its daily boards. The sum of a range that is over is kept as a board
- * of its own, so that it is made once; a late fact drops it (migrations/0008_event_rules.sql) and the next reader makes
- * it again. One sum reads as many rows as its days have lines: at most 92 times those of the busiest day.
+ * Standings of a free range of days, summed from its months, weeks and days. A sum is made once and kept as a board of
+ * its own; a late fact makes it untrue (migrations/0011_kept_ranges.sql), and the next reader makes it again. Of a range
+ * that is not over, the days that are over are kept, and today is added for each page. Anybody may ask for any range, so
+ * the host makes only so many sums a minute, and keeps of each only what is shown.
  */
-import { asc, between, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { RankingKey } from '../../calls/ranking-rule.ts';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import type { CallLimit } from '../../calls/call.ts';
+import { RANGE_LINES_MAX } from '../../calls/ranking.ts';
 import type { Db } from '../db.ts';
+import type { Context } from '../env.ts';
+import type { Failed } from '../fail.ts';
+import { waitFor } from '../limit.ts';
 import type { PageStart } from '../page.ts';
 import { ascending, descending, orderKey } from '../schema/order-key.ts';
 import { keptRanges, standings } from '../schema/ranking.ts';
+import { boardsOf, type Range } from './range-board.ts';
 import { boardName, type Line, linesOf } from './standing.ts';
 
-/** How many ranges are kept; anybody may ask for any range, so the oldest make room. */
+/** How many sums are kept; the oldest make room, those that are no longer true first. */
 const RANGES_KEPT_MAX = 200;
 
-interface Range {
-  ranking: RankingKey;
-  scopeUuid?: string | undefined;
-  firstDay: string;
-  lastDay: string;
-  isOver: boolean;
-  now: Date;
+/** How many sums all visitors together may have made. */
+export const NEW_SUMS: CallLimit = { times: 30, window_seconds: 60 };
+
+/** Who asks waits so long for a sum: the edge gives up after three seconds. It is finished all the same. */
+const PATIENCE_MS = 2_000;
+const AGAIN_SECONDS = 5;
+
+const EVERY_LINE = -1;
+
+/** A sum that is kept, and of which boards. */
+interface Sum {
+  board: string;
+  of: readonly string[];
+  range: Range;
+  most: number;
 }
 
 /** The lines of a page of a range, and one more. */
-export async function linesOfRange(db: Db, start: PageStart, range: Range): Promise<Line[]> {
-  if (!range.isOver) return sumLines(db, start, range);
-  const kept = await db.select().from(keptRanges).where(eq(keptRanges.board, start.list));
-  if (kept.length === 0) await keep(db, start.list, range);
-  return linesOf(db, start);
+export async function linesOfRange(context: Context, start: PageStart, range: Range): Promise<Line[] | Failed> {
+  const { db, now } = context;
+  const today = bangkokDay(now);
+  const lines =
+    range.lastDay < today
+      ? await keptThen(context, { board: start.list, of: boardsOf(range), range, most: RANGE_LINES_MAX }, () =>
+          linesOf(db, start),
+        )
+      : await linesSoFar(context, start, { range, today });
+  return 'failed' in lines ? lines : lines.slice(0, Math.max(0, RANGE_LINES_MAX - start.seen));
 }
 
-const daily = ({ ranking, scopeUuid, firstDay, lastDay }: Range) =>
-  between(
-    standings.board,
-    boardName({ ranking, scopeUuid, period: 'day', start: firstDay }),
-    boardName({ ranking, scopeUuid, period: 'day', start: lastDay }),
-  );
+/** Of a range that is not over. Whoever is far down yesterday may lead today, so the sum of the days before is whole. */
+function linesSoFar(context: Context, start: PageStart, { range, today }: { range: Range; today: string }) {
+  const { db } = context;
+  const over = { ...range, lastDay: addDays(today, -1) };
+  const since = boardsOf({ ...range, firstDay: range.firstDay > today ? range.firstDay : today });
+  const of = boardsOf(over);
+  if (of.length < 2) return sumLines(db, start, [...of, ...since]);
+  const { firstDay, lastDay, ...among } = over;
+  const board = boardName({ ...among, period: 'until', start: `${firstDay}..${lastDay}` });
+  return keptThen(context, { board, of, range: over, most: EVERY_LINE }, () => sumLines(db, start, [board, ...since]));
+}
 
-function sumLines(db: Db, start: PageStart, range: Range): Promise<Line[]> {
+/** Reads a page that needs a sum, in one transaction with the row that says that it is kept, or with making it. */
+async function keptThen(
+  { db, env, now, waitUntil }: Context,
+  sum: Sum,
+  page: () => ReturnType<typeof linesOf> | ReturnType<typeof sumLines>,
+): Promise<Line[] | Failed> {
+  const isKept = db
+    .select({ board: keptRanges.board })
+    .from(keptRanges)
+    .where(and(eq(keptRanges.board, sum.board), gt(keptRanges.kept_at_ms, 0)));
+  const [kept, lines] = await db.batch([isKept, page()]);
+  if (kept.length > 0) return lines;
+  const retry_after_seconds = await waitFor(env, 'new-sums', NEW_SUMS);
+  if (retry_after_seconds > 0) return { failed: 'ranking_crowded', facts: { retry_after_seconds } };
+  const made = db.batch([...keep(db, sum, now), page()]).then((results) => results[5]);
+  waitUntil(made.catch(() => undefined));
+  const inTime = await Promise.race([made, patience()]);
+  return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: AGAIN_SECONDS } };
+}
+
+const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+
+function sumLines(db: Db, start: PageStart, boards: string[]) {
   const sums = db
     .select({
       subject_uuid: standings.subject_uuid,
@@ -49,7 +96,7 @@ function sumLines(db: Db, start: PageStart, range: Range): Promise<Line[]> {
       family_name: standings.family_name,
     })
     .from(standings)
-    .where(daily(range))
+    .where(inArray(standings.board, boards))
     .groupBy(standings.subject_uuid)
     .as('sums');
   const key = sql<string>`${orderKey(descending('score'), ascending('last_at_ms'), 'subject_uuid')}`;
@@ -68,24 +115,26 @@ function sumLines(db: Db, start: PageStart, range: Range): Promise<Line[]> {
     .limit(start.limit + 1);
 }
 
-async function keep(db: Db, board: string, range: Range) {
+function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_day }, most }: Sum, now: Date) {
+  const kept_at_ms = now.getTime();
   const tooMany = db
     .select({ board: keptRanges.board })
     .from(keptRanges)
     .orderBy(desc(keptRanges.kept_at_ms))
     .limit(RANGES_KEPT_MAX)
     .offset(RANGES_KEPT_MAX);
-  await db.batch([
+  return [
     db.delete(standings).where(eq(standings.board, board)),
     // In the order of the table's columns.
     db.insert(standings).select(sql`
       SELECT ${board}, subject_uuid, sum(score), max(last_at_ms), name, avatar_url, family_name
-      FROM standings WHERE ${daily(range)} GROUP BY subject_uuid`),
+      FROM standings WHERE ${inArray(standings.board, [...of])} GROUP BY subject_uuid
+      ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${most}`),
     db
       .insert(keptRanges)
-      .values({ board, first_day: range.firstDay, last_day: range.lastDay, kept_at_ms: range.now.getTime() })
-      .onConflictDoNothing(),
+      .values({ board, first_day, last_day, kept_at_ms })
+      .onConflictDoUpdate({ target: keptRanges.board, set: { kept_at_ms } }),
     db.delete(standings).where(inArray(standings.board, tooMany)),
     db.delete(keptRanges).where(inArray(keptRanges.board, tooMany)),
-  ]);
+  ] as const;
 }

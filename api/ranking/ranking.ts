@@ -7,6 +7,7 @@ import {
   listRankingTypes,
   listUserCoinRanking,
   listUserVtokenRanking,
+  RANKING_FIRST_DAY,
   RANKING_MAX_DAYS,
   type standing,
   typeCalls,
@@ -20,6 +21,9 @@ import type { On } from '../route.ts';
 import { families } from '../schema/family.ts';
 import { linesOfRange } from './range-standing.ts';
 import { boardName, type Line, linesOf, userOf } from './standing.ts';
+
+/** Midnight comes to the edge's clock a little earlier or later than to the host's. */
+const AHEAD_MS = 60_000;
 
 /** Families are few, and every page of the explorer names them all. */
 const AFFILIATIONS_MAX = 200;
@@ -70,7 +74,7 @@ type RankingAnswer = { data: z.input<typeof standing>[]; next_cursor: string | n
 async function rankingOf(
   among: { ranking: RankingKey; scopeUuid?: string | undefined },
   { params, query }: RankingInput,
-  { db, now }: Context,
+  context: Context,
 ): Promise<RankingAnswer | Failed> {
   const { dateStart: firstDay, dateEnd: lastDay } = params;
   const days = dayCount(firstDay, lastDay);
@@ -78,11 +82,18 @@ async function rankingOf(
   if (days > RANKING_MAX_DAYS) return { failed: 'date_range_too_long', facts: { max_days: RANKING_MAX_DAYS } };
 
   const period = periodOf(firstDay, lastDay);
+  const today = bangkokDay(new Date(context.now.getTime() + AHEAD_MS));
+  // A week or a month may have begun before the first day, and may not be over; a free range lies within.
+  const [earliest, latest] = period ? [lastDay, firstDay] : [firstDay, lastDay];
+  if (earliest < RANKING_FIRST_DAY || latest > today) {
+    return { failed: 'date_not_ranked', facts: { first_day: RANKING_FIRST_DAY, last_day: today } };
+  }
   const start = startOf(boardName({ ...among, ...(period ?? rangeOf(firstDay, lastDay)) }), query);
   if ('failed' in start) return start;
   const lines = period
-    ? await linesOf(db, start)
-    : await linesOfRange(db, start, { ...among, firstDay, lastDay, isOver: lastDay < bangkokDay(now), now });
+    ? await linesOf(context.db, start)
+    : await linesOfRange(context, start, { ...among, firstDay, lastDay });
+  if ('failed' in lines) return lines;
   return pageOf(start, lines, drawLine);
 }
 

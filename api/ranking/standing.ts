@@ -9,12 +9,12 @@ import { type rankingRules, standings } from '../schema/ranking.ts';
 type Rule = typeof rankingRules.$inferSelect;
 
 /**
- * A ranking, over which Bangkok period. A month starts with its `YYYY-MM`, a range is `first..last`. `scopeUuid` says
- * among whom, where not among all: a family, a VB or a live; for a ranking of one role, that role.
+ * A ranking, over which Bangkok period. A month starts with its `YYYY-MM`, a range is `first..last`, and so is the part
+ * of one that is over (`until`). `scopeUuid` says among whom, where not among all: a family, a VB or a live; for a ranking of one role, that role.
  */
 export type Board = { ranking: Rule['ranking']; scopeUuid?: string | undefined } & (
   | { period: 'all' }
-  | { period: Exclude<Rule['period'], 'all'> | 'range'; start: string }
+  | { period: Exclude<Rule['period'], 'all'> | 'range' | 'until'; start: string }
 );
 
 /** The board's name in `standings`: the same text that the view `fact_points` builds. */

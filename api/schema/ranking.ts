@@ -85,7 +85,7 @@ export const standings = sqliteTable(
   ],
 );
 
-/** Free ranges of days whose sums stand in `standings`. A late fact of one of its days drops a range from here. */
+/** Free ranges of days whose sums stand in `standings`. After a late fact of one of its days a sum is as kept at 0: no longer true. */
 export const keptRanges = sqliteTable(
   'kept_ranges',
   {

@@ -73,7 +73,7 @@ function readSpan(period: Period, query: Query, today: string): Span | { problem
   if (days < 1) return { problem: 'order' };
   if (last > today) return { problem: 'future' };
   if (days > RANKING_MAX_DAYS) return { problem: 'too_long' };
-  return inTime({ first, last }, today);
+  return first < RANKING_FIRST_DAY ? { problem: 'too_early' } : { first, last };
 }
 
 function inTime(span: Span, today: string): Span | { problem: RankingProblem } {

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NEW_SUMS } from '../../api/ranking/range-standing.ts';
+import { addDays } from '../../calls/bangkok-day.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
-import { ask, askInVain, walk } from './ask.ts';
+import { ask, askInVain, fetchCall, walk } from './ask.ts';
 import { addFamily, addGifts, addUsers, userUuid } from './world.ts';
 
 /** A Friday afternoon in Bangkok. */
@@ -18,9 +20,9 @@ async function ranking(dateStart: string, dateEnd: string, call = listUserCoinRa
 }
 
 describe('a ranking of a day, a week or a month', () => {
-  test('a day without gifts, past or future, is an empty list', async () => {
+  test('a day without gifts is an empty list', async () => {
     expect(await ranking('2026-11-20', '2026-11-20')).toEqual([]);
-    expect(await ranking('2999-01-01', '2999-01-01', listUserVtokenRanking)).toEqual([]);
+    expect(await ranking('2023-10-01', '2023-10-01', listUserVtokenRanking)).toEqual([]);
   });
 
   test('users are ranked by coins given, VBs by V-tokens received', async () => {
@@ -56,6 +58,7 @@ describe('a ranking of a day, a week or a month', () => {
   });
 
   test('February of a leap year has 29 days', async () => {
+    vi.setSystemTime('2028-03-01T08:00:00Z');
     await addGifts([{ id: '1', from: 'ann', to: 'somo', amount: 1, at: '2028-02-29T12:00:00+07:00' }]);
     expect(await ranking('2028-02-01', '2028-02-29')).toEqual([[1, 'ann', 1]]);
   });
@@ -82,7 +85,7 @@ describe('a ranking of a day, a week or a month', () => {
     for (const [dateStart, dateEnd] of [
       ['2026-11-20', '2026-11-20'],
       ['2026-11-16', '2026-11-22'],
-      ['2026-11-18', '2026-11-21'],
+      ['2026-11-18', '2026-11-20'],
     ] as const) {
       const lines = await walk((cursor) =>
         ask(listUserCoinRanking, { params: { dateStart, dateEnd }, query: { limit: 7, ...cursor } }),
@@ -114,12 +117,47 @@ describe('a ranking of any other range', () => {
     expect(await ranking('2026-11-10', '2026-11-12', listUserVtokenRanking)).toEqual([[1, 'somo', 17]]);
   });
 
-  test('a range that is not over moves with every gift, and nothing of it is kept', async () => {
+  test('a range that is not over moves with every gift; of it the days before today are kept', async () => {
     await addGifts(gifts);
     expect((await ranking('2026-11-10', '2026-11-20'))[0]).toEqual([1, 'cat', 99]);
     await addGifts([{ id: '5', from: 'bee', to: 'somo', amount: 100, at: NOW }]);
     expect((await ranking('2026-11-10', '2026-11-20'))[0]).toEqual([1, 'bee', 107]);
-    expect(await env.DB.prepare('SELECT * FROM kept_ranges').all()).toMatchObject({ results: [] });
+    const { results } = await env.DB.prepare('SELECT board FROM kept_ranges').all();
+    expect(results).toEqual([{ board: 'usercoin:until:2026-11-10..2026-11-19' }]);
+    await addGifts([{ id: 'late', from: 'ann', to: 'somo', amount: 200, at: '2026-11-12T16:59:59.999Z' }]);
+    expect((await ranking('2026-11-10', '2026-11-20'))[0]).toEqual([1, 'ann', 210]);
+  });
+
+  test('months, weeks and days add up to the range, whatever its ends', async () => {
+    vi.setSystemTime('2026-12-31T08:00:00Z');
+    const names = ['ann', 'bee', 'cat'];
+    const days = Array.from({ length: 92 }, (_, index) => addDays('2026-09-21', index));
+    await addGifts(
+      days.map((day, index) => ({
+        id: day,
+        from: names[index % 3] ?? 'ann',
+        to: 'somo',
+        amount: 1 + ((index * 37) % 101),
+        at: `${day}T12:00:00+07:00`,
+      })),
+    );
+    for (const [first, last] of [
+      [0, 91],
+      [1, 60],
+      [7, 13 + 31],
+      [10, 40],
+      [10, 71],
+      [5, 9],
+    ] as const) {
+      const sums = names.map((name, who) => {
+        const of = days
+          .map((_, index) => index)
+          .filter((index) => index % 3 === who && index >= first && index <= last);
+        return [name, of.reduce((sum, index) => sum + 1 + ((index * 37) % 101), 0)] as const;
+      });
+      const lines = await ranking(days[first] ?? '', days[last] ?? '');
+      expect(lines.map(([, name, score]) => [name, score])).toEqual(sums.toSorted((a, b) => b[1] - a[1]));
+    }
   });
 
   test('a late gift corrects a range that was kept, and no other', async () => {
@@ -127,7 +165,7 @@ describe('a ranking of any other range', () => {
     await ranking('2026-11-10', '2026-11-12');
     await ranking('2026-11-12', '2026-11-14');
     await addGifts([{ id: 'late', from: 'bee', to: 'somo', amount: 4, at: '2026-11-11T16:59:59.999Z' }]);
-    const { results } = await env.DB.prepare('SELECT first_day FROM kept_ranges').all();
+    const { results } = await env.DB.prepare('SELECT first_day FROM kept_ranges WHERE kept_at_ms > 0').all();
     expect(results).toEqual([{ first_day: '2026-11-12' }]);
     expect((await ranking('2026-11-10', '2026-11-12'))[0]).toEqual([1, 'bee', 11]);
   });
@@ -149,6 +187,95 @@ describe('a ranking of any other range', () => {
     expect(await env.DB.prepare(oldest).first('lines')).toBe(0);
   });
 
+  test('a late gift leaves no lines behind: they go with their range', async () => {
+    await addGifts(gifts);
+    await ranking('2026-11-10', '2026-11-12');
+    await addGifts([{ id: 'late', from: 'bee', to: 'somo', amount: 4, at: '2026-11-11T05:00:00Z' }]);
+    await env.DB.prepare(
+      `INSERT INTO kept_ranges (board, first_day, last_day, kept_at_ms)
+      SELECT 'usercoin:range:' || value, '2026-01-01', '2026-01-02', value FROM json_each(?)`,
+    )
+      .bind(JSON.stringify(Array.from({ length: 199 }, (_, index) => index + 1)))
+      .run();
+    await ranking('2026-11-11', '2026-11-13');
+    const lines = "SELECT count(*) AS lines FROM standings WHERE board = 'usercoin:range:2026-11-10..2026-11-12'";
+    expect(await env.DB.prepare(lines).first('lines')).toBe(0);
+  });
+
+  test('the first thousand are told, and kept; with today whoever was further down yesterday may lead', async () => {
+    const names = Array.from({ length: 1_010 }, (_, index) => `giver${index}`);
+    await addUsers(names);
+    await addGifts(
+      names.map((from, index) => ({ id: from, from, to: 'somo', amount: 2_000 - index, at: '2026-11-10T05:00:00Z' })),
+    );
+    const over = { dateStart: '2026-11-09', dateEnd: '2026-11-12' };
+    const lines = await walk((cursor) => ask(listUserCoinRanking, { params: over, query: { limit: 50, ...cursor } }));
+    expect(lines).toHaveLength(1_000);
+    const kept = "SELECT count(*) AS lines FROM standings WHERE board LIKE 'usercoin:range:%'";
+    expect(await env.DB.prepare(kept).first('lines')).toBe(1_000);
+    await addGifts([{ id: 'today', from: 'giver1009', to: 'somo', amount: 1_010, at: NOW }]);
+    const params = { ...over, dateEnd: '2026-11-20' };
+    const soFar = await walk((cursor) => ask(listUserCoinRanking, { params, query: { limit: 50, ...cursor } }));
+    expect(soFar).toHaveLength(1_000);
+    expect(soFar.slice(0, 2).map(({ user, score }) => [user.name, score])).toEqual([
+      ['giver1009', 2_001],
+      ['giver0', 2_000],
+    ]);
+  });
+
+  test('only so many new sums are made a minute; what is kept is read on', async () => {
+    const asked = Array.from({ length: NEW_SUMS.times }, (_, index) => [addDays('2026-01-05', index), '2026-03-20']);
+    for (const [dateStart = '', dateEnd = ''] of asked) expect(await ranking(dateStart, dateEnd)).toEqual([]);
+    const params = { dateStart: '2026-06-02', dateEnd: '2026-06-11' };
+    const response = await fetchCall(listUserCoinRanking, { params });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ error: { code: 'ranking_crowded' } });
+    expect(await ranking('2026-01-05', '2026-03-20')).toEqual([]);
+    expect(await ranking('2026-03-20', '2026-03-20')).toEqual([]);
+    vi.setSystemTime(Date.parse(NOW) + 60_000);
+    expect(await ranking(params.dateStart, params.dateEnd)).toEqual([]);
+  });
+
+  test('a sum that takes long is finished behind the scenes, and told the next time', async () => {
+    await addGifts(gifts);
+    const params = { dateStart: '2026-11-10', dateEnd: '2026-11-12' };
+    const gate = Promise.withResolvers<void>();
+    let batches = 0;
+    const slow = new Proxy(env.DB, {
+      get: (target, name) =>
+        name === 'batch'
+          ? async (statements: D1PreparedStatement[]) => {
+              batches += 1;
+              if (batches === 2) await gate.promise;
+              return target.batch(statements);
+            }
+          : target.prepare.bind(target),
+    });
+    const late = await fetchCall(listUserCoinRanking, { params }, slow);
+    expect(late.status).toBe(503);
+    expect(late.headers.get('retry-after')).toBe('5');
+    expect(await late.json()).toMatchObject({ error: { code: 'ranking_unfinished' } });
+    gate.resolve();
+    const isKept = () => env.DB.prepare('SELECT count(*) AS ranges FROM kept_ranges').first('ranges');
+    await expect.poll(isKept).toBe(1);
+    expect((await ranking('2026-11-10', '2026-11-12'))[0]).toEqual([1, 'ann', 10]);
+  });
+
+  test('the row of a range and its lines are read at once, and so never one without the other', async () => {
+    await addGifts(gifts);
+    await ranking('2026-11-10', '2026-11-12');
+    let trips = 0;
+    const counting = new Proxy(env.DB, {
+      get: (target, name) => {
+        if (name === 'batch') trips += 1;
+        return Reflect.get(target, name).bind(target);
+      },
+    });
+    await ask(listUserCoinRanking, { params: { dateStart: '2026-11-10', dateEnd: '2026-11-12' } }, counting);
+    expect(trips).toBe(1);
+  });
+
   test('a range may have 92 days, not 93', async () => {
     expect(await ranking('2026-01-02', '2026-04-03')).toEqual([]);
     const params = { dateStart: '2026-01-02', dateEnd: '2026-04-04' };
@@ -162,6 +289,21 @@ describe('a ranking asked for badly', () => {
     const params = { dateStart: '2026-11-20', dateEnd: '2026-11-19' };
     const failure = await askInVain(listUserVtokenRanking, { params });
     expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_date_range' } });
+  });
+
+  test.each([
+    ['2023-09-30', '2023-09-30'],
+    ['2023-09-30', '2023-10-02'],
+    ['2023-09-01', '2023-09-30'],
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-18', '2026-11-21'],
+    ['2026-11-23', '2026-11-29'],
+    ['2026-12-01', '2026-12-31'],
+    ['2999-01-01', '2999-01-03'],
+  ])('%s to %s is not ranked: it is before the first day or still to come', async (dateStart, dateEnd) => {
+    const failure = await askInVain(listUserCoinRanking, { params: { dateStart, dateEnd } });
+    const facts = { first_day: '2023-10-01', last_day: '2026-11-20' };
+    expect(failure).toMatchObject({ status: 400, error: { code: 'date_not_ranked', ...facts } });
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20261120', 'today', "2026-11-20'--"])(

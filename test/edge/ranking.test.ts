@@ -1,5 +1,6 @@
 /** The ranking explorer: its address, its form, what is shared of it, and what it asks the host. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure } from '../../calls/failure.ts';
 import { listAffiliations, listRankingTypes, type Standing } from '../../calls/ranking.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { Browser, signedIn } from './browser.ts';
@@ -116,6 +117,7 @@ describe('what cannot be shown is said in the form, and kept nowhere', () => {
     ['?period=range&from=2026-11-19&to=2026-11-21', 'future'],
     ['?period=month&date=2026-12-01', 'future'],
     ['?date=2023-09-30', 'too_early'],
+    ['?period=range&from=2023-09-30&to=2023-10-02', 'too_early'],
     ['?period=range&from=2026-08-01&to=2026-11-01', 'too_long'],
     ['?type=collect-candy&family=9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41', 'family'],
     ['?type=collect-candy&family=somo', 'family'],
@@ -251,6 +253,21 @@ describe('the ways on', () => {
     expect(text).toContain('href="vela://users/00000000-0000-4000-a000-000000000001"');
     expect(text).toContain(`<link rel="canonical" href="https://vela.test${PATH}?type=collect-candy"`);
   });
+});
+
+test.for([
+  ['ranking_crowded', 429],
+  ['ranking_unfinished', 503],
+] as const)('where a range has no sum yet (%s), the page says so, and when to come again', async ([code, status]) => {
+  const refusal = () => Response.json(failure(code, { retry_after_seconds: 5 }), { status });
+  const host = hostOfPages().on(candy, refusal);
+  for (const locale of ['th', 'en'] as const) {
+    const query = '?type=collect-candy&period=range&from=2026-10-31&to=2026-11-02';
+    const answer = await visit(inLocale(locale, PATH) + query, { host });
+    expect(answer).toMatchObject({ status, cache: 'BYPASS' });
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.text).toContain(said(locale, `error:code.${code}`));
+  }
 });
 
 test('each view is kept for itself: twenty queries of noise leave nothing behind', async () => {
