@@ -79,10 +79,7 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: Way): AuthCo
         if (account) return granted ? token : null;
         // What the session says of the user is renewed; a token that was revoked ends it (api.ts forgets it then).
         const profile = await api(c, getProfile, {});
-        if (profile.ok) {
-          const { uuid, name, avatar_url, role } = profile.answer.data;
-          await renewSession(c, { uuid, name, avatar_url, role });
-        }
+        if (profile.ok) await renewSession(c, profile.answer.data);
         return (await sessionOf(c)) ? token : null;
       },
       /** What the browser may know. The token is not among it. */

@@ -24,8 +24,7 @@ profile.get(profilePath, async (c) => {
   const found = await both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor: cursorOf(c) } }));
   if (!found.ok) return failedPage(c, found);
   const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
-  const { uuid, name, avatar_url, role } = shown;
-  await renewSession(c, { uuid, name, avatar_url, role });
+  await renewSession(c, shown);
   const path = localePath(c.var.locale, profilePath);
   return page(c, {
     share: { kind: 'hidden', description: textsOf(c.var.locale)('profile:description') },

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { type Member, member } from '../../calls/auth.ts';
 import { cookieName, cookieOptions } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
@@ -50,8 +51,9 @@ export async function startSession(c: Context<EdgeEnv>, session: Session): Promi
   return id;
 }
 
-/** Writes what has changed about whom the session is of. */
-export async function renewSession(c: Context<EdgeEnv>, user: Session['user']): Promise<void> {
+/** Writes what has changed about whom the session is of, out of their profile. */
+export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promise<void> {
+  const user = member.parse(profile);
   const reading = await readSession(c);
   if (reading.state !== 'found' || JSON.stringify(reading.session.user) === JSON.stringify(user)) return;
   const session = { ...reading.session, user };

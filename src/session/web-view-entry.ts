@@ -5,6 +5,7 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { member } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -45,12 +46,11 @@ function isOpenedByApp(c: Context<EdgeEnv>): boolean {
 async function trade(c: Context<EdgeEnv>, token: string) {
   const profile = await api(c, getProfile, { bearer: token });
   if (!profile.ok) return;
-  const { uuid, name, avatar_url, role } = profile.answer.data;
   await signOut(c);
   await startSession(c, {
     token,
     handed_over: true,
-    user: { uuid, name, avatar_url, role },
+    user: member.parse(profile.answer.data),
     expires_at_ms: c.var.now.getTime() + HANDED_OVER_TTL_MS,
   });
 }
