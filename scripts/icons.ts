@@ -17,10 +17,10 @@ import { smallPng } from './small-png.ts';
 const PUBLIC = join(import.meta.dirname, '../client/public');
 const LARGEST_PNG_BYTES = 120_000;
 
-const cutOut = (svg: string): Buffer => new Resvg(svg).render().asPng();
-const opaque = (svg: string): Buffer => smallPng(new Resvg(svg).render());
+const cutOut = (svg: string): Uint8Array => new Resvg(svg).render().asPng();
+const opaque = (svg: string): Uint8Array => smallPng(new Resvg(svg).render());
 
-const files: Record<string, string | Buffer> = {
+const files: Record<string, string | Uint8Array> = {
   'favicon.svg': iconSvg(64, { rounded: true, inset: 10 }),
   'icon-192.png': cutOut(iconSvg(192, { rounded: true, inset: 13 })),
   'icon-512.png': cutOut(iconSvg(512, { rounded: true, inset: 13 })),
