@@ -42,6 +42,7 @@ export const profile = publicUser.extend({
   group,
   email: z.email().nullable(),
   family: familyCard.nullable(),
+  /** By their role and a contract in force: POST /v1/live would put them on air. */
   may_go_live: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { getBackOfficeProfile, getProfile } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
 import type { Db } from '../db.ts';
+import { hasContract } from '../live/contract.ts';
 import type { On } from '../route.ts';
 import { emails } from '../schema/auth.ts';
 import { families } from '../schema/family.ts';
@@ -11,15 +12,15 @@ import { users } from '../schema/profile.ts';
 import { publicUserOf } from './public-user.ts';
 
 export const ownProfileRoutes = (on: On) => {
-  on(getProfile, async (_, { db, caller }) => {
-    const [user, [address], family] = await Promise.all([
+  on(getProfile, async (_, { db, caller, now }) => {
+    const [user, [address], family, may_go_live] = await Promise.all([
       publicUserOf(db, caller.user_uuid),
       db.select({ email: emails.address }).from(emails).where(eq(emails.user_uuid, caller.user_uuid)),
       familyOf(db, caller.family_uuid),
+      mayAccess(caller.role, 'caster') && hasContract(db, caller.user_uuid, now),
     ]);
     if (!user) return { failed: 'user_not_found' };
     const { role, group } = caller;
-    const may_go_live = mayAccess(role, 'caster');
     return { data: { ...user, role, group, email: address?.email ?? null, family, may_go_live } };
   });
 

@@ -2,15 +2,17 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openDb } from '../../api/db.ts';
 import { emails } from '../../api/schema/auth.ts';
+import { startLive } from '../../calls/live.ts';
 import { getBackOfficeProfile, getProfile, getUser } from '../../calls/profile.ts';
-import { ask } from './ask.ts';
+import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
-import { addFamily, addLives, addUsers, userUuid } from './world.ts';
+import { addContract, addFamily, addLives, addUsers, userUuid } from './world.ts';
 
 describe('GET /v3/profile', () => {
   test('tells what is only the caller’s to know: address, role, family', async () => {
     const family = await addFamily('dao');
     const token = await addMember('somo', 'caster', family);
+    await addContract('somo');
     await openDb(env.DB)
       .insert(emails)
       .values({ address: 'somo@vela.example', user_uuid: userUuid('somo'), verified_at_ms: 1 });
@@ -22,6 +24,18 @@ describe('GET /v3/profile', () => {
       family: { uuid: family, name: 'dao' },
       may_go_live: true,
     });
+  });
+
+  test.for([
+    ['a VB without a contract', 'caster', null],
+    ['a VB whose contract is over', 'caster', { starts_at_ms: 1, ends_at_ms: 2 }],
+    ['a VB whose contract was cancelled', 'caster', { state: 'cancelled' }],
+    ['somebody with a contract and no role for it', 'normal', {}],
+  ] as const)('tells %s that they may not go live, as POST /v1/live does', async ([, role, contract]) => {
+    const token = await addMember('praewa', role);
+    if (contract) await addContract('praewa', contract);
+    expect((await ask(getProfile, { token })).data.may_go_live).toBe(false);
+    expect(await askInVain(startLive, { token, form: { title: 'x' } })).toMatchObject({ status: 403 });
   });
 
   test("an inside role is the caller's to see and nobody else's", async () => {
