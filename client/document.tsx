@@ -53,9 +53,9 @@ export function Document({
   app?: AppPage | undefined;
   children: ReactNode;
 }) {
-  const { locale, productName, viewer } = useSite();
+  const { locale, productName, viewer, leftover } = useSite();
   return (
-    <html lang={locale} data-viewer={viewer?.uuid}>
+    <html lang={locale} data-viewer={viewer?.uuid} data-leftover={leftover ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

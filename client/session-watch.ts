@@ -6,13 +6,14 @@
 import { forgetMember, keptMember } from './state/kept-member.ts';
 import { reloadAs } from './state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from './state/session-rules.ts';
-import { askSession, onOccasion, removeToken, report, tellTabs } from './state/session-wire.ts';
+import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from './state/session-wire.ts';
 
 export function watchSession() {
   const shown = document.documentElement.dataset.viewer ?? null;
   let asked_at_ms = Date.now();
   // Signing out leads to a page like this one: what is kept of a member stays on that member's pages only.
-  if (keptMember()?.user !== shown && forgetMember() && shown === null) void removeToken();
+  const forgot = keptMember()?.user !== shown && forgetMember();
+  if (isLeftOver() || (forgot && shown === null)) void removeToken();
 
   async function check() {
     asked_at_ms = Date.now();

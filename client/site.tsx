@@ -20,6 +20,8 @@ export interface Site {
   path: string;
   /** Who is signed in, or null for a visitor. */
   viewer: Viewer | null;
+  /** A visitor's browser still has the cookie of a session that there is not: a script has it taken away. */
+  leftover: boolean;
   /** Ask for consent: no answer was given yet, and this page may ask. */
   asksConsent: boolean;
   /** Opened by the app: no header, no footer, no banner. */

@@ -15,7 +15,7 @@ import { singleFlight } from './cache/single-flight.ts';
 import type { EdgeEnv } from './env.ts';
 import { FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { log } from './log.ts';
-import { forgetSession, sessionOf } from './session/session.ts';
+import { endSession, sessionOf } from './session/session.ts';
 
 export type Settled<Answer> =
   | { ok: true; answer: Answer; outcome: Outcome }
@@ -65,7 +65,7 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   if (!known.success) return { ...refused('upstream_invalid'), outcome };
   const { code } = known.data.error;
   // The session's token is no longer good: nothing of the session is.
-  if (code === 'unauthorized' && input.bearer === undefined) await forgetSession(c);
+  if (code === 'unauthorized' && input.bearer === undefined) await endSession(c);
   // What broke inside the host is, from here, a host that is not well.
   if (code === 'internal') return { ...refused('upstream_unavailable'), outcome };
   return { ok: false, status: failureStatus[code], failure: known.data, outcome };

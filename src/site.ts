@@ -5,6 +5,7 @@ import type { Site, Viewer } from '../client/site.tsx';
 import { hasConsentCookie, isTrackingField } from './cache/cache-policy.ts';
 import { isPageField } from './cache/page-fields.ts';
 import type { EdgeEnv } from './env.ts';
+import { bringsCookie } from './session/session.ts';
 import { appStoreUrl, playStoreUrl } from './store-links.ts';
 
 /** What the page's parts may know of this request. */
@@ -17,6 +18,7 @@ export function siteOf(c: Context<EdgeEnv>): Site {
     companyName: settings.COMPANY_NAME,
     path,
     viewer: viewerOf(c),
+    leftover: !c.get('viewer') && bringsCookie(c),
     asksConsent: !hasConsentCookie(c.req.raw) && !neverAsksConsent(path),
     webView: path.startsWith('/webview/'),
     appStoreUrl: appStoreUrl(settings),

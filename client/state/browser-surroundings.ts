@@ -4,11 +4,12 @@ import type { Profile } from '../../calls/profile.ts';
 import { forgetMember, keepMember, keptMember } from './kept-member.ts';
 import type { Surroundings } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';
-import { askSession, onOccasion, removeToken, report, tellTabs } from './session-wire.ts';
+import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from './session-wire.ts';
 
 export const browserSurroundings = (): Surroundings => ({
   now: Date.now,
   reloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
+  leftOver: isLeftOver(),
   fetchSession: askSession,
   fetchProfile: askProfile,
   removeToken,

@@ -34,6 +34,8 @@ export interface Surroundings {
   now: () => number;
   /** This page was loaded, not come to from another screen. */
   reloaded: boolean;
+  /** The edge knows of a token that no session stands behind. */
+  leftOver: boolean;
   fetchSession: () => Promise<SessionAnswer>;
   fetchProfile: () => Promise<ProfileAnswer>;
   removeToken: () => Promise<void>;
@@ -48,7 +50,7 @@ export interface Surroundings {
 
 /** Keeps session and profile of a page true until the returned function is called. */
 export function watchMember(store: Store, around: Surroundings): () => void {
-  store.set(tokenAtom, around.kept()?.token ?? false);
+  store.set(tokenAtom, around.leftOver || (around.kept()?.token ?? false));
   /** Whose the profile is that the atom holds. */
   let holder: string | null = null;
   let isFirst = true;

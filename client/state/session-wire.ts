@@ -13,6 +13,9 @@ export async function askSession(): Promise<SessionAnswer> {
   }
 }
 
+/** Whether this page was asked for with a cookie that no session stands behind (document.tsx). */
+export const isLeftOver = (): boolean => 'leftover' in document.documentElement.dataset;
+
 /** Has the edge take away a cookie that no session stands behind. */
 export const removeToken = async (): Promise<void> => void (await fetch('/api/auth/remove_token').catch(() => null));
 

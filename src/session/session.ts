@@ -15,6 +15,9 @@ import {
   type SessionReading,
 } from './session-store.ts';
 
+/** Whether the browser sent a session's cookie, whatever stands behind it. */
+export const bringsCookie = (c: Context<EdgeEnv>): boolean => getCookie(c, sessionCookieName(c)) !== undefined;
+
 export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 'session');
 
 /** What is known of the request's session. A failing KV is logged, and makes a visitor of everybody. */
@@ -64,9 +67,18 @@ export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promis
 
 /** Ends the session here: out of KV, out of the browser. The token is the API host's to revoke, see sign-out.ts. */
 export async function forgetSession(c: Context<EdgeEnv>): Promise<void> {
+  c.set('sessionCookie', generateCookie(sessionCookieName(c), '', { ...cookieOptions(c), maxAge: 0 }));
+  await endSession(c);
+}
+
+/**
+ * The session is none any more: its token is no longer good. Its cookie stays, since by the time that this answer
+ * arrives the browser may hold another (a tab that signed in again), and the answer would take that one. A page says
+ * that one is left over, and `remove_token` reads it as it then is.
+ */
+export async function endSession(c: Context<EdgeEnv>): Promise<void> {
   const reading = await readSession(c);
   c.set('sessionReading', Promise.resolve({ state: 'none' }));
-  c.set('sessionCookie', generateCookie(sessionCookieName(c), '', { ...cookieOptions(c), maxAge: 0 }));
   if (reading.state === 'found') {
     await dropSession(c.env.SESSIONS, reading.id).catch(() =>
       log('error', { event: 'session_not_dropped', request_id: c.var.requestId }),

@@ -163,7 +163,6 @@ describe('signing out', () => {
     await env.SESSIONS.put(name, late ?? '');
 
     expect((await thief.go('/api/v3/profile')).status).toBe(401);
-    expect(thief.session).toBeUndefined();
     expect((await env.SESSIONS.list({ prefix: 'session:' })).keys).toEqual([]);
     expect((await thief.go('/profile')).location).toContain('error=SessionRequired');
   });
@@ -174,7 +173,7 @@ describe('signing out', () => {
     expect((await browser.go('/profile')).location).toContain(
       '/auth/signin?error=SessionRequired&callbackUrl=%2Fprofile',
     );
-    expect(browser.session).toBeUndefined();
+    expect((await env.SESSIONS.list({ prefix: 'session:' })).keys).toEqual([]);
     expect((await browser.go('/api/auth/session')).text).toBe('null');
   });
 
@@ -182,8 +181,41 @@ describe('signing out', () => {
     const browser = await signedIn();
     browser.host.tokens.clear();
     expect((await browser.go('/api/auth/session')).text).toBe('null');
-    expect(browser.session).toBeUndefined();
+    expect((await env.SESSIONS.list({ prefix: 'session:' })).keys).toEqual([]);
   });
+
+  test('elsewhere leaves a cookie over: a page says so to its script, which has it taken away', async () => {
+    const browser = await signedIn();
+    browser.host.tokens.clear();
+    expect((await browser.go('/')).text).not.toContain('data-leftover');
+    const { location } = await browser.go('/profile');
+    for (const path of [location ?? '', '/', '/webview/shop']) {
+      const { text, headers } = await browser.go(path);
+      expect(text, path).toMatch(/^<!DOCTYPE html><html lang="th" data-leftover="">/);
+      expect(headers.get('x-cache'), path).toBe('BYPASS');
+    }
+    await browser.go('/api/auth/remove_token');
+    expect(browser.session).toBeUndefined();
+    expect((await browser.go('/')).text).not.toContain('data-leftover');
+  });
+
+  test.for(['/api/auth/session', '/api/v3/profile', '/profile', '/payment/refill'])(
+    'and in again elsewhere, while GET %s was under way, leaves the new session alone',
+    async (path) => {
+      const browser = await signedIn();
+      const late = new Browser(browser.host, browser.env);
+      late.cookies.set('__Host-session', browser.session ?? '');
+      // KV still serves the old session to the tab that is late.
+      const [{ name = '' } = {}] = (await env.SESSIONS.list({ prefix: 'session:' })).keys;
+      const old = await env.SESSIONS.get(name, 'arrayBuffer');
+      await browser.signIn();
+      await env.SESSIONS.put(name, old ?? '');
+
+      const { headers } = await late.go(path);
+      browser.cookies.keep(headers);
+      expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');
+    },
+  );
 
   test('everywhere forgets the session here too', async () => {
     const browser = await signedIn();

@@ -17,7 +17,13 @@ const fon = { user: { id: 'u1', name: 'ฝน', image: '', role: 'normal' as con
 
 /** A browser of which everything can be told and seen, with a clock that stands still. */
 function browser(
-  start: { kept?: KeptMember; session?: SessionAnswer; paymentSuccess?: boolean; reloaded?: boolean } = {},
+  start: {
+    kept?: KeptMember;
+    session?: SessionAnswer;
+    paymentSuccess?: boolean;
+    reloaded?: boolean;
+    leftOver?: boolean;
+  } = {},
 ) {
   const seen = { reports: [] as string[], told: [] as (string | null)[], removed: 0, sessions: 0, profiles: 0 };
   let kept = start.kept ?? null;
@@ -34,6 +40,7 @@ function browser(
   const around: Surroundings = {
     now: () => world.now,
     reloaded: start.reloaded ?? false,
+    leftOver: start.leftOver ?? false,
     fetchSession: async () => {
       seen.sessions += 1;
       return world.session;
@@ -179,6 +186,12 @@ describe('a hydrated page', () => {
     expect(page.seen.removed).toBe(1);
     expect(page.kept()).toBeNull();
     expect(page.seen.profiles).toBe(0);
+  });
+
+  test('of a visitor whose cookie the edge knows to be left over removes it', async () => {
+    const page = browser({ leftOver: true });
+    await page.open();
+    expect(page.seen.removed).toBe(1);
   });
 
   test('whose session fetch fails logs it and has no session, and recovers at the next', async () => {

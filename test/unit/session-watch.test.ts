@@ -20,13 +20,13 @@ const member = (user: string) =>
   });
 
 /** Opens a page that was made for somebody, or for nobody. */
-function open({ shown, kept, session = null }: { shown?: string; kept?: string; session?: object | null }) {
+function open({ shown, kept, leftover = false }: { shown?: string; kept?: string; leftover?: boolean }) {
   const storage = memory(kept === undefined ? {} : { member: kept });
   const asked: string[] = [];
   const reload = vi.fn();
   let focus = () => {};
   vi.stubGlobal('document', {
-    documentElement: { dataset: shown === undefined ? {} : { viewer: shown } },
+    documentElement: { dataset: { ...(shown && { viewer: shown }), ...(leftover && { leftover: '' }) } },
     visibilityState: 'visible',
     addEventListener: () => undefined,
   });
@@ -45,7 +45,7 @@ function open({ shown, kept, session = null }: { shown?: string; kept?: string; 
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    return Response.json(session);
+    return Response.json(null);
   });
   watchSession();
   return {
@@ -71,6 +71,10 @@ test('a visitor’s page, as after signing out, takes away what was kept of a me
   const page = open({ kept: member('u1') });
   expect(page.kept()).toBeNull();
   expect(page.asked).toEqual(['/api/auth/remove_token']);
+});
+
+test('a visitor’s page with a cookie left over has it removed', () => {
+  expect(open({ leftover: true }).asked).toEqual(['/api/auth/remove_token']);
 });
 
 test('a visitor’s page where nothing is kept asks nothing', () => {
