@@ -92,7 +92,7 @@ export const failureStatus = {
   internal: 500,
   upstream_invalid: 502,
   upstream_unavailable: 503,
-  upstream_timeout: 504,
+  upstream_timeout: 503,
 } as const;
 
 export type FailureCode = keyof typeof failureStatus;

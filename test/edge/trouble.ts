@@ -1,5 +1,6 @@
 /** The ways in which a host can fail. What it says while failing is nobody's business. */
 import { vi } from 'vitest';
+import type { FailureCode } from '../../calls/failure.ts';
 import type { Behaviour } from './host.ts';
 
 export const SECRET = 'upstream-secret-5f1c';
@@ -7,39 +8,44 @@ export const SECRET = 'upstream-secret-5f1c';
 export interface Trouble {
   name: string;
   /** What a page or call answers that cannot do without the host. */
-  status: 502 | 503 | 504;
+  status: 502 | 503;
+  code: FailureCode;
   behave: Behaviour;
 }
 
 const json = (body: unknown, status: number) => () =>
   Response.json(body, { status, headers: { 'x-secret': SECRET, 'set-cookie': `leak=${SECRET}` } });
 
+const unavailable = { status: 503, code: 'upstream_unavailable' } as const;
+const timeout = { status: 503, code: 'upstream_timeout' } as const;
+const invalid = { status: 502, code: 'upstream_invalid' } as const;
+
 export const troubles: Trouble[] = [
-  { name: 'refuses connections', status: 503, behave: () => Promise.reject(new Error(SECRET)) },
-  { name: 'hangs', status: 504, behave: ({ signal }) => hang(signal) },
-  { name: 'stalls halfway', status: 504, behave: ({ signal }) => new Response(halfway(() => hang(signal))) },
+  { name: 'refuses connections', ...unavailable, behave: () => Promise.reject(new Error(SECRET)) },
+  { name: 'hangs', ...timeout, behave: ({ signal }) => hang(signal) },
+  { name: 'stalls halfway', ...timeout, behave: ({ signal }) => new Response(halfway(() => hang(signal))) },
   {
     name: 'breaks off halfway',
-    status: 503,
+    ...unavailable,
     behave: () => new Response(halfway(() => Promise.reject(new Error(SECRET)))),
   },
-  { name: 'answers 500 in HTML', status: 502, behave: () => new Response(`<h1>${SECRET}</h1>`, { status: 500 }) },
+  { name: 'answers 500 in HTML', ...invalid, behave: () => new Response(`<h1>${SECRET}</h1>`, { status: 500 }) },
   {
     name: 'breaks inside',
-    status: 503,
+    ...unavailable,
     behave: json({ error: { code: 'internal', message_key: SECRET, detail: SECRET } }, 500),
   },
   {
     name: 'fails in a way nobody knows',
-    status: 502,
+    ...invalid,
     behave: json({ error: { code: 'brewing_tea', message_key: SECRET } }, 418),
   },
-  { name: 'answers what is not JSON', status: 502, behave: () => new Response(`{"data": ${SECRET}`) },
-  { name: 'answers another shape', status: 502, behave: json({ data: { secret: SECRET }, [SECRET]: [] }, 200) },
-  { name: 'answers nothing', status: 502, behave: () => new Response('') },
+  { name: 'answers what is not JSON', ...invalid, behave: () => new Response(`{"data": ${SECRET}`) },
+  { name: 'answers another shape', ...invalid, behave: json({ data: { secret: SECRET }, [SECRET]: [] }, 200) },
+  { name: 'answers nothing', ...invalid, behave: () => new Response('') },
   {
     name: 'sends elsewhere',
-    status: 502,
+    ...invalid,
     behave: () => new Response(SECRET, { status: 302, headers: { location: `https://evil.test/${SECRET}` } }),
   },
 ];

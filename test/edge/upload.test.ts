@@ -131,10 +131,10 @@ test('what the host refuses is told in words', async () => {
   expect(JSON.parse(text).error.message).toBe(textsOf('th')('error:code.upload_type'));
 });
 
-test('a slow line has a minute, and a host that is silent then is a 504', async () => {
+test('a slow line has a minute, and a host that is silent then is a 503', async () => {
   const browser = await signedIn();
   const deadlines = passDeadlines();
   browser.host.on(uploadPicture, ({ signal }) => Promise.reject(signal?.reason));
-  expect((await post(browser, formWith(jpeg()))).status).toBe(504);
+  expect((await post(browser, formWith(jpeg()))).status).toBe(503);
   expect(deadlines).toEqual([60_000]);
 });
