@@ -5,13 +5,14 @@ import type { Access } from '../calls/call.ts';
 import { mayAccess } from '../calls/role.ts';
 import { splitLocale } from '../client/i18n.ts';
 import { profilePath } from '../client/layout/site-links.ts';
-import { addressPath, historyPath, minePath, prizesPath, successPath } from '../client/shop/paths.ts';
+import { addressPath, buyPath, historyPath, minePath, prizesPath, successPath } from '../client/shop/paths.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
 import { noFamilyPage } from './payment/refusal-page.tsx';
 import { signInFirst } from './session/sign-in-first.ts';
 
 interface MemberPage {
+  /** `:uuid` stands for any one step. */
   path: string;
   access: Exclude<Access, 'public'>;
   /** What those are told who may not open it; otherwise, that it is not theirs. */
@@ -28,12 +29,18 @@ export const memberPages: readonly MemberPage[] = [
     path: path.replace(/\/$/, ''),
     access: 'bearer' as const,
   })),
+  { path: buyPath(':uuid'), access: 'bearer' },
 ];
+
+const isUnder = (path: string, page: string): boolean => {
+  const steps = path.split('/');
+  return page.split('/').every((step, at) => (step.startsWith(':') ? steps[at] : steps[at] === step));
+};
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
 export const memberOnly = createMiddleware<EdgeEnv>(async (c, next) => {
   const { path } = splitLocale(c.req.path);
-  const guarded = memberPages.find((page) => path === page.path || path.startsWith(`${page.path}/`));
+  const guarded = memberPages.find((page) => isUnder(path, page.path));
   if (!guarded) return next();
   const viewer = c.get('viewer');
   if (!viewer) return signInFirst(c);

@@ -11,7 +11,6 @@ import { screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
-import { signInFirst } from '../session/sign-in-first.ts';
 
 export const buy = new Hono<EdgeEnv>();
 
@@ -28,7 +27,6 @@ buy.post(`${shopPath}/:uuid/buy`, form(fields), async (c) => {
 });
 
 async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
-  if (!c.get('viewer')) return signInFirst(c);
   const found = await api(c, getShopItem, { params: { uuid } });
   if (!found.ok) return failedPage(c, found);
   const { data: item } = found.answer;
