@@ -60,8 +60,7 @@ app.route('/media', media);
 app.route('/texts', texts);
 app.route('/sandbox', sandbox);
 app.route('/api/auth', authApi);
-app.use('/api/docs', viewer);
-app.route('/api', docs);
+app.route('/', docs);
 app.route('/api', proxy);
 app.route('/', wellKnown);
 

@@ -4,15 +4,17 @@ import { z } from 'zod';
 import type { Call } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
 import { ApiDocsPage, type DocumentedCall, type DocumentedField } from '../../client/docs/api-docs-page.tsx';
+import { localePath, locales } from '../../client/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
 import { answerFailure } from '../failure-answer.ts';
 import { hostFetch } from '../host.ts';
 import { page } from '../page.tsx';
+import { viewer } from '../session/viewer.ts';
 import { textsOf } from '../texts.ts';
 
 export const docs = new Hono<EdgeEnv>();
 
-docs.get('/openapi.json', async (c) => {
+docs.get('/api/openapi.json', async (c) => {
   const response = await hostFetch(c, '/openapi.json').catch(() => null);
   const document = response?.ok ? jsonObject.safeParse(await response.json().catch(() => null)) : null;
   if (!document?.success) return answerFailure(c, 'upstream_unavailable');
@@ -21,7 +23,9 @@ docs.get('/openapi.json', async (c) => {
 
 const jsonObject = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-docs.get('/docs', (c: Context<EdgeEnv>) => {
+for (const locale of locales) docs.get(localePath(locale, '/api/docs'), viewer, docsPage);
+
+function docsPage(c: Context<EdgeEnv>) {
   const t = textsOf(c.var.locale);
   const features = Object.entries(Object.groupBy(calls, ({ feature }) => feature)).map(([feature, group = []]) => ({
     feature,
@@ -31,7 +35,7 @@ docs.get('/docs', (c: Context<EdgeEnv>) => {
     share: { kind: 'page', title: 'API', description: t('share:docs.description') },
     body: <ApiDocsPage features={features} />,
   });
-});
+}
 
 const documented = (name: string, call: Call): DocumentedCall => ({
   name,

@@ -5,7 +5,8 @@ import { listEvents } from '../../calls/event.ts';
 import { calls } from '../../calls/index.ts';
 import { getOnAir } from '../../calls/live.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
-import { allPages, eventOf, ownPages } from './page-table.ts';
+import { allPages, eventOf, inLocale, ownPages } from './page-table.ts';
+import { said } from './said.ts';
 import { passDeadlines, SECRET, troubles } from './trouble.ts';
 import { ORIGIN, visit } from './visit.ts';
 
@@ -162,9 +163,17 @@ describe('the API as a document', () => {
     expect(deadlines).toEqual([3_000]);
   });
 
-  test('GET /api/docs names every call there is', async () => {
-    const { status, text } = await visit('/api/docs');
+  test.for(['th', 'en'] as const)('the API page names every call there is, in %s', async (locale) => {
+    const { status, text } = await visit(inLocale(locale, '/api/docs'));
     expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${locale}">`);
+    expect(text).toContain(said(locale, 'page:api.title'));
+    // What it says of the other language is there.
+    const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="(?:th|en)" href="([^"]*)"/gi)].map(
+      ([, address = '']) => new URL(address),
+    );
+    expect(alternates).toHaveLength(2);
+    for (const { pathname } of alternates) expect((await visit(pathname)).status).toBe(200);
     for (const { name, call } of calls) {
       expect(text).toContain(`id="${name}"`);
       expect(text.replaceAll('<!-- -->', '')).toContain(`${call.method} ${call.path}`);
