@@ -10,10 +10,11 @@ import {
 } from '../../calls/event.ts';
 import type { Db } from '../db.ts';
 import type { Caller } from '../env.ts';
+import type { Failed } from '../fail.ts';
 import { type PageStart, pageOf, startOf } from '../page.ts';
 import type { On } from '../route.ts';
 import { events } from '../schema/event.ts';
-import { keyAfter } from '../schema/order-key.ts';
+import { keyAfter, keyUpTo } from '../schema/order-key.ts';
 import { startEventClock } from './clock.ts';
 import { drawEvent } from './draw-event.ts';
 import { permissionOf, seenBy } from './may-see.ts';
@@ -22,48 +23,54 @@ import type { EventRow } from './read-event.ts';
 /** A flat list has an end. */
 const FLAT_MAX = 100;
 
-type Type = Event['event_type'] | undefined;
-
 export const eventListRoutes = (on: On) => {
-  on(listEvents, async ({ query }, { db, now, env }) => {
-    await startEventClock(env);
+  const onPublic: On = (call, handler) =>
+    on(call, async (input, context) => {
+      await startEventClock(context.env);
+      return handler(input, context);
+    });
+
+  onPublic(listEvents, async ({ query }, { db, now }) => {
     const start = { list: 'events:flat', after: '', seen: 0, limit: FLAT_MAX };
-    const rows = await notOver(db, start, { type: query.event_type, now, caller: null });
-    return { data: rows.slice(0, FLAT_MAX).map(({ event }) => drawEvent(event)), next_cursor: null };
+    const rows = await readList(db, start, { state: 'notOver', type: query.event_type, now, caller: null });
+    return { data: rows.slice(0, FLAT_MAX).map(draw), next_cursor: null };
   });
 
-  on(listPermittedEvents, async ({ query }, { db, now, caller }) => {
-    const start = startOf(`events:permitted:${query.event_type ?? ''}`, query);
+  on(listPermittedEvents, async ({ query: { event_type: type, ...query } }, { db, now, caller }) => {
+    const start = startOf(`events:permitted:${type ?? ''}`, query);
     if ('failed' in start) return start;
-    const rows = await notOver(db, start, { type: query.event_type, now, caller });
-    return pageOf(start, rows, ({ event }) => ({ ...drawEvent(event), permission: permissionOf(event, caller) }));
+    const rows = await readList(db, start, { state: 'notOver', type, now, caller });
+    return pageOf(start, rows, (row) => ({ ...draw(row), permission: permissionOf(row.event, caller) }));
   });
 
-  on(browseEvents, async ({ query: { state, event_type: type, ...query } }, { db, now, env }) => {
-    await startEventClock(env);
-    const start = startOf(`events:${state}:${type ?? ''}`, query);
-    if ('failed' in start) return start;
-    const read = { now: shown, soon: future, past }[state];
-    return pageOf(start, await read(db, start, { type, now, caller: null }), draw);
-  });
+  onPublic(browseEvents, ({ query: { state, event_type: type, ...query } }, { db, now }) =>
+    pageFor(db, startOf(`events:${state}:${type ?? ''}`, query), { state, type, now, caller: null }),
+  );
 
-  on(listShownEvents, async ({ query }, { db, now, env }) => {
-    await startEventClock(env);
-    const start = startOf(`events:show:${query.event_type ?? ''}`, query);
-    if ('failed' in start) return start;
-    return pageOf(start, await shown(db, start, { type: query.event_type, now, caller: null }), draw);
-  });
+  onPublic(listShownEvents, ({ query: { event_type: type, ...query } }, { db, now }) =>
+    pageFor(db, startOf(`events:show:${type ?? ''}`, query), { state: 'now', type, now, caller: null }),
+  );
 
-  on(listFutureEvents, async ({ query }, { db, now, env }) => {
-    await startEventClock(env);
-    const start = startOf(`events:future:${query.event_type}`, query);
-    if ('failed' in start) return start;
-    return pageOf(start, await future(db, start, { type: query.event_type, now, caller: null }), draw);
-  });
+  onPublic(listFutureEvents, ({ query: { event_type: type, ...query } }, { db, now }) =>
+    pageFor(db, startOf(`events:future:${type}`, query), { state: 'soon', type, now, caller: null }),
+  );
+};
+
+/** Each state: the key that its list is in the order of, where that list begins, and what else must hold. */
+const states = {
+  /** On or to come, soonest to end first. */
+  notOver: { key: events.end_key, from: keyAfter, where: () => undefined },
+  /** On, soonest to end first. */
+  now: { key: events.end_key, from: keyAfter, where: (now: Date) => lte(events.starts_at_ms, now.getTime()) },
+  /** To come, soonest first. */
+  soon: { key: events.start_key, from: keyAfter, where: () => undefined },
+  /** Over, the latest first. */
+  past: { key: events.past_key, from: keyUpTo, where: () => undefined },
 };
 
 interface Asked {
-  type: Type;
+  state: keyof typeof states;
+  type: Event['event_type'] | undefined;
   now: Date;
   caller: Caller | null;
 }
@@ -75,53 +82,22 @@ interface Row {
 
 const draw = ({ event }: Row) => drawEvent(event);
 
-/** Of the type, where one is asked for, and for this caller to see. */
-const those = ({ type, caller }: Asked) =>
-  and(type && eq(events.event_type, type), inArray(events.permission, [...seenBy(caller)]));
+async function pageFor(db: Db, start: PageStart | Failed, asked: Asked) {
+  return 'failed' in start ? start : pageOf(start, await readList(db, start, asked), draw);
+}
 
-/** On or to come, soonest to end first. */
-const notOver = (db: Db, start: PageStart, asked: Asked): Promise<Row[]> =>
-  db
-    .select({ order_key: events.end_key, event: events })
-    .from(events)
-    .where(and(those(asked), gt(events.end_key, laterOf(start, asked.now))))
-    .orderBy(events.end_key)
-    .limit(start.limit + 1);
-
-/** On, soonest to end first. */
-const shown = (db: Db, start: PageStart, asked: Asked): Promise<Row[]> =>
-  db
-    .select({ order_key: events.end_key, event: events })
-    .from(events)
-    .where(
-      and(those(asked), gt(events.end_key, laterOf(start, asked.now)), lte(events.starts_at_ms, asked.now.getTime())),
-    )
-    .orderBy(events.end_key)
-    .limit(start.limit + 1);
-
-/** To come, soonest first. */
-const future = (db: Db, start: PageStart, asked: Asked): Promise<Row[]> =>
-  db
-    .select({ order_key: events.start_key, event: events })
-    .from(events)
-    .where(and(those(asked), gt(events.start_key, laterOf(start, asked.now))))
-    .orderBy(events.start_key)
-    .limit(start.limit + 1);
-
-/** Over, the latest first. */
-const past = (db: Db, start: PageStart, asked: Asked): Promise<Row[]> => {
-  const present = String(Number.MAX_SAFE_INTEGER - asked.now.getTime()).padStart(16, '0');
-  return db
-    .select({ order_key: events.past_key, event: events })
-    .from(events)
-    .where(and(those(asked), gt(events.past_key, start.after === '' ? present : start.after)))
-    .orderBy(events.past_key)
-    .limit(start.limit + 1);
-};
-
-/** Where a page begins: after the last one, and never in the past. */
-function laterOf(start: PageStart, now: Date): string {
-  const present = keyAfter(now);
+/** Events of a state and a type, if one is asked for, that this caller may see: those of a page, and one more. */
+function readList(db: Db, start: PageStart, { state, type, now, caller }: Asked): Promise<Row[]> {
+  const { key, from, where } = states[state];
+  // After the last one of the page before, and never before the present.
+  const present = from(now);
   const isPast = start.after <= present;
-  return isPast ? present : start.after;
+  const after = isPast ? present : start.after;
+  const forCaller = inArray(events.permission, [...seenBy(caller)]);
+  return db
+    .select({ order_key: key, event: events })
+    .from(events)
+    .where(and(type && eq(events.event_type, type), forCaller, gt(key, after), where(now)))
+    .orderBy(key)
+    .limit(start.limit + 1);
 }

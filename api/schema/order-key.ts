@@ -18,3 +18,6 @@ export const orderKey = (...parts: string[]): SQL => sql.raw(parts.join(' || '))
 
 /** What a key is compared with to be later than a moment: above every key that begins with that millisecond. */
 export const keyAfter = (at: Date): string => `${String(at.getTime()).padStart(WIDTH, '0')}~`;
+
+/** What a key that puts the latest first is compared with to be of a moment, or earlier. */
+export const keyUpTo = (at: Date): string => String(Number.MAX_SAFE_INTEGER - at.getTime()).padStart(WIDTH, '0');
