@@ -69,6 +69,12 @@ export async function commit(db: Db, statements: readonly Statement[]): Promise<
   }
 }
 
+/** Runs a batch that meets no other one unless something is wrong; then it throws, and nothing is written. */
+export async function commitOrThrow(db: Db, statements: readonly Statement[]): Promise<void> {
+  const { conflict } = await commit(db, statements);
+  if (conflict !== null) throw new Error(conflict);
+}
+
 export interface Decision<Outcome> {
   statements: readonly Statement[];
   outcome: Outcome;

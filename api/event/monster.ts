@@ -10,7 +10,7 @@ import {
 } from '../../calls/monster.ts';
 import type { Db } from '../db.ts';
 import type { Failed } from '../fail.ts';
-import { moment } from '../moment.ts';
+import { moment, momentOrNull } from '../moment.ts';
 import type { On } from '../route.ts';
 import { monsterLevels, monsterPulses, monsters } from '../schema/monster.ts';
 import { startEventClock } from './clock.ts';
@@ -70,7 +70,7 @@ function draw({ event, monster, levels }: Fight, now: Date): Monster {
     hit_points: levels.at(-1)?.falls_at ?? 0,
     damage,
     hit_count: monster.hit_count,
-    last_hit_at: monster.last_hit_at_ms === null ? null : moment(monster.last_hit_at_ms),
+    last_hit_at: momentOrNull(monster.last_hit_at_ms),
     is_defeated: current === undefined,
     levels: levels.map((level) => ({
       level: level.level,

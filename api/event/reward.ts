@@ -8,9 +8,9 @@ import { eventBoard, type Line, linesOf } from '../ranking/standing.ts';
 import { eventAwards, eventRewards } from '../schema/event.ts';
 import { monsterLevels, monsters } from '../schema/monster.ts';
 import { shopPrizes } from '../schema/shop.ts';
-import { commit, insertRow, type Statement } from '../statement.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../statement.ts';
+import type { SettlePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
-import { type SettlePorts, tellLevels } from './settle.ts';
 
 type Reward = typeof eventRewards.$inferSelect;
 
@@ -21,7 +21,7 @@ const REDEEM_MS = 60 * 24 * 60 * 60 * 1000;
 export async function grantRewards(ports: SettlePorts, event: EventRow): Promise<void> {
   const { db } = ports;
   const levelsDown = await countLevelsDown(db, event.uuid);
-  if (levelsDown > 0) await done(db, [tellLevels(event, levelsDown)]);
+  if (levelsDown > 0) await commitOrThrow(db, [tellLevels(event, levelsDown)]);
   const rewards = await db.select().from(eventRewards).where(eq(eventRewards.event_uuid, event.uuid));
   const won = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
   const granted = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
@@ -32,14 +32,9 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
       const rank = index + 1;
       const reward = ofTarget.find(({ first_rank, last_rank }) => first_rank <= rank && rank <= last_rank);
       const isGranted = granted.some((award) => award.ranked === target && award.rank === rank);
-      if (reward && !isGranted) await done(db, grant(ports, event, { reward, rank, line }));
+      if (reward && !isGranted) await commitOrThrow(db, grant(ports, event, { reward, rank, line }));
     }
   }
-}
-
-async function done(db: Db, statements: readonly Statement[]): Promise<void> {
-  const { conflict } = await commit(db, statements);
-  if (conflict !== null) throw new Error(conflict);
 }
 
 /** How many levels of an event's monster are down; 0 where there is none. */
@@ -51,6 +46,14 @@ export async function countLevelsDown(db: Db, eventUuid: string): Promise<number
     .where(and(eq(monsterLevels.event_uuid, eventUuid), lte(monsterLevels.falls_at, monsters.damage)));
   return rows.length;
 }
+
+/** Levels that fell with a VB's help: facts like any other, once the fight is over. */
+const tellLevels = (event: EventRow, levelsDown: number): Statement =>
+  write`INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
+    SELECT 'monster_level:' || ${event.uuid} || ':' || subject_uuid, 'monster_level', subject_uuid, ${levelsDown},
+      ${event.ends_at_ms - 1}, users.family_uuid, users.role
+    FROM standings JOIN users ON users.uuid = subject_uuid
+    WHERE board = ${eventBoard(event.uuid, 'vb')}`;
 
 /** The first lines of a board. */
 async function topOf(

@@ -6,22 +6,15 @@
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { Db } from '../db.ts';
-import type { log } from '../log.ts';
 import { eventBoard } from '../ranking/standing.ts';
 import { eventRules, eventSettlements, events } from '../schema/event.ts';
 import { standings } from '../schema/ranking.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../statement.ts';
+import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../statement.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
 import { readInputs } from './inputs.ts';
+import type { SettlePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { grantRewards } from './reward.ts';
-
-export interface SettlePorts {
-  db: Db;
-  now: Date;
-  newUuid: () => string;
-  log: typeof log;
-}
 
 type Settlement = typeof eventSettlements.$inferSelect;
 
@@ -67,25 +60,20 @@ async function settle(ports: SettlePorts, event: EventRow): Promise<boolean> {
       .from(eventSettlements)
       .where(eq(eventSettlements.event_uuid, event.uuid));
     if (!settlement) {
-      await done(ports.db, close(event, ports.now));
+      await commitOrThrow(ports.db, close(event, ports.now));
     } else if (settlement.stage === 'inputs') {
-      await done(ports.db, await digestInputs(ports.db, event, settlement));
+      await commitOrThrow(ports.db, await digestInputs(ports.db, event, settlement));
     } else if (settlement.stage === 'rewards') {
       await grantRewards(ports, event);
-      await done(ports.db, [
+      await commitOrThrow(ports.db, [
         updateRow(events, { uuid: event.uuid }, { settle_at_ms: null, settled_at_ms: ports.now.getTime() }),
       ]);
       return true;
     } else {
-      await done(ports.db, await digestLines(ports.db, settlement, settlement.stage));
+      await commitOrThrow(ports.db, await digestLines(ports.db, settlement, settlement.stage));
     }
   }
   return false;
-}
-
-async function done(db: Db, statements: readonly Statement[]): Promise<void> {
-  const { conflict } = await commit(db, statements);
-  if (conflict !== null) throw new Error(conflict);
 }
 
 const close = (event: EventRow, now: Date): Statement[] => [
@@ -144,11 +132,3 @@ async function digestLines(db: Db, settlement: Settlement, target: EventTarget):
     }),
   ];
 }
-
-/** Levels that fell with a VB's help: facts like any other, once the fight is over. */
-export const tellLevels = (event: EventRow, levelsDown: number): Statement =>
-  write`INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
-    SELECT 'monster_level:' || ${event.uuid} || ':' || subject_uuid, 'monster_level', subject_uuid, ${levelsDown},
-      ${event.ends_at_ms - 1}, users.family_uuid, users.role
-    FROM standings JOIN users ON users.uuid = subject_uuid
-    WHERE board = ${eventBoard(event.uuid, 'vb')}`;

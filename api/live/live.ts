@@ -10,7 +10,7 @@ import {
   type OnAir,
 } from '../../calls/live.ts';
 import type { Db } from '../db.ts';
-import { moment } from '../moment.ts';
+import { moment, momentOrNull } from '../moment.ts';
 import { pageOf, startOf } from '../page.ts';
 import { boardName, linesOf, userOf } from '../ranking/standing.ts';
 import type { On } from '../route.ts';
@@ -160,6 +160,6 @@ export async function drawerOf(db: Db, rows: readonly LiveRow[]): Promise<(row: 
     status: live.status,
     viewer_count: live.viewer_count,
     started_at: moment(live.started_at_ms),
-    ended_at: live.ended_at_ms === null ? null : moment(live.ended_at_ms),
+    ended_at: momentOrNull(live.ended_at_ms),
   });
 }

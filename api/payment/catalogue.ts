@@ -2,10 +2,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
+import { readCoins } from '../ledger/balance.ts';
 import type { On } from '../route.ts';
 import { families } from '../schema/family.ts';
 import { packages } from '../schema/payment.ts';
-import { draftOrder, readCoins, readDebt } from './draft-order.ts';
+import { draftOrder, readDebt } from './draft-order.ts';
 import { openPorts } from './open-ports.ts';
 import { managedFamily } from './read-order.ts';
 import { readPaymentSettings } from './settings.ts';

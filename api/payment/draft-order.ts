@@ -1,10 +1,10 @@
 /** What somebody wants to order, priced: the same for a voucher's check, for the offers and for the order itself. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { OrderKind } from '../../calls/payment-order.ts';
 import type { Db } from '../db.ts';
 import type { Caller } from '../env.ts';
 import type { Failed } from '../fail.ts';
-import { familyCoins, familyDebt, userCoins } from '../ledger/account.ts';
+import { familyDebt } from '../ledger/account.ts';
 import { ledgerAccounts } from '../schema/ledger.ts';
 import { packages } from '../schema/payment.ts';
 import { type Price, priceOf, type Wish } from './price.ts';
@@ -57,16 +57,4 @@ export async function readDebt(db: Db, familyUuid: string) {
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.id, familyDebt(familyUuid, 0).id));
   return { debt_satang: -(account?.balance ?? 0), credit_limit_satang: -(account?.lowest ?? 0) };
-}
-
-/** The coins of a user and of a family, in one read. */
-export async function readCoins(db: Db, userUuid: string, familyUuid: string | null) {
-  const accounts = { user: userCoins(userUuid).id, family: familyUuid === null ? null : familyCoins(familyUuid).id };
-  const ids = [accounts.user, ...(accounts.family === null ? [] : [accounts.family])];
-  const rows = await db
-    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(and(inArray(ledgerAccounts.id, ids)));
-  const balanceOf = (id: string | null) => rows.find((row) => row.id === id)?.balance ?? 0;
-  return { user: balanceOf(accounts.user), family: balanceOf(accounts.family) };
 }

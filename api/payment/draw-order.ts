@@ -2,7 +2,7 @@
 
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
-import { moment } from '../moment.ts';
+import { moment, momentOrNull } from '../moment.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import type { OrderView } from './read-order.ts';
@@ -86,8 +86,6 @@ export function drawSummary(
     receipt_number: receipt && receiptNumber(receipt),
   };
 }
-
-const momentOrNull = (atMs: number | null) => (atMs === null ? null : moment(atMs));
 
 /** `VL202611-000042`: the Bangkok month, and a number without gaps. */
 const receiptNumber = ({ number, issued_at_ms }: NonNullable<OrderView['receipt']>) =>

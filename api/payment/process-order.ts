@@ -19,21 +19,16 @@ export interface Surroundings {
  * offered without one, and all of its money is refundable.
  */
 export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundings): Moved {
-  if (voucher === 'gone') return failOrder(order, now);
+  if (voucher === 'gone') {
+    return endWith(order, 'failed', { now, sold: 0, refundable: order.total_satang, failure_reason: 'voucher_gone' });
+  }
   const sold = order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
   const refundable = order.total_satang - sold;
-  const watch_until_ms = now.getTime() + WATCH_MS;
-  const moved = moveOrder(order, 'processed', now, {
-    processed_at_ms: now.getTime(),
-    refundable_satang: order.refundable_satang + refundable,
-    watch_until_ms,
-    due_at_ms: nextLook({ ...order, state: 'processed', watch_until_ms }, { now, poll_ms: 0 }),
-  });
+  const ended = endWith(order, 'processed', { now, sold, refundable, processed_at_ms: now.getTime() });
   return {
-    order: moved.order,
+    order: ended.order,
     statements: [
-      ...moved.statements,
-      ...moveMoney(order, { sold, refundable, now }),
+      ...ended.statements,
       ...(debt && sold > 0
         ? [
             transfer(`${nameOf(order)}:debt`, {
@@ -53,16 +48,26 @@ export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundin
 
 const nameOf = ({ uuid }: OrderRow) => `order:${uuid}`;
 
-function failOrder(order: OrderRow, now: Date): Moved {
-  const refundable = order.total_satang;
+interface Circumstances extends Pick<Partial<OrderRow>, 'processed_at_ms' | 'failure_reason'> {
+  now: Date;
+  sold: number;
+  refundable: number;
+}
+
+/** Ends an order and moves its money; what still comes in is watched for. */
+function endWith(
+  order: OrderRow,
+  to: 'processed' | 'failed',
+  { now, sold, refundable, ...changes }: Circumstances,
+): Moved {
   const watch_until_ms = now.getTime() + WATCH_MS;
-  const moved = moveOrder(order, 'failed', now, {
-    failure_reason: 'voucher_gone',
+  const moved = moveOrder(order, to, now, {
+    ...changes,
     refundable_satang: order.refundable_satang + refundable,
     watch_until_ms,
-    due_at_ms: nextLook({ ...order, state: 'failed', watch_until_ms }, { now, poll_ms: 0 }),
+    due_at_ms: nextLook({ ...order, state: to, watch_until_ms }, { now, poll_ms: 0 }),
   });
-  return { order: moved.order, statements: [...moved.statements, ...moveMoney(order, { sold: 0, refundable, now })] };
+  return { order: moved.order, statements: [...moved.statements, ...moveMoney(order, { sold, refundable, now })] };
 }
 
 /** What the order's payment put to the pending money goes to where it belongs. */

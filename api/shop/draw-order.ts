@@ -1,9 +1,9 @@
 /** Orders as the wire has them. */
 import type { ShopOrder, ShopOrderSummary } from '../../calls/shop-order.ts';
-import { moment } from '../moment.ts';
+import { moment, momentOrNull } from '../moment.ts';
 import type { shopCodes, shopHoldings, shopOrderSteps, shopOrders } from '../schema/shop.ts';
 import type { ItemRow } from './availability.ts';
-import { drawSummary, momentOrNull } from './draw-item.ts';
+import { drawSummary } from './draw-item.ts';
 import { isHad } from './order-state.ts';
 
 export type OrderRow = typeof shopOrders.$inferSelect;

@@ -1,12 +1,12 @@
 /** What a user has reserved, bought and redeemed. Reservations are cleared away first, so that no page tells of them wrongly. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { getShopOrder, type HadProduct, listHadProducts, listReservations, listShopOrders } from '../../calls/shop.ts';
-import { moment } from '../moment.ts';
+import { moment, momentOrNull } from '../moment.ts';
 import { pageOf, startOf } from '../page.ts';
 import type { On } from '../route.ts';
 import { shopHoldings, shopItems, shopOrders } from '../schema/shop.ts';
 import type { ItemRow } from './availability.ts';
-import { drawSummary, momentOrNull } from './draw-item.ts';
+import { drawSummary } from './draw-item.ts';
 import { drawOrder, drawOrderSummary } from './draw-order.ts';
 import { readOrderView, selectOrders } from './read-order.ts';
 import { settleOwn } from './reservation.ts';

@@ -2,21 +2,21 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../calls/shop.ts';
 import type { Db } from '../db.ts';
-import { moment } from '../moment.ts';
+import { readCoins } from '../ledger/balance.ts';
+import { moment, momentOrNull } from '../moment.ts';
 import type { On } from '../route.ts';
 import { shopHoldings, shopItems, shopLikes, shopOrders, shopPrizes } from '../schema/shop.ts';
 import type { ItemRow } from './availability.ts';
-import { momentOrNull } from './draw-item.ts';
 import type { OrderRow } from './draw-order.ts';
 import { readAnyItem, readItem } from './read-item.ts';
 import { settleOwn } from './reservation.ts';
-import { leftFor, readCoins } from './standing.ts';
+import { leftFor } from './standing.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(listOwnItems, async ({ query }, { db, now, caller }) => {
     const uuids = query.uuids.toLowerCase().split(',');
     await settleOwn(db, caller.user_uuid, now);
-    const [coins, own] = await Promise.all([
+    const [{ user: coins }, own] = await Promise.all([
       readCoins(db, caller.user_uuid),
       readOwn(db, { uuids, user_uuid: caller.user_uuid, now }),
     ]);

@@ -4,11 +4,11 @@ import type { SentAddress } from '../../calls/address.ts';
 import { listPrizes, type Prize } from '../../calls/shop.ts';
 import type { Db } from '../db.ts';
 import type { Failed } from '../fail.ts';
-import { moment } from '../moment.ts';
+import { moment, momentOrNull } from '../moment.ts';
 import { pageOf, startOf } from '../page.ts';
 import type { On } from '../route.ts';
 import { shopItems, shopOrders, shopPrizes } from '../schema/shop.ts';
-import { drawSummary, momentOrNull } from './draw-item.ts';
+import { drawSummary } from './draw-item.ts';
 
 const selectPrizes = (db: Db) =>
   db

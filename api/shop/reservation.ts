@@ -12,22 +12,26 @@ export const RESERVATIONS_MOST = 5;
 
 const CLEARED_AT_ONCE = 200;
 
+/** Revokes, as of its deadline, what this condition names; its values are bound. */
+const lapse = (which: Statement): Statement => ({
+  sql: `UPDATE shop_orders
+    SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms WHERE ${which.sql}`,
+  params: which.params,
+});
+
 /** Clears away what has lapsed of an item, some at a time; the stock is free again. */
 export const lapseOfItem = (itemUuid: string, now: Date): Statement =>
-  write`UPDATE shop_orders SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms
-    WHERE uuid IN (SELECT uuid FROM shop_orders
-      WHERE item_uuid = ${itemUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}
-      ORDER BY expires_at_ms LIMIT ${LAPSED_AT_ONCE})`;
+  lapse(write`uuid IN (SELECT uuid FROM shop_orders
+    WHERE item_uuid = ${itemUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}
+    ORDER BY expires_at_ms LIMIT ${LAPSED_AT_ONCE})`);
 
 /** The same for a user, who has a handful at most. */
 export const lapseOfUser = (userUuid: string, now: Date): Statement =>
-  write`UPDATE shop_orders SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms
-    WHERE user_uuid = ${userUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}`;
+  lapse(write`user_uuid = ${userUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()}`);
 
 const lapseOfAll = (now: Date): Statement =>
-  write`UPDATE shop_orders SET version = version + 1, state = 'revoked', revoked_by = 'time', moved_at_ms = expires_at_ms
-    WHERE uuid IN (SELECT uuid FROM shop_orders
-      WHERE state = 'reserved' AND expires_at_ms <= ${now.getTime()} ORDER BY expires_at_ms LIMIT ${CLEARED_AT_ONCE})`;
+  lapse(write`uuid IN (SELECT uuid FROM shop_orders
+    WHERE state = 'reserved' AND expires_at_ms <= ${now.getTime()} ORDER BY expires_at_ms LIMIT ${CLEARED_AT_ONCE})`);
 
 /** What was won and not redeemed in time is free again as well. */
 const endPrizes = (now: Date): Statement =>

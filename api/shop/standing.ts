@@ -3,8 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { readSentAddress } from '../address/saved-address.ts';
 import type { Db } from '../db.ts';
-import { userCoins } from '../ledger/account.ts';
-import { ledgerAccounts } from '../schema/ledger.ts';
+import { readCoins } from '../ledger/balance.ts';
 import { shopHoldings, shopOrders } from '../schema/shop.ts';
 import type { Statement } from '../statement.ts';
 import type { ItemRow } from './availability.ts';
@@ -27,7 +26,7 @@ export interface Standing extends ItemRead {
 
 export async function readStanding(db: Db, read: ItemRead, userUuid: string, now: Date): Promise<Standing> {
   const { item, lapsed } = read;
-  const [reserved, [holding], coins, address] = await Promise.all([
+  const [reserved, [holding], { user: coins }, address] = await Promise.all([
     db
       .select()
       .from(shopOrders)
@@ -55,14 +54,6 @@ export async function readStanding(db: Db, read: ItemRead, userUuid: string, now
       ...(lapsed > 0 ? [lapseOfItem(item.uuid, now)] : []),
     ],
   };
-}
-
-export async function readCoins(db: Db, userUuid: string): Promise<number> {
-  const [account] = await db
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, userCoins(userUuid).id));
-  return account?.balance ?? 0;
 }
 
 /** How many more the user may take; null: any number. */

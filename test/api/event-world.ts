@@ -1,7 +1,8 @@
 /** Events that count, monsters and facts for a test to stand on. */
 import { env } from 'cloudflare:workers';
 import { openDb } from '../../api/db.ts';
-import { type SettlePorts, settleEvents } from '../../api/event/settle.ts';
+import type { SettlePorts } from '../../api/event/ports.ts';
+import { settleEvents } from '../../api/event/settle.ts';
 import { type ReportedFact, record } from '../../api/ranking/fact.ts';
 import { eventRewards, events } from '../../api/schema/event.ts';
 import { monsterLevels, monsters } from '../../api/schema/monster.ts';

@@ -1,0 +1,10 @@
+/** What settling events needs from outside, handed in, so that tests can take any of it away at any moment. */
+import type { Db } from '../db.ts';
+import type { log } from '../log.ts';
+
+export interface SettlePorts {
+  db: Db;
+  now: Date;
+  newUuid: () => string;
+  log: typeof log;
+}
