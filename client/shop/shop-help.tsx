@@ -7,12 +7,14 @@ import { Contact } from '../ui/app/contact.tsx';
 export function ShopHelp({ number }: { number?: string }) {
   const { t } = useSite();
   return (
-    <div className="mt-8 flex flex-wrap items-end justify-between gap-4 border-t pt-4">
+    <div className="mt-8 grid justify-items-start gap-2 border-t pt-4">
       <Contact
         title={t('shop:help.title')}
         text={number === undefined ? t('shop:help.text') : t('shop:help.with_number', { number })}
       />
-      <LanguageSwitch />
+      <div className="-mx-3">
+        <LanguageSwitch />
+      </div>
     </div>
   );
 }
