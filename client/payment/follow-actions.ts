@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import type { Locale } from '../i18n.ts';
 import { paymentSuccessAtom } from '../state/member.ts';
+import { hearTimeAtom } from '../state/server-clock.ts';
 import { readBalance, readOrder, sendCancel } from './api.ts';
 import { balanceAtom, followingAtom, orderAtom } from './state.ts';
 
@@ -16,6 +17,7 @@ export const followOrderAtom = atom(null, async (_, set, { locale, uuid }: Watch
   if (asked.ok) {
     const { data: order } = asked.answer;
     set(orderAtom, order);
+    set(hearTimeAtom, order.server_time);
     set(followingAtom, { failing: false, signedOut: false });
     if (order.state === 'processed') set(paymentSuccessAtom, true);
     return order.poll_after_seconds;

@@ -3,9 +3,10 @@ import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
+import { nowAtom } from '../state/server-clock.ts';
+import { Countdown } from '../ui/app/countdown.tsx';
 import { TaskBar } from '../ui/app/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
-import { Countdown } from './countdown.tsx';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -31,7 +32,7 @@ export interface OrderProps {
 /** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
 function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
   const { t, to } = useSite();
-  const { order, stand, secondsLeft, check } = useFollowedOrder(first);
+  const { order, stand, check } = useFollowedOrder(first);
   const balance = useAtomValue(balanceAtom);
   const tab = order.kind === 'refill' ? 'topup' : 'family';
   return (
@@ -40,7 +41,11 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
         back={{ href: to(historyPath(tab)), text: t('payment:back_history') }}
         title={t(stand === 'waiting' ? 'payment:order.scan' : `payment:order.${order.kind}`)}
       >
-        {stand === 'waiting' ? <Countdown seconds={secondsLeft} /> : <BalanceOf kind={order.kind} balance={balance} />}
+        {stand === 'waiting' ? (
+          <Countdown until={order.expires_at} />
+        ) : (
+          <BalanceOf kind={order.kind} balance={balance} />
+        )}
       </TaskBar>
       <div className="task-columns">
         <div className="stack">
@@ -65,6 +70,7 @@ export const screen: Screen<OrderProps> = {
   open(store, props) {
     store.set(balanceAtom, props.balance);
     store.set(returnToAtom, props.return_to);
+    store.set(nowAtom, Date.parse(props.order.server_time));
     store.set(orderAtom, props.order);
     return <OrderScreen {...props} />;
   },

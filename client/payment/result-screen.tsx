@@ -4,6 +4,7 @@ import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
 import { paymentSuccessAtom } from '../state/member.ts';
+import { nowAtom } from '../state/server-clock.ts';
 import { TaskBar } from '../ui/app/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
 import { FollowingNote } from './following-note.tsx';
@@ -48,6 +49,7 @@ export const screen: Screen<ResultProps> = {
   open(store, props) {
     store.set(balanceAtom, props.balance);
     store.set(returnToAtom, props.return_to);
+    store.set(nowAtom, Date.parse(props.order.server_time));
     store.set(orderAtom, props.order);
     store.set(paymentSuccessAtom, props.order.state === 'processed');
     return <ResultScreen {...props} />;

@@ -2,12 +2,12 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
+import { nowAtom, secondsUntil, useServerClock } from '../state/server-clock.ts';
 import { type Following, follow } from './follow.ts';
 import { followOrderAtom, readBalanceAtom } from './follow-actions.ts';
 import { type OrderStand, orderStand } from './order-stand.ts';
 import { orderAtom } from './state.ts';
 import { browserWindow } from './surroundings.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** An order that is kept up to date without a reload, through sleep and lost connections. */
 export function useFollowedOrder(first: WatchedOrder) {
@@ -25,17 +25,21 @@ export function useFollowedOrder(first: WatchedOrder) {
   }, [first, locale, readAgain]);
 
   const check = useCallback(() => following.current?.ask(), []);
-  const secondsLeft = useSecondsLeft(order, check);
-  const stand = standNow(orderStand(order), secondsLeft);
+  useServerClock(first.server_time, order.poll_after_seconds !== null);
+  const isTimeUp = secondsUntil(order.expires_at, useAtomValue(nowAtom)) === 0;
+  useEffect(() => {
+    if (isTimeUp) check();
+  }, [isTimeUp, check]);
+  const stand = standNow(orderStand(order), isTimeUp);
 
   const credited = order.state === 'processed' && first.state !== 'processed';
   useEffect(() => {
     if (credited) void readBalance(locale);
   }, [credited, readBalance, locale]);
 
-  return { order, stand, secondsLeft, check };
+  return { order, stand, check };
 }
 
 /** Our clock alone lets no order expire: when it has run out the host is asked, and until it answers nobody knows. */
-const standNow = (stand: OrderStand, secondsLeft: number): OrderStand =>
-  stand === 'waiting' && secondsLeft <= 0 ? 'checking' : stand;
+const standNow = (stand: OrderStand, isTimeUp: boolean): OrderStand =>
+  stand === 'waiting' && isTimeUp ? 'checking' : stand;

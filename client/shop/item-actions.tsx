@@ -3,12 +3,13 @@ import { type SubmitEvent, useState } from 'react';
 import type { ShopItem } from '../../calls/shop.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
+import { nowAtom } from '../state/server-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { holdText } from './item-text.ts';
 import { buyPath, itemPath, prizesPath, reservePath, signInTo, topUpTo } from './paths.ts';
 import { reserveAtom } from './reservation-actions.ts';
 import { missingCoins, priceFor, standOf } from './stand.ts';
-import { busyAtom, nowAtom, ownAtom, ownItemIn } from './state.ts';
+import { busyAtom, ownAtom, ownItemIn } from './state.ts';
 
 /** What can be done now, the one thing to do next last: buy, top up first, redeem, log in; and hold it. */
 export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: string | null }) {

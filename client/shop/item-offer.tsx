@@ -3,13 +3,14 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
+import { nowAtom } from '../state/server-clock.ts';
+import { Countdown } from '../ui/app/countdown.tsx';
 import { Moment } from '../ui/app/moment.tsx';
 import { Button } from '../ui/button.tsx';
-import { Countdown } from './countdown.tsx';
 import { revokeHerePath } from './paths.ts';
 import { revokeAtom } from './reservation-actions.ts';
 import { missingCoins, priceFor, type Reservation, type Stand, standOf } from './stand.ts';
-import { busyAtom, coinsAtom, noticeAtom, nowAtom, ownAtom, ownItemIn } from './state.ts';
+import { busyAtom, coinsAtom, noticeAtom, ownAtom, ownItemIn } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 
 /** How it stands between the viewer and the item: held for them, sold out, theirs already, coins that are missing. */

@@ -3,6 +3,7 @@ import type { ShopItem } from '../../calls/shop.ts';
 import type { Trouble } from '../app/ask.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
+import { nowAtom } from '../state/server-clock.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemHead } from './item-head.tsx';
@@ -10,7 +11,7 @@ import { ItemOffer } from './item-offer.tsx';
 import { ItemTags, isOff } from './item-tags.tsx';
 import { itemPath, shopPath } from './paths.ts';
 import { LiveShopBar } from './shop-bar.tsx';
-import { itemAtom, itemsAtom, noticeAtom, nowAtom, type Own, ownAtom, troubleAtom } from './state.ts';
+import { itemAtom, itemsAtom, noticeAtom, type Own, ownAtom, troubleAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
 export interface ItemProps {

@@ -4,10 +4,11 @@ import type { ShopOrder } from '../../calls/shop-order.ts';
 import type { Trouble } from '../app/ask.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
+import { nowAtom } from '../state/server-clock.ts';
 import { Confirm } from '../ui/app/confirm.tsx';
+import { Countdown } from '../ui/app/countdown.tsx';
 import { StateTag } from '../ui/app/state-tag.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Countdown } from './countdown.tsx';
 import { ItemRow } from './item-row.tsx';
 import { kindLine } from './item-text.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -17,7 +18,7 @@ import { buyPath, historyPath, itemPath, orderPath, revokePath } from './paths.t
 import { Price } from './price.tsx';
 import { revokeAtom } from './reservation-actions.ts';
 import { LiveShopBar } from './shop-bar.tsx';
-import { nowAtom, ownAtom, reservationsAtom, troubleAtom } from './state.ts';
+import { ownAtom, reservationsAtom, troubleAtom } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 

@@ -1,8 +1,9 @@
 /** Reading anew what is the viewer's, as write-only atoms. What cannot be had is left as it was. */
 import { atom } from 'jotai';
 import type { Locale } from '../i18n.ts';
+import { hearTimeAtom } from '../state/server-clock.ts';
 import { readItem, readMine, readReservations } from './api.ts';
-import { aheadAtom, itemAtom, itemsAtom, noticeAtom, nowAtom, ownAtom, reservationsAtom } from './state.ts';
+import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom } from './state.ts';
 
 /** Asked in one go: the host takes so many. */
 const AT_ONCE = 50;
@@ -32,9 +33,7 @@ export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
   const asked = await readReservations(locale);
   if (!asked.ok) return;
   const { server_time, reservations } = asked.answer.data;
-  const now = Date.parse(server_time);
-  set(aheadAtom, now - Date.now());
-  set(nowAtom, now);
+  set(hearTimeAtom, server_time);
   const open = new Set(reservations.map(({ uuid }) => uuid));
   set(reservationsAtom, (all) => all.filter(({ uuid }) => open.has(uuid)));
   const lapsed = get(ownAtom)?.items.filter(({ reservation }) => reservation && !open.has(reservation.uuid)) ?? [];

@@ -2,18 +2,10 @@
 import { atom } from 'jotai';
 import type { ShopItem } from '../../calls/shop.ts';
 import type { Locale } from '../i18n.ts';
+import { hearTimeAtom } from '../state/server-clock.ts';
 import { sendReserve, sendRevoke } from './api.ts';
 import { readOwnAtom } from './own-actions.ts';
-import {
-  aheadAtom,
-  busyAtom,
-  itemsAtom,
-  noticeAtom,
-  nowAtom,
-  ownAtom,
-  reservationsAtom,
-  troubleAtom,
-} from './state.ts';
+import { busyAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, troubleAtom } from './state.ts';
 
 interface Command {
   locale: Locale;
@@ -30,8 +22,7 @@ export const reserveAtom = atom(null, async (get, set, { locale, uuid, key }: Co
   if (sent.ok) {
     const { uuid: reservation, price_coins, created_at, expires_at } = sent.answer.data;
     // The host's time of just now: its deadline is counted from it.
-    set(aheadAtom, Date.parse(created_at) - Date.now());
-    set(nowAtom, Date.parse(created_at));
+    set(hearTimeAtom, created_at);
     set(
       ownAtom,
       (own) =>

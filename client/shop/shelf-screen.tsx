@@ -3,6 +3,7 @@ import type { ShopCategory, ShopItem } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
+import { nowAtom } from '../state/server-clock.ts';
 import { Alert } from '../ui/app/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +19,7 @@ import { nextAtom } from './shelf-actions.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
 import { Spotlight } from './spotlight.tsx';
-import { itemsAtom, nowAtom, type Own, ownAtom, reservationsAtom } from './state.ts';
+import { itemsAtom, type Own, ownAtom, reservationsAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
 export interface ShelfProps {

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import type { Trouble } from '../app/ask.ts';
+import { nowAtom } from '../state/server-clock.ts';
 
 /** What is the viewer's: null for a visitor, and where it could not be had. */
 export interface Own {
@@ -18,11 +19,6 @@ export const itemsAtom = atom<ShopItem[]>([]);
 
 /** The reservations that hold, the first to lapse first. */
 export const reservationsAtom = atom<ShopOrderSummary[]>([]);
-
-/** What time it is at the host, in milliseconds: it is the host's clock that reservations lapse by. */
-export const nowAtom = atom(0);
-/** How far the host's clock is ahead of the device's; null until it has been compared. */
-export const aheadAtom = atom<number | null>(null);
 
 /** When the reservations on the page end. */
 const deadlinesAtom = atom((get) =>

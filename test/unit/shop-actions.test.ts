@@ -10,13 +10,13 @@ import {
   itemAtom,
   itemsAtom,
   noticeAtom,
-  nowAtom,
   ownAtom,
   ownItemIn,
   timeUpAtom,
   troubleAtom,
 } from '../../client/shop/state.ts';
 import { takeAtom } from '../../client/shop/take-actions.ts';
+import { nowAtom } from '../../client/state/server-clock.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
 type Answer = () => Response | Promise<Response>;

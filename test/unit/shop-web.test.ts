@@ -11,7 +11,7 @@ import { paths } from '../../client/shop/api.ts';
 import { buyKey, redeemKey } from '../../client/shop/keys.ts';
 import { historyPath, shelfPath } from '../../client/shop/paths.ts';
 import { missingCoins, priceFor, repriced, standOf } from '../../client/shop/stand.ts';
-import { secondsUntil } from '../../client/shop/use-shop-clock.ts';
+import { secondsUntil } from '../../client/state/server-clock.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
 const held = (expires_at: string, price_coins = 100) =>
