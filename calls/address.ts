@@ -1,7 +1,7 @@
 /** Thai addresses: the directory of provinces, districts and subdistricts, and the one address that a user keeps. */
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
-import { bilingual } from './field.ts';
+import { bilingual, line, unlessEmpty } from './field.ts';
 
 /** Ids are the directory's own: a number that stays the same for the same place. */
 const placeId = z.coerce.number().int().positive();
@@ -14,13 +14,6 @@ export const district = place;
 export const subdistrict = place.extend({ postal_codes: z.array(postalCode).min(1) });
 export type Place = z.infer<typeof place>;
 export type Subdistrict = z.infer<typeof subdistrict>;
-
-/** One line that shows something: no control or direction characters. */
-export const line = (most: number) =>
-  z
-    .string()
-    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim())
-    .pipe(z.string().min(1).max(most));
 
 /** A Thai number: a mobile of 10 digits or a landline of 9, with or without +66, spaces and hyphens; kept as digits from 0. */
 export const thaiPhone = z
@@ -100,7 +93,7 @@ export const saveOwnAddress = defineCall({
     district_id: placeId,
     province_id: placeId,
     /** Left out, it is the subdistrict's usual one. */
-    postal_code: z.union([z.literal('').transform(() => undefined), postalCode]).optional(),
+    postal_code: unlessEmpty(postalCode),
   }),
   answer: one(address),
 });

@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 export const uuid = z.uuid();
 
+/** Comma-separated, 1 to 50. */
+export const uuids = z.string().regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,49}$/i);
+
 /** A name in a URL: letters, digits and hyphens, 1 to 80 characters. */
 export const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i);
 
@@ -26,11 +29,20 @@ export const coins = z.number().int().nonnegative();
 /** Money: whole satang, a hundredth of a baht; never negative where shown. */
 export const satang = z.number().int().nonnegative();
 
-/** Whole satang as somebody sends it: digits alone, so that floats, signs, exponents and other currencies are refused. */
-export const wholeSatang = z
+/** A whole amount as somebody sends it: digits alone, so that floats, signs, exponents and other currencies are refused. */
+const wholeAmount = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
+export const wholeSatang = wholeAmount;
+export const wholeCoins = wholeAmount;
+
+/** One line that shows something: no control or direction characters. */
+export const line = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim())
+    .pipe(z.string().min(1).max(most));
 
 /** A field of an HTML form that may be left empty: an empty text is as good as none. */
 export const unlessEmpty = <T extends z.ZodType>(field: T) =>

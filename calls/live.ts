@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { coins, count, moment, picture, slug, uuid } from './field.ts';
+import { coins, count, line, moment, picture, slug, uuid, uuids } from './field.ts';
 import { label, topPayer, userCard } from './profile.ts';
 
 /** A live broadcast. `profile_picture_url` is its poster (spec 3). */
@@ -19,12 +19,6 @@ export const live = z.object({
   ended_at: moment.nullable(),
 });
 export type Live = z.infer<typeof live>;
-
-/** What a VB may call a live: one line that shows something. */
-export const liveTitle = z
-  .string()
-  .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim())
-  .pipe(z.string().min(1).max(80));
 
 /** What is on air right now: how many, and the most watched of them. */
 export const onAir = z.object({ on_air_count: count, lives: z.array(live) });
@@ -94,10 +88,7 @@ export const listLiveUsers = defineCall({
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: z.object({ slug }),
-  query: z.object({
-    /** Comma-separated. */
-    uuids: z.string().regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,49}$/i),
-  }),
+  query: z.object({ uuids }),
   answer: list(liveUser),
 });
 
@@ -128,7 +119,7 @@ export const startLive = defineCall({
   summary:
     'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is that of their last live, or their avatar',
   access: 'caster',
-  form: z.object({ title: liveTitle }),
+  form: z.object({ title: line(80) }),
   answer: one(live),
 });
 

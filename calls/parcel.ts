@@ -1,8 +1,7 @@
 /** Parcels of the shop, for who packs and sends them. */
 import { z } from 'zod';
-import { line } from './address.ts';
 import { defineCall, keyed, one } from './call.ts';
-import { moment, uuid } from './field.ts';
+import { line, moment, uuid } from './field.ts';
 import { shippingState } from './shop-order.ts';
 
 export const parcel = z.object({

@@ -1,31 +1,34 @@
 /** Spec 9: the ranking types, as data. Active ones are shown in their order, an unknown order last. */
+import { z } from 'zod';
+import { bilingual, count } from './field.ts';
 import type { RankingKey } from './ranking-rule.ts';
 
-interface Bilingual {
-  th: string;
-  en: string;
-}
-
-export interface RankingType {
+/** Spec 3's definition, as it is told. */
+export const rankingType = z.object({
   /** Its name in paths. */
-  type: string;
-  /** Where its standings come from. */
-  ranking: RankingKey;
-  description: Bilingual;
-  target: 'VB' | 'User';
-  event_version: 1 | 2;
+  type: z.string(),
+  description: bilingual,
+  target: z.enum(['VB', 'User']),
+  event_version: z.union([z.literal(1), z.literal(2)]),
   /** The call that answers it; what takes no role and no affiliation lacks that part. */
-  api_path: string;
+  api_path: z.string(),
   /** The same among the VBs of one family; null: there is none. */
-  affiliation_api_path: string | null;
-  active: boolean;
+  affiliation_api_path: z.string().nullable(),
+  active: z.boolean(),
   /** Null: not known. */
-  order: number | null;
+  order: count.nullable(),
   /** What a score is counted in. */
-  unit: 'candy' | 'coin' | 'second' | 'piece' | 'damage' | 'match' | 'level' | 'day';
-  takes_role: boolean;
-  is_beta: boolean;
-  note: Bilingual | null;
+  unit: z.enum(['candy', 'coin', 'second', 'piece', 'damage', 'match', 'level', 'day']),
+  takes_role: z.boolean(),
+  /** Its data may be inaccurate: say so. */
+  is_beta: z.boolean(),
+  note: bilingual.nullable(),
+});
+export type ShownRankingType = z.infer<typeof rankingType>;
+
+/** A type as the host has it: also where its standings come from. */
+export interface RankingType extends ShownRankingType {
+  ranking: RankingKey;
 }
 
 type Line = Pick<RankingType, 'type' | 'ranking' | 'description' | 'unit'> &
@@ -201,4 +204,4 @@ export const shownRankingTypes = (types: readonly RankingType[] = rankingTypes):
 const placeOf = ({ order }: RankingType) => order ?? Number.MAX_SAFE_INTEGER;
 
 /** A type as it is told: where its standings come from is the host's own business. */
-export const drawRankingType = ({ ranking: _, ...shown }: RankingType) => shown;
+export const drawRankingType = ({ ranking: _, ...shown }: RankingType): ShownRankingType => shown;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from './call.ts';
-import { bilingual, coins, count, day, uuid } from './field.ts';
+import { coins, day, uuid } from './field.ts';
 import { familyCard, userCard } from './profile.ts';
-import { type RankingType, rankingTypes } from './ranking-type.ts';
+import { type RankingType, rankingType, rankingTypes } from './ranking-type.ts';
 import { type Role, roles } from './role.ts';
 
 /** One line of a ranking. Equal scores: who reached theirs first stands higher, then the lower uuid. */
@@ -42,24 +42,6 @@ export const listUserVtokenRanking = defineCall({
   query: pageQuery,
   answer: list(standing),
 });
-
-/** Spec 3's definition, as it is told. */
-export const rankingType = z.object({
-  type: z.string(),
-  description: bilingual,
-  target: z.enum(['VB', 'User']),
-  event_version: z.union([z.literal(1), z.literal(2)]),
-  api_path: z.string(),
-  affiliation_api_path: z.string().nullable(),
-  active: z.boolean(),
-  order: count.nullable(),
-  unit: z.enum(['candy', 'coin', 'second', 'piece', 'damage', 'match', 'level', 'day']),
-  takes_role: z.boolean(),
-  /** Its data may be inaccurate: say so. */
-  is_beta: z.boolean(),
-  note: bilingual.nullable(),
-});
-export type ShownRankingType = z.infer<typeof rankingType>;
 
 export const listRankingTypes = defineCall({
   method: 'GET',

@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import type { Access } from './call.ts';
 
+export const group = z.enum(['internal', 'external', 'family']);
+export type Group = z.infer<typeof group>;
+
 interface Rights {
-  group: 'internal' | 'external' | 'family';
+  group: Group;
   /** May work in the family back office. */
   back_office: boolean;
   /** May broadcast. */
@@ -34,8 +37,6 @@ export const roles = {
 export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 export const role = z.enum(roleNames);
-export const group = z.enum(['internal', 'external', 'family']);
-export type Group = z.infer<typeof group>;
 
 const allows: Record<Access, (rights: Rights) => boolean> = {
   public: () => true,

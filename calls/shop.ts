@@ -1,7 +1,7 @@
 /** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { bilingual, coins, count, moment, slug, uuid } from './field.ts';
+import { bilingual, coins, count, moment, slug, uuid, uuids, wholeCoins } from './field.ts';
 import { itemKind, itemSummary } from './shop-item.ts';
 import { prizeState, shopOrder, shopOrderState, shopOrderSummary } from './shop-order.ts';
 
@@ -84,9 +84,6 @@ const searchText = z
   .transform((text) => text.trim() || undefined)
   .optional();
 
-/** Comma-separated, 1 to 50. */
-const uuids = z.string().regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,49}$/i);
-
 export const listShopCategories = defineCall({
   method: 'GET',
   path: '/v1/shop/categories',
@@ -131,13 +128,15 @@ export const listOwnItems = defineCall({
   answer: one(z.object({ coins, items: z.array(ownItem) })),
 });
 
+const liked = one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count }));
+
 export const likeShopItem = defineCall({
   method: 'POST',
   path: '/v3/shop/{uuid}/like',
   summary: 'Likes an item; to like it again changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
-  answer: one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count })),
+  answer: liked,
 });
 
 export const unlikeShopItem = defineCall({
@@ -146,7 +145,7 @@ export const unlikeShopItem = defineCall({
   summary: 'Takes a like back; without one it changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
-  answer: one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count })),
+  answer: liked,
 });
 
 export const buyShopItem = keyed(
@@ -158,10 +157,7 @@ export const buyShopItem = keyed(
     form: z.object({
       item_uuid: uuid,
       /** The price that the buyer was shown: another one is a 409 and buys nothing. */
-      price_coins: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
+      price_coins: wholeCoins,
     }),
     answer: one(shopOrderSummary),
   }),

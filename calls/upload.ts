@@ -17,7 +17,7 @@ const uploadTries: CallLimit = { times: 30, window_seconds: 3_600 };
 export const upload = z.object({
   /** Where it is seen, under a name that nobody can guess. */
   url: picture,
-  type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  type: z.enum(uploadTypes),
   size_bytes: z.number().int().positive(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),

@@ -1,4 +1,5 @@
-import type { ShownRankingType, Standing } from '../../calls/ranking.ts';
+import type { Standing } from '../../calls/ranking.ts';
+import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Score } from '../ui/score.tsx';

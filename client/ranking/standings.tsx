@@ -1,4 +1,5 @@
-import type { ShownRankingType, Standing } from '../../calls/ranking.ts';
+import type { Standing } from '../../calls/ranking.ts';
+import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

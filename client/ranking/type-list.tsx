@@ -1,4 +1,4 @@
-import type { ShownRankingType } from '../../calls/ranking.ts';
+import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { Tag } from '../ui/tag.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShownRankingType } from '../../calls/ranking.ts';
+import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { CoinAmount } from './coin-amount.tsx';

@@ -2,13 +2,8 @@
 import { z } from 'zod';
 import { dayCount } from '../../calls/bangkok-day.ts';
 import { day } from '../../calls/field.ts';
-import {
-  type PkRole,
-  pkRole,
-  RANKING_FIRST_DAY,
-  RANKING_MAX_DAYS,
-  type ShownRankingType,
-} from '../../calls/ranking.ts';
+import { type PkRole, pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../calls/ranking.ts';
+import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import type { RankingProblem } from '../../client/ranking/problem.tsx';
 import { lastWeek, type Period, periods, type Span, spanOf } from './span.ts';
 

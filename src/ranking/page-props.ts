@@ -1,5 +1,6 @@
 /** What the explorer's page is made of: a view, with the addresses of those around it. */
-import { pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS, type ShownRankingType } from '../../calls/ranking.ts';
+import { pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../calls/ranking.ts';
+import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import type { RankingForm } from '../../client/ranking/filter-form.tsx';
 import type { RankingsPageProps } from '../../client/ranking/rankings-page.tsx';
 import { withQuery } from '../../client/with-query.ts';
