@@ -6,6 +6,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { openDb } from '../db.ts';
 import type { ApiBindings } from '../env.ts';
 import { log } from '../log.ts';
+import { startOrderClock } from '../payment/start-clock.ts';
 import { settleEvents } from './settle.ts';
 
 const SECOND_MS = 1_000;
@@ -30,7 +31,13 @@ export class EventClock extends DurableObject<ApiBindings> {
 
   private async tick(now: Date): Promise<number | null> {
     try {
-      return await settleEvents({ db: openDb(this.env.DB), now, newUuid: () => crypto.randomUUID(), log });
+      return await settleEvents({
+        db: openDb(this.env.DB),
+        now,
+        newUuid: () => crypto.randomUUID(),
+        startPrizeClock: () => startOrderClock(this.env),
+        log,
+      });
     } catch (error) {
       // The next ring tries again.
       log('warn', 'event_clock_failed', { reason: String(error) });

@@ -6,5 +6,7 @@ export interface SettlePorts {
   db: Db;
   now: Date;
   newUuid: () => string;
+  /** Makes sure that the clock of prizes ticks. Done before a prize is written, never after. */
+  startPrizeClock: () => Promise<void>;
   log: typeof log;
 }

@@ -32,7 +32,9 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
       const rank = index + 1;
       const reward = ofTarget.find(({ first_rank, last_rank }) => first_rank <= rank && rank <= last_rank);
       const isGranted = granted.some((award) => award.ranked === target && award.rank === rank);
-      if (reward && !isGranted) await commitOrThrow(db, grant(ports, event, { reward, rank, line }));
+      if (!reward || isGranted) continue;
+      if (reward.item_uuid !== null) await ports.startPrizeClock();
+      await commitOrThrow(db, grant(ports, event, { reward, rank, line }));
     }
   }
 }

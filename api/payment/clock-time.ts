@@ -25,16 +25,24 @@ export const UNKNOWN_MS = 24 * HOUR_MS;
 
 const SECOND_MS = 1_000;
 
-/** The clock ticks at least this often. */
+/** So often the clock ticks while orders may be written that it has not seen. */
 export const TICK_MS = 30 * SECOND_MS;
 
 /** Started before an order is written, the clock goes on this long even where it sees none. */
 const GRACE_MS = 10 * MINUTE_MS;
 
-/** When the clock's alarm rings next; null: it may rest. */
+/** The first of these times; null: there is none. */
+export function soonest(...times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** When the clock's alarm rings next; null: it may rest. What is weeks ahead, a prize's end, makes no haste. */
 export function nextAlarm(nowMs: number, { next, started_at_ms }: { next: number | null; started_at_ms: number }) {
-  if (next === null && nowMs - started_at_ms > GRACE_MS) return null;
-  return Math.max(nowMs + SECOND_MS, Math.min(next ?? Number.POSITIVE_INFINITY, nowMs + TICK_MS));
+  const isYoung = nowMs - started_at_ms <= GRACE_MS;
+  if (next === null && !isYoung) return null;
+  const latest = nowMs + (isYoung ? TICK_MS : HOUR_MS);
+  return Math.max(nowMs + SECOND_MS, Math.min(next ?? latest, latest));
 }
 
 /** When to look at an order next; null: never again. */

@@ -7,6 +7,7 @@ import { type Gateway, GatewayUnavailable } from './gateway/gateway.ts';
 import { thaiQrGateway } from './gateway/thai-qr.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readPaymentSettings } from './settings.ts';
+import { startOrderClock } from './start-clock.ts';
 
 /** Where the sandbox's bank has its API, on a developer's machine. */
 const SANDBOX_BANK = 'http://sandbox/sandbox/bank/api';
@@ -26,7 +27,7 @@ export function openPorts(env: ApiBindings, now: Date): PaymentPorts {
     gateways: { thai_qr: openThaiQr(env) },
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (order_uuid) => void (await env.PAID_ORDERS.send({ order_uuid })),
-    startClock: async () => env.ORDER_CLOCK.getByName('orders').start(),
+    startClock: () => startOrderClock(env),
     log,
   };
 }

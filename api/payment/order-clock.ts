@@ -6,7 +6,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { ApiBindings } from '../env.ts';
 import { lapseReservations } from '../shop/reservation.ts';
-import { nextAlarm, TICK_MS } from './clock-time.ts';
+import { nextAlarm, soonest, TICK_MS } from './clock-time.ts';
 import { lookAfterOrders } from './look-after.ts';
 import { openPorts } from './open-ports.ts';
 import { readPaymentSettings } from './settings.ts';
@@ -44,8 +44,3 @@ export class OrderClock extends DurableObject<ApiBindings> {
     }
   }
 }
-
-const soonest = (...times: readonly (number | null)[]): number | null => {
-  const known = times.filter((time) => time !== null);
-  return known.length === 0 ? null : Math.min(...known);
-};

@@ -1,6 +1,7 @@
 /** What the shop needs from outside, handed in, so that tests can take any of it away at any moment. */
 import type { Db } from '../db.ts';
 import type { Context } from '../env.ts';
+import { startOrderClock } from '../payment/start-clock.ts';
 
 export interface ShopPorts {
   db: Db;
@@ -14,5 +15,5 @@ export const openShopPorts = ({ db, env, now }: Pick<Context, 'db' | 'env' | 'no
   db,
   now,
   newUuid: () => crypto.randomUUID(),
-  startClock: async () => env.ORDER_CLOCK.getByName('orders').start(),
+  startClock: () => startOrderClock(env),
 });

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
+import { soonest } from '../payment/clock-time.ts';
 import { commit, type Statement, write } from '../statement.ts';
 import { LAPSED_AT_ONCE } from './read-item.ts';
 
@@ -47,10 +48,12 @@ export async function settleOwn(db: Db, userUuid: string, now: Date): Promise<vo
   if (lapsed) await commit(db, [lapseOfUser(userUuid, now)]);
 }
 
-/** What the clock does: clears away what is over; gives when the next reservation lapses, or null. */
+/** What the clock does: clears away what is over; gives when the next reservation or prize is, or null. */
 export async function lapseReservations(db: Db, now: Date): Promise<number | null> {
   await commit(db, [lapseOfAll(now), endPrizes(now)]);
-  const [next] = await db.all<{ at_ms: number }>(sql`SELECT expires_at_ms AS at_ms FROM shop_orders
-    WHERE state = 'reserved' ORDER BY expires_at_ms LIMIT 1`);
-  return next?.at_ms ?? null;
+  const [next] = await db.all<{ lapses_at_ms: number | null; ends_at_ms: number | null }>(sql`SELECT
+    (SELECT expires_at_ms FROM shop_orders WHERE state = 'reserved' ORDER BY expires_at_ms LIMIT 1) AS lapses_at_ms,
+    (SELECT redeem_until_ms FROM shop_prizes WHERE state = 'redeemable' AND redeem_until_ms IS NOT NULL
+      ORDER BY redeem_until_ms LIMIT 1) AS ends_at_ms`);
+  return soonest(next?.lapses_at_ms ?? null, next?.ends_at_ms ?? null);
 }

@@ -70,6 +70,25 @@ describe('an event that is over', () => {
     expect((await ask(listRankingRewards, { params: { id: 'stars' } })).data).toHaveLength(3);
   });
 
+  test('a prize that nobody redeems gives its stock back at its time, though nothing else wakes the clock', async () => {
+    await addItem('trophy', 1);
+    await announce(window);
+    await addRewards('stars', [{ ranked: 'vb', ranks: [1, 1], item_uuid: itemUuid('trophy') }]);
+    await happen(gifts);
+    await settleAt(DUE);
+    const free = async () => (await rowsOf('SELECT stock_free FROM shop_items'))[0]?.stock_free;
+    const ringAt = (at: string) => {
+      vi.setSystemTime(at);
+      return runDurableObjectAlarm(env.ORDER_CLOCK.getByName('orders'));
+    };
+    // The clock is awake long after it was started, and waits for the prize's end.
+    for (const at of ['2031-11-21T00:30:00Z', '2032-01-20T00:04:59Z']) expect(await ringAt(at)).toBe(true);
+    expect(await free()).toBe(0);
+    expect(await ringAt('2032-01-20T00:05:01Z')).toBe(true);
+    expect(await free()).toBe(1);
+    expect(await ringAt('2032-01-20T00:06:00Z')).toBe(false);
+  });
+
   test('rings that come at the same time grant once', async () => {
     await announce(window);
     await addRewards('stars', [{ ranked: 'user', ranks: [1, 3], coins: 7 }]);

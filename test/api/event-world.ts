@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { openDb } from '../../api/db.ts';
 import type { SettlePorts } from '../../api/event/ports.ts';
 import { settleEvents } from '../../api/event/settle.ts';
+import { startOrderClock } from '../../api/payment/start-clock.ts';
 import { type ReportedFact, record } from '../../api/ranking/fact.ts';
 import { eventRewards, events } from '../../api/schema/event.ts';
 import { monsterLevels, monsters } from '../../api/schema/monster.ts';
@@ -112,6 +113,7 @@ export async function settleAt(at: string): Promise<{ next: number | null; logge
     db: openDb(env.DB),
     now: new Date(at),
     newUuid: () => crypto.randomUUID(),
+    startPrizeClock: () => startOrderClock(env),
     log: (_, event, facts) => logged.push(`${event} ${String(facts.reason)}`),
   };
   return { next: await settleEvents(ports), logged };
