@@ -14,7 +14,7 @@ const report = z.object({
   ),
   runtimeError: z.object({ message: z.string() }).optional(),
 });
-type Report = z.infer<typeof report>;
+export type Report = z.infer<typeof report>;
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
