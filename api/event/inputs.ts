@@ -17,6 +17,9 @@ const TIME_DIGITS = 16;
 const keyOf = ({ kind, happened_at_ms, id }: ExportedFact) =>
   `${kind}:${String(happened_at_ms).padStart(TIME_DIGITS, '0')}:${id}`;
 
+/** Whether a key is one of an event's inputs: cursors come from outside. */
+export const isInputKey = (key: string): boolean => key === '' || /^[a-z_]+:\d{16}:./.test(key);
+
 /** Where a kind's rows begin: after this time and id. */
 function afterOf(key: string, kind: string): { at_ms: number; id: string } | 'before' | 'done' {
   const [afterKind = '', time = '0', ...id] = key.split(':');
@@ -39,7 +42,8 @@ export async function readInputs(
     const ofEvent = event.event_type === 'monster' ? sql`AND event_uuid = ${event.uuid}` : sql``;
     const found: unknown[] = await db.all(sql`
       SELECT id, kind, variant, vb_uuid, user_uuid, vb_role, amount, quantity, happened_at_ms FROM facts
-      WHERE kind = ${kind} AND happened_at_ms >= ${at_ms} AND happened_at_ms < ${event.ends_at_ms}
+      WHERE kind = ${kind} AND happened_at_ms >= ${Math.max(at_ms, event.starts_at_ms)}
+        AND happened_at_ms < ${event.ends_at_ms}
         AND (happened_at_ms, id) > (${at_ms}, ${id}) ${ofEvent}
         AND NOT EXISTS (SELECT 1 FROM late_facts WHERE event_uuid = ${event.uuid} AND fact_id = facts.id)
       ORDER BY happened_at_ms, id LIMIT ${limit - rows.length}`);

@@ -13,7 +13,7 @@ import { shopItems } from '../schema/shop.ts';
 import { drawSummary } from '../shop/draw-item.ts';
 import { userCard } from '../user/user-card.ts';
 import { drawRule, stateOf } from './draw-event.ts';
-import { readInputs } from './inputs.ts';
+import { isInputKey, readInputs } from './inputs.ts';
 import { type Asking, onBoth } from './on-both.ts';
 import { type EventRow, readEvent } from './read-event.ts';
 
@@ -110,6 +110,7 @@ async function factsFor({ params, query }: FactsInput, { db, caller }: Asking) {
   if (!arePublic && caller?.group !== 'internal') return { failed: 'event_facts_private' } as const;
   const start = startOf(`event:${event.uuid}:facts`, query);
   if ('failed' in start) return start;
+  if (!isInputKey(start.after)) return { failed: 'invalid_cursor' } as const;
   const rows = await readInputs(db, event, { rules, after: start.after, limit: start.limit + 1 });
   return pageOf(start, rows, ({ fact }) => fact);
 }

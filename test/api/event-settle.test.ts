@@ -8,8 +8,8 @@ import { insertRow } from '../../api/statement.ts';
 import { getEventResult, listEventFacts, listEventStandings, listRankingRewards } from '../../calls/event.ts';
 import { listPrizes } from '../../calls/shop.ts';
 import { CATEGORY, itemRow, itemUuid } from '../shop-rows.ts';
-import { ask, askInVain, walk } from './ask.ts';
-import { addRewards, announce, announceMonster, happen, rowsOf, settleAt } from './event-world.ts';
+import { ask, askInVain, fetchCall, walk } from './ask.ts';
+import { addRewards, announce, announceMonster, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
 import { addMember, tokenOf } from './member.ts';
 import { addUsers, userUuid } from './world.ts';
 
@@ -130,6 +130,27 @@ describe('an event that is over', () => {
     expect(shown.data.map(({ rank, user, score }) => [rank, user.uuid, score])).toEqual(
       vbs.map(({ rank, uuid, score }) => [rank, uuid, score]),
     );
+  });
+
+  test('a cursor that was made up leads to no fact from outside of the event', async () => {
+    await announce(window);
+    await happen([...gifts, { id: 'before', from: 'ann', to: 'somo', amount: 7, at: '2031-11-19T23:59:59.999Z' }]);
+    const cursorOf = (key: string) =>
+      btoa(JSON.stringify([`event:${eventUuid('stars')}:facts`, key, 0]))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/, '');
+    const params = { id: 'stars' };
+    for (const key of ['gift:0000000000000000:', 'gift:0000000000000000:0', 'a:0000000000000000:0']) {
+      const response = await fetchCall(listEventFacts, { params, query: { cursor: cursorOf(key) } });
+      expect(await response.text()).not.toContain('before');
+    }
+    for (const key of ['gift', 'gift:soon:1', 'gift:0:1', 'gift:99999999999999999999:1', 'GIFT:0000000000000000:1']) {
+      expect(await askInVain(listEventFacts, { params, query: { cursor: cursorOf(key) } })).toMatchObject({
+        status: 400,
+        error: { code: 'invalid_cursor' },
+      });
+    }
   });
 
   test('a fact that comes within the five minutes counts, one that comes later does not, and is told', async () => {
