@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { getUser, listLabels, listTopPayers, listVips } from '../../calls/profile.ts';
 import type { Db } from '../db.ts';
 import { moment } from '../moment.ts';
@@ -53,7 +53,12 @@ export const profileRoutes = (on: On) => {
   });
 
   on(listTopPayers, async ({ params, query }, { db, now }) => {
-    const start = startOf(boardName(payersOf(params.id, query.period, bangkokDay(now))), query);
+    const startAt = (day: string, from = query) => startOf(boardName(payersOf(params.id, query.period, day)), from);
+    const today = bangkokDay(now);
+    const asked = startAt(today);
+    // Whoever was further down at midnight finds the first of the new day.
+    const isOld = 'failed' in asked && !('failed' in startAt(addDays(today, -1)));
+    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : asked;
     if ('failed' in start) return start;
     const [known, rows] = await Promise.all([selectKnown(db, params.id), linesOf(db, start)]);
     if (known.length === 0) return { failed: 'user_not_found' };

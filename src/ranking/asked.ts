@@ -76,9 +76,16 @@ function inTime(span: Span, today: string): Span | { problem: RankingProblem } {
   return span.last < RANKING_FIRST_DAY ? { problem: 'too_early' } : span;
 }
 
-/** The fields of a view's address. What is as it is anyway is left out, so that equal views have one address. */
-export function fieldsOf({ type, period, span, family, role }: View, { types, today }: Known): Record<string, string> {
-  const isNow = period !== 'range' && span.first === spanOf(period, today).first;
+/**
+ * The fields of a view's address. What is as it is anyway is left out, so that equal views have one address; but further
+ * down, with a cursor, the day is always said: the cursor is that day's, and today soon is another one.
+ */
+export function fieldsOf(
+  { type, period, span, family, role }: View,
+  { types, today }: Known,
+  cursor?: string,
+): Record<string, string> {
+  const isNow = cursor === undefined && period !== 'range' && span.first === spanOf(period, today).first;
   return {
     ...(type.type !== types[0].type && { type: type.type }),
     ...(period !== 'day' && { period }),

@@ -15,7 +15,7 @@ interface Place extends Known {
 
 /** The address of a view; `cursor` leads further down. */
 export function addressOf(view: View, { base, ...known }: Place, cursor?: string): string {
-  return withQuery(base, { ...fieldsOf(view, known), cursor });
+  return withQuery(base, { ...fieldsOf(view, known, cursor), cursor });
 }
 
 export function frameOf(

@@ -39,7 +39,7 @@ async function explorer(c: Context<EdgeEnv>, base: string): Promise<Response> {
 
   const cursor = cursorOf(c);
   const here = new URL(c.req.url);
-  if (!isAddressOf(here.searchParams, fieldsOf(view, place))) {
+  if (!isAddressOf(here.searchParams, fieldsOf(view, place, cursor))) {
     return c.redirect(localePath(c.var.locale, addressOf(view, place, cursor)), 302);
   }
   const standings = await standingsOf(c, view, cursor);

@@ -87,7 +87,8 @@ describe('equal views have one address', () => {
     ['?from=2026-11-01&to=2026-11-02', ''],
     ['?type=collect-candy&type=topbuy', '?type=collect-candy'],
     ['?period=range', '?period=range&from=2026-11-14&to=2026-11-20'],
-    ['?period=day&cursor=abc', '?cursor=abc'],
+    ['?period=day&cursor=abc', '?date=2026-11-20&cursor=abc'],
+    ['?period=week&cursor=abc', '?period=week&date=2026-11-16&cursor=abc'],
   ] as const)('%s leads to %j, in both languages', async ([query, canonical]) => {
     for (const locale of ['th', 'en'] as const) {
       const { status, headers } = await visit(inLocale(locale, PATH) + query, { host: hostOfPages() });
@@ -163,13 +164,30 @@ describe('the lines', () => {
         ? Response.json({ data: linesOf(1, 80), next_cursor: 'next' })
         : Response.json({ data: further, next_cursor: 'after' }),
     );
-    const { text } = await ask('?type=collect-candy&cursor=here', host);
+    const { text } = await ask('?type=collect-candy&date=2026-11-20&cursor=here', host);
     expect(text).not.toContain('medal-');
     expect(tags(text, 'meter').map(({ value, max }) => `${value}/${max}`)).toEqual(['20/80', '10/80']);
     const links = tags(text, 'a');
-    expect(links.find(({ href }) => href === `${PATH}?type=collect-candy&cursor=after`)?.rel).toBe('nofollow');
+    expect(links.find(({ href }) => href === `${PATH}?type=collect-candy&date=2026-11-20&cursor=after`)?.rel).toBe(
+      'nofollow',
+    );
     expect(links.some(({ href }) => href === `${PATH}?type=collect-candy`)).toBe(true);
   });
+
+  test.for(['day', 'week', 'month'] as const)(
+    'the next page of this %s is still one after midnight',
+    async (period) => {
+      vi.setSystemTime('2026-11-30T16:59:59.000Z');
+      const host = hostWith(linesOf(20), 'next');
+      const query = `?type=collect-candy${period === 'day' ? '' : `&period=${period}`}`;
+      const { text, asked } = await ask(query, host);
+      const next = tags(text, 'a').find(({ href }) => href?.includes('cursor=next'))?.href ?? '';
+      vi.setSystemTime('2026-12-06T17:00:01.000Z');
+      const later = await ask(next.slice(PATH.length), host);
+      expect(later.status).toBe(200);
+      expect(later.asked).toContain(asked[0]?.replace('?', '?cursor=next&'));
+    },
+  );
 
   test.for([
     ['topbuy', 1234, '1,234'],
