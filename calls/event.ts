@@ -9,6 +9,7 @@ import { bilingual, coins, count, moment, picture, slug, uuid } from './field.ts
 import { userCard } from './profile.ts';
 import { standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
+import { rankingUnit } from './ranking-type.ts';
 import { group, role } from './role.ts';
 import { itemSummary } from './shop-item.ts';
 
@@ -55,8 +56,8 @@ export const eventDetail = event.extend({
   permission: group,
   /** Whose VBs' facts count; null: every role's. */
   participant_roles: z.array(role).nullable(),
-  /** Who is ranked, by which ranking. None: nothing is counted. */
-  rankings: z.array(z.object({ target: eventTarget, ranking: z.enum(rankingKeys) })),
+  /** Who is ranked, by which ranking, and in what its scores are counted. None: nothing is counted. */
+  rankings: z.array(z.object({ target: eventTarget, ranking: z.enum(rankingKeys), unit: rankingUnit })),
   has_special_message: z.boolean(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;

@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { bilingual, count } from './field.ts';
 import type { RankingKey } from './ranking-rule.ts';
 
+/** What a score is counted in. */
+export const rankingUnit = z.enum(['candy', 'coin', 'second', 'piece', 'damage', 'match', 'level', 'day']);
+export type RankingUnit = z.infer<typeof rankingUnit>;
+
 /** Spec 3's definition, as it is told. */
 export const rankingType = z.object({
   /** Its name in paths. */
@@ -18,7 +22,7 @@ export const rankingType = z.object({
   /** Null: not known. */
   order: count.nullable(),
   /** What a score is counted in. */
-  unit: z.enum(['candy', 'coin', 'second', 'piece', 'damage', 'match', 'level', 'day']),
+  unit: rankingUnit,
   takes_role: z.boolean(),
   /** Its data may be inaccurate: say so. */
   is_beta: z.boolean(),
@@ -196,6 +200,10 @@ export const rankingTypes: readonly RankingType[] = [
     unit: 'damage',
   }),
 ];
+
+/** What scores of a ranking are counted in: its type's unit; those without a type rank by coins. */
+export const unitOf = (ranking: RankingKey): RankingUnit =>
+  rankingTypes.find((type) => type.ranking === ranking)?.unit ?? 'coin';
 
 /** Those that are shown: the lower order first, an unknown one last, equal ones as they stand above. */
 export const shownRankingTypes = (types: readonly RankingType[] = rankingTypes): RankingType[] =>

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { CountingRule, Event, EventState, EventTarget, eventDetail } from '../../calls/event.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
+import { unitOf } from '../../calls/ranking-type.ts';
 import { moment } from '../moment.ts';
 import type { eventRules } from '../schema/event.ts';
 import type { EventRow } from './read-event.ts';
@@ -51,7 +52,7 @@ export const drawDetail = (event: EventRow, now: Date): z.input<typeof eventDeta
   rules: inBoth(event.rules_th, event.rules_en),
   permission: event.permission,
   participant_roles: event.participant_roles,
-  rankings: rankingsOf(event),
+  rankings: rankingsOf(event).map((ranked) => ({ ...ranked, unit: unitOf(ranked.ranking) })),
   has_special_message: messageOf(event) !== null,
 });
 

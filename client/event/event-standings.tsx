@@ -1,5 +1,6 @@
 import type { EventDetail, EventTarget } from '../../calls/event.ts';
 import type { Standing } from '../../calls/ranking.ts';
+import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,6 +14,7 @@ import { useEventPaths } from './use-event-paths.ts';
 export function EventStandings({
   event,
   by,
+  unit,
   standings,
   leader,
   isFirst,
@@ -21,6 +23,7 @@ export function EventStandings({
 }: {
   event: EventDetail;
   by: EventTarget;
+  unit: RankingUnit;
   standings: Standing[];
   /** The score of whom the bars are measured against. */
   leader: number | undefined;
@@ -57,7 +60,7 @@ export function EventStandings({
               user={user}
               coins={score}
               leader={leader}
-              shown={<Score of={event} score={score} />}
+              shown={<Score unit={unit} score={score} />}
             />
           ))}
         </ol>

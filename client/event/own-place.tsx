@@ -1,15 +1,18 @@
 import type { EventDetail, EventPlace } from '../../calls/event.ts';
+import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { formatNumber } from '../format.ts';
 import { signInPath } from '../layout/site-links.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { useMissing } from '../ui/score.tsx';
 import { withQuery } from '../with-query.ts';
 import { Score } from './score.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
 /** Where the viewer stands, and how far it is to the next. */
-export function OwnPlace({ event, place }: { event: EventDetail; place: EventPlace }) {
+export function OwnPlace({ unit, place }: { unit: RankingUnit; place: EventPlace }) {
   const { t, locale, viewer } = useSite();
+  const missing = useMissing();
   const { score, rank, next } = place;
   return (
     <div id="place" className="card grid gap-2 p-4 md:px-6">
@@ -23,11 +26,11 @@ export function OwnPlace({ event, place }: { event: EventDetail; place: EventPla
           </b>
           <span className="block text-sm text-soft">
             {next
-              ? t('event:place.next', { distance: formatNumber(locale, next.distance), name: next.user.name })
+              ? t('event:place.next', { distance: missing(unit, next.distance), name: next.user.name })
               : t(rank === 1 ? 'event:place.first' : 'event:place.start')}
           </span>
         </span>
-        <Score of={event} score={score} />
+        <Score unit={unit} score={score} />
       </p>
       {next && <meter className="meter" aria-hidden="true" value={score} max={next.score} />}
     </div>

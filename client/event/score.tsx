@@ -1,12 +1,12 @@
-import type { EventDetail } from '../../calls/event.ts';
+import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { CoinAmount } from '../ui/coin-amount.tsx';
+import { Score as ScoreIn } from '../ui/score.tsx';
 
-/** A score of an event: points, which against a monster are damage and elsewhere coins. */
-export function Score({ of, score }: { of: Pick<EventDetail, 'event_type'>; score: number }) {
+/** A score of an event in what it counts; against a monster those are points. */
+export function Score({ unit, score }: { unit: RankingUnit; score: number }) {
   const { t, locale } = useSite();
-  if (of.event_type !== 'monster') return <CoinAmount coins={score} />;
+  if (unit !== 'damage') return <ScoreIn unit={unit} value={score} />;
   return (
     <span className="tabular-nums">
       {formatNumber(locale, score)}

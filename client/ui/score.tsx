@@ -1,10 +1,10 @@
-import type { ShownRankingType } from '../../calls/ranking-type.ts';
+import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { CoinAmount } from './coin-amount.tsx';
 
 /** A score in what its ranking counts: coins, hours and minutes, pieces. */
-export function Score({ unit, value }: { unit: ShownRankingType['unit']; value: number }) {
+export function Score({ unit, value }: { unit: RankingUnit; value: number }) {
   const { t, locale } = useSite();
   if (unit === 'coin') return <CoinAmount coins={value} />;
   if (unit === 'second') return <span className="tabular-nums">{t('ranking:time', timeOf(value))}</span>;
@@ -14,6 +14,17 @@ export function Score({ unit, value }: { unit: ShownRankingType['unit']; value: 
       <span className="text-xs text-soft">{t(`ranking:unit.${unit}`, { count: value })}</span>
     </span>
   );
+}
+
+/** How much more is missing, in words: whole minutes where seconds are counted, so that it is never nothing. */
+export function useMissing(): (unit: RankingUnit, value: number) => string {
+  const { t, locale } = useSite();
+  return (unit, value) => {
+    if (unit === 'second') return t('ranking:time', timeOf(Math.ceil(value / 60) * 60));
+    const number = formatNumber(locale, value);
+    if (unit === 'damage') return `${number} ${t('event:points')}`;
+    return `${number} ${unit === 'coin' ? t('site:coins') : t(`ranking:unit.${unit}`, { count: value })}`;
+  };
 }
 
 const timeOf = (seconds: number) => ({ hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });

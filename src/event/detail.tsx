@@ -67,7 +67,7 @@ function partsOf(c: Context<EdgeEnv>, seen: SeenEvent, standings: StandingsPart 
       }),
     ...(standings && {
       place: place ? (
-        defer(place, 'place', ({ data }) => <OwnPlace event={event} place={data} />)
+        defer(place, 'place', ({ data }) => <OwnPlace unit={standings.unit} place={data} />)
       ) : (
         <PlaceAfterSignIn event={event} />
       ),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type EventTarget, eventTarget, listEventStandings } from '../../calls/event.ts';
 import { listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
+import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { EventStandings } from '../../client/event/event-standings.tsx';
 import { api, type Settled } from '../api.ts';
 import { cursorOf } from '../cursor.ts';
@@ -24,6 +25,7 @@ interface Board {
 
 export interface StandingsPart {
   by: EventTarget;
+  unit: RankingUnit;
   render: (defer: Defer) => ReactNode;
 }
 
@@ -41,7 +43,8 @@ export async function standingsPart(
   if (!asked.success) return errorPage(c, 400, 'invalid_query');
   const by = asked.data ?? event.rankings[0]?.target;
   if (by === undefined) return null;
-  if (!event.rankings.some(({ target }) => target === by)) return errorPage(c, 404, 'event_not_ranked');
+  const unit = event.rankings.find(({ target }) => target === by)?.unit;
+  if (unit === undefined) return errorPage(c, 404, 'event_not_ranked');
 
   const call = callFor(on === 'monster' ? listMonsterRanking : listEventStandings, seen);
   const params = { id: event.uuid, target: by };
@@ -57,11 +60,13 @@ export async function standingsPart(
   }
   return {
     by,
+    unit,
     render: (defer) =>
       defer(board, 'rankings', ({ data, next_cursor, leader }) => (
         <EventStandings
           event={event}
           by={by}
+          unit={unit}
           on={on}
           standings={data}
           leader={leader?.score}

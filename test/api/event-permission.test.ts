@@ -130,8 +130,8 @@ describe('an event', () => {
       server_time: NOW,
       permission: 'external',
       rankings: [
-        { target: 'vb', ranking: 'uservtoken' },
-        { target: 'user', ranking: 'usercoin' },
+        { target: 'vb', ranking: 'uservtoken', unit: 'candy' },
+        { target: 'user', ranking: 'usercoin', unit: 'coin' },
       ],
       has_special_message: false,
     });

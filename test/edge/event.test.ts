@@ -11,6 +11,7 @@ import {
 } from '../../calls/event.ts';
 import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
 import { getMonster, listMonsterRanking } from '../../calls/monster.ts';
+import type { Standing } from '../../calls/ranking.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { Browser, signedIn } from './browser.ts';
 import { readHead } from './head.ts';
@@ -186,6 +187,25 @@ describe('GET /app/events/{slug}', () => {
       expect(text).toContain('data-until="2026-11-21T15:04:05.000Z"');
     }
     expect(text.includes('id="winners"')).toBe(state === 'final');
+  });
+
+  test.for([
+    ['live_streaming', 'second', 7_530, '2 h 5 min'],
+    ['collect_sticker', 'piece', 1_234, '1,234 pieces'],
+    ['pk_match', 'match', 3, '3 matches'],
+    ['uservtoken', 'candy', 1_234, '1,234 candies'],
+    ['usercoin', 'coin', 1_234, '1,234 coins'],
+    ['defeat_monster', 'damage', 1_234, '1,234 points'],
+  ] as const)('ranked by %s tells its scores in its unit', async ([ranking, unit, score, shown]) => {
+    const line = { ...sampleAnswer(listEventStandings).data[0], score } as Standing;
+    const host = hostOfPages()
+      .answer(getEvent, { data: { ...eventOf('stars'), rankings: [{ target: 'vb', ranking, unit }] } })
+      .answer(listEventStandings, { data: [line], next_cursor: null });
+    const { text } = await get('/en/app/events/stars', host);
+    const standings = text.slice(text.lastIndexOf('id="rankings"'));
+    const words = standings.replaceAll(/<!--.*?-->|<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+    expect(words).toContain(shown);
+    expect(standings.slice(0, standings.indexOf('</section>')).includes('class="coin"')).toBe(unit === 'coin');
   });
 
   test('tells previews, search engines and the app about the event', async () => {

@@ -136,8 +136,8 @@ export const eventOf = (slug: string): EventDetail => ({
   starts_at: '2026-11-20T00:00:00.000Z',
   ends_at: '2026-11-22T13:00:00.000Z',
   rankings: [
-    { target: 'vb', ranking: 'uservtoken' },
-    { target: 'user', ranking: 'usercoin' },
+    { target: 'vb', ranking: 'uservtoken', unit: 'candy' },
+    { target: 'user', ranking: 'usercoin', unit: 'coin' },
   ],
 });
 
