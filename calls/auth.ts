@@ -14,6 +14,11 @@ const proof = z.string().min(1).max(8192);
 export const member = z.object({ uuid, name: z.string(), avatar_url: picture, role });
 export type Member = z.infer<typeof member>;
 
+/** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
+const device = z.string().trim().max(80).default('');
+
+const issued = one(z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member }));
+
 export const signInWithProvider = defineCall({
   method: 'POST',
   path: '/v1/oauth/{provider}',
@@ -25,11 +30,21 @@ export const signInWithProvider = defineCall({
     .object({
       id_token: proof.optional(),
       access_token: proof.optional(),
-      /** What the token is for, in words, as the list of sessions shows it: "Chrome, Android". */
-      device: z.string().trim().max(80).default(''),
+      device,
     })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
-  answer: one(z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member })),
+  answer: issued,
+});
+
+export const handOver = defineCall({
+  method: 'POST',
+  path: '/v1/sessions',
+  summary:
+    'Issues a token for a page that the caller opens elsewhere, as the app does a web view. It is good for a day at most, and ends with the token that asks; one that was handed over itself gets none',
+  access: 'bearer',
+  answers_secret: true,
+  form: z.object({ device }),
+  answer: issued,
 });
 
 /** One place that somebody is signed in at. */
@@ -41,6 +56,8 @@ export const session = z.object({
   expires_at: moment,
   /** The one that asks. */
   current: z.boolean(),
+  /** Opened by the app, with whose token it ends. */
+  handed_over: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -58,7 +75,7 @@ const revoked = one(z.object({ revoked_count: z.number().int().nonnegative() }))
 export const signOut = defineCall({
   method: 'DELETE',
   path: '/v1/sessions/current',
-  summary: 'Revokes the token that asks',
+  summary: 'Revokes the token that asks, and those that it handed over',
   access: 'bearer',
   answer: revoked,
 });
@@ -66,7 +83,8 @@ export const signOut = defineCall({
 export const revokeSession = defineCall({
   method: 'DELETE',
   path: '/v1/sessions/{id}',
-  summary: "Revokes one of the caller's tokens; 404 where it is nobody's, somebody else's or no longer good",
+  summary:
+    "Revokes one of the caller's tokens, and those that it handed over; 404 where it is nobody's, somebody else's or no longer good",
   access: 'bearer',
   params: z.object({ id: uuid }),
   answer: revoked,

@@ -5,7 +5,8 @@ import { accounts, emails } from '../schema/auth.ts';
 import { users } from '../schema/profile.ts';
 import type { Identity } from './provider-identity.ts';
 
-const member = { uuid: users.uuid, name: users.name, avatar_url: users.avatar_url, role: users.role };
+/** Who somebody is, as menus and guards need it. */
+export const memberColumns = { uuid: users.uuid, name: users.name, avatar_url: users.avatar_url, role: users.role };
 
 /**
  * Whose account here belongs to an identity: the one it is linked to, or else the one with its e-mail address, which
@@ -17,14 +18,14 @@ export async function linkedUser(
   { provider, identity, now }: { provider: Provider; identity: Identity; now: Date },
 ): Promise<Member | null> {
   const [linked] = await db
-    .select(member)
+    .select(memberColumns)
     .from(accounts)
     .innerJoin(users, eq(users.uuid, accounts.user_uuid))
     .where(and(eq(accounts.provider, provider), eq(accounts.provider_account_id, identity.account_id)));
   if (linked) return linked;
   if (identity.verified_email === null) return null;
   const [known] = await db
-    .select(member)
+    .select(memberColumns)
     .from(emails)
     .innerJoin(users, eq(users.uuid, emails.user_uuid))
     .where(eq(emails.address, identity.verified_email.toLowerCase()));

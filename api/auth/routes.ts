@@ -1,14 +1,22 @@
 /** Signing in with a provider's token, and the tokens that come of it: listed, revoked. */
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
-import { listSessions, revokeAllSessions, revokeSession, signInWithProvider, signOut } from '../../calls/auth.ts';
+import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import {
+  handOver,
+  listSessions,
+  revokeAllSessions,
+  revokeSession,
+  signInWithProvider,
+  signOut,
+} from '../../calls/auth.ts';
 import type { Db } from '../db.ts';
 import { moment } from '../moment.ts';
 import { pageOf, startOf } from '../page.ts';
 import type { On } from '../route.ts';
 import { tokens } from '../schema/auth.ts';
-import { linkedUser } from './linked-user.ts';
+import { users } from '../schema/profile.ts';
+import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
-import { issueToken } from './token.ts';
+import { handOverToken, issueToken } from './token.ts';
 
 export const authRoutes = (on: On) => {
   on(signInWithProvider, async ({ params, form }, { db, env, now }) => {
@@ -17,6 +25,14 @@ export const authRoutes = (on: On) => {
     const user = await linkedUser(db, { provider: params.provider, identity, now });
     if (!user) return { failed: 'account_not_linked' };
     const { token, id, expires_at_ms } = await issueToken(db, { user_uuid: user.uuid, device: form.device, now });
+    return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
+  });
+
+  on(handOver, async ({ form }, { db, now, caller }) => {
+    const [user] = await db.select(memberColumns).from(users).where(eq(users.uuid, caller.user_uuid));
+    const issued = user && (await handOverToken(db, caller, { device: form.device, now }));
+    if (!issued) return { failed: 'forbidden' };
+    const { token, id, expires_at_ms } = issued;
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });
 
@@ -36,15 +52,16 @@ export const authRoutes = (on: On) => {
       last_used_at: moment(row.last_used_at_ms),
       expires_at: moment(row.expires_at_ms),
       current: row.id === caller.token_id,
+      handed_over: row.parent_id !== null,
     }));
   });
 
   on(signOut, async (_, { db, now, caller }) => ({
-    data: { revoked_count: await revoke(db, now, caller.user_uuid, eq(tokens.id, caller.token_id)) },
+    data: { revoked_count: await revoke(db, now, caller.user_uuid, withHandedOver(caller.token_id)) },
   }));
 
   on(revokeSession, async ({ params }, { db, now, caller }) => {
-    const revoked_count = await revoke(db, now, caller.user_uuid, eq(tokens.id, params.id));
+    const revoked_count = await revoke(db, now, caller.user_uuid, withHandedOver(params.id));
     return revoked_count === 0 ? { failed: 'session_not_found' } : { data: { revoked_count } };
   });
 
@@ -56,6 +73,9 @@ export const authRoutes = (on: On) => {
 /** The tokens of a user that still open something. */
 const good = (userUuid: string, now: Date) =>
   and(eq(tokens.user_uuid, userUuid), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime()));
+
+/** A token, and those that end with it. */
+const withHandedOver = (id: string) => or(eq(tokens.id, id), eq(tokens.parent_id, id));
 
 async function revoke(db: Db, now: Date, userUuid: string, which?: SQL): Promise<number> {
   const { meta } = await db

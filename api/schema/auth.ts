@@ -51,6 +51,8 @@ export const tokens = sqliteTable(
     /** Written at most every few minutes. */
     last_used_at_ms: integer().notNull(),
     revoked_at_ms: integer(),
+    /** The `id` of the token that handed this one over, and with which it ends. */
+    parent_id: text(),
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'id'), { mode: 'virtual' }),

@@ -51,6 +51,7 @@ function SessionRow({ session }: { session: Session }) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {device}
           {session.current && <Tag>{t('profile:sessions.current')}</Tag>}
+          {session.handed_over && <Tag>{t('profile:sessions.handed_over')}</Tag>}
         </p>
         <p className="hidden text-xs text-soft md:block">
           {t('profile:sessions.since', { when: formatDateTime(locale, session.created_at) })}

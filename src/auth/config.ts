@@ -71,7 +71,7 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: Way): AuthCo
         });
         if (!traded.ok) return refuse(errorNames[traded.failure.error.code] ?? 'Unavailable');
         const { token, expires_at, user } = traded.answer.data;
-        granted = { token, user, handed_over: false, expires_at_ms: Date.parse(expires_at) };
+        granted = { token, user, handed_by: null, expires_at_ms: Date.parse(expires_at) };
         return true;
       },
       /** Called at sign-in, and whenever a session is asked for; null ends it. */

@@ -10,8 +10,8 @@ import { sha256 } from '../digest.ts';
 const sessionSchema = z.object({
   /** The platform's bearer token. It leaves the edge towards the API host and nowhere else. */
   token: z.string(),
-  /** The app brought this token and goes on using it: leaving here does not revoke it. */
-  handed_over: z.boolean(),
+  /** SHA-256 of the app's token that handed this one over; null where somebody signed in here. */
+  handed_by: z.string().nullable(),
   user: member,
   expires_at_ms: z.number(),
 });

@@ -7,11 +7,11 @@ import { forgetSession, sessionOf } from './session.ts';
 
 /**
  * Leaves for good: the token is revoked at the host before the session is forgotten, since KV may serve a session for
- * a minute after it is gone. A token that the app handed over stays good: the app goes on using it.
+ * a minute after it is gone.
  */
 export async function signOut(c: Context<EdgeEnv>): Promise<void> {
   const session = await sessionOf(c);
-  if (session && !session.handed_over) await revokeToken(c, session.token);
+  if (session) await revokeToken(c, session.token);
   await forgetSession(c);
 }
 

@@ -1,19 +1,18 @@
 /**
- * The app opens a page with its token in the Authorization header, or in `?token=`. The token becomes a session. One that
+ * The app opens a page with its token in the Authorization header, or in `?token=`. The host gives another for
+ * it, which the session holds: leaving the web view revokes that one, and the app goes on with its own. One that
  * came in the address is gone from it before anything is made that could carry it further: a page, a line of the log, a
  * Referer. One that came in the header is in no address; sending the web view round would only have it come again.
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { member } from '../../calls/auth.ts';
-import { getProfile } from '../../calls/profile.ts';
+import { handOver } from '../../calls/auth.ts';
 import { api } from '../api.ts';
+import { deviceOf } from '../auth/device.ts';
+import { sha256Hex } from '../digest.ts';
 import type { EdgeEnv } from '../env.ts';
 import { sessionOf, startSession } from './session.ts';
 import { signOut } from './sign-out.ts';
-
-/** The app brings its token again with every web view: no session needs to outlive the day. */
-const HANDED_OVER_TTL_MS = 24 * 60 * 60 * 1000;
 
 export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.method !== 'GET') return next();
@@ -22,7 +21,7 @@ export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   const inHeader = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   const token = inHeader ?? inUrl;
   if (token === null) return next();
-  const known = (await sessionOf(c))?.token === token;
+  const known = (await sessionOf(c))?.handed_by === (await sha256Hex(token));
   if (!known && (inHeader !== undefined || isOpenedByApp(c))) await trade(c, token);
   if (inUrl === null) return next();
   url.searchParams.delete('token');
@@ -44,13 +43,15 @@ function isOpenedByApp(c: Context<EdgeEnv>): boolean {
 
 /** A token that the host does not know leaves things as they are. */
 async function trade(c: Context<EdgeEnv>, token: string) {
-  const profile = await api(c, getProfile, { bearer: token });
-  if (!profile.ok) return;
+  const device = deviceOf(c.req.header('user-agent'));
+  const handed = await api(c, handOver, { bearer: token, form: { device } });
+  if (!handed.ok) return;
+  const { token: own, expires_at, user } = handed.answer.data;
   await signOut(c);
   await startSession(c, {
-    token,
-    handed_over: true,
-    user: member.parse(profile.answer.data),
-    expires_at_ms: c.var.now.getTime() + HANDED_OVER_TTL_MS,
+    token: own,
+    handed_by: await sha256Hex(token),
+    user,
+    expires_at_ms: Date.parse(expires_at),
   });
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TOKEN_TTL_MS } from '../../api/auth/token.ts';
 import { openDb } from '../../api/db.ts';
 import { tokens } from '../../api/schema/auth.ts';
-import { listSessions, revokeAllSessions, revokeSession, signOut } from '../../calls/auth.ts';
+import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { addMember, tokenOf } from './member.ts';
@@ -110,5 +110,66 @@ describe('sessions', () => {
     expect(await ask(revokeAllSessions, { token: mine[1] ?? '' })).toEqual({ data: { revoked_count: 3 } });
     for (const token of mine) expect(await askInVain(getProfile, { token })).toEqual(refused);
     expect((await fetchCall(getProfile, { token: others })).status).toBe(200);
+  });
+});
+
+describe('POST /v1/sessions', () => {
+  const handed = async (token: string, device = 'Chrome, Android') =>
+    (await ask(handOver, { token, form: { device } })).data;
+
+  test('gives a token of the same user for a day, which the list shows as the app’s', async () => {
+    const app = await tokenOf('fan');
+    const { token, token_id, expires_at, user } = await handed(app);
+    expect(user).toMatchObject({ name: 'fan', role: 'normal' });
+    expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    expect((await ask(getProfile, { token })).data.name).toBe('fan');
+    const { data } = await ask(listSessions, { token });
+    expect(data).toHaveLength(2);
+    expect(data).toContainEqual(
+      expect.objectContaining({ id: token_id, device: 'Chrome, Android', handed_over: true, current: true }),
+    );
+    expect(data).toContainEqual(expect.objectContaining({ handed_over: false, current: false }));
+  });
+
+  test('gives none that outlives the token that asks', async () => {
+    const nearlyOver = new Date(Date.now() - TOKEN_TTL_MS + 600_000);
+    const { expires_at } = await handed(await tokenOf('fan', { now: nearlyOver }));
+    expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(600_000);
+  });
+
+  test('signing out of what was handed over leaves the token that did it', async () => {
+    const app = await tokenOf('fan');
+    const { token } = await handed(app);
+    expect(await ask(signOut, { token })).toEqual({ data: { revoked_count: 1 } });
+    expect(await askInVain(getProfile, { token })).toEqual(refused);
+    expect((await fetchCall(getProfile, { token: app })).status).toBe(200);
+  });
+
+  test('revoking the token that handed over ends all that it did, by sign-out or from the list', async () => {
+    const [app, other] = [await tokenOf('fan'), await tokenOf('fan', { device: 'Lost phone' })];
+    const views = [await handed(other), await handed(other, 'Safari, iPhone')];
+    const mine = await handed(app);
+    const { data } = await ask(listSessions, { token: app });
+    const id = data.find(({ device }) => device === 'Lost phone')?.id ?? '';
+    await ask(revokeSession, { token: app, params: { id } });
+    for (const { token } of views) expect(await askInVain(getProfile, { token })).toEqual(refused);
+    expect((await fetchCall(getProfile, { token: mine.token })).status).toBe(200);
+    await ask(signOut, { token: app });
+    expect(await askInVain(getProfile, { token: mine.token })).toEqual(refused);
+  });
+
+  test('gives nothing to what was handed over itself: a stolen one ends with its day', async () => {
+    const { token } = await handed(await tokenOf('fan'));
+    expect(await askInVain(handOver, { token, form: {} })).toMatchObject({ status: 403 });
+  });
+
+  test('at the same moment as the sign-out leaves nothing good', async () => {
+    const app = await tokenOf('fan');
+    const [, ...outcomes] = await Promise.allSettled([ask(signOut, { token: app }), handed(app), handed(app)]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') continue;
+      expect(await askInVain(getProfile, { token: outcome.value.token })).toEqual(refused);
+    }
+    expect((await rows()).filter(({ revoked_at_ms }) => revoked_at_ms === null)).toEqual([]);
   });
 });

@@ -1,13 +1,15 @@
 /** Calls that want to know who asks, through the edge: the bearer is the session's, and the browser never sees it. */
 import { describe, expect, test } from 'vitest';
-import { signInWithProvider } from '../../calls/auth.ts';
+import { handOver, signInWithProvider } from '../../calls/auth.ts';
 import type { Call } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
 import { startLive } from '../../calls/live.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAddress } from './host.ts';
 
-const bearerCalls = calls.filter(({ call }) => call.access !== 'public').map(({ name, call }) => ({ name, call }));
+const bearerCalls = calls
+  .filter(({ call }) => call.access !== 'public' && !call.answers_secret)
+  .map(({ name, call }) => ({ name, call }));
 
 function sentTo({ method, file }: Call) {
   if (method === 'GET') return {};
@@ -52,11 +54,12 @@ describe.for(bearerCalls)('$name', ({ call }) => {
   });
 });
 
-test('the trade of a provider’s token is not for browsers', async () => {
+test.for([signInWithProvider, handOver])('$method $path, which answers a token, is not for browsers', async (call) => {
   const browser = await signedIn();
-  const { status } = await browser.go(`/api${sampleAddress(signInWithProvider)}`, { form: { access_token: 'x' } });
+  const asked = browser.host.asked.length;
+  const { status } = await browser.go(`/api${sampleAddress(call)}`, { form: { access_token: 'x' } });
   expect(status).toBe(405);
-  expect(browser.host.timesAsked(signInWithProvider)).toBe(1);
+  expect(browser.host.asked).toHaveLength(asked);
 });
 
 test('a body that is no form is a 422, and too large a one a 400', async () => {

@@ -1,5 +1,5 @@
 /** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
-import { signInWithProvider, signOut } from '../../calls/auth.ts';
+import { handOver, signInWithProvider, signOut } from '../../calls/auth.ts';
 import type { Call, CallAnswer } from '../../calls/call.ts';
 import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
@@ -26,7 +26,7 @@ export class MemberHost extends MadeUpHost {
     for (const { call } of calls) {
       if (call.access !== 'public') this.on(call, () => this.#forMembers(call));
     }
-    this.on(signInWithProvider, () => Response.json(this.#signIn()));
+    this.on(signInWithProvider, () => Response.json(this.#grant(this.person, 30 * 24)));
   }
 
   /** A token, as the host would have issued it to the app. */
@@ -45,13 +45,13 @@ export class MemberHost extends MadeUpHost {
     return this;
   }
 
-  #signIn(): CallAnswer<typeof signInWithProvider> {
-    const { uuid, name, role } = this.person;
+  #grant(person: Person, hours: number): CallAnswer<typeof signInWithProvider> {
+    const { uuid, name, role } = person;
     return {
       data: {
-        token: this.issue(),
+        token: this.issue(person),
         token_id: crypto.randomUUID(),
-        expires_at: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString(),
+        expires_at: new Date(Date.now() + hours * 3_600_000).toISOString(),
         user: { uuid, name, avatar_url: '/media/avatar/fon.svg', role },
       },
     };
@@ -62,6 +62,7 @@ export class MemberHost extends MadeUpHost {
     const member = this.tokens.get(token);
     if (!member) return Response.json(failure('unauthorized'), { status: 401 });
     if (call === signOut) this.tokens.delete(token);
+    if (call === handOver) return Response.json(this.#grant(member, 24));
     const answer = sampleAnswer(call);
     if (call !== getProfile) return Response.json(answer);
     const { data } = sampleAnswer(getProfile);

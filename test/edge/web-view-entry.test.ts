@@ -1,5 +1,7 @@
 /** The app opens a web view with its token; the token must not go any further. */
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { handOver } from '../../calls/auth.ts';
 import { Browser } from './browser.ts';
 import { logged } from './logged.ts';
 
@@ -84,6 +86,7 @@ describe('a page opened with an Authorization header', () => {
     const first = browser.session;
     await browser.go('/profile', { headers });
     expect(browser.session).toBe(first);
+    expect(browser.host.timesAsked(handOver)).toBe(1);
   });
 
   test('of a token that is not good is a visitor’s page', async () => {
@@ -100,7 +103,19 @@ test('signing out of a web view leaves the app’s own token good', async () => 
   await browser.go(`/webview/shop?token=${token}`);
   await browser.go('/auth/signout', { form: {} });
   expect(browser.session).toBeUndefined();
-  expect(browser.host.tokens.has(token)).toBe(true);
+  expect([...browser.host.tokens.keys()]).toEqual([token]);
+});
+
+test('signing out of a web view leaves no call to a thief, although KV still serves the session', async () => {
+  const browser = new Browser();
+  await browser.go(`/webview/shop?token=${browser.host.issue()}`);
+  const thief = new Browser(browser.host, browser.env);
+  thief.cookies.set('__Host-session', browser.session ?? '');
+  const [{ name = '' } = {}] = (await env.SESSIONS.list({ prefix: 'session:' })).keys;
+  const late = await env.SESSIONS.get(name, 'arrayBuffer');
+  await browser.go('/auth/signout', { form: {} });
+  await env.SESSIONS.put(name, late ?? '');
+  expect((await thief.go('/api/v3/profile')).status).toBe(401);
 });
 
 test('a session that the app handed over ends within the day', async () => {

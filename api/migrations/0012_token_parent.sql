@@ -1,0 +1,1 @@
+ALTER TABLE `tokens` ADD `parent_id` text;
