@@ -15,6 +15,9 @@ export const formLimit = bodyLimit({
   },
 });
 
+/** A urlencoded body as it was sent. `text()` would have the platform warn of a body that does not call itself text. */
+export const formText = async (c: Context): Promise<string> => new TextDecoder().decode(await c.req.arrayBuffer());
+
 /** A posted form, checked; what does not fit is a 422. */
 export const form = <Fields extends z.ZodObject>(fields: Fields) =>
   zValidator('form', fields, (result) => {

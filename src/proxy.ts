@@ -12,6 +12,7 @@ import { calls } from '../calls/index.ts';
 import { api, type FileBody } from './api.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
+import { formText } from './form.ts';
 
 export const proxy = new Hono<EdgeEnv>();
 
@@ -51,7 +52,7 @@ async function forward(c: Context<EdgeEnv>, call: Call): Promise<Response> {
 /** A form's fields, as they are; null for another kind of body. What they must be is the host's to say. */
 async function formOf(c: Context<EdgeEnv>): Promise<Record<string, string> | null> {
   if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return null;
-  return Object.fromEntries(new URLSearchParams(await c.req.text()));
+  return Object.fromEntries(new URLSearchParams(await formText(c)));
 }
 
 /** A body that may hold a file, unread; null for another kind of body. */

@@ -12,6 +12,7 @@ import { sha256Hex } from '../digest.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage } from '../errors.tsx';
 import { answerFailure } from '../failure-answer.ts';
+import { formText } from '../form.ts';
 import { isFirst, rateLimit } from '../rate-limit.ts';
 import { forgetSession, readSession } from '../session/session.ts';
 
@@ -61,7 +62,7 @@ authApi.use(bodyLimit({ maxSize: FORM_MAX_BYTES, onError: tooLarge }));
 
 authApi.post('/signin/:provider', async (c) => {
   const provider = c.req.param('provider');
-  const body = await c.req.text();
+  const body = await formText(c);
   if (!isOffered(c, provider)) return c.redirect(errorPath(c, 'OAuthSignin'));
   // Auth.js passes the query on to the provider: only this may be in it. It helps where LINE's own browser loses `state`.
   const retry = c.req.query('disable_auto_login') === 'true' ? '?disable_auto_login=true' : '';
@@ -73,7 +74,7 @@ authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
   if (!isOffered(c, provider)) return c.redirect(errorPath(c, 'OAuthCallback'));
   // Apple posts what the others put into the query.
   const isPost = c.req.method === 'POST';
-  const body = isPost ? await c.req.text() : undefined;
+  const body = isPost ? await formText(c) : undefined;
   const { search } = new URL(c.req.url);
   const state = new URLSearchParams(body ?? search).get('state') ?? '';
   // Auth.js keeps `state` in a cookie, so it could come again; here it comes once.
@@ -88,8 +89,8 @@ authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
 authApi.get('/signin', (c) => askAuth(c, { path: `/signin${new URL(c.req.url).search}` }));
 authApi.get('/error', (c) => askAuth(c, { path: `/error${new URL(c.req.url).search}` }));
 authApi.get('/signout', (c) => askAuth(c, { path: '/signout' }));
-authApi.post('/signout', async (c) => askAuth(c, { path: '/signout', method: 'POST', body: await c.req.text() }));
-authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await c.req.text() }));
+authApi.post('/signout', async (c) => askAuth(c, { path: '/signout', method: 'POST', body: await formText(c) }));
+authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await formText(c) }));
 
 /** A person who follows a link to nowhere sees a page; a program gets what Auth.js says of it. */
 authApi.all('*', (c) =>
