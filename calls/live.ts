@@ -10,7 +10,8 @@ export const live = z.object({
   title: z.string(),
   profile_picture_url: picture,
   /** 1200 × 630 raster for link previews. */
-  share_picture_url: picture,
+  /** A card of 1200 × 630 for link previews; null where nobody has drawn one. */
+  share_picture_url: picture.nullable(),
   caster: userCard,
   labels: z.array(label),
   status: z.enum(['on_air', 'ended']),

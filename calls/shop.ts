@@ -1,7 +1,7 @@
 /** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { bilingual, coins, count, moment, slug, uuid, uuids, wholeCoins } from './field.ts';
+import { bilingual, coins, count, moment, picture, slug, uuid, uuids, wholeCoins } from './field.ts';
 import { itemKind, itemSummary } from './shop-item.ts';
 import { prizeState, shopOrder, shopOrderState, shopOrderSummary } from './shop-order.ts';
 
@@ -16,6 +16,8 @@ export type Availability = z.infer<typeof availability>;
 export const shopItem = itemSummary.extend({
   category_slug: slug,
   description: bilingual,
+  /** A card of 1200 × 630 for link previews; null where nobody has drawn one. */
+  share_picture_url: picture.nullable(),
   /** Null: it cannot be bought, only redeemed by who has won it. */
   price_coins: coins.nullable(),
   availability,

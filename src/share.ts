@@ -58,16 +58,19 @@ const table: Table = {
     const { t, locale, product } = context;
     const name = live.caster.name;
     const title = t('share:live_title', { title: live.title, product });
+    const description =
+      live.status === 'on_air'
+        ? t('share:live.description', { name, viewers: formatNumber(locale, live.viewer_count) })
+        : t('share:live.ended_description', { name, product });
     return {
+      ...plain(context, description),
       title,
       shareTitle: title,
-      description:
-        live.status === 'on_air'
-          ? t('share:live.description', { name, viewers: formatNumber(locale, live.viewer_count) })
-          : t('share:live.ended_description', { name, product }),
       openGraphType: 'video.other',
-      picture: live.share_picture_url,
-      alt: t('share:live.image_alt', { title: live.title, name }),
+      ...(live.share_picture_url && {
+        picture: live.share_picture_url,
+        alt: t('share:live.image_alt', { title: live.title, name }),
+      }),
       deepLink: context.app(`live/${live.slug}`),
       jsonLd: liveData(live, context),
     };
@@ -91,16 +94,14 @@ const table: Table = {
     return {
       ...plain(context, bio || t('share:user.description', { name, product }), name),
       openGraphType: 'profile',
-      // Previews show no SVG.
-      ...(isRaster(picture) && { picture, alt: t('share:user.image_alt', { name }) }),
+      ...(picture && { picture, alt: t('share:user.image_alt', { name }) }),
       deepLink: context.app(`users/${uuid}`),
       jsonLd: userData(user, context),
     };
   },
   shop: (_, context) => ({
     ...plain(context, context.t('share:shop.description', { product: context.product })),
-    picture: '/share/shop.png',
-    alt: context.t('share:shop.image_alt', { product: context.product }),
+    ...shopPicture(context),
     deepLink: context.app('shop'),
   }),
   shop_item: ({ item }, context) => {
@@ -109,9 +110,7 @@ const table: Table = {
       ...plain(context, item.description[context.locale]),
       shareTitle: name,
       openGraphType: 'website',
-      // Previews show no SVG, which is what items are drawn as.
-      picture: '/share/shop.png',
-      alt: context.t('share:shop.image_alt', { product: context.product }),
+      ...(item.share_picture_url ? { picture: item.share_picture_url, alt: name } : shopPicture(context)),
       deepLink: context.app(`shop/${item.uuid}`),
       jsonLd: itemData(item, context),
     };
@@ -141,7 +140,10 @@ const table: Table = {
   hidden: ({ description }, context) => plain(context, description ?? context.t('share:error.description')),
 };
 
-const isRaster = (picture: string | null): picture is string => picture !== null && !picture.endsWith('.svg');
+const shopPicture = ({ t, product }: ShareContext) => ({
+  picture: '/share/shop.png',
+  alt: t('share:shop.image_alt', { product }),
+});
 
 /** Spec 2: every page but a live's bears the product's title. */
 function plain({ t, product, app }: ShareContext, description: string, shareTitle?: string): Row {

@@ -154,7 +154,7 @@ export async function drawerOf(db: Db, rows: readonly LiveRow[]): Promise<(row: 
     slug: live.slug,
     title: live.title,
     profile_picture_url: live.poster_url,
-    share_picture_url: live.share_picture_url,
+    share_picture_url: live.share_picture_url || null,
     caster,
     labels: labels(caster.uuid),
     status: live.status,

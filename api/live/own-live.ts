@@ -79,7 +79,7 @@ async function liveOf(db: Db, uuid: string): Promise<{ data: Live } | Failed> {
   return row ? { data: draw(row) } : { failed: 'live_not_found' };
 }
 
-/** The pictures of the caller's last live, or their avatar. */
+/** The pictures of the caller's last live. On their first one their avatar is its poster, which is no card for previews. */
 async function pictureOf(db: Db, { user_uuid }: Caller) {
   const [last] = await db
     .select({ poster_url: lives.poster_url, share_picture_url: lives.share_picture_url })
@@ -89,6 +89,5 @@ async function pictureOf(db: Db, { user_uuid }: Caller) {
     .limit(1);
   if (last) return last;
   const [user] = await db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid));
-  const avatar = user?.avatar_url ?? '';
-  return { poster_url: avatar, share_picture_url: avatar };
+  return { poster_url: user?.avatar_url ?? '', share_picture_url: '' };
 }

@@ -12,6 +12,7 @@ export const lives = sqliteTable(
     slug: text().notNull().unique(),
     title: text().notNull(),
     poster_url: text().notNull(),
+    /** Empty where there is none. */
     share_picture_url: text().notNull(),
     caster_uuid: text()
       .notNull()

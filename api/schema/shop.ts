@@ -35,6 +35,7 @@ export const shopItems = sqliteTable(
     description_th: text().notNull(),
     description_en: text().notNull(),
     picture_url: text().notNull(),
+    share_picture_url: text(),
     /** Null: for prizes only. */
     price_coins: integer(),
     sale_starts_at_ms: integer(),

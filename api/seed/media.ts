@@ -6,6 +6,7 @@ import {
   inviteShareCardSvg,
   liveShareCardSvg,
   posterSvg,
+  shopItemShareCardSvg,
   shopItemSvg,
 } from './art/index.ts';
 import { type Person, personOf } from './art/person.ts';
@@ -55,4 +56,8 @@ export const seedMedia = (): Picture[] => [
     svg: inviteShareCardSvg(lookOf(avatar)),
   })),
   ...shopItemSeeds.map(({ slug, picture }) => ({ key: pictureKey('shop', slug), svg: shopItemSvg(slug, picture) })),
+  ...shopItemSeeds.map(({ slug, picture }) => ({
+    key: pictureKey('share', `shop-${slug}`),
+    svg: shopItemShareCardSvg(slug, picture),
+  })),
 ];

@@ -20,6 +20,7 @@ export function drawItem(item: ItemRow, { now, lapsed }: { now: Date; lapsed: nu
     ...drawSummary(item),
     category_slug: item.category_slug,
     description: { th: item.description_th, en: item.description_en },
+    share_picture_url: item.share_picture_url,
     price_coins: item.price_coins,
     availability: availabilityOf(item, { now, lapsed }),
     stock: item.stock_total === null || free === null ? null : { total: item.stock_total, free },

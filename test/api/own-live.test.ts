@@ -64,6 +64,14 @@ describe('POST /v1/live', () => {
     expect((await start(somo)).data.profile_picture_url).toBe('/media/poster/new.svg');
     expect((await start(toei)).data.profile_picture_url).toBe('/media/avatar/somo.svg');
   });
+
+  test("the card for previews is that of the VB's last live; an avatar is none", async () => {
+    await addLives([{ slug: 'a', caster: 'somo', ended_at_ms: 2, share_picture_url: '/media/share/live-a.png' }]);
+    expect((await start(somo)).data.share_picture_url).toBe('/media/share/live-a.png');
+    expect((await start(toei)).data.share_picture_url).toBeNull();
+    await ask(endMyLive, { token: toei });
+    expect((await start(toei)).data.share_picture_url).toBeNull();
+  });
 });
 
 describe('ending', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getInviter } from '../../calls/invite.ts';
 import { getEndLiveInfo, getLive } from '../../calls/live.ts';
+import { getShopItem } from '../../calls/shop.ts';
 import { readHead } from './head.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
 import { allPages, hostOfPages, inLocale } from './page-table.ts';
@@ -91,6 +92,34 @@ test('GET /live tells the live: its title, its VB, its picture, its place in the
   });
   expect(meta.description).toContain(live.caster.name);
   expect(meta.description).toContain('1,234');
+});
+
+test('GET /live of a VB’s first live, which has no card, has the site’s in previews and the poster for machines', async () => {
+  const data = { ...live, profile_picture_url: '/media/avatar/somo.svg', share_picture_url: null };
+  const { text } = await visit('/live/somo-sings', { host: hostOfPages().answer(getLive, { data }) });
+  const { meta, jsonLd } = readHead(text);
+  expect(meta).toMatchObject({ 'og:type': 'video.other', 'og:image': `${ORIGIN}/share/home.png` });
+  expect(jsonLd[0]?.thumbnailUrl).toEqual([`${ORIGIN}/media/avatar/somo.svg`]);
+});
+
+describe('GET /webview/shop/{uuid}', () => {
+  const { data: item } = sampleAnswer(getShopItem);
+  const headWith = async (share_picture_url: string | null) => {
+    const asked = hostOfPages().answer(getShopItem, { data: { ...item, share_picture_url } });
+    return readHead((await visit(`/webview/shop/${item.uuid}`, { host: asked })).text);
+  };
+
+  test('shows the item in previews', async () => {
+    const { meta, jsonLd } = await headWith('/media/share/shop-bear.png');
+    const picture = `${ORIGIN}/media/share/shop-bear.png`;
+    expect(meta).toMatchObject({ 'og:image': picture, 'og:image:alt': item.name.th });
+    expect(jsonLd[0]?.image).toEqual([picture]);
+  });
+
+  test('of an item that nobody has drawn a card of shows the shop', async () => {
+    const { meta } = await headWith(null);
+    expect(meta['og:image']).toBe(`${ORIGIN}/share/shop.png`);
+  });
 });
 
 test('GET /invite tells who invites, the coins, the picture and the place in the app', async () => {

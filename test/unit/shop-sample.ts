@@ -15,6 +15,7 @@ export const item = (fields: Partial<ShopItem> = {}): ShopItem => ({
   picture_url: '/media/shop/bear.svg',
   kind: 'physical',
   grant: null,
+  share_picture_url: '/media/share/shop-bear.png',
   category_slug: 'plush',
   description: { th: '', en: '' },
   price_coins: 100,

@@ -7,5 +7,5 @@ export { heroSvg } from './hero.ts';
 export type { Mood } from './mood.ts';
 export { posterSvg } from './poster.ts';
 export { inviteShareCardSvg, liveShareCardSvg } from './share-card.ts';
-export { shopItemSvg } from './shop-item.ts';
+export { shopItemShareCardSvg, shopItemSvg } from './shop-item.ts';
 export { homeShareCardSvg, shopShareCardSvg } from './site-card.ts';

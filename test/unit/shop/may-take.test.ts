@@ -10,6 +10,7 @@ const now = new Date('2026-11-20T08:00:00Z');
 const keys = { popular_key: '', newest_key: '', price_low_key: '', price_high_key: '' };
 const item: typeof shopItems.$inferSelect = {
   ...itemRow({ name: 'mug', kind: 'physical', stock_total: 2 }),
+  share_picture_url: null,
   wearable: null,
   grant_days: null,
   price_coins: 100,

@@ -1,0 +1,1 @@
+ALTER TABLE `shop_items` ADD `share_picture_url` text;
