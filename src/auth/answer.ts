@@ -28,9 +28,10 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
     method,
     headers: {
       ...pick(c, ['cookie', 'user-agent', 'x-auth-return-redirect']),
-      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body }),
+    // The same fields. Of a form Auth.js would read the text, and the platform warns of that.
+    ...(body !== undefined && { body: JSON.stringify(Object.fromEntries(new URLSearchParams(body))) }),
   });
   const response = await Auth(
     request,
