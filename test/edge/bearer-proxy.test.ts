@@ -4,8 +4,14 @@ import { handOver, signInWithProvider } from '../../calls/auth.ts';
 import type { Call } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
 import { startLive } from '../../calls/live.ts';
+import { getProfile } from '../../calls/profile.ts';
+import { buyShopItem } from '../../calls/shop.ts';
+import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAddress } from './host.ts';
+import { passDeadlines, SECRET, troubles } from './trouble.ts';
+
+const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
 const bearerCalls = calls
   .filter(({ call }) => call.access !== 'public' && !call.answers_secret)
@@ -68,4 +74,36 @@ test('a body that is no form is a 422, and too large a one a 400', async () => {
   const json = await browser.go(address, { method: 'POST', headers: { 'content-type': 'application/json' } });
   expect(json.status).toBe(422);
   expect((await browser.go(address, { form: { title: 'x'.repeat(70_000) } })).status).toBe(400);
+});
+
+describe.for([
+  { call: getProfile, sent: {} },
+  { call: buyShopItem, sent: { form: { item_uuid: UUID, price_coins: '1' }, headers: { 'idempotency-key': UUID } } },
+])('$call.method $call.path, of a member', ({ call, sent }) => {
+  test('is a translated failure in every trouble of the host, and theirs alone', async () => {
+    const browser = await signedIn();
+    passDeadlines();
+    for (const { name, behave, status, code } of troubles) {
+      browser.host.on(call, behave);
+      const answer = await browser.go(`/api${call.path}`, sent);
+      expect(answer.status, name).toBe(status);
+      const message_key = `error:code.${code}` as const;
+      expect(JSON.parse(answer.text), name).toEqual({
+        error: { code, message_key, message: textsOf('th')(message_key) },
+      });
+      expect(answer.headers.get('cache-control'), name).toBe('private, no-store');
+      expect(answer.headers.has('set-cookie'), name).toBe(false);
+      expect(JSON.stringify([...answer.headers]), name).not.toContain(SECRET);
+    }
+    // A host that is not well signs nobody out.
+    expect((await browser.go('/')).text).toContain('ฝนพรำ');
+  });
+
+  test('goes to the host once, with its key where it has one', async () => {
+    const browser = await signedIn();
+    browser.host.on(call, () => Promise.reject(new Error('refused')));
+    await browser.go(`/api${call.path}`, sent);
+    expect(browser.host.timesAsked(call)).toBe(1);
+    expect(browser.host.asked.at(-1)?.headers.get('idempotency-key')).toBe(call.keyed ? UUID : null);
+  });
 });

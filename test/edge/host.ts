@@ -45,6 +45,11 @@ export class MadeUpHost {
     return this.asked.filter(({ method, path }) => method === call.method && matches(call, path)).length;
   }
 
+  /** The calls that were asked, each once. */
+  get callsAsked(): Set<Call | undefined> {
+    return new Set(this.asked.map(({ method, path }) => callOf(method, path)));
+  }
+
   /** The binding, as the edge is given it. */
   get binding(): Fetcher {
     return { fetch: async (input: string, init?: RequestInit) => this.#fetch(input, init) } as unknown as Fetcher;
@@ -55,7 +60,7 @@ export class MadeUpHost {
     const method = init.method ?? 'GET';
     const headers = new Headers(init.headers);
     this.asked.push({ method, path: url.pathname + url.search, headers });
-    const call = calls.find((known) => known.call.method === method && matches(known.call, url.pathname))?.call;
+    const call = callOf(method, url.pathname);
     const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;
     if (behaviour) return behaviour({ url, headers, body: init.body ?? null, signal: init.signal ?? undefined });
     return call ? Response.json(sampleAnswer(call)) : Response.json({ error: { code: 'not_found' } }, { status: 404 });
@@ -64,6 +69,9 @@ export class MadeUpHost {
 
 const matches = ({ path }: Call, asked: string) =>
   new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked.split('?')[0] ?? '');
+
+const callOf = (method: string, path: string): Call | undefined =>
+  calls.find(({ call }) => call.method === method && matches(call, path))?.call;
 
 export const sampleAnswer = <C extends Call>(call: C): CallAnswer<C> => sampleOf(call.answer) as CallAnswer<C>;
 
