@@ -2,7 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
-import { type Call, literalFirst } from '../calls/call.ts';
+import { type Call, literalFirst, routePath } from '../calls/call.ts';
 import { admit } from './admit.ts';
 import { openDb } from './db.ts';
 import { describe } from './describe.ts';
@@ -43,7 +43,7 @@ export function routes(app: ApiApp, features: readonly ((on: On) => void)[]) {
 
 function route(app: ApiApp, call: Call, handler: AnyHandler) {
   describe(app.openAPIRegistry, call);
-  app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+  app.on(call.method, routePath(call), async (c) => {
     const { env } = c;
     const db = openDb(env.DB);
     const now = new Date();

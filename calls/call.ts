@@ -115,6 +115,13 @@ export function callPath(path: string, params: Readonly<Record<string, unknown>>
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
+/** The same path as Hono has it: `/v1/lives/:slug`. */
+export const routePath = ({ path }: Call): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Whether an address is one that this call could have. */
+export const isPathOf = ({ path }: Call, asked: string): boolean =>
+  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked);
+
 /** The order in which calls are registered: literal paths first, so that `/users/labels` is not read as a user. */
 export const literalFirst = (a: Call, b: Call): number => (rankOf(a) < rankOf(b) ? -1 : 1);
 

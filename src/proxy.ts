@@ -6,7 +6,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { AROUND_FILE_BYTES, type Call } from '../calls/call.ts';
+import { AROUND_FILE_BYTES, type Call, isPathOf, routePath } from '../calls/call.ts';
 import { failure } from '../calls/failure.ts';
 import { calls } from '../calls/index.ts';
 import { api, type FileBody } from './api.ts';
@@ -62,11 +62,7 @@ function fileOf(c: Context<EdgeEnv>): FileBody | null {
   return stream && /^multipart\/form-data\s*;/i.test(type) ? { type, stream } : null;
 }
 
-function routePath({ path }: Call) {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
-
 /** Whether a path is a call's, whatever the method. */
 function isCall(path: string): boolean {
-  return calls.some(({ call }) => new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
+  return calls.some(({ call }) => isPathOf(call, path.replace(/^\/api/, '')));
 }

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Call, callPath } from '../calls/call.ts';
+import { type Call, callPath, routePath } from '../calls/call.ts';
 import { calls } from '../calls/index.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
@@ -21,7 +21,7 @@ const limit = bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (c: Context<EdgeEnv>
 const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;
 
 for (const { call } of calls) {
-  if (call.raw) webhooks.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), limit, (c) => pass(c, call));
+  if (call.raw) webhooks.on(call.method, routePath(call), limit, (c) => pass(c, call));
 }
 
 async function pass(c: Context<EdgeEnv>, call: Call): Promise<Response> {

@@ -1,5 +1,5 @@
 /** An API host that the test makes up: it answers every call well until told otherwise, and remembers what it was asked. */
-import { type Call, type CallAnswer, callPath } from '../../calls/call.ts';
+import { type Call, type CallAnswer, callPath, isPathOf } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
 import { sampleOf } from './sample.ts';
 
@@ -67,8 +67,7 @@ export class MadeUpHost {
   }
 }
 
-const matches = ({ path }: Call, asked: string) =>
-  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked.split('?')[0] ?? '');
+const matches = (call: Call, asked: string) => isPathOf(call, asked.split('?')[0] ?? '');
 
 const callOf = (method: string, path: string): Call | undefined =>
   calls.find(({ call }) => call.method === method && matches(call, path))?.call;

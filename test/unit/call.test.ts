@@ -1,7 +1,7 @@
 /** Rules that every call keeps, those to come included. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { callPath } from '../../calls/call.ts';
+import { callPath, isPathOf } from '../../calls/call.ts';
 import { failureStatus } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
 import en from '../../locales/en/error.json' with { type: 'json' };
@@ -35,10 +35,7 @@ test('no two calls share a method and a path', () => {
 });
 
 test.for(calls)('$name is not taken for another call', ({ call }) => {
-  const first = calls.find((other) => {
-    const pattern = new RegExp(`^${other.call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    return other.call.method === call.method && pattern.test(call.path);
-  });
+  const first = calls.find((other) => other.call.method === call.method && isPathOf(other.call, call.path));
   expect(first?.call).toBe(call);
 });
 
