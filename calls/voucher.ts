@@ -71,13 +71,13 @@ export const voucherRefusal = z.object({
 export type VoucherRefusal = z.infer<typeof voucherRefusal>;
 
 /** A voucher beside an order: what it would take off, or why it cannot be used now. */
-export const voucherStanding = z.object({
+export const voucherOffer = z.object({
   voucher,
   /** 0 where it cannot be used. */
   discount_satang: satang,
   refusal: voucherRefusal.nullable(),
 });
-export type VoucherStanding = z.infer<typeof voucherStanding>;
+export type VoucherOffer = z.infer<typeof voucherOffer>;
 
 /** What the order would be: a package, or a free amount. */
 const draftFields = {
@@ -92,7 +92,7 @@ export const listVouchers = defineCall({
   summary: 'The vouchers on offer beside an order: usable ones first, each of the others with its reason',
   access: 'bearer',
   query: z.object(draftFields),
-  answer: list(voucherStanding),
+  answer: list(voucherOffer),
 });
 
 export const checkVoucher = defineCall({

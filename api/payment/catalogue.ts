@@ -10,7 +10,7 @@ import { draftOrder, readDebt } from './draft-order.ts';
 import { openPorts } from './open-ports.ts';
 import { managedFamily } from './read-order.ts';
 import { readPaymentSettings } from './settings.ts';
-import { readOffers, readVoucher, standingOf } from './voucher.ts';
+import { offerOf, readListed, readVoucher } from './voucher.ts';
 
 export const catalogueRoutes = (on: On) => {
   on(listPaymentMethods, async (_, { env, now }) => {
@@ -42,9 +42,9 @@ export const catalogueRoutes = (on: On) => {
   on(listVouchers, async ({ query }, { db, env, caller, now }) => {
     const draft = await draftOrder(db, query, { caller, settings: readPaymentSettings(env) });
     if ('failed' in draft) return draft;
-    const offers = await readOffers(db, { userUuid: caller.user_uuid, now });
-    const standings = offers.map((held) => standingOf(held, draft, now));
-    return { data: standings.sort((a, b) => b.discount_satang - a.discount_satang), next_cursor: null };
+    const listed = await readListed(db, { userUuid: caller.user_uuid, now });
+    const offers = listed.map((held) => offerOf(held, draft, now));
+    return { data: offers.sort((a, b) => b.discount_satang - a.discount_satang), next_cursor: null };
   });
 
   on(checkVoucher, async ({ form }, { db, env, caller, now }) => {
@@ -52,7 +52,7 @@ export const catalogueRoutes = (on: On) => {
     if ('failed' in draft) return draft;
     const held = await readVoucher(db, form.code, caller.user_uuid);
     if (!held) return { failed: 'voucher_not_found', facts: { fields: ['code'] } };
-    const { voucher, discount_satang, refusal } = standingOf(held, draft, now);
+    const { voucher, discount_satang, refusal } = offerOf(held, draft, now);
     if (refusal) {
       const { code, ...facts } = refusal;
       return { failed: code, facts: { fields: ['code'], ...facts } };

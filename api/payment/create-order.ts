@@ -20,7 +20,7 @@ import type { PaymentPorts } from './ports.ts';
 import { type OrderView, readOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
 import { showOrder } from './show-order.ts';
-import { readVoucher, standingOf } from './voucher.ts';
+import { offerOf, readVoucher } from './voucher.ts';
 
 export type OrderForm = z.output<(typeof call)['form']>;
 
@@ -74,7 +74,7 @@ async function chooseVoucher(
   if (code === undefined) return null;
   const held = await readVoucher(db, code, caller.user_uuid);
   if (!held) return { failed: 'voucher_not_found', facts: { fields: ['voucher_code'] } };
-  const { refusal, discount_satang } = standingOf(held, draft, now);
+  const { refusal, discount_satang } = offerOf(held, draft, now);
   if (!refusal) return { voucher_uuid: held.uuid, discount_satang };
   const { code: failed, ...facts } = refusal;
   return { failed, facts: { fields: ['voucher_code'], ...facts } };

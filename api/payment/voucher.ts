@@ -1,6 +1,6 @@
 /** Vouchers as they are stored, as rules, and as the wire has them. */
 import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
-import type { Voucher, VoucherStanding } from '../../calls/voucher.ts';
+import type { Voucher, VoucherOffer } from '../../calls/voucher.ts';
 import type { Db } from '../db.ts';
 import { moment } from '../moment.ts';
 import { voucherHolders, vouchers } from '../schema/voucher.ts';
@@ -28,14 +28,14 @@ export async function readVoucher(db: Db, code: string, userUuid: string): Promi
 }
 
 /** The vouchers on offer to everybody, those that last longest first. */
-export const readOffers = (db: Db, { userUuid, now }: { userUuid: string; now: Date }): Promise<HeldVoucher[]> =>
+export const readListed = (db: Db, { userUuid, now }: { userUuid: string; now: Date }): Promise<HeldVoucher[]> =>
   selectVouchers(db, userUuid)
     .where(and(eq(vouchers.is_listed, true), gt(vouchers.valid_until_ms, now.getTime() - SHOWN_AFTER_END_MS)))
     .orderBy(desc(vouchers.valid_until_ms))
     .limit(SHOWN);
 
 /** What the voucher would do for the order, or why it cannot. */
-export function standingOf(held: HeldVoucher, draft: OrderDraft, now: Date): VoucherStanding {
+export function offerOf(held: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {
   const terms = termsOf(held);
   const use = { taken: held.taken, taken_by_user: held.taken_by_user ?? 0 };
   const refusal = refusalOf(terms, { draft, use, now });

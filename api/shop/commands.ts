@@ -6,12 +6,12 @@ import type { Caller } from '../env.ts';
 import type { Failed } from '../fail.ts';
 import { type Command, once, type StoredAnswer } from '../idempotency.ts';
 import type { ItemRow } from './availability.ts';
+import { type Buyer, readBuyer } from './buyer.ts';
 import { drawOrderSummary } from './draw-order.ts';
 import { refusalToBuy, refusalToReserve } from './may-take.ts';
 import type { ShopPorts } from './ports.ts';
 import { readPrize, refusalToRedeem } from './prize.ts';
 import { readAnyItem, readItem } from './read-item.ts';
-import { readStanding, type Standing } from './standing.ts';
 import { buyOne, buyReserved, redeemPrize, reserveOne, type Taken } from './take-order.ts';
 
 interface Asked<Call extends { form: z.ZodType }> {
@@ -27,10 +27,10 @@ export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeo
     const { db, now } = ports;
     const read = await readItem(db, form.item_uuid, now);
     if ('failed' in read) return read;
-    const standing = await readStanding(db, read, caller.user_uuid, now);
-    const refusal = refusalToReserve(standing, now);
+    const buyer = await readBuyer(db, read, caller.user_uuid, now);
+    const refusal = refusalToReserve(buyer, now);
     if (refusal) return refusal;
-    const { item, clearing } = standing;
+    const { item, clearing } = buyer;
     await ports.startClock();
     const seconds = item.reservation_seconds ?? 0;
     const taken = reserveOne({ ...takingOf(ports, caller, item), seconds, price_coins: item.price_coins ?? 0 });
@@ -42,18 +42,13 @@ export const buy = (ports: ShopPorts, { caller, command, form }: Asked<typeof bu
     const { db, now } = ports;
     const read = await readAnyItem(db, form.item_uuid, now);
     if ('failed' in read) return read;
-    const standing = await readStanding(db, read, caller.user_uuid, now);
-    const refusal = refusalToBuy(standing, { shown_coins: form.price_coins, now });
+    const buyer = await readBuyer(db, read, caller.user_uuid, now);
+    const refusal = refusalToBuy(buyer, { shown_coins: form.price_coins, now });
     if (refusal) return refusal;
-    return begun(bought(ports, caller, standing, form.price_coins), { ...standing, now });
+    return begun(bought(ports, caller, buyer, form.price_coins), { ...buyer, now });
   });
 
-function bought(
-  ports: ShopPorts,
-  caller: Caller,
-  { item, reservation, address }: Standing,
-  price_coins: number,
-): Taken {
+function bought(ports: ShopPorts, caller: Caller, { item, reservation, address }: Buyer, price_coins: number): Taken {
   return reservation
     ? buyReserved(reservation, { item, address, now: ports.now })
     : buyOne({ ...takingOf(ports, caller, item), price_coins, address });
@@ -88,7 +83,7 @@ const takingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) =>
 
 const begun = (
   { order, statements }: Taken,
-  { clearing, item, now }: Pick<Standing, 'clearing' | 'item'> & { now: Date },
+  { clearing, item, now }: Pick<Buyer, 'clearing' | 'item'> & { now: Date },
 ) => ({
   statements: [...clearing, ...statements],
   answer: { data: drawOrderSummary(order, item, now) },

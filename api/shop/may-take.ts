@@ -3,11 +3,11 @@
 import type { Failed } from '../fail.ts';
 import { moment } from '../moment.ts';
 import { availabilityOf } from './availability.ts';
+import { type Buyer, leftFor } from './buyer.ts';
 import { RESERVATIONS_MOST } from './reservation.ts';
-import { leftFor, type Standing } from './standing.ts';
 
 /** Why one of it cannot be taken off the shelf; null where it can. */
-function refusalToTake({ item, lapsed, taken }: Standing, now: Date): Failed | null {
+function refusalToTake({ item, lapsed, taken }: Buyer, now: Date): Failed | null {
   if (item.is_listed !== 1) return { failed: 'shop_item_gone' };
   const availability = availabilityOf(item, { now, lapsed });
   if (availability === 'prize_only') return { failed: 'shop_prize_only' };
@@ -21,13 +21,13 @@ function refusalToTake({ item, lapsed, taken }: Standing, now: Date): Failed | n
   return availability === 'sold_out' ? { failed: 'shop_sold_out' } : null;
 }
 
-export function refusalToReserve(standing: Standing, now: Date): Failed | null {
-  const { item, reservation, reservation_count } = standing;
+export function refusalToReserve(buyer: Buyer, now: Date): Failed | null {
+  const { item, reservation, reservation_count } = buyer;
   if (reservation) {
     const expires_at = moment(reservation.expires_at_ms ?? 0);
     return { failed: 'shop_already_reserved', facts: { order_uuid: reservation.uuid, expires_at } };
   }
-  const refusal = refusalToTake(standing, now);
+  const refusal = refusalToTake(buyer, now);
   if (refusal) return refusal;
   if (item.reservation_seconds === null) return { failed: 'shop_not_reservable' };
   return reservation_count >= RESERVATIONS_MOST
@@ -36,12 +36,9 @@ export function refusalToReserve(standing: Standing, now: Date): Failed | null {
 }
 
 /** Who has a reservation may buy what they hold, at the price of then, whatever became of the item meanwhile. */
-export function refusalToBuy(
-  standing: Standing,
-  { shown_coins, now }: { shown_coins: number; now: Date },
-): Failed | null {
-  const { item, reservation, coins, address } = standing;
-  const refusal = reservation ? null : refusalToTake(standing, now);
+export function refusalToBuy(buyer: Buyer, { shown_coins, now }: { shown_coins: number; now: Date }): Failed | null {
+  const { item, reservation, coins, address } = buyer;
+  const refusal = reservation ? null : refusalToTake(buyer, now);
   if (refusal) return refusal;
   const price_coins = reservation?.price_coins ?? item.price_coins ?? 0;
   if (shown_coins !== price_coins) return { failed: 'shop_price_changed', facts: { price_coins } };

@@ -7,10 +7,10 @@ import { moment, momentOrNull } from '../moment.ts';
 import type { On } from '../route.ts';
 import { shopHoldings, shopItems, shopLikes, shopOrders, shopPrizes } from '../schema/shop.ts';
 import type { ItemRow } from './availability.ts';
+import { leftFor } from './buyer.ts';
 import type { OrderRow } from './draw-order.ts';
 import { readAnyItem, readItem } from './read-item.ts';
 import { settleOwn } from './reservation.ts';
-import { leftFor } from './standing.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(listOwnItems, async ({ query }, { db, now, caller }) => {

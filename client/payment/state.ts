@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
-import type { VoucherStanding } from '../../calls/voucher.ts';
+import type { VoucherOffer } from '../../calls/voucher.ts';
 import type { Trouble } from '../app/ask.ts';
 import type { Draft } from './draft.ts';
 
@@ -19,7 +19,7 @@ export const draftAtom = atom<Draft>({
 });
 
 /** A voucher beside the wish; a code that was typed may be refused for reasons of its own. */
-export interface Standing extends Omit<VoucherStanding, 'refusal'> {
+export interface Standing extends Omit<VoucherOffer, 'refusal'> {
   refusal: Trouble | null;
 }
 

@@ -9,7 +9,7 @@ import {
   listTopups,
 } from '../../calls/payment.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
-import { checkVoucher, listVouchers, type VoucherStanding } from '../../calls/voucher.ts';
+import { checkVoucher, listVouchers, type VoucherOffer } from '../../calls/voucher.ts';
 import type { Trouble } from '../../client/app/ask.ts';
 import { wishKey } from '../../client/payment/bill.ts';
 import {
@@ -105,7 +105,7 @@ async function checkedVoucher(
   c: Context<EdgeEnv>,
   { kind }: Offer,
   { wish, code }: { wish: Wish; code: string },
-): Promise<{ standing: VoucherStanding } | { trouble: Trouble }> {
+): Promise<{ standing: VoucherOffer } | { trouble: Trouble }> {
   const checked = await api(c, checkVoucher, { form: { ...wishFields(kind, wish), code } });
   if (!checked.ok) return { trouble: checked.failure.error };
   const { voucher, discount_satang } = checked.answer.data;

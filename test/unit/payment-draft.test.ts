@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callPath } from '../../calls/call.ts';
 import { cancelOrder, createOrder, getBalance, getOrder } from '../../calls/payment.ts';
-import { checkVoucher, listVouchers, type VoucherStanding } from '../../calls/voucher.ts';
+import { checkVoucher, listVouchers, type VoucherOffer } from '../../calls/voucher.ts';
 import { paths } from '../../client/payment/api.ts';
 import { billOf, usableCode, wishKey } from '../../client/payment/bill.ts';
 import { type Draft, draftOf, isWish, type Offer, wishFields, wishOf } from '../../client/payment/draft.ts';
@@ -106,7 +106,7 @@ describe('a payment on a debt', () => {
 });
 
 describe('a bill', () => {
-  const standing = (some: Partial<VoucherStanding>): VoucherStanding => ({
+  const standing = (some: Partial<VoucherOffer>): VoucherOffer => ({
     voucher: {
       code: 'VELA50',
       title: { th: '', en: '' },
@@ -126,7 +126,7 @@ describe('a bill', () => {
   const wanted = draft({ choice: UUID, voucher_code: 'VELA50' });
   const wish = wishOf(wanted, refill);
   const judged = wishKey('refill', isWish(wish) ? wish : null);
-  const vouchers = (some: Partial<VoucherStanding>, forWish = judged): Vouchers => ({
+  const vouchers = (some: Partial<VoucherOffer>, forWish = judged): Vouchers => ({
     standings: [standing(some)],
     judged: forWish,
     typed: [],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { shopItems, shopOrders } from '../../../api/schema/shop.ts';
+import type { Buyer } from '../../../api/shop/buyer.ts';
 import { refusalToBuy, refusalToReserve } from '../../../api/shop/may-take.ts';
 import { gramsOf, searchText, wordsOf } from '../../../api/shop/search-text.ts';
-import type { Standing } from '../../../api/shop/standing.ts';
 import { itemRow, sentAddress } from '../../shop-rows.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
@@ -49,7 +49,7 @@ const order = (fields: Partial<typeof shopOrders.$inferSelect>): typeof shopOrde
   ...fields,
 });
 
-const standing = (fields: Partial<Standing> = {}): Standing => ({
+const buyer = (fields: Partial<Buyer> = {}): Buyer => ({
   item,
   lapsed: 0,
   reservation: null,
@@ -61,11 +61,11 @@ const standing = (fields: Partial<Standing> = {}): Standing => ({
   ...fields,
 });
 
-const toBuy = (fields: Partial<Standing>, shown_coins = 100) =>
-  refusalToBuy(standing(fields), { shown_coins, now })?.failed ?? null;
-const toReserve = (fields: Partial<Standing>) => refusalToReserve(standing(fields), now)?.failed ?? null;
+const toBuy = (fields: Partial<Buyer>, shown_coins = 100) =>
+  refusalToBuy(buyer(fields), { shown_coins, now })?.failed ?? null;
+const toReserve = (fields: Partial<Buyer>) => refusalToReserve(buyer(fields), now)?.failed ?? null;
 
-test.each<[string, Partial<Standing>, string | null]>([
+test.each<[string, Partial<Buyer>, string | null]>([
   ['what is there, for who can pay', {}, null],
   [
     'the last one that a lapsed reservation still holds',

@@ -1,4 +1,4 @@
-/** How a user stands before an item: what decides whether they may reserve or buy it. */
+/** A user before an item: what decides whether they may reserve or buy it. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { readSentAddress } from '../address/saved-address.ts';
@@ -11,7 +11,7 @@ import type { OrderRow } from './draw-order.ts';
 import type { ItemRead } from './read-item.ts';
 import { lapseOfItem, lapseOfUser } from './reservation.ts';
 
-export interface Standing extends ItemRead {
+export interface Buyer extends ItemRead {
   /** The user's reservation of the item, while it holds. */
   reservation: OrderRow | null;
   /** How many reservations of theirs hold now. */
@@ -24,7 +24,7 @@ export interface Standing extends ItemRead {
   clearing: Statement[];
 }
 
-export async function readStanding(db: Db, read: ItemRead, userUuid: string, now: Date): Promise<Standing> {
+export async function readBuyer(db: Db, read: ItemRead, userUuid: string, now: Date): Promise<Buyer> {
   const { item, lapsed } = read;
   const [reserved, [holding], { user: coins }, address] = await Promise.all([
     db
