@@ -122,6 +122,8 @@ export const eventResult = z.object({
       late_fact_count: count,
       inputs_digest: digest,
       result_digest: digest,
+      /** Rewards that are won and not given yet, because their item is out of stock. */
+      owed_count: count,
       closed_at: moment,
       settled_at: moment,
     })

@@ -91,6 +91,7 @@ async function finalOf(db: Db, { uuid, closed_at_ms, settled_at_ms }: EventRow) 
     late_fact_count: late?.facts ?? 0,
     inputs_digest: settlement.inputs_digest,
     result_digest: settlement.result_digest,
+    owed_count: settlement.owed_count,
     closed_at: moment(closed_at_ms),
     settled_at: moment(settled_at_ms),
   };

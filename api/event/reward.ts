@@ -8,7 +8,7 @@ import { eventBoard, type Line, linesOf } from '../ranking/standing.ts';
 import { eventAwards, eventRewards } from '../schema/event.ts';
 import { monsterLevels, monsters } from '../schema/monster.ts';
 import { shopPrizes } from '../schema/shop.ts';
-import { commitOrThrow, insertRow, type Statement, write } from '../statement.ts';
+import { commit, commitOrThrow, insertRow, type Statement, write } from '../statement.ts';
 import type { SettlePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 
@@ -17,14 +17,21 @@ type Reward = typeof eventRewards.$inferSelect;
 /** How long a prize waits to be redeemed. */
 const REDEEM_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** Grants what is not granted yet; throws where something cannot be, so that it is tried again. */
-export async function grantRewards(ports: SettlePorts, event: EventRow): Promise<void> {
+/** The constraint of an item that is out of stock. */
+const NO_STOCK = 'shop_items_stock';
+
+/**
+ * Grants what is not granted yet. A reward whose item is out of stock is owed, and keeps no other waiting: how many are,
+ * is the answer. Throws where something else cannot be granted, so that it is tried again.
+ */
+export async function grantRewards(ports: SettlePorts, event: EventRow): Promise<number> {
   const { db } = ports;
   const levelsDown = await countLevelsDown(db, event.uuid);
   if (levelsDown > 0) await commitOrThrow(db, [tellLevels(event, levelsDown)]);
   const rewards = await db.select().from(eventRewards).where(eq(eventRewards.event_uuid, event.uuid));
   const won = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
   const granted = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
+  let owed = 0;
   for (const target of ['vb', 'user'] as const) {
     const ofTarget = won.filter(({ ranked }) => ranked === target);
     const lines = await topOf(db, { event, target, count: Math.max(0, ...ofTarget.map(({ last_rank }) => last_rank)) });
@@ -34,9 +41,15 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
       const isGranted = granted.some((award) => award.ranked === target && award.rank === rank);
       if (!reward || isGranted) continue;
       if (reward.item_uuid !== null) await ports.startPrizeClock();
-      await commitOrThrow(db, grant(ports, event, { reward, rank, line }));
+      const { conflict } = await commit(db, grant(ports, event, { reward, rank, line }));
+      if (conflict === null) continue;
+      if (!conflict.includes(NO_STOCK)) throw new Error(conflict);
+      owed += 1;
+      const { item_uuid } = reward;
+      ports.log('error', 'reward_owed', { event_uuid: event.uuid, target, rank, user_uuid: line.uuid, item_uuid });
     }
   }
+  return owed;
 }
 
 /** How many levels of an event's monster are down; 0 where there is none. */

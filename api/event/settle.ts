@@ -22,6 +22,8 @@ type Settlement = typeof eventSettlements.$inferSelect;
 const STEPS_AT_ONCE = 200;
 const AGAIN_MS = 1_000;
 const RETRY_MS = 60_000;
+/** An item comes into stock when somebody sees to it. */
+const OWED_RETRY_MS = 3_600_000;
 
 /** Settles what is due; gives when the next event is due, or null. */
 export async function settleEvents(ports: SettlePorts): Promise<number | null> {
@@ -64,10 +66,7 @@ async function settle(ports: SettlePorts, event: EventRow): Promise<boolean> {
     } else if (settlement.stage === 'inputs') {
       await commitOrThrow(ports.db, await digestInputs(ports.db, event, settlement));
     } else if (settlement.stage === 'rewards') {
-      await grantRewards(ports, event);
-      await commitOrThrow(ports.db, [
-        updateRow(events, { uuid: event.uuid }, { settle_at_ms: null, settled_at_ms: ports.now.getTime() }),
-      ]);
+      await commitOrThrow(ports.db, finish(event, await grantRewards(ports, event), ports.now));
       return true;
     } else {
       await commitOrThrow(ports.db, await digestLines(ports.db, settlement, settlement.stage));
@@ -88,6 +87,16 @@ const close = (event: EventRow, now: Date): Statement[] => [
     result_digest: NO_DIGEST,
   }),
 ];
+
+/** Final is final from the first time on; what is owed is given later. */
+function finish({ uuid, settled_at_ms }: EventRow, owed_count: number, now: Date): Statement[] {
+  const now_ms = now.getTime();
+  const settle_at_ms = owed_count > 0 ? now_ms + OWED_RETRY_MS : null;
+  return [
+    updateRow(eventSettlements, { event_uuid: uuid }, { owed_count }),
+    updateRow(events, { uuid }, { settle_at_ms, settled_at_ms: settled_at_ms ?? now_ms }),
+  ];
+}
 
 /** From where it was to where it is now: somebody else's step in between makes this one nothing. */
 const advance = ({ event_uuid, stage, after }: Settlement, changes: Partial<Settlement>): Statement =>

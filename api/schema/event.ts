@@ -40,7 +40,7 @@ export const events = sqliteTable(
     /** By which ranking VBs and users are ranked; null: they are not. */
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),
-    /** When it is to be closed and settled; null: it has nothing to settle, or has been. */
+    /** When it is to be closed and settled, or, settled, to give what it still owes; null: it has nothing left to do. */
     settle_at_ms: integer(),
     /** From here on nothing more is counted. */
     closed_at_ms: integer(),
@@ -114,6 +114,8 @@ export const eventSettlements = sqliteTable('event_settlements', {
   line_count: integer().notNull(),
   inputs_digest: text().notNull(),
   result_digest: text().notNull(),
+  /** Rewards that are won and not given yet, because their item is out of stock. */
+  owed_count: integer().notNull().default(0),
 });
 
 /** What ranks `first_rank` to `last_rank` win, each. */

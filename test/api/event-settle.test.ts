@@ -170,17 +170,29 @@ describe('an event that is over', () => {
     await expect(env.DB.prepare("DELETE FROM standings WHERE board LIKE 'event:%'").run()).rejects.toThrow('final');
   });
 
-  test('a prize that is out of stock grants nothing of that rank, keeps the rest, and is tried again', async () => {
+  test('a prize that is out of stock is owed: all other ranks have theirs, and the event is final', async () => {
     await addItem('bear', 1);
     await announce(window);
-    await addRewards('stars', [{ ranked: 'user', ranks: [1, 2], coins: 5, item_uuid: itemUuid('bear') }]);
+    await addRewards('stars', [
+      { ranked: 'user', ranks: [1, 2], coins: 5, item_uuid: itemUuid('bear') },
+      { ranked: 'user', ranks: [3, 3], coins: 1 },
+      { ranked: 'vb', ranks: [1, 1], coins: 9 },
+    ]);
     await happen(gifts);
-    const { logged } = await settleAt(DUE);
-    expect(logged).toEqual([expect.stringContaining('event_not_settled')]);
-    expect([await coinsOf('ann'), await coinsOf('bee')]).toEqual([5, 0]);
+    const hourLater = '2031-11-21T01:05:00.000Z';
+    const { next, logged } = await settleAt(DUE);
+    expect(logged).toEqual([expect.stringContaining('reward_owed')]);
+    expect(next).toBe(Date.parse(hourLater));
+    const coins = () => Promise.all(['ann', 'bee', 'cat', 'somo'].map(coinsOf));
+    expect(await coins()).toEqual([5, 0, 1, 9]);
+    const result = async () => (await ask(getEventResult, { params: { id: 'stars' } })).data;
+    const owing = await result();
+    expect(owing).toMatchObject({ state: 'final', final: { owed_count: 1, settled_at: DUE } });
+    expect((await settleAt(hourLater)).logged).toHaveLength(1);
     await env.DB.prepare('UPDATE shop_items SET stock_total = 2, stock_free = stock_free + 1').run();
-    expect(await settleAt('2031-11-21T00:06:00.000Z')).toEqual({ next: null, logged: [] });
-    expect([await coinsOf('ann'), await coinsOf('bee')]).toEqual([5, 5]);
+    expect(await settleAt('2031-11-21T02:05:00.000Z')).toEqual({ next: null, logged: [] });
+    expect(await coins()).toEqual([5, 5, 1, 9]);
+    expect((await result()).final).toEqual({ ...owing.final, owed_count: 0 });
   });
 
   test('facts about who tops up are not exported, but to the house', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE `event_settlements` ADD `owed_count` integer DEFAULT 0 NOT NULL;
