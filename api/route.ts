@@ -14,7 +14,7 @@ import { type Input, readInput } from './input.ts';
 export type ApiApp = OpenAPIHono<{ Bindings: ApiBindings }>;
 
 /** Answers a call: its fields parsed, its caller admitted. What it expects to go wrong it returns, and does not throw. */
-export type Handler<C extends Call> = (
+type Handler<C extends Call> = (
   input: { params: z.output<C['params']>; query: z.output<C['query']>; form: z.output<C['form']> },
   context: Context & {
     caller: C['access'] extends 'public' ? null : Caller;

@@ -8,10 +8,10 @@ const placeId = z.coerce.number().int().positive();
 const postalCode = z.string().regex(/^\d{5}$/);
 
 const place = z.object({ id: z.number().int().positive(), name: bilingual });
-export const province = place;
-export const district = place;
+const province = place;
+const district = place;
 /** A subdistrict has one postal code, seldom more; the first is the usual one. */
-export const subdistrict = place.extend({ postal_codes: z.array(postalCode).min(1) });
+const subdistrict = place.extend({ postal_codes: z.array(postalCode).min(1) });
 export type Place = z.infer<typeof place>;
 export type Subdistrict = z.infer<typeof subdistrict>;
 
@@ -35,7 +35,7 @@ export const sentAddress = z.object({
 export type SentAddress = z.infer<typeof sentAddress>;
 
 /** The caller's address, with the ids that its form needs. */
-export const address = sentAddress.extend({
+const address = sentAddress.extend({
   subdistrict_id: z.number().int(),
   district_id: z.number().int(),
   province_id: z.number().int(),

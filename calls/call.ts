@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'DELETE';
 
 /** Who may call: everybody, a bearer of a platform token, who may broadcast, the family back office, or staff; see role.ts. */
 export type Access = 'public' | 'bearer' | 'caster' | 'family' | 'staff';

@@ -31,14 +31,14 @@ export const event = z.object({
 export type Event = z.infer<typeof event>;
 
 /** Spec 3. `permission` is the group that the event is for: the external one is everybody. */
-export const eventPermission = z.object({
+const eventPermission = z.object({
   /** May the caller take part? */
   isAllowed: z.boolean(),
   permission: group.default('external'),
 });
 export type EventPermission = z.infer<typeof eventPermission>;
 
-export const permittedEvent = event.extend({ permission: eventPermission });
+const permittedEvent = event.extend({ permission: eventPermission });
 
 /** `counting`: over, and late facts are still let in or the standing is being frozen. */
 export const eventState = z.enum(['soon', 'now', 'counting', 'final', 'past']);
@@ -62,11 +62,11 @@ export const eventDetail = event.extend({
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 
-export const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
+const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
 export type SpecialMessage = z.infer<typeof specialMessage>;
 
 /** Where the caller stands. */
-export const eventPlace = z.object({
+const eventPlace = z.object({
   score: count,
   /** Null: not on the board, or further down than 1,000. */
   rank: z.number().int().positive().nullable(),
@@ -76,7 +76,7 @@ export const eventPlace = z.object({
 export type EventPlace = z.infer<typeof eventPlace>;
 
 /** What ranks `first_rank` to `last_rank` win, each. */
-export const rankingReward = z.object({
+const rankingReward = z.object({
   target: eventTarget,
   first_rank: z.number().int().positive(),
   last_rank: z.number().int().positive(),
@@ -99,7 +99,7 @@ export const award = z.object({
 });
 
 /** How an event was counted, so that anybody can count again (`scripts/recompute-standing.ts`). */
-export const countingRule = z.object({
+const countingRule = z.object({
   target: eventTarget,
   fact: z.enum(factKinds),
   variant: factVariant.nullable(),
@@ -110,7 +110,7 @@ export type CountingRule = z.infer<typeof countingRule>;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-export const eventResult = z.object({
+const eventResult = z.object({
   event_uuid: uuid,
   state: eventState,
   rules: z.array(countingRule),

@@ -4,10 +4,10 @@ import { defineCall, one } from './call.ts';
 import { moment, uuid } from './field.ts';
 
 /** What somebody reports. What `amount` is: coins (gift, sticker, vip, purchase), seconds (watching, streaming), candies (pk). */
-export const reportedKinds = ['gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase'] as const;
+const reportedKinds = ['gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase'] as const;
 
 /** What the host makes of other facts by itself: a blow from a gift, a day with a blow, the levels that fell. */
-export const derivedKinds = ['monster_hit', 'monster_date', 'monster_level'] as const;
+const derivedKinds = ['monster_hit', 'monster_date', 'monster_level'] as const;
 
 export const factKinds = [...reportedKinds, ...derivedKinds] as const;
 export type FactKind = (typeof factKinds)[number];

@@ -26,15 +26,14 @@ export const onAir = z.object({ on_air_count: count, lives: z.array(live) });
 export type OnAir = z.infer<typeof onAir>;
 
 /** Somebody in the room of a live. */
-export const liveUser = userCard.extend({
+const liveUser = userCard.extend({
   labels: z.array(label),
   /** 0 for nobody's VIP. */
   vip_level: z.number().int().min(0).max(5),
   coins_given: coins,
 });
-export type LiveUser = z.infer<typeof liveUser>;
 
-export const endLiveInfo = z.object({
+const endLiveInfo = z.object({
   uuid,
   slug,
   started_at: moment,
@@ -48,7 +47,7 @@ export const endLiveInfo = z.object({
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
 /** What a share key means: which live was shared, and by whom where the sharer is known. */
-export const sharedLive = z.object({ uuid, slug, title: z.string(), sharer: userCard.nullable() });
+const sharedLive = z.object({ uuid, slug, title: z.string(), sharer: userCard.nullable() });
 
 export const getOnAir = defineCall({
   method: 'GET',

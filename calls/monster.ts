@@ -5,7 +5,7 @@ import { byEvent, eventState, eventTarget, lively, seenCall } from './event.ts';
 import { bilingual, count, day, moment, uuid } from './field.ts';
 import { standing } from './ranking.ts';
 
-export const monsterLevel = z.object({
+const monsterLevel = z.object({
   level: z.number().int().positive(),
   name: bilingual,
   hit_points: z.number().int().positive(),
@@ -32,7 +32,7 @@ export const monster = z.object({
 export type Monster = z.infer<typeof monster>;
 
 /** A line of the history: a level, or a day; the other one is null. */
-export const monsterHistoryLine = z.object({
+const monsterHistoryLine = z.object({
   level: z.number().int().positive().nullable(),
   day: day.nullable(),
   /** Of a level: what it has taken; of a day: what was dealt that day. */

@@ -19,13 +19,13 @@ export const orderState = z.enum([
 export type OrderState = z.infer<typeof orderState>;
 
 /** Why an order failed. Money that came in all the same is in `refundable_satang`. */
-export const failureReason = z.enum(['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone']);
+const failureReason = z.enum(['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone']);
 
 export const gatewayKey = z.enum(['thai_qr']);
 export type GatewayKey = z.infer<typeof gatewayKey>;
 
 /** One line of the bill. A voucher's amount is below zero, and the lines add up to the total. */
-export const orderLine = z.object({
+const orderLine = z.object({
   kind: z.enum(['package', 'free_amount', 'debt_payment', 'voucher']),
   amount_satang: z.number().int(),
   coins,
@@ -33,7 +33,7 @@ export const orderLine = z.object({
 });
 
 /** How far an order has come: `shown` is when its QR was first there to be seen. */
-export const timelineStep = z.object({
+const timelineStep = z.object({
   step: z.enum(['created', 'shown', 'paid', 'paid_late', 'processed', 'expired', 'failed', 'cancelled']),
   at: moment,
 });

@@ -6,7 +6,7 @@ import { gatewayKey, order, orderKind, orderSummary, watchedOrder } from './paym
 import { codeTries, voucherCode } from './voucher.ts';
 
 /** A way to pay, and what a free amount may be. */
-export const paymentMethod = z.object({
+const paymentMethod = z.object({
   key: gatewayKey,
   name: bilingual,
   currency: z.literal('THB'),
@@ -21,7 +21,7 @@ export const paymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-export const paymentPackage = z.object({
+const paymentPackage = z.object({
   uuid,
   for: z.enum(['user', 'family']),
   price_satang: satang,

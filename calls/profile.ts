@@ -25,7 +25,7 @@ export const externalRole = z.enum(['normal', 'vj', 'caster', 'pet', 'trainee', 
 
 export const familyCard = z.object({ uuid, slug, name: z.string() });
 
-export const publicUser = userCard.extend({
+const publicUser = userCard.extend({
   bio: z.string(),
   role: externalRole,
   labels: z.array(label),
@@ -48,13 +48,12 @@ export const profile = publicUser.extend({
 export type Profile = z.infer<typeof profile>;
 
 /** What the family back office says of who works in it. Staff belong to no family. */
-export const backOfficeProfile = z.object({
+const backOfficeProfile = z.object({
   user: userCard,
   role,
   group,
   family: familyCard.extend({ member_count: count, on_air_count: count }).nullable(),
 });
-export type BackOfficeProfile = z.infer<typeof backOfficeProfile>;
 
 /** Somebody who paid for VIP with one VB; level 1 to 5. */
 export const vip = z.object({ user: userCard, level: z.number().int().min(1).max(5), since: moment });

@@ -8,7 +8,7 @@ import type { FactKind, FactVariant } from './fact.ts';
 export type Measure = 'amount' | 'quantity' | 'one';
 
 /** One kind of fact that counts; with a variant, only facts of that variant. */
-export interface Count {
+interface Count {
   fact: FactKind;
   measure: Measure;
   variant?: FactVariant;

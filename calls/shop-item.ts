@@ -7,7 +7,7 @@ export const itemKind = z.enum(['digital', 'physical', 'voucher']);
 export type ItemKind = z.infer<typeof itemKind>;
 
 /** What a digital item is worn as. */
-export const wearable = z.enum(['badge', 'frame', 'effect']);
+const wearable = z.enum(['badge', 'frame', 'effect']);
 export type Wearable = z.infer<typeof wearable>;
 
 export const itemSummary = z.object({

@@ -5,15 +5,15 @@ import { bilingual, coins, count, moment, picture, slug, uuid, uuids, wholeCoins
 import { itemKind, itemSummary } from './shop-item.ts';
 import { prizeState, shopOrder, shopOrderState, shopOrderSummary } from './shop-order.ts';
 
-export const shopCategory = z.object({ slug, name: bilingual });
+const shopCategory = z.object({ slug, name: bilingual });
 export type ShopCategory = z.infer<typeof shopCategory>;
 
 /** Whether it can be had now, for coins, by anybody at all. `prize_only`: not for coins at any time. */
-export const availability = z.enum(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
+const availability = z.enum(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
 export type Availability = z.infer<typeof availability>;
 
 /** An item as everybody sees it: nothing in it is the caller's, so that one answer serves all. */
-export const shopItem = itemSummary.extend({
+const shopItem = itemSummary.extend({
   category_slug: slug,
   description: bilingual,
   /** A card of 1200 × 630 for link previews; null where nobody has drawn one. */
@@ -35,7 +35,7 @@ export const shopItem = itemSummary.extend({
 export type ShopItem = z.infer<typeof shopItem>;
 
 /** What an item is to the caller. */
-export const ownItem = z.object({
+const ownItem = z.object({
   item_uuid: uuid,
   is_liked: z.boolean(),
   /** Bought or reserved, which is what the limit counts. */
@@ -52,7 +52,7 @@ export const ownItem = z.object({
 export type OwnItem = z.infer<typeof ownItem>;
 
 /** Something that the caller won, and can redeem once. */
-export const prize = z.object({
+const prize = z.object({
   uuid,
   item: itemSummary,
   state: prizeState,
@@ -67,7 +67,7 @@ export const prize = z.object({
 export type Prize = z.infer<typeof prize>;
 
 /** One item that the caller has had, however often. */
-export const hadProduct = z.object({
+const hadProduct = z.object({
   item: itemSummary,
   count: z.number().int().positive(),
   last_at: moment,
@@ -76,7 +76,7 @@ export const hadProduct = z.object({
 });
 export type HadProduct = z.infer<typeof hadProduct>;
 
-export const shopSort = z.enum(['popular', 'newest', 'price_low', 'price_high']);
+const shopSort = z.enum(['popular', 'newest', 'price_low', 'price_high']);
 export type ShopSort = z.infer<typeof shopSort>;
 
 /** What somebody types into the search box; nothing at all is no search. */

@@ -14,7 +14,7 @@ export const UPLOAD_MOST_PIXELS_A_SIDE = 8_000;
 /** So many an hour; what is refused counts as well. */
 const uploadTries: CallLimit = { times: 30, window_seconds: 3_600 };
 
-export const upload = z.object({
+const upload = z.object({
   /** Where it is seen, under a name that nobody can guess. */
   url: picture,
   type: z.enum(uploadTypes),
@@ -22,7 +22,6 @@ export const upload = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
-export type Upload = z.infer<typeof upload>;
 
 export const uploadPicture = takesFile(
   defineCall({

@@ -18,7 +18,7 @@ export const codeTries: CallLimit = { times: 60, window_seconds: 600 };
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** From this time of day until just before that one; over midnight where `until` is the earlier of the two. */
-export const dailyWindow = z.object({ from: timeOfDay, until: timeOfDay });
+const dailyWindow = z.object({ from: timeOfDay, until: timeOfDay });
 export type DailyWindow = z.infer<typeof dailyWindow>;
 
 export const discount = z.discriminatedUnion('kind', [
@@ -46,7 +46,7 @@ export const voucher = z.object({
 export type Voucher = z.infer<typeof voucher>;
 
 /** Why a voucher cannot be used: one failure code each, so that a refusal reads the same wherever it appears. */
-export const voucherRefusalCodes = [
+const voucherRefusalCodes = [
   'voucher_wrong_kind',
   'voucher_order_mismatch',
   'voucher_amount_short',
@@ -57,7 +57,7 @@ export const voucherRefusalCodes = [
   'voucher_user_limit',
 ] as const satisfies (keyof typeof failureStatus)[];
 
-export const voucherRefusal = z.object({
+const voucherRefusal = z.object({
   code: z.enum(voucherRefusalCodes),
   /** With `voucher_amount_short`: how much more the order must come to. */
   missing_satang: satang.optional(),
@@ -71,7 +71,7 @@ export const voucherRefusal = z.object({
 export type VoucherRefusal = z.infer<typeof voucherRefusal>;
 
 /** A voucher beside an order: what it would take off, or why it cannot be used now. */
-export const voucherOffer = z.object({
+const voucherOffer = z.object({
   voucher,
   /** 0 where it cannot be used. */
   discount_satang: satang,

@@ -21,7 +21,7 @@ interface Markdown {
   sections: Section[];
 }
 
-export interface Section {
+interface Section {
   title: string;
   questions: { question: string; html: string }[];
 }

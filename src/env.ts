@@ -4,7 +4,7 @@ import type { Member } from '../calls/auth.ts';
 import type { Locale } from '../client/i18n.ts';
 import type { SessionReading } from './session/session-store.ts';
 
-export interface EdgeBindings {
+interface EdgeBindings {
   ASSETS: Fetcher;
   /** The API host, unless API_ORIGIN names one elsewhere. */
   API: Fetcher;
@@ -22,12 +22,12 @@ export interface Counted {
 }
 
 /** As much of a Durable Object namespace as counting needs. */
-export interface Counters {
+interface Counters {
   idFromName(name: string): DurableObjectId;
   get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<Counted> };
 }
 
-export interface EdgeVariables {
+interface EdgeVariables {
   settings: Settings;
   requestId: string;
   locale: Locale;

@@ -14,7 +14,7 @@ export interface Limit {
 }
 
 /** Counts one more of this caller. Where nobody can count, the site stays open: that is logged. */
-export async function countCaller(c: Context<EdgeEnv>, { name, limit, windowSeconds }: Limit): Promise<Counted> {
+async function countCaller(c: Context<EdgeEnv>, { name, limit, windowSeconds }: Limit): Promise<Counted> {
   const counted = await count(c, `${name}:${await clientAddress(c)}`, limit, windowSeconds);
   return counted ?? { allowed: true, retry_after_seconds: 0 };
 }

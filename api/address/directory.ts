@@ -41,7 +41,7 @@ async function load(): Promise<Directory> {
 }
 
 /** Makes the tree of lines that are in the same order in both languages. */
-export function directoryOf(thai: readonly Row[], english: readonly Row[]): Directory {
+function directoryOf(thai: readonly Row[], english: readonly Row[]): Directory {
   const provinces = groups(thai, english, 'province').map(([th, en, lines]) => ({
     ...placeOf([th], { th, en }),
     districts: districtsOf(th, lines),

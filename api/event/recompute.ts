@@ -7,7 +7,7 @@ import type { ExportedFact } from '../../calls/fact.ts';
 import type { Measure } from '../../calls/ranking-rule.ts';
 import type { FinalLine } from './digest.ts';
 
-export const pointsOf = (fact: Pick<ExportedFact, 'amount' | 'quantity'>, measure: Measure): number =>
+const pointsOf = (fact: Pick<ExportedFact, 'amount' | 'quantity'>, measure: Measure): number =>
   ({ amount: fact.amount, quantity: fact.quantity, one: 1 })[measure];
 
 /** The standing of one target: highest first; equal ones by who reached it first, then by the lower uuid. */

@@ -53,7 +53,7 @@ export async function grantRewards(ports: SettlePorts, event: EventRow): Promise
 }
 
 /** How many levels of an event's monster are down; 0 where there is none. */
-export async function countLevelsDown(db: Db, eventUuid: string): Promise<number> {
+async function countLevelsDown(db: Db, eventUuid: string): Promise<number> {
   const rows = await db
     .select({ level: monsterLevels.level })
     .from(monsterLevels)

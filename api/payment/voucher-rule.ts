@@ -31,7 +31,7 @@ export interface OrderDraft {
 }
 
 /** What must be left to pay: a bank transfers no nothing. */
-export const LEAST_TOTAL_SATANG = 100;
+const LEAST_TOTAL_SATANG = 100;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

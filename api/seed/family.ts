@@ -2,7 +2,7 @@ import { families } from '../schema/family.ts';
 import { insertMissing } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-export const familyNames = {
+const familyNames = {
   'dao-nuea': 'ครอบครัวดาวเหนือ',
   'chan-chai': 'ครอบครัวจันทร์ฉาย',
   mekha: 'ครอบครัวเมฆา',

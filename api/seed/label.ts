@@ -1,7 +1,7 @@
 import { labels } from '../schema/profile.ts';
 import { insertMissing } from './statement.ts';
 
-export const labelRows = [
+const labelRows = [
   { key: 'new', name_th: 'หน้าใหม่', name_en: 'New here', tone: 'green' },
   { key: 'singer', name_th: 'สายร้อง', name_en: 'Singer', tone: 'pink' },
   { key: 'guitar', name_th: 'มือกีตาร์', name_en: 'Guitarist', tone: 'orange' },

@@ -15,7 +15,7 @@ export const shopCategoryNames = {
   prizes: { th: 'ของรางวัล', en: 'Prizes' },
 } as const;
 
-export type ShopCategorySlug = keyof typeof shopCategoryNames;
+type ShopCategorySlug = keyof typeof shopCategoryNames;
 
 export interface ShopItemSeed {
   slug: string;

@@ -30,7 +30,7 @@ async function readParcel(db: Db, uuid: string): Promise<OrderRow | undefined> {
 }
 
 /** Pure. A parcel that is on its way keeps its tracking number; one that is packed again has none yet. */
-export function moveOf(
+function moveOf(
   order: OrderRow | undefined,
   { state, carrier, tracking_number }: Move,
   now: Date,

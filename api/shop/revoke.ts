@@ -13,7 +13,7 @@ export const revoke = ({ db, now }: ShopPorts, { caller, uuid }: { caller: Calle
   decided(db, async () => revocationOf(await readOrder(db, uuid, caller.user_uuid), now));
 
 /** Pure. One that is revoked, or has lapsed, stays so; what was bought cannot be taken back. */
-export function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {
+function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {
   if (!read || read.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
   const { order, item } = read;
   if (order.state === 'bought') return refused({ failed: 'shop_reservation_used', facts: { order_uuid: order.uuid } });

@@ -7,7 +7,7 @@ import type { FailureCode } from '../../calls/failure.ts';
 import type { DailyWindow } from '../../calls/voucher.ts';
 
 /** What stands beside a failure's code, as far as pages speak of it. */
-export interface Facts {
+interface Facts {
   missing_satang?: number | undefined;
   blocked_window?: DailyWindow | undefined;
   valid_from?: string | undefined;

@@ -14,7 +14,7 @@ export const loadingOptions = {
 /** A read that never ends is one that failed. */
 const DEADLINE_MS = 8_000;
 
-export const textsPath = (language: string, namespace: string): string => `/texts/${language}/${namespace}.json`;
+const textsPath = (language: string, namespace: string): string => `/texts/${language}/${namespace}.json`;
 
 export const textsBackend: BackendModule = {
   type: 'backend',

@@ -3,7 +3,7 @@ import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-export type Period = 'day' | 'week' | 'month' | 'range';
+type Period = 'day' | 'week' | 'month' | 'range';
 
 export interface PeriodBarProps {
   period: Period;

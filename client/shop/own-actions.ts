@@ -46,7 +46,7 @@ export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
   ]);
 });
 
-export const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Locale; uuid: string }) => {
+const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Locale; uuid: string }) => {
   const asked = await readItem(locale, uuid);
   if (asked.ok) {
     const { data } = asked.answer;

@@ -11,7 +11,7 @@ export type Stand =
   | { stand: 'limit' | 'on_sale' | 'sold_out' | 'not_yet' | 'over' | 'prize_only' };
 
 /** A reservation as far as the clock says that it still holds. */
-export const openReservation = (own: OwnItem | null, nowMs: number): Reservation | null =>
+const openReservation = (own: OwnItem | null, nowMs: number): Reservation | null =>
   own?.reservation && Date.parse(own.reservation.expires_at) > nowMs ? own.reservation : null;
 
 /** `own` is null for a visitor. */

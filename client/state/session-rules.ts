@@ -1,7 +1,7 @@
 /** When the session is asked for, and what its answers mean (spec 4, 6, 9). Pure: the clock comes in. */
 import type { Role } from '../../calls/role.ts';
 
-export interface SessionUser {
+interface SessionUser {
   id: string;
   name: string;
   image: string;

@@ -6,9 +6,9 @@ import { OAuthAuthorizationServer } from '@cloudflare/workers-oauth-provider';
 import type { SandboxBindings } from '../env.ts';
 
 const ORIGIN = 'https://sandbox.internal';
-export const ISSUER = `${ORIGIN}/sandbox/identity`;
+const ISSUER = `${ORIGIN}/sandbox/identity`;
 export const USERINFO = `${ISSUER}/userinfo`;
-export const CLIENT_ID = 'vela';
+const CLIENT_ID = 'vela';
 
 export const authorizationServer = new OAuthAuthorizationServer<SandboxBindings>({
   issuer: ISSUER,

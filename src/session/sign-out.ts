@@ -16,7 +16,7 @@ export async function signOut(c: Context<EdgeEnv>): Promise<void> {
 }
 
 /** Revokes a token that is of no more use. Where the host cannot be reached it stays good until it expires: that is logged. */
-export async function revokeToken(c: Context<EdgeEnv>, token: string): Promise<void> {
+async function revokeToken(c: Context<EdgeEnv>, token: string): Promise<void> {
   const revoked = await api(c, revoke, { bearer: token });
   if (revoked.ok || revoked.status === 401) return;
   log('error', { event: 'token_not_revoked', request_id: c.var.requestId, code: revoked.failure.error.code });

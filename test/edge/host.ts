@@ -3,7 +3,7 @@ import { type Call, type CallAnswer, callPath, isPathOf } from '../../calls/call
 import { calls } from '../../calls/index.ts';
 import { sampleOf } from './sample.ts';
 
-export interface Question {
+interface Question {
   url: URL;
   headers: Headers;
   body: BodyInit | null;

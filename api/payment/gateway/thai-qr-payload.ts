@@ -1,14 +1,14 @@
 /** Thai QR: what a bank's app reads. A transfer (tag 29) names a person; a bill (tag 30) carries an order's reference. */
 import { closePayload, type EmvcoObject, joinObjects, openPayload, splitObjects } from './emvco.ts';
 
-export interface Transfer {
+interface Transfer {
   kind: 'transfer';
   /** Whose: a mobile number as `0066` and nine digits, a national or tax id, or an e-wallet. */
   proxy: 'phone' | 'tax_id' | 'wallet';
   id: string;
 }
 
-export interface Bill {
+interface Bill {
   kind: 'bill';
   biller_id: string;
   reference_1: string;

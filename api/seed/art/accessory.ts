@@ -3,7 +3,7 @@ import type { Accessory, Fabric } from './person.ts';
 import { circle, fill, group, line, mirrored } from './svg.ts';
 
 const PETALS = 'M0 0V-9M0 0L8.6-2.8M0 0L5.3 7.3M0 0L-5.3 7.3M0 0L-8.6-2.8';
-export const STAR = 'M0-12l3.5 7.8 8.5.9-6.4 5.7 1.9 8.4L0 6.5l-7.5 4.3 1.9-8.4L-12-3.3l8.5-.9Z';
+const STAR = 'M0-12l3.5 7.8 8.5.9-6.4 5.7 1.9 8.4L0 6.5l-7.5 4.3 1.9-8.4L-12-3.3l8.5-.9Z';
 
 export function accessory(kind: Accessory, fabric: Fabric, hairTip: string): string {
   switch (kind) {

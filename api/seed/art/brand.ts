@@ -3,7 +3,7 @@ import { at, type Spot, sparkles } from './shapes.ts';
 import { box, circle, fill, group, line, linear, svg, use } from './svg.ts';
 
 // The mark is a V whose right arm is a sail in the wind, with a star over it, in a square of 100.
-export const SAIL = 'M9 16H29Q32 16 33.5 19L50 57C58 37 70 18 90 6C92 42 78 74 54 91Q48 95 45 89L7 20Q5.5 16 9 16Z';
+const SAIL = 'M9 16H29Q32 16 33.5 19L50 57C58 37 70 18 90 6C92 42 78 74 54 91Q48 95 45 89L7 20Q5.5 16 9 16Z';
 
 export function mark(id: string, x: number, y: number, size: number): string {
   return (

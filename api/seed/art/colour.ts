@@ -1,5 +1,5 @@
 /** A colour between two six-digit hex colours; `share` 0 is the first, 1 the second. */
-export function mix(from: string, to: string, share: number): string {
+function mix(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const start = Number.parseInt(from.slice(at, at + 2), 16);
     const end = Number.parseInt(to.slice(at, at + 2), 16);

@@ -30,7 +30,7 @@ export type Expression = 'smile' | 'laugh' | 'wink' | 'sing' | 'calm' | 'cheeky'
 export type Skin = { base: string; shade: string; blush: string };
 export type HairColour = { root: string; tip: string; shine: string };
 export type Fabric = { main: string; accent: string; family: Family };
-export type Ground = { glow: string; from: string; to: string; family: Family };
+type Ground = { glow: string; from: string; to: string; family: Family };
 type Family = 'pink' | 'orange' | 'violet' | 'blue' | 'green' | 'gold' | 'white';
 
 export type Person = {

@@ -22,7 +22,7 @@ import type { Books } from './books.ts';
 import { seedMoney } from './money-seed.ts';
 
 /** The worker has died: nothing that it still meant to do happens. */
-export class Died extends Error {}
+class Died extends Error {}
 
 export const settings = {
   min_satang: 2_000,
@@ -40,7 +40,7 @@ const gatewaySettings = {
   secret: BANK_SECRET,
 };
 
-export const START_MS = Date.parse('2026-11-20T05:00:00Z');
+const START_MS = Date.parse('2026-11-20T05:00:00Z');
 
 type Webhook = 'good' | 'stale' | 'forged' | 'altered' | 'unknown';
 

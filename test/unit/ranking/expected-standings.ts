@@ -20,7 +20,7 @@ export interface ExpectedMonster {
   damage_per_coin: number;
 }
 
-export const pointsOf = (fact: FactRow, measure: Measure): number =>
+const pointsOf = (fact: FactRow, measure: Measure): number =>
   ({ amount: fact.amount, quantity: fact.quantity, one: 1 })[measure];
 
 const startOf = (period: Period, day: string) =>
