@@ -1,0 +1,44 @@
+/** A web view as the app opens it, through edge, host, database and KV: it comes in with the app's token, and leaves with its own. */
+import { expect, onTestFinished, test } from 'vitest';
+import { issueToken } from '../../api/auth/token.ts';
+import { openDb } from '../../api/db.ts';
+import { users } from '../../api/schema/profile.ts';
+import { getProfile } from '../../calls/profile.ts';
+import th from '../../locales/th/profile.json' with { type: 'json' };
+import { Member } from './member.ts';
+import { openWorld } from './world.ts';
+
+test('signing out of a web view ends its session for everybody who has its cookie, and the app goes on', async () => {
+  const world = await openWorld({ seeded: false });
+  onTestFinished(() => world.close());
+  const db = openDb(world.db);
+  const user_uuid = crypto.randomUUID();
+  await db
+    .insert(users)
+    .values({ uuid: user_uuid, name: 'ฝนพรำ', avatar_url: '/media/avatar/fon.svg', created_at_ms: Date.now() });
+  const { token } = await issueToken(db, { user_uuid, device: 'Vela, Android', now: new Date() });
+  const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
+  const opened = async () => {
+    const member = new Member(world.url);
+    const { status, location } = await member.go(`/profile?token=${token}`, { headers: { 'sec-fetch-site': 'none' } });
+    expect([status, location]).toEqual([303, '/profile']);
+    return member;
+  };
+
+  const [view, other] = [await opened(), await opened()];
+  const { text } = await view.go('/profile');
+  expect(text.split(th.sessions.handed_over)).toHaveLength(3);
+  expect(text).toContain('Vela, Android');
+
+  const thief = new Member(world.url);
+  for (const [name, value] of view.cookies) thief.cookies.set(name, value);
+  expect(await isIn(thief)).toBe(true);
+  await view.go('/auth/signout', { form: {} });
+  expect([await isIn(view), await isIn(thief), await isIn(other)]).toEqual([false, false, true]);
+  expect(await isIn(await opened())).toBe(true);
+
+  // The app's own sign-out, here from the list, ends what it has opened.
+  const [, id = ''] = /name="id" value="([^"]+)"(?:(?!name="id").)*$/s.exec((await other.go('/profile')).text) ?? [];
+  await other.go('/profile/sign-out-device', { form: { id } });
+  expect(await isIn(other)).toBe(false);
+});
