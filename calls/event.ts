@@ -159,6 +159,9 @@ export function seenCall<Params extends Fields, Query extends Fields, Form exten
   return { ...call, own: { ...rest, path: ownPath, summary, access: 'bearer' } };
 }
 
+/** What lists of events go by. */
+const listedState = z.enum(['now', 'soon', 'past']);
+
 export const listEvents = defineCall({
   method: 'GET',
   path: '/v1/events',
@@ -172,9 +175,14 @@ export const listEvents = defineCall({
 export const listPermittedEvents = defineCall({
   method: 'GET',
   path: '/v2/events',
-  summary: 'Events that are on or to come and that the caller may see, each with whether they may take part',
+  summary:
+    'Events that the caller may see, all or those that visitors do not; of a state, else on or to come; each with whether they may take part',
   access: 'bearer',
-  query: pageQuery.extend({ event_type: eventType.optional() }),
+  query: pageQuery.extend({
+    event_type: eventType.optional(),
+    state: listedState.optional(),
+    audience: z.enum(['all', 'group']).default('all'),
+  }),
   answer: list(permittedEvent),
 });
 
@@ -186,7 +194,7 @@ export const browseEvents = defineCall({
   cache: steady,
   query: pageQuery.extend({
     event_type: eventType.optional(),
-    state: z.enum(['now', 'soon', 'past']).default('now'),
+    state: listedState.default('now'),
   }),
   answer: list(event),
 });

@@ -36,10 +36,10 @@ export const eventListRoutes = (on: On) => {
     return { data: rows.slice(0, FLAT_MAX).map(draw), next_cursor: null };
   });
 
-  on(listPermittedEvents, async ({ query: { event_type: type, ...query } }, { db, now, caller }) => {
-    const start = startOf(`events:permitted:${type ?? ''}`, query);
+  on(listPermittedEvents, async ({ query: { event_type: type, state, audience, ...query } }, { db, now, caller }) => {
+    const start = startOf(`events:permitted:${state ?? ''}:${audience}:${type ?? ''}`, query);
     if ('failed' in start) return start;
-    const rows = await readList(db, start, { state: 'notOver', type, now, caller });
+    const rows = await readList(db, start, { state: state ?? 'notOver', type, now, caller, audience });
     return pageOf(start, rows, (row) => ({ ...draw(row), permission: permissionOf(row.event, caller) }));
   });
 
@@ -73,6 +73,8 @@ interface Asked {
   type: Event['event_type'] | undefined;
   now: Date;
   caller: Caller | null;
+  /** All that the caller may see, or only what visitors do not. */
+  audience?: 'all' | 'group';
 }
 
 interface Row {
@@ -87,13 +89,14 @@ async function pageFor(db: Db, start: PageStart | Failed, asked: Asked) {
 }
 
 /** Events of a state and a type, if one is asked for, that this caller may see: those of a page, and one more. */
-function readList(db: Db, start: PageStart, { state, type, now, caller }: Asked): Promise<Row[]> {
+function readList(db: Db, start: PageStart, { state, type, now, caller, audience }: Asked): Promise<Row[]> {
   const { key, from, where } = states[state];
   // After the last one of the page before, and never before the present.
   const present = from(now);
   const isPast = start.after <= present;
   const after = isPast ? present : start.after;
-  const forCaller = inArray(events.permission, [...seenBy(caller)]);
+  const permissions = seenBy(caller).filter((permission) => audience !== 'group' || permission !== 'external');
+  const forCaller = inArray(events.permission, permissions);
   return db
     .select({ order_key: key, event: events })
     .from(events)

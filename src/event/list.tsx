@@ -51,25 +51,18 @@ export async function eventList(c: Context<EdgeEnv>): Promise<Response> {
         now={now}
         next={next_cursor}
         forGroup={
-          forGroup &&
-          defer(forGroup, 'events', ({ data: all }) => (
-            <GroupEvents
-              now={now}
-              events={all.filter(
-                ({ permission, starts_at }) =>
-                  permission.permission !== 'external' && starts_at > now === (view.state === 'soon'),
-              )}
-            />
-          ))
+          forGroup && defer(forGroup, 'events', ({ data: ofGroup }) => <GroupEvents now={now} events={ofGroup} />)
         }
       />
     ),
   });
 }
 
-/** Asked by members whose group sees more than everybody does; of what is over there is no list. */
+/** Asked by members whose group sees more than everybody does. */
 function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {
   const viewer = c.get('viewer');
-  if (!viewer || roles[viewer.role].group === 'external' || state === 'past') return null;
-  return api(c, listPermittedEvents, { query: { event_type: type ?? undefined, limit: GROUP_MAX } });
+  if (!viewer || roles[viewer.role].group === 'external') return null;
+  return api(c, listPermittedEvents, {
+    query: { state, audience: 'group', event_type: type ?? undefined, limit: GROUP_MAX },
+  });
 }

@@ -93,6 +93,29 @@ describe('an event for fewer people', () => {
     expect(await askInVain(listEventStandings.own, standing)).toMatchObject({ status: 401 });
   });
 
+  test('its group finds it in the lists of every state, by itself where it is asked for so', async () => {
+    const token = await addMember('mother', 'family');
+    await announce({
+      slug: 'last-year',
+      from: '2025-11-01T00:00:00Z',
+      to: '2025-12-01T00:00:00Z',
+      permission: 'family',
+      vb_ranking: null,
+      user_ranking: null,
+    });
+    await announce({ slug: 'over', from: '2025-11-01T00:00:00Z', to: '2025-12-02T00:00:00Z', vb_ranking: null });
+    const list = async (query: { state?: 'now' | 'soon' | 'past'; audience?: 'all' | 'group' }) =>
+      slugs(await ask(listPermittedEvents, { token, query }));
+    expect(await list({ state: 'past' })).toEqual(['last-year', 'over']);
+    expect(await list({ state: 'past', audience: 'group' })).toEqual(['last-year']);
+    expect(await list({ state: 'now', audience: 'group' })).toEqual(['for-families']);
+    expect(await list({ audience: 'group' })).toEqual(['for-families']);
+    expect(await list({ state: 'soon', audience: 'group' })).toEqual([]);
+    const fan = await addMember('fan', 'normal');
+    const ofFan = await ask(listPermittedEvents, { token: fan, query: { state: 'past', audience: 'group' } });
+    expect(ofFan.data).toEqual([]);
+  });
+
   test('whoever may see an event may still not be the one who takes part', async () => {
     const permissionOf = async (role: 'vtuber' | 'normal' | 'admin', id: string) => {
       const token = await addMember(`${role} of ${id}`, role);

@@ -73,18 +73,17 @@ describe('GET /app/events', () => {
       ['normal', false],
     ] as const) {
       const host = new MemberHost().become('ก้อย', role);
-      host.on(listPermittedEvents, () =>
-        Response.json({
-          data: [
-            { ...secret, starts_at: '2026-11-01T00:00:00Z', permission: { isAllowed: true, permission: 'internal' } },
-          ],
-          next_cursor: null,
-        }),
-      );
+      host.on(listPermittedEvents, ({ url }) => {
+        const { state, audience } = Object.fromEntries(url.searchParams);
+        const hidden = { ...secret, permission: { isAllowed: true, permission: 'internal' } };
+        const isListed = audience === 'group' && state !== 'soon';
+        return Response.json({ data: isListed ? [hidden] : [], next_cursor: null });
+      });
       const browser = await signedIn(new Browser(host));
       const { text, cache } = await browser.go('/en/app/events');
       expect(text.includes('Dress rehearsal'), role).toBe(sees);
       expect(cache).toBe('BYPASS');
+      expect((await browser.go('/en/app/events?state=past')).text.includes('Dress rehearsal'), role).toBe(sees);
       expect((await browser.go('/en/app/events?state=soon')).text).not.toContain('Dress rehearsal');
     }
   });
