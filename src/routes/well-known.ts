@@ -2,8 +2,9 @@
 import { type Context, Hono } from 'hono';
 import { listEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
-import { eventPath, eventsPath } from '../../client/event/paths.ts';
+import { eventPath } from '../../client/event/paths.ts';
 import { localePath, locales } from '../../client/i18n.ts';
+import { navLinks, ruleLinks } from '../../client/layout/site-links.ts';
 import { rankingsPath } from '../../client/ranking/paths.ts';
 import { shopPath } from '../../client/shop/paths.ts';
 import { api } from '../api.ts';
@@ -27,21 +28,7 @@ wellKnown.get('/robots.txt', (c) => {
   return c.text(`${lines.join('\n')}\n`, 200, cacheControl);
 });
 
-const pages = [
-  '/',
-  '/our-vb',
-  eventsPath,
-  rankingsPath,
-  '/blog',
-  '/faq',
-  '/about',
-  '/application',
-  '/live-on-pc',
-  '/privacy-policy',
-  '/terms',
-  '/topup-rules',
-  shopPath,
-];
+const pages = ['/', ...navLinks.map(({ path }) => path), rankingsPath, shopPath, ...ruleLinks.map(({ path }) => path)];
 
 wellKnown.get('/sitemap.xml', async (c) => {
   const [onAir, announced] = await Promise.all([api(c, getOnAir, {}), api(c, listEvents, {})]);

@@ -1,7 +1,8 @@
 /** The cookie banner and its settings, with JavaScript and without. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { inLocale, live } from '../system/site-map.ts';
+import { localePath } from '../../client/i18n.ts';
+import { live } from '../system/site-map.ts';
 import { test } from './browser.ts';
 import { texts } from './texts.ts';
 
@@ -36,7 +37,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
     ['accepts', 'accept', 'allowed'],
     ['refuses', 'refuse', 'denied'],
   ] as const)('a visitor %s where they are, and is not asked again', async ([, choice, decision], { open }) => {
-    const place = inLocale(locale, `/live/${live.slug}`);
+    const place = localePath(locale, `/live/${live.slug}`);
     const page = await open(place, { javaScriptEnabled });
     const banner = bannerOf(page);
     expect(await recordOf(page)).toBeNull();
@@ -44,14 +45,14 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
     await banner.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(place);
     expect(await recordOf(page)).toEqual(record(decision, decision));
-    for (const path of [place, inLocale(locale, '/'), '/en/faq']) {
+    for (const path of [place, localePath(locale, '/'), '/en/faq']) {
       await page.goto(path);
       expect(await page.locator('#consent').count()).toBe(0);
     }
   });
 
   test('the page can be used and read to its end while the banner asks', async ({ open }) => {
-    const page = await open(inLocale(locale, '/faq'), { javaScriptEnabled });
+    const page = await open(localePath(locale, '/faq'), { javaScriptEnabled });
     await page.locator('main details summary').first().click();
     const lastLink = page.getByRole('contentinfo').getByRole('link').last();
     await lastLink.scrollIntoViewIfNeeded();
@@ -59,7 +60,7 @@ describe.for(ways)('$name', ({ locale, javaScriptEnabled }) => {
   });
 
   test('a visitor chooses purpose by purpose, and changes their mind later', async ({ open }) => {
-    const page = await open(inLocale(locale, '/'), { javaScriptEnabled });
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled });
     await bannerOf(page).getByRole('link', { name: said.settings }).click();
     await page.waitForURL('**/privacy-policy#consent-settings');
     const settings = page.locator('#consent-settings');

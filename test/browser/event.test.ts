@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { casterUuid } from '../../api/seed/caster.ts';
 import { viewers } from '../../api/seed/viewer.ts';
+import { localePath } from '../../client/i18n.ts';
 import enEvent from '../../locales/en/event.json' with { type: 'json' };
 import thEvent from '../../locales/th/event.json' with { type: 'json' };
 import { signedIn } from '../system/member.ts';
-import { events, inLocale } from '../system/site-map.ts';
+import { events } from '../system/site-map.ts';
 import { axeViolations } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 import { texts } from './texts.ts';
@@ -42,7 +43,7 @@ async function give(coins: number) {
 }
 
 describe.for(sides)('$who', ({ locale, said, opening }) => {
-  const at = (path: string) => inLocale(locale, path);
+  const at = (path: string) => localePath(locale, path);
 
   test('a fan finds the monster among the events, looks who leads, and reads how it went', async ({ open }) => {
     const page = await open(at('/app/events'), { ...opening, consented: true });
@@ -93,7 +94,7 @@ describe.for(sides)('$who', ({ locale, said, opening }) => {
 
 describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
   test('a gift moves the bar while one looks, down and never up, and a hidden tab asks nothing', async ({ open }) => {
-    const path = inLocale(locale, `/app/events/${events.monster}`);
+    const path = localePath(locale, `/app/events/${events.monster}`);
     const page = await open(path, { ...opening, consented: true });
     const bar = page.locator('#monster [data-monster]');
     const left = async () => Number((await bar.locator('[data-fill="{left}"]').textContent())?.replaceAll(',', ''));

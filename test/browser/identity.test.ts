@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { authErrorNames, toldError } from '../../client/auth/auth-error.ts';
+import { localePath } from '../../client/i18n.ts';
 import en from '../../locales/en/auth.json' with { type: 'json' };
 import th from '../../locales/th/auth.json' with { type: 'json' };
-import { inLocale } from '../system/site-map.ts';
 import { axeViolations } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 
@@ -32,9 +32,9 @@ describe.for([
   const opening = { viewport, javaScriptEnabled, consented: true };
 
   test('a visitor who wants a member’s page logs in, is back there, reloads, and leaves', async ({ open }) => {
-    const profile = inLocale(locale, '/profile');
+    const profile = localePath(locale, '/profile');
     const page = await open(profile, opening);
-    expect(new URL(page.url()).pathname).toBe(inLocale(locale, '/auth/signin'));
+    expect(new URL(page.url()).pathname).toBe(localePath(locale, '/auth/signin'));
     expect(await page.getByRole('alert').textContent()).toContain(said.error.session_required.title);
 
     await signIn(page);
@@ -44,14 +44,14 @@ describe.for([
     expect(await accountMenu(page).textContent()).toContain('ฝนพรำ');
 
     await signOut(page);
-    await page.waitForURL((url) => url.pathname === inLocale(locale, '/'));
+    await page.waitForURL((url) => url.pathname === localePath(locale, '/'));
     expect(await accountMenu(page).textContent()).toBe(said.log_in);
     await page.goBack();
     await expect.poll(() => accountMenu(page).textContent()).toBe(said.log_in);
   });
 
   test('a stranger is told that there is no account, and what to do', async ({ open }) => {
-    const page = await open(inLocale(locale, '/auth/signin'), opening);
+    const page = await open(localePath(locale, '/auth/signin'), opening);
     await signIn(page, 'stranger');
     const told = await page.getByRole('alert').textContent();
     for (const part of Object.values(said.error.account_not_linked)) expect(told).toContain(part);
@@ -169,10 +169,10 @@ const errors = [...authErrorNames.signin, ...authErrorNames.error];
 test.for(['th', 'en'] as const)(
   'every error is told in %s with a next step, a reference and a way on, and fits a phone',
   async (locale, { open }) => {
-    const page = await open(inLocale(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
+    const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
     for (const name of errors) {
       const told = toldError(name);
-      await page.goto(`${inLocale(locale, `/auth/${told.page}`)}?error=${name}&ref=failed-request-1`);
+      await page.goto(`${localePath(locale, `/auth/${told.page}`)}?error=${name}&ref=failed-request-1`);
       const shown = await page.locator('main').textContent();
       for (const part of Object.values(texts[locale].error[told.error])) expect(shown, name).toContain(part);
       if (told.error !== 'session_required') expect(shown, name).toContain('failed-request-1');

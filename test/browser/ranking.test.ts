@@ -1,7 +1,8 @@
 /** Browsing the rankings: from home to who leads, by what, when and among whom, and on to whoever it is. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { inLocale, locales, vb, vbPath } from '../system/site-map.ts';
+import { localePath, locales } from '../../client/i18n.ts';
+import { vb, vbPath } from '../system/site-map.ts';
 import { axeViolations } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 import { texts } from './texts.ts';
@@ -26,12 +27,12 @@ const pathOf = (page: Page) => {
 
 describe.for(ways)('in $name', ({ locale, viewport, javaScriptEnabled }) => {
   const said = texts[locale].ranking;
-  const here = (query = '') => inLocale(locale, PATH) + query;
+  const here = (query = '') => localePath(locale, PATH) + query;
 
   test('a fan goes from home to the month of a family, to the days before, and to the one who leads', async ({
     open,
   }) => {
-    const page = await open(inLocale(locale, '/'), { viewport, javaScriptEnabled, consented: true });
+    const page = await open(localePath(locale, '/'), { viewport, javaScriptEnabled, consented: true });
     await page.locator('#rank-vb').getByRole('link').first().click();
     await page.waitForURL(`**${here('?type=collect-candy')}`);
     await page.getByRole('link', { name: said.period.month, exact: true }).click();
@@ -52,7 +53,7 @@ describe.for(ways)('in $name', ({ locale, viewport, javaScriptEnabled }) => {
     const leader = lines.first().getByRole('link');
     const name = (await leader.textContent()) ?? '';
     await leader.click();
-    await page.waitForURL(`**${inLocale(locale, '/users/')}*`);
+    await page.waitForURL(`**${localePath(locale, '/users/')}*`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
   });
 
@@ -100,23 +101,23 @@ describe.for(ways)('in $name', ({ locale, viewport, javaScriptEnabled }) => {
     const other = locale === 'th' ? 'en' : 'th';
     if (viewport === phone) await page.getByRole('banner').locator('summary').last().click();
     await page.getByRole('banner').getByRole('link', { name: texts[locale].otherLanguage }).click();
-    await page.waitForURL(`**${inLocale(other, PATH)}?type=collect-candy&period=month`);
+    await page.waitForURL(`**${localePath(other, PATH)}?type=collect-candy&period=month`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(texts[other].ranking.title);
   });
 
   test("a VB's page shows the supporters of each period, and leads to the live", async ({ open }) => {
-    const page = await open(inLocale(locale, vbPath), { viewport, javaScriptEnabled, consented: true });
+    const page = await open(localePath(locale, vbPath), { viewport, javaScriptEnabled, consented: true });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(vb.name);
     for (const period of ['day', 'month', 'all'] as const) {
       const tab = page.locator('#payers').getByRole('link', { name: texts[locale].user.payers[period], exact: true });
       await tab.click();
       await expect
         .poll(() => pathOf(page))
-        .toBe(inLocale(locale, vbPath) + (period === 'all' ? '' : `?period=${period}`));
+        .toBe(localePath(locale, vbPath) + (period === 'all' ? '' : `?period=${period}`));
       expect(await tab.getAttribute('aria-current')).toBe('page');
     }
     await page.getByRole('link', { name: texts[locale].user.watch }).click();
-    await page.waitForURL(`**${inLocale(locale, '/live/')}*`);
+    await page.waitForURL(`**${localePath(locale, '/live/')}*`);
   });
 });
 

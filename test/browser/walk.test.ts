@@ -1,7 +1,8 @@
 /** A visitor's way through the public pages, in both languages, with JavaScript and without. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { inLocale, inviter, live, locales } from '../system/site-map.ts';
+import { localePath, locales } from '../../client/i18n.ts';
+import { inviter, live } from '../system/site-map.ts';
 import { desktop, test } from './browser.ts';
 import { texts } from './texts.ts';
 
@@ -22,9 +23,9 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
   const said = texts[locale];
 
   test('a visitor goes from home to a live, on to another one, and opens an invitation', async ({ open }) => {
-    const page = await open(inLocale(locale, '/'), { javaScriptEnabled, consented: true });
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
     await page.locator('#lives').getByRole('link', { name: live.title }).click();
-    await page.waitForURL(`**${inLocale(locale, `/live/${live.slug}`)}`);
+    await page.waitForURL(`**${localePath(locale, `/live/${live.slug}`)}`);
     expect(await page.title()).toBe(`${live.title} | Vela`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(live.title);
     expect(await page.getByRole('link', { name: said.live.open }).getAttribute('href')).toBe(
@@ -33,11 +34,11 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
 
     await page.locator('#lives').getByRole('article').first().getByRole('link').click();
     await page.waitForURL(
-      (url) => url.pathname.startsWith(inLocale(locale, '/live/')) && !url.pathname.endsWith(live.slug),
+      (url) => url.pathname.startsWith(localePath(locale, '/live/')) && !url.pathname.endsWith(live.slug),
     );
     expect(await page.title()).toMatch(/ \| Vela$/);
 
-    await page.goto(inLocale(locale, `/invite/${inviter.slug}`));
+    await page.goto(localePath(locale, `/invite/${inviter.slug}`));
     expect(await page.title()).toBe('Vela Live');
     const stores = page.locator('main').getByRole('link', { name: /App Store|Google Play/ });
     for (const link of await stores.all()) expect(await link.getAttribute('href')).toContain(inviter.slug);
@@ -45,18 +46,18 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
   });
 
   test('a shared link leads to the live', async ({ open }) => {
-    const page = await open(inLocale(locale, `/lives/${live.slug}`), { javaScriptEnabled });
-    expect(pathOf(page)).toBe(inLocale(locale, `/live/${live.slug}`));
+    const page = await open(localePath(locale, `/lives/${live.slug}`), { javaScriptEnabled });
+    expect(pathOf(page)).toBe(localePath(locale, `/live/${live.slug}`));
   });
 
   test('the navigation leads to each of its places, and marks where one is', async ({ open }) => {
-    const page = await open(inLocale(locale, '/'), { javaScriptEnabled, viewport: desktop, consented: true });
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled, viewport: desktop, consented: true });
     const places = ['/our-vb', '/app/events', '/blog', '/application', '/about', '/faq', '/live-on-pc'];
     const labels = ['our_vb', 'events', 'blog', 'application', 'about', 'faq', 'live_on_pc'] as const;
     for (const [index, label] of labels.entries()) {
       const link = () => page.getByRole('banner').getByRole('link', { name: said.site.nav[label], exact: true });
       await link().click();
-      await page.waitForURL(`**${inLocale(locale, places[index] ?? '')}`);
+      await page.waitForURL(`**${localePath(locale, places[index] ?? '')}`);
       expect(await link().getAttribute('aria-current')).toBe('page');
     }
   });
@@ -64,19 +65,19 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
   test.for(['/', `/live/${live.slug}`, '/our-vb?status=ended', '/blog/how-to-top-up', '/privacy-policy'])(
     'the language switch keeps %s',
     async (path, { open }) => {
-      const page = await open(inLocale(locale, path), { javaScriptEnabled, viewport: desktop, consented: true });
+      const page = await open(localePath(locale, path), { javaScriptEnabled, viewport: desktop, consented: true });
       const other = locale === 'th' ? 'en' : 'th';
       await page.getByRole('banner').getByRole('link', { name: said.otherLanguage }).click();
-      await page.waitForURL(`**${inLocale(other, path)}`);
+      await page.waitForURL(`**${localePath(other, path)}`);
       expect(await page.locator('html').getAttribute('lang')).toBe(other);
       await page.getByRole('banner').getByRole('link', { name: texts[other].otherLanguage }).click();
-      await page.waitForURL(`**${inLocale(locale, path)}`);
+      await page.waitForURL(`**${localePath(locale, path)}`);
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     },
   );
 
   test('the menus of a phone open, lead on, and one closes the other', async ({ open }) => {
-    const page = await open(inLocale(locale, '/'), { javaScriptEnabled, consented: true });
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
     const menu = page.getByRole('banner').locator('summary', { hasText: said.site.nav.menu });
     const blog = page.getByRole('banner').getByRole('link', { name: said.site.nav.blog, exact: true });
     expect(await blog.isVisible()).toBe(false);
@@ -86,11 +87,11 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     await blog.waitFor({ state: 'hidden' });
     await menu.click();
     await blog.click();
-    await page.waitForURL(`**${inLocale(locale, '/blog')}`);
+    await page.waitForURL(`**${localePath(locale, '/blog')}`);
   });
 
   test('a question of the FAQ opens on its answer', async ({ open }) => {
-    const page = await open(inLocale(locale, '/faq'), { javaScriptEnabled, consented: true });
+    const page = await open(localePath(locale, '/faq'), { javaScriptEnabled, consented: true });
     const question = page.locator('main details').first();
     const answer = question.locator('.prose');
     expect(await answer.isVisible()).toBe(false);
@@ -100,9 +101,9 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
   });
 
   test('a page that is not there says so and leads home', async ({ open }) => {
-    const page = await open(inLocale(locale, '/nothing'), { javaScriptEnabled, consented: true, expected: /404/ });
+    const page = await open(localePath(locale, '/nothing'), { javaScriptEnabled, consented: true, expected: /404/ });
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     await page.locator('main').getByRole('link').first().click();
-    await page.waitForURL(`**${inLocale(locale, '/')}`);
+    await page.waitForURL(`**${localePath(locale, '/')}`);
   });
 });

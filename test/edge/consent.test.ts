@@ -1,7 +1,7 @@
 /** The cookie banner and the record of what a visitor chose (spec 3, 4 and 9). */
 import { describe, expect, test } from 'vitest';
+import { localePath } from '../../client/i18n.ts';
 import { tags } from './head.ts';
-import { inLocale } from './page-table.ts';
 import { said } from './said.ts';
 import { ORIGIN, type Visit, visit } from './visit.ts';
 
@@ -77,7 +77,7 @@ test.for([{}, { choice: 'maybe' }, { choice: 'save', purpose_02: 'maybe' }, { ch
   'POST /consent with %j is a 422 page in the language of its address, and keeps nothing',
   async (form) => {
     for (const locale of ['th', 'en'] as const) {
-      const answer = await visit(inLocale(locale, '/consent'), { form: form as Record<string, string> });
+      const answer = await visit(localePath(locale, '/consent'), { form: form as Record<string, string> });
       expect(answer.status).toBe(422);
       expect(answer.headers.has('set-cookie')).toBe(false);
       expect(answer.text).toContain(said(locale, 'error:code.invalid_form'));
@@ -173,7 +173,7 @@ describe('the banner', () => {
   test('asks on every page until answered, in both languages', async () => {
     for (const locale of ['th', 'en'] as const) {
       for (const path of ['/', '/faq', '/privacy-policy', '/nothing']) {
-        expect((await visit(inLocale(locale, path))).text, path).toContain(banner(locale));
+        expect((await visit(localePath(locale, path))).text, path).toContain(banner(locale));
       }
     }
   });
@@ -188,7 +188,7 @@ describe('the banner', () => {
     ['/webviews', true],
   ] as const)('asks on %s: %s', async ([path, asks]) => {
     for (const locale of ['th', 'en'] as const) {
-      const { text } = await visit(inLocale(locale, path), { method: 'PUT' });
+      const { text } = await visit(localePath(locale, path), { method: 'PUT' });
       expect(text).toContain('<main');
       expect(text.includes(banner(locale))).toBe(asks);
     }

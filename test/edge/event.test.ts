@@ -13,11 +13,12 @@ import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts
 import { getMonster, listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import { mayAccess } from '../../calls/role.ts';
+import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
 import { readHead } from './head.ts';
 import { sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
-import { eventOf, hostOfPages, inLocale } from './page-table.ts';
+import { eventOf, hostOfPages } from './page-table.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
 
@@ -47,14 +48,14 @@ describe('GET /app/events', () => {
     'with %s is a page or a clear refusal in both languages',
     async (query) => {
       for (const locale of ['th', 'en'] as const) {
-        const { status, text } = await get(inLocale(locale, `/app/events${query}`));
+        const { status, text } = await get(localePath(locale, `/app/events${query}`));
         if (query.endsWith('type=')) expect(status).toBe(200);
         else {
           expect(status).toBe(400);
           expect(text).toContain(
             said(locale, query.includes('cursor') ? 'error:code.invalid_cursor' : 'error:code.invalid_query'),
           );
-          expect(text).toContain(`href="${inLocale(locale, '/app/events')}"`);
+          expect(text).toContain(`href="${localePath(locale, '/app/events')}"`);
         }
       }
     },
@@ -149,7 +150,7 @@ describe('GET /app/events/{slug}', () => {
       .on(listMonsterRanking, failed('invalid_cursor'));
     if (path.includes('stars')) host.on(getMonster, failed('monster_not_found'));
     for (const locale of ['th', 'en'] as const) {
-      const answer = await get(inLocale(locale, path), host);
+      const answer = await get(localePath(locale, path), host);
       expect(answer.status).toBe(status);
       expect(answer.text).toContain(said(locale, `error:code.${code}`));
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -236,16 +237,16 @@ describe.for(['/events', '/events/stars', '/events/dragon', '/events/dragon/mons
   (place) => {
     test('is the page alone, stays among web views, and is found under the app events path', async () => {
       for (const locale of ['th', 'en'] as const) {
-        const { status, text } = await get(inLocale(locale, `/webview${place}`));
+        const { status, text } = await get(localePath(locale, `/webview${place}`));
         expect(status).toBe(200);
         expect(text).not.toMatch(/<header class="bar|<footer|id="consent"/);
         const leads = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
         const events = leads.filter((href) => /^\/(?:en\/)?(?:app|webview)\/events/.test(href));
         expect(events.length).toBeGreaterThan(0);
-        expect(events.filter((href) => !href.startsWith(inLocale(locale, '/webview/events')))).toEqual([]);
+        expect(events.filter((href) => !href.startsWith(localePath(locale, '/webview/events')))).toEqual([]);
         expect(leads.filter((href) => href.startsWith('vela://events'))).toEqual([]);
         const head = readHead(text);
-        expect(head.canonical).toBe(ORIGIN + inLocale(locale, `/app${place}`));
+        expect(head.canonical).toBe(ORIGIN + localePath(locale, `/app${place}`));
         expect(head.alternates.en).toBe(`${ORIGIN}/en/app${place}`);
       }
     });

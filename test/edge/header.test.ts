@@ -1,9 +1,10 @@
 /** What every answer carries, and what the log says of it. */
 import { expect, test } from 'vitest';
 import { getLive, getSharedLive } from '../../calls/live.ts';
+import { localePath } from '../../client/i18n.ts';
 import { MadeUpHost } from './host.ts';
 import { logged } from './logged.ts';
-import { allPages, hostOfPages, inLocale } from './page-table.ts';
+import { allPages, hostOfPages } from './page-table.ts';
 import { type Visit, visit } from './visit.ts';
 
 const refuse = () => Promise.reject(new Error('refused'));
@@ -137,19 +138,19 @@ test('pages speak the language of their address, whatever the browser prefers', 
   for (const path of allPages) {
     for (const locale of ['th', 'en'] as const) {
       const headers = { 'accept-language': locale === 'th' ? 'en-GB' : 'th-TH' };
-      const answer = await visit(inLocale(locale, path), { host: hostOfPages(), headers });
+      const answer = await visit(localePath(locale, path), { host: hostOfPages(), headers });
       expect(answer.status, path).toBe(200);
       expect(answer.headers.get('content-language')).toBe(locale);
       expect(answer.text).toContain(`<html lang="${locale}">`);
       const other = locale === 'th' ? 'en' : 'th';
-      expect(answer.text).toContain(`href="${inLocale(other, path)}" hrefLang="${other}" lang="${other}"`);
+      expect(answer.text).toContain(`href="${localePath(other, path)}" hrefLang="${other}" lang="${other}"`);
     }
   }
 });
 
 test('every link of an English page stays in English, but the switch', async () => {
   for (const path of allPages) {
-    const { text } = await visit(inLocale('en', path), { host: hostOfPages() });
+    const { text } = await visit(localePath('en', path), { host: hostOfPages() });
     const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"([^>]*)>/g)].filter(
       ([, , rest]) => !rest?.includes('hrefLang'),
     );

@@ -119,11 +119,6 @@ export const ownPages = [
 
 export const allPages = [...hostPages.map(({ path }) => path), ...ownPages];
 
-export const inLocale = (locale: 'th' | 'en', path: string) => {
-  if (locale === 'th') return path;
-  return path === '/' ? '/en' : `/en${path}`;
-};
-
 const onAirLive = sampleAnswer(getLive).data;
 const endedLive = { ...onAirLive, status: 'ended' as const, slug: 'ended' };
 

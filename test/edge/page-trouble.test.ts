@@ -1,7 +1,8 @@
 /** Pages while the API host is in trouble: every call that a page uses, in every way that a host can fail. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { localePath } from '../../client/i18n.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
-import { hostOfPages, hostPages, inLocale } from './page-table.ts';
+import { hostOfPages, hostPages } from './page-table.ts';
 import { said } from './said.ts';
 import { passDeadlines, SECRET, troubles } from './trouble.ts';
 import { visit } from './visit.ts';
@@ -20,7 +21,7 @@ describe.for(troubles)('a host that $name', ({ status, behave }) => {
 
   test.for(awaited)('$path, not seen before, shows a whole page of trouble without $ask', async ({ path, call }) => {
     for (const locale of ['th', 'en'] as const) {
-      const answer = await visit(inLocale(locale, path), { host: hostOfPages().on(call, behave) });
+      const answer = await visit(localePath(locale, path), { host: hostOfPages().on(call, behave) });
       expect(answer.status).toBe(status);
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       expect(answer.headers.get('content-language')).toBe(locale);
@@ -41,7 +42,7 @@ describe.for(troubles)('a host that $name', ({ status, behave }) => {
   });
 
   test.for(deferred)('$path, not seen before, says in place what is missing without $ask', async (part) => {
-    const answer = await visit(inLocale('en', part.path), { host: hostOfPages().on(part.call, behave) });
+    const answer = await visit(localePath('en', part.path), { host: hostOfPages().on(part.call, behave) });
     expect(answer.status).toBe(200);
     const missing = sections.filter((section) => answer.text.includes(said('en', `error:section.${section}`)));
     expect(missing).toEqual([part.section]);

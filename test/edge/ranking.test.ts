@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../calls/failure.ts';
 import { listAffiliations, listRankingTypes, type Standing } from '../../calls/ranking.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
 import { type MadeUpHost, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
-import { hostOfPages, inLocale, standingsCall } from './page-table.ts';
+import { hostOfPages, standingsCall } from './page-table.ts';
 import { said } from './said.ts';
 import { visit } from './visit.ts';
 
@@ -91,9 +92,9 @@ describe('equal views have one address', () => {
     ['?period=week&cursor=abc', '?period=week&date=2026-11-16&cursor=abc'],
   ] as const)('%s leads to %j, in both languages', async ([query, canonical]) => {
     for (const locale of ['th', 'en'] as const) {
-      const { status, headers } = await visit(inLocale(locale, PATH) + query, { host: hostOfPages() });
+      const { status, headers } = await visit(localePath(locale, PATH) + query, { host: hostOfPages() });
       expect(status).toBe(302);
-      expect(headers.get('location')).toBe(inLocale(locale, PATH) + canonical);
+      expect(headers.get('location')).toBe(localePath(locale, PATH) + canonical);
       expect(headers.get('x-cache')).toBe('BYPASS');
     }
   });
@@ -126,7 +127,7 @@ describe('what cannot be shown is said in the form, and kept nowhere', () => {
   ] as const)('%s: %s', async ([query, problem]) => {
     for (const locale of ['th', 'en'] as const) {
       const host = hostOfPages();
-      const answer = await visit(inLocale(locale, PATH) + query, { host });
+      const answer = await visit(localePath(locale, PATH) + query, { host });
       expect(answer.status).toBe(422);
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       expect(answer.cache).toBe('BYPASS');
@@ -281,7 +282,7 @@ test.for([
   const host = hostOfPages().on(candy, refusal);
   for (const locale of ['th', 'en'] as const) {
     const query = '?type=collect-candy&period=range&from=2026-10-31&to=2026-11-02';
-    const answer = await visit(inLocale(locale, PATH) + query, { host });
+    const answer = await visit(localePath(locale, PATH) + query, { host });
     expect(answer).toMatchObject({ status, cache: 'BYPASS' });
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.text).toContain(said(locale, `error:code.${code}`));

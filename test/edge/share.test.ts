@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { getInviter } from '../../calls/invite.ts';
 import { getEndLiveInfo, getLive } from '../../calls/live.ts';
 import { getShopItem } from '../../calls/shop.ts';
+import { localePath } from '../../client/i18n.ts';
 import { readHead } from './head.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
-import { allPages, hostOfPages, inLocale } from './page-table.ts';
+import { allPages, hostOfPages } from './page-table.ts';
 import { ORIGIN, visit } from './visit.ts';
 
 const live = {
@@ -26,7 +27,7 @@ const headOf = async (path: string) => readHead((await visit(path, { host: host(
 test('the title is "{live title} | Vela" on a live and "Vela Live" on every other page, in both languages', async () => {
   for (const locale of ['th', 'en'] as const) {
     for (const path of [...allPages, '/nothing']) {
-      const { title } = await headOf(inLocale(locale, path));
+      const { title } = await headOf(localePath(locale, path));
       expect(title, path).toBe(path.startsWith('/live/') ? `${live.title} | Vela` : 'Vela Live');
     }
   }
@@ -34,13 +35,13 @@ test('the title is "{live title} | Vela" on a live and "Vela Live" on every othe
 
 test.for(allPages)('%s tells previews and the app all they ask for, in both languages', async (path) => {
   for (const locale of ['th', 'en'] as const) {
-    const { title, meta, canonical, alternates } = await headOf(inLocale(locale, path));
+    const { title, meta, canonical, alternates } = await headOf(localePath(locale, path));
     const own = path.startsWith('/live/') ? path.replace(/[^/]+$/, live.slug) : path;
-    expect(canonical).toBe(ORIGIN + inLocale(locale, path));
+    expect(canonical).toBe(ORIGIN + localePath(locale, path));
     expect(alternates).toEqual({
-      th: ORIGIN + inLocale('th', path),
-      en: ORIGIN + inLocale('en', path),
-      'x-default': ORIGIN + inLocale('th', path),
+      th: ORIGIN + localePath('th', path),
+      en: ORIGIN + localePath('en', path),
+      'x-default': ORIGIN + localePath('th', path),
     });
     expect(meta).toMatchObject({
       build: '2023-10-06_06',

@@ -1,8 +1,8 @@
 /** What nobody expected. */
 import { expect, test, vi } from 'vitest';
+import { localePath } from '../../client/i18n.ts';
 import { textsOf } from '../../src/texts.ts';
 import { forgetLogged, logged } from './logged.ts';
-import { inLocale } from './page-table.ts';
 import { said } from './said.ts';
 import { visit } from './visit.ts';
 
@@ -11,7 +11,7 @@ const REASON = 'the cache is on fire';
 test('an unexpected error is a 500 page with the id and the contacts, in both languages, and its reason is in the log alone', async () => {
   vi.spyOn(caches, 'open').mockRejectedValue(new Error(REASON));
   for (const locale of ['th', 'en'] as const) {
-    const answer = await visit(inLocale(locale, '/faq'));
+    const answer = await visit(localePath(locale, '/faq'));
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-language')).toBe(locale);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { listEvents } from '../../calls/event.ts';
 import { calls } from '../../calls/index.ts';
 import { getOnAir } from '../../calls/live.ts';
+import { localePath } from '../../client/i18n.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
-import { allPages, eventOf, inLocale, ownPages } from './page-table.ts';
+import { allPages, eventOf, ownPages } from './page-table.ts';
 import { said } from './said.ts';
 import { passDeadlines, SECRET, troubles } from './trouble.ts';
 import { ORIGIN, visit } from './visit.ts';
@@ -164,7 +165,7 @@ describe('the API as a document', () => {
   });
 
   test.for(['th', 'en'] as const)('the API page names every call there is, in %s', async (locale) => {
-    const { status, text } = await visit(inLocale(locale, '/api/docs'));
+    const { status, text } = await visit(localePath(locale, '/api/docs'));
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${locale}">`);
     expect(text).toContain(said(locale, 'page:api.title'));

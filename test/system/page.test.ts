@@ -2,7 +2,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { casters } from '../../api/seed/caster.ts';
 import { addDays } from '../../calls/bangkok-day.ts';
-import { endedLive, inLocale, inviter, live, posts, publicPages, publicPagesOf, vb, vbPath } from './site-map.ts';
+import { localePath } from '../../client/i18n.ts';
+import { endedLive, inviter, live, posts, publicPages, publicPagesOf, vb, vbPath } from './site-map.ts';
 import { asBrowser } from './world.ts';
 
 const origin = inject('origin');
@@ -16,7 +17,7 @@ const nameOf = (slug: string) => casters.find((caster) => caster.slug === slug)?
 
 test.for(publicPages)('GET %s is whole in both languages, the second time from the cache', async (path) => {
   for (const locale of ['th', 'en'] as const) {
-    const first = await get(inLocale(locale, path));
+    const first = await get(localePath(locale, path));
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(first.text).toContain(`<html lang="${locale}">`);
@@ -25,7 +26,7 @@ test.for(publicPages)('GET %s is whole in both languages, the second time from t
     expect(first.text).not.toMatch(/\{\{|undefined|\[object|NaN|>(?:site|home|live|error|page|share):/);
     expect(first.text.match(/<h1[ >]/g)).toHaveLength(1);
     // Kept behind the answer, so a moment later.
-    const cache = async () => (await get(inLocale(locale, path))).headers.get('x-cache');
+    const cache = async () => (await get(localePath(locale, path))).headers.get('x-cache');
     await expect.poll(cache).toBe(path === '/privacy-policy' ? 'BYPASS' : 'HIT');
   }
 });

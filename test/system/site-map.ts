@@ -5,6 +5,7 @@ import { casters, casterUuid } from '../../api/seed/caster.ts';
 import { eventSlugsOf } from '../../api/seed/event.ts';
 import { inviters } from '../../api/seed/invite.ts';
 import { endedTitles, onAirTitles } from '../../api/seed/live-title.ts';
+import { localePath, locales } from '../../client/i18n.ts';
 
 const first = <T>([item]: readonly T[]): T => {
   if (item === undefined) throw new Error('the seed world has none');
@@ -30,7 +31,7 @@ export const posts = [
 export const vb = first(casters);
 export const vbPath = `/users/${casterUuid(vb.slug)}`;
 
-/** Thai addresses; `inLocale` gives the English ones. */
+/** Thai addresses; `localePath` gives the English ones. */
 export const publicPages = [
   '/',
   `/live/${live.slug}`,
@@ -58,11 +59,4 @@ export const publicPages = [
   '/topup-rules',
 ];
 
-export const locales = ['th', 'en'] as const;
-
-export const inLocale = (locale: 'th' | 'en', path: string) => {
-  if (locale === 'th') return path;
-  return path === '/' ? '/en' : `/en${path}`;
-};
-
-export const publicPagesOf = locales.flatMap((locale) => publicPages.map((path) => inLocale(locale, path)));
+export const publicPagesOf = locales.flatMap((locale) => publicPages.map((path) => localePath(locale, path)));
