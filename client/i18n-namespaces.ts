@@ -1,22 +1,25 @@
 /** The files of `locales/<locale>/`, as i18next namespaces. */
-export type Namespace = [
-  'site',
-  'address',
-  'auth',
-  'blog',
-  'consent',
-  'error',
-  'event',
-  'faq',
-  'home',
-  'invite',
-  'live',
-  'monster',
-  'page',
-  'payment',
-  'profile',
-  'ranking',
-  'share',
-  'shop',
-  'user',
-];
+export interface Catalogues {
+  address: typeof import('../locales/th/address.json');
+  auth: typeof import('../locales/th/auth.json');
+  blog: typeof import('../locales/th/blog.json');
+  consent: typeof import('../locales/th/consent.json');
+  error: typeof import('../locales/th/error.json');
+  event: typeof import('../locales/th/event.json');
+  faq: typeof import('../locales/th/faq.json');
+  home: typeof import('../locales/th/home.json');
+  invite: typeof import('../locales/th/invite.json');
+  live: typeof import('../locales/th/live.json');
+  monster: typeof import('../locales/th/monster.json');
+  page: typeof import('../locales/th/page.json');
+  payment: typeof import('../locales/th/payment.json');
+  profile: typeof import('../locales/th/profile.json');
+  ranking: typeof import('../locales/th/ranking.json');
+  share: typeof import('../locales/th/share.json');
+  shop: typeof import('../locales/th/shop.json');
+  site: typeof import('../locales/th/site.json');
+  user: typeof import('../locales/th/user.json');
+}
+
+/** All of them; a key without its namespace is one of `site`. */
+export type Namespace = ['site', ...(keyof Catalogues)[]];
