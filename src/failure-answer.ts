@@ -11,10 +11,8 @@ export function answerFailure(c: Context<EdgeEnv>, failed: FailureCode | Failure
     { error: { ...error, message: t(`error:code.${error.code}`) } },
     {
       status: failureStatus[error.code],
-      headers: {
-        'cache-control': 'private, no-store',
-        ...(typeof error.retry_after_seconds === 'number' && { 'retry-after': String(error.retry_after_seconds) }),
-      },
+      headers:
+        typeof error.retry_after_seconds === 'number' ? { 'retry-after': String(error.retry_after_seconds) } : {},
     },
   );
 }

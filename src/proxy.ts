@@ -45,8 +45,8 @@ async function forward(c: Context<EdgeEnv>, call: Call): Promise<Response> {
   const result = await api(c, call, { params: c.req.param(), query: c.req.query(), form, key, file });
   c.header('x-cache', result.outcome);
   if (!result.ok) return answerFailure(c, result.failure);
-  const cacheControl = call.cache ? `public, max-age=${call.cache.fresh_seconds}` : 'private, no-store';
-  return c.json(result.answer as object, 200, { 'cache-control': cacheControl });
+  if (call.cache) c.header('cache-control', `public, max-age=${call.cache.fresh_seconds}`);
+  return c.json(result.answer as object);
 }
 
 /** A form's fields, as they are; null for another kind of body. What they must be is the host's to say. */

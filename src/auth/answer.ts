@@ -81,7 +81,6 @@ function ours(c: Context<EdgeEnv>, response: Response, problem: string | undefin
     status: 302,
     headers: [
       ['location', errorPath(c, error, back)],
-      ['cache-control', 'private, no-store'],
       ...cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
     ],
   });

@@ -60,7 +60,7 @@ order.get('/payment/orders/:uuid/qr.png', async (c) => {
   if (!found.ok) return unavailable(c, found);
   const { qr } = found.answer.data;
   if (!qr) return c.notFound();
-  return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png', 'cache-control': 'private, no-store' });
+  return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
 });
 
 order.get('/payment/orders/:uuid/receipt', async (c) => {

@@ -18,8 +18,6 @@ import { forgetSession, readSession } from '../session/session.ts';
 
 export const authApi = new Hono<EdgeEnv>();
 
-const noStore = { 'cache-control': 'private, no-store' };
-
 const FORM_MAX_BYTES = 16_384;
 const REPORT_MAX_BYTES = 4_096;
 const tooLarge = (c: Context<EdgeEnv>) => answerFailure(c, 'bad_request');
@@ -33,7 +31,7 @@ authApi.post('/_log', bodyLimit({ maxSize: REPORT_MAX_BYTES, onError: tooLarge }
   const report = clientReport.safeParse(await c.req.parseBody());
   if (!report.success) return answerFailure(c, 'invalid_form');
   logClientReport(c, report.data);
-  return c.body(null, 200, noStore);
+  return c.body(null);
 });
 
 /**
@@ -43,14 +41,14 @@ authApi.post('/_log', bodyLimit({ maxSize: REPORT_MAX_BYTES, onError: tooLarge }
 authApi.get('/remove_token', async (c) => {
   const reading = await readSession(c);
   if (reading.state === 'none') await forgetSession(c);
-  return c.body(null, 204, noStore);
+  return c.body(null, 204);
 });
 
 /** No session is `null`; not being able to tell is a failure, which a browser must not take for signed out. */
 authApi.get('/session', async (c) => {
   const reading = await readSession(c);
   if (reading.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
-  return reading.state === 'none' ? c.json(null, 200, noStore) : askAuth(c, { path: '/session' });
+  return reading.state === 'none' ? c.json(null) : askAuth(c, { path: '/session' });
 });
 
 authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));

@@ -3,5 +3,5 @@ import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
 export const clock = new Hono<EdgeEnv>().get('/', (c) =>
-  c.json({ now: c.var.now.toISOString() }, 200, { 'cache-control': 'private, no-store' }),
+  c.json({ now: c.var.now.toISOString() }),
 );

@@ -3,5 +3,5 @@ import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
 export const health = new Hono<EdgeEnv>().get('/', (c) =>
-  c.json({ ok: true, build: __BUILD_TAG__ }, 200, { 'cache-control': 'private, no-store' }),
+  c.json({ ok: true, build: __BUILD_TAG__ }),
 );
