@@ -2,6 +2,7 @@
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
+import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CachePolicy } from '../calls/call.ts';
@@ -16,7 +17,6 @@ import { INCOMPLETE } from './cache/cache.ts';
 import { shared } from './cache/cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { log } from './log.ts';
-import { isPreviewBot } from './preview-bot.ts';
 import { type Share, shareHead } from './share.ts';
 import { siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
@@ -63,7 +63,8 @@ export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, ap
     'cache-control': cache && site.viewer === null ? shared(cache) : 'private, no-store',
   };
   const stream = inOrder(pieces, parts, () => !c.var.usedSpentRead);
-  if (!isPreviewBot(c.req.header('user-agent'))) return new Response(stream, { status, headers });
+  // A link preview or a search engine gets the whole page in one go.
+  if (!isbot(c.req.header('user-agent'))) return new Response(stream, { status, headers });
   return new Response(await new Response(stream).text(), { status, headers });
 }
 

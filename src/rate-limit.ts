@@ -1,7 +1,7 @@
 /** What may happen so often, and what may happen once. The counting is the API host's (api/counter.ts), and exact. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { clientAddress } from './client-address.ts';
+import { callerKey } from './caller-key.ts';
 import type { Counted, EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { log } from './log.ts';
@@ -15,7 +15,7 @@ export interface Limit {
 
 /** Counts one more of this caller. Where nobody can count, the site stays open: that is logged. */
 async function countCaller(c: Context<EdgeEnv>, { name, limit, windowSeconds }: Limit): Promise<Counted> {
-  const counted = await count(c, `${name}:${await clientAddress(c)}`, limit, windowSeconds);
+  const counted = await count(c, `${name}:${await callerKey(c)}`, limit, windowSeconds);
   return counted ?? { allowed: true, retry_after_seconds: 0 };
 }
 

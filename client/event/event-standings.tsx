@@ -58,7 +58,7 @@ export function EventStandings({
               key={user.uuid}
               rank={rank}
               user={user}
-              coins={score}
+              score={score}
               leader={leader}
               shown={<Score unit={unit} score={score} />}
             />

@@ -45,7 +45,7 @@ export function EndedLivePage({
           <Section id="top-givers" title={t('live:top_givers')} className="card p-4 md:p-6">
             <ol className="grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-2">
               {summary.top_givers.map((giver) => (
-                <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} coins={giver.coins} />
+                <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} score={giver.coins} />
               ))}
             </ol>
           </Section>

@@ -19,7 +19,7 @@ export function Supporters({ givers, vips }: { givers: TopPayer[]; vips: Vip[] }
         {givers.length > 0 ? (
           <ol className="grid grid-cols-1 gap-1">
             {givers.slice(0, SHOWN_GIVERS).map((giver) => (
-              <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} coins={giver.coins} />
+              <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} score={giver.coins} />
             ))}
           </ol>
         ) : (

@@ -53,7 +53,7 @@ export function Standings({
               key={user.uuid}
               rank={rank}
               user={user}
-              coins={score}
+              score={score}
               shown={<Score unit={unit} value={score} />}
               leader={leader}
             />

@@ -13,13 +13,13 @@ import { YouTag } from './you-tag.tsx';
 export function RankRow({
   rank,
   user,
-  coins,
+  score,
   shown,
   leader,
 }: {
   rank: number;
   user: UserCard;
-  coins: number;
+  score: number;
   shown?: ReactNode;
   leader?: number | undefined;
 }) {
@@ -33,9 +33,9 @@ export function RankRow({
           <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
         </b>
         <span className="block truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
-        {leader !== undefined && <meter className="meter mt-1" aria-hidden="true" value={coins} max={leader} />}
+        {leader !== undefined && <meter className="meter mt-1" aria-hidden="true" value={score} max={leader} />}
       </span>
-      <span className={leader === undefined ? '' : 'min-w-18 text-right'}>{shown ?? <CoinAmount coins={coins} />}</span>
+      <span className={leader === undefined ? '' : 'min-w-18 text-right'}>{shown ?? <CoinAmount coins={score} />}</span>
     </li>
   );
 }

@@ -37,7 +37,7 @@ export function Payers({
         {payers.length > 0 ? (
           <ol className="grid grid-cols-1 gap-1" start={payers[0]?.rank}>
             {payers.map(({ rank, user, coins }) => (
-              <RankRow key={user.uuid} rank={rank} user={user} coins={coins} leader={leader} />
+              <RankRow key={user.uuid} rank={rank} user={user} score={coins} leader={leader} />
             ))}
           </ol>
         ) : (

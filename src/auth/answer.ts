@@ -22,7 +22,7 @@ interface Asked {
 /** Asks Auth.js, as a browser would that sends this request's cookies. */
 export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body }: Asked): Promise<Response> {
   const problems: string[] = [];
-  const back = returnPath(c, body);
+  const back = wayBack(c, body);
   const origin = publicOrigin(c);
   const request = new Request(origin + AUTH_BASE_PATH + path, {
     method,
@@ -54,7 +54,7 @@ const pick = (c: Context<EdgeEnv>, names: string[]) =>
   );
 
 /** Where an error is told of: on the sign-in page with the way back kept, or on the error page. */
-export function errorPath(c: Context<EdgeEnv>, error: string, back = returnPath(c)): string {
+export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c)): string {
   const { page } = toldError(error);
   const query = new URLSearchParams({ error, ref: c.var.requestId });
   if (page === 'signin' && back !== '/') query.set('callbackUrl', back);
@@ -63,7 +63,7 @@ export function errorPath(c: Context<EdgeEnv>, error: string, back = returnPath(
 }
 
 /** Where the visitor wants to go afterwards: as the form says, or as Auth.js keeps it meanwhile. */
-function returnPath(c: Context<EdgeEnv>, body = ''): string {
+function wayBack(c: Context<EdgeEnv>, body = ''): string {
   const asked = new URLSearchParams(body).get('callbackUrl');
   return safeReturnTo(asked ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
 }

@@ -30,14 +30,16 @@ export const authCookies = {
   nonce: 'auth.nonce',
 } as const;
 
-export interface Way {
+/** What is done with a sign-in that goes wrong. */
+export interface SignInTrouble {
   /** Told of everything that goes wrong, by the name of its error. */
   report: (problem: string, reason: string) => void;
   /** Where a refused sign-in is told of. */
   refuse: (error: string) => string;
 }
 
-export function authConfig(c: Context<EdgeEnv>, { report, refuse }: Way): AuthConfig {
+/** The settings of Auth.js for this request. */
+export function authConfig(c: Context<EdgeEnv>, { report, refuse }: SignInTrouble): AuthConfig {
   const { settings } = c.var;
   const offers = offeredProviders(c);
   /** What the host gave for the provider's token, on its way from one callback to the next. */

@@ -25,5 +25,5 @@ export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
 });
 
 /** Where to go back to, with its language; null where one came for the top-up itself. A cookie is anybody's to write. */
-export const returnPath = (c: Context<EdgeEnv>): string | null =>
+export const pathAfterTopUp = (c: Context<EdgeEnv>): string | null =>
   safeReturnTo(getCookie(c, COOKIE), publicOrigin(c), '') || null;

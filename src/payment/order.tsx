@@ -9,7 +9,7 @@ import { api } from '../api.ts';
 import { plainPage, screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { textsOf } from '../texts.ts';
-import { returnPath } from './after-top-up.ts';
+import { pathAfterTopUp } from './after-top-up.ts';
 import { qrPath, qrPng } from './qr.ts';
 import { unavailable } from './refusal-page.tsx';
 import { sandboxBankHref } from './sandbox-bank.ts';
@@ -85,5 +85,5 @@ order.post('/payment/orders/:uuid/cancel', async (c) => {
 async function orderAndBalance(c: Context<EdgeEnv>, uuid: string) {
   const [found, balance] = await Promise.all([api(c, getOrder, { params: { uuid } }), api(c, getBalance, {})]);
   if (!found.ok) return unavailable(c, found);
-  return { order: found.answer.data, balance: balance.ok ? balance.answer.data : null, return_to: returnPath(c) };
+  return { order: found.answer.data, balance: balance.ok ? balance.answer.data : null, return_to: pathAfterTopUp(c) };
 }

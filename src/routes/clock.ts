@@ -2,6 +2,4 @@
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
-export const clock = new Hono<EdgeEnv>().get('/', (c) =>
-  c.json({ now: c.var.now.toISOString() }),
-);
+export const clock = new Hono<EdgeEnv>().get('/', (c) => c.json({ now: c.var.now.toISOString() }));

@@ -2,6 +2,4 @@
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
-export const health = new Hono<EdgeEnv>().get('/', (c) =>
-  c.json({ ok: true, build: __BUILD_TAG__ }),
-);
+export const health = new Hono<EdgeEnv>().get('/', (c) => c.json({ ok: true, build: __BUILD_TAG__ }));

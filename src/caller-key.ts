@@ -6,7 +6,7 @@ import type { EdgeEnv } from './env.ts';
  * The name under which a caller's requests are counted. An IPv6 caller owns a whole /64 and is counted as one. The
  * address is hashed: what is kept of it should not tell whose it was.
  */
-export async function clientAddress(c: Context<EdgeEnv>): Promise<string> {
+export async function callerKey(c: Context<EdgeEnv>): Promise<string> {
   const address = c.req.header('cf-connecting-ip') ?? '';
   const counted = address.includes(':') ? network(address) : address;
   return sha256Hex(counted);

@@ -11,7 +11,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 const unclean = /\/\/|\\|%2f|%5c|%2e|%00|%25/i;
 
 /** 400, 405, 414 or 431 for what is malformed; a trailing slash is redirected away from pages. */
-export const request = createMiddleware<EdgeEnv>(async (c, next) => {
+export const refuseMalformed = createMiddleware<EdgeEnv>(async (c, next) => {
   if (!METHODS.includes(c.req.method)) throw new HTTPException(405);
   if (c.req.url.length > URL_MAX_CHARACTERS) throw new HTTPException(414);
   let bytes = 0;
