@@ -1,8 +1,8 @@
 /** The address form: a cascade of places that fills in the postal code. */
 import { describe, expect } from 'vitest';
 import { test } from './browser.ts';
-import { openAs, ownHeaders } from './member.ts';
-import { hydrated, isSound } from './payer.ts';
+import { hydrated, openAs, ownHeaders } from './member.ts';
+import { isSound } from './payer.ts';
 import { itemPath, sides } from './shop-sides.ts';
 
 describe.for(sides)('$who', ({ prefix, address, error, opening }) => {

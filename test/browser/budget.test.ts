@@ -2,7 +2,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { openAs, order, orderUuid, test } from './payer.ts';
+import { openAs } from './member.ts';
+import { order, orderUuid, test } from './payer.ts';
 import { itemPath } from './shop-sides.ts';
 
 const LARGEST_BYTES = 85_000;

@@ -5,7 +5,8 @@ import en from '../../locales/en/payment.json' with { type: 'json' };
 import th from '../../locales/th/payment.json' with { type: 'json' };
 import { openWorld, type World } from '../system/world.ts';
 import { axeViolations } from './axe.ts';
-import { desktop, type Open, type Opening, phone, test as shared } from './browser.ts';
+import { desktop, phone, test as shared } from './browser.ts';
+import { hydrated } from './member.ts';
 
 export const test = shared.extend<{ world: World; origin: string }>({
   world: [
@@ -25,26 +26,6 @@ export const sides = [
   { who: 'on a phone, in Thai', prefix: '', locale: 'th', said: th, viewport: phone },
   { who: 'on a desktop, in English', prefix: '/en', locale: 'en', said: en, viewport: desktop },
 ] as const;
-
-type Account = 'caster' | 'family' | 'viewer' | 'staff';
-
-/** Opens a page as one of the demo accounts. */
-export async function openAs(open: Open, account: Account, path: string, opening: Opening = {}): Promise<Page> {
-  const signIn = `/auth/signin?${new URLSearchParams({ callbackUrl: path })}`;
-  const page = await open(signIn, { consented: true, reducedMotion: 'reduce', ...opening });
-  await page.locator('form[action^="/api/auth/signin/"] button').click();
-  await page.locator(`button[value=demo-${account}]`).click();
-  await page.waitForURL((url) => url.pathname + url.search === path);
-  if (opening.javaScriptEnabled !== false) await hydrated(page);
-  return page;
-}
-
-/** Scripts take a screen up a moment after it is shown; pages without one are as they are. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.getElementById('app');
-    return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-  });
 
 /** Nothing for axe to object to, and nothing wider than the window. */
 export async function isSound(page: Page) {

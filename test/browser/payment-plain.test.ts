@@ -1,6 +1,7 @@
 /** The whole way of a top-up with JavaScript off: forms, links, and a page that is asked for anew. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { openAs } from './member.ts';
 import {
   accept,
   asks,
@@ -9,7 +10,6 @@ import {
   choosePackage,
   isOrderPage,
   numberIn,
-  openAs,
   outcome,
   payButton,
   sides,

@@ -3,16 +3,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import th from '../../locales/th/payment.json' with { type: 'json' };
 import type { World } from '../system/world.ts';
+import { hydrated, openAs } from './member.ts';
 import {
   accept,
   atBank,
   bankOf,
   choosePackage,
   coins,
-  hydrated,
   isOrderPage,
   isSound,
-  openAs,
   order,
   orderUuid,
   outcome,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import en from '../../locales/en/payment.json' with { type: 'json' };
 import th from '../../locales/th/payment.json' with { type: 'json' };
+import { hydrated, openAs } from './member.ts';
 import {
   accept,
   asks,
@@ -10,11 +11,9 @@ import {
   bankOf,
   choosePackage,
   coins,
-  hydrated,
   isOrderPage,
   isSound,
   numberIn,
-  openAs,
   order,
   orderUuid,
   outcome,

@@ -3,19 +3,8 @@ import { describe, expect } from 'vitest';
 import enPayment from '../../locales/en/payment.json' with { type: 'json' };
 import thPayment from '../../locales/th/payment.json' with { type: 'json' };
 import { test } from './browser.ts';
-import { openAs, ownHeaders } from './member.ts';
-import {
-  accept,
-  atBank,
-  bankOf,
-  choosePackage,
-  coins,
-  hydrated,
-  isOrderPage,
-  isSound,
-  numberIn,
-  payButton,
-} from './payer.ts';
+import { hydrated, openAs, ownHeaders } from './member.ts';
+import { accept, atBank, bankOf, choosePackage, coins, isOrderPage, isSound, numberIn, payButton } from './payer.ts';
 import { itemPath, sides } from './shop-sides.ts';
 import { pressBuy, timesHad } from './shop-steps.ts';
 
