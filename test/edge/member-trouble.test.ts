@@ -25,9 +25,9 @@ import {
   listShopOrders,
 } from '../../calls/shop.ts';
 import { listVouchers } from '../../calls/voucher.ts';
+import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAnswer } from './host.ts';
-import { inLocale } from './page-table.ts';
 import { ORDER, PaymentHost, watched } from './payment-host.ts';
 import { passDeadlines, SECRET, troubles } from './trouble.ts';
 
@@ -121,7 +121,7 @@ describe('a host in trouble', () => {
     for (const [index, { name, status, behave }] of troubles.entries()) {
       const locale = index % 2 === 0 ? 'th' : 'en';
       browser.host.on(call, behave);
-      const answer = await browser.go(inLocale(locale, path));
+      const answer = await browser.go(localePath(locale, path));
       expect(answer.status, name).toBe(status);
       expectWhole(answer, locale);
     }
@@ -132,7 +132,7 @@ describe('a host in trouble', () => {
     for (const [index, { name, behave }] of troubles.entries()) {
       const locale = index % 2 === 0 ? 'th' : 'en';
       browser.host.on(call, behave);
-      const answer = await browser.go(inLocale(locale, path));
+      const answer = await browser.go(localePath(locale, path));
       expect(answer.status, name).toBe(200);
       expectWhole(answer, locale);
     }
