@@ -94,7 +94,7 @@ test('somebody whom the host does not know is a 404, and a cursor of another lis
   expect((await page('?cursor=abc', refuses)).status).toBe(400);
 });
 
-test('previews and search engines are told who it is, with the picture of a live where it is a raster', async () => {
+test('previews and search engines are told who it is, with the picture of a live where it has one', async () => {
   const host = () => hostWith({ name: 'Somo', bio: 'Sings at nine' });
   const { meta, jsonLd } = readHead((await page('', host())).text);
   const [live = expect.fail('there is a sample')] = sampleAnswer(listLives).data;
@@ -106,8 +106,8 @@ test('previews and search engines are told who it is, with the picture of a live
     'al:ios:url': `vela://users/${vbUuid}`,
   });
   expect(jsonLd[0]).toMatchObject({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: 'Somo' } });
-  const drawn = { data: [{ ...live, share_picture_url: '/media/avatar/somo.svg' }], next_cursor: null };
+  const without = { data: [{ ...live, share_picture_url: null }], next_cursor: null };
   passSeconds(300);
-  const other = readHead((await visit(PATH, { host: host().answer(listLives, drawn) })).text);
+  const other = readHead((await visit(PATH, { host: host().answer(listLives, without) })).text);
   expect(other.meta['og:image']).toBe(`${ORIGIN}/share/home.png`);
 });
