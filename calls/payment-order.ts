@@ -19,7 +19,7 @@ export const orderState = z.enum([
 export type OrderState = z.infer<typeof orderState>;
 
 /** Why an order failed. Money that came in all the same is in `refundable_satang`. */
-const failureReason = z.enum(['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone']);
+const failureReason = z.enum(['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed']);
 
 export const gatewayKey = z.enum(['thai_qr']);
 export type GatewayKey = z.infer<typeof gatewayKey>;
@@ -63,11 +63,13 @@ export const order = z.object({
   paid_at: moment.nullable(),
   processed_at: moment.nullable(),
   timeline: z.array(timelineStep),
-  /** Money that came in and was not credited: paid twice, too much or too little. Support pays it back. */
+  /** Money that came in and bought nothing: paid twice, too much, too little, or for what others had paid. Support pays it back. */
   refundable_satang: satang,
   can_cancel: z.boolean(),
-  /** Once processed. */
-  receipt: z.object({ number: z.string(), issued_at: moment, buyer_name: z.string() }).nullable(),
+  /** Once processed. Its amount is what was sold: of a debt that others have paid on meanwhile, what was left of it. */
+  receipt: z
+    .object({ number: z.string(), issued_at: moment, buyer_name: z.string(), amount_satang: satang })
+    .nullable(),
 });
 export type Order = z.infer<typeof order>;
 

@@ -50,6 +50,7 @@ export function drawOrder(view: OrderView, { payee_name }: { payee_name: string 
       number: receiptNumber(view.receipt),
       issued_at: moment(view.receipt.issued_at_ms),
       buyer_name: view.buyer_name,
+      amount_satang: view.receipt.amount_satang,
     },
   };
 }
@@ -69,7 +70,7 @@ export function drawWatchedOrder(
 
 export function drawSummary(
   order: OrderRow,
-  { receipt, now }: { receipt: OrderView['receipt']; now: Date },
+  { receipt, now }: { receipt: NumberedReceipt | null; now: Date },
 ): OrderSummary {
   return {
     uuid: order.uuid,
@@ -87,8 +88,10 @@ export function drawSummary(
   };
 }
 
+type NumberedReceipt = Pick<NonNullable<OrderView['receipt']>, 'number' | 'issued_at_ms'>;
+
 /** `VL202611-000042`: the Bangkok month, and a number without gaps. */
-const receiptNumber = ({ number, issued_at_ms }: NonNullable<OrderView['receipt']>) =>
+const receiptNumber = ({ number, issued_at_ms }: NumberedReceipt) =>
   `VL${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
 
 function linesOf(order: OrderRow): Order['lines'] {

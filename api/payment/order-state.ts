@@ -5,13 +5,13 @@
 import type { OrderState } from '../../calls/payment-order.ts';
 
 /**
- * A payment that comes after the end makes the order `paid_late`: its money is credited by rule, or fails and is
- * refundable. An order that already took a payment takes no other, whatever its state (see receive-payment.ts).
+ * A payment that comes after the end makes the order `paid_late`. A paid order fails where there is nothing that its
+ * money could buy any more: then all of it is refundable. An order that already took a payment takes no other, whatever its state (see receive-payment.ts).
  */
 export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['awaiting_payment', 'failed', 'expired', 'cancelled'],
   awaiting_payment: ['paid', 'failed', 'expired', 'cancelled'],
-  paid: ['processed'],
+  paid: ['processed', 'failed'],
   expired: ['paid_late'],
   cancelled: ['paid_late'],
   failed: ['paid_late'],

@@ -1,7 +1,8 @@
 /** A paid order is processed: its money is a sale, its coins are credited or its debt is paid off, once. */
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { type Statement, write } from '../statement.ts';
+import { receipts } from '../schema/payment.ts';
+import { insertRow, type Statement, write } from '../statement.ts';
 import { nextLook, WATCH_MS } from './clock-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 
@@ -16,20 +17,22 @@ export interface Surroundings {
 
 /**
  * An order paid late is credited like any other, as long as its voucher is to be had; if not, its price was never
- * offered without one, and all of its money is refundable.
+ * offered without one, and all of its money is refundable. So it is where others have paid the whole debt meanwhile;
+ * where they have paid a part, what is left of the debt is sold.
  */
 export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundings): Moved {
-  if (voucher === 'gone') {
-    return endWith(order, 'failed', { now, sold: 0, refundable: order.total_satang, failure_reason: 'voucher_gone' });
-  }
   const sold = order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
+  if (voucher === 'gone' || sold === 0) {
+    const failure_reason = voucher === 'gone' ? 'voucher_gone' : 'nothing_owed';
+    return endWith(order, 'failed', { now, sold: 0, refundable: order.total_satang, failure_reason });
+  }
   const refundable = order.total_satang - sold;
   const ended = endWith(order, 'processed', { now, sold, refundable, processed_at_ms: now.getTime() });
   return {
     order: ended.order,
     statements: [
       ...ended.statements,
-      ...(debt && sold > 0
+      ...(debt
         ? [
             transfer(`${nameOf(order)}:debt`, {
               from: house.receivable,
@@ -41,7 +44,7 @@ export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundin
         : []),
       ...creditCoins(order, now),
       ...(voucher === 'to_be_had' ? [takeVoucher(order)] : []),
-      write`INSERT INTO receipts (order_uuid, issued_at_ms) VALUES (${order.uuid}, ${now.getTime()})`,
+      insertRow(receipts, { order_uuid: order.uuid, issued_at_ms: now.getTime(), amount_satang: sold }),
     ],
   };
 }

@@ -13,7 +13,7 @@ export interface OrderView {
   buyer_name: string;
   family_name: string | null;
   voucher: { code: string; title_th: string; title_en: string } | null;
-  receipt: { number: number; issued_at_ms: number } | null;
+  receipt: { number: number; issued_at_ms: number; amount_satang: number } | null;
   steps: { state: OrderRow['state']; at_ms: number }[];
 }
 
@@ -30,7 +30,11 @@ export async function readOrderView(db: Db, uuid: string): Promise<OrderView | n
         buyer_name: users.name,
         family_name: families.name,
         voucher: { code: vouchers.code, title_th: vouchers.title_th, title_en: vouchers.title_en },
-        receipt: { number: receipts.number, issued_at_ms: receipts.issued_at_ms },
+        receipt: {
+          number: receipts.number,
+          issued_at_ms: receipts.issued_at_ms,
+          amount_satang: receipts.amount_satang,
+        },
       })
       .from(orders)
       .innerJoin(users, eq(users.uuid, orders.user_uuid))

@@ -114,7 +114,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Receipts of processed orders, numbered without gaps. Append-only. */
+/** Receipts of processed orders, numbered without gaps. Append-only. A trigger has each say what its order's sale was. */
 export const receipts = sqliteTable('receipts', {
   number: integer().primaryKey(),
   order_uuid: text()
@@ -122,4 +122,6 @@ export const receipts = sqliteTable('receipts', {
     .unique()
     .references(() => orders.uuid),
   issued_at_ms: integer().notNull(),
+  /** What was sold, which may be less than was paid: a debt takes no more than is owed. */
+  amount_satang: integer().notNull(),
 });

@@ -103,7 +103,11 @@ export function seedPaymentOrders(now: Date): Statement[] {
     }),
     ...insertMissing(
       receipts,
-      processed.map(({ uuid, created_at_ms }) => ({ order_uuid: uuid, issued_at_ms: created_at_ms + 94_000 })),
+      processed.map(({ uuid, created_at_ms, total_satang }) => ({
+        order_uuid: uuid,
+        issued_at_ms: created_at_ms + 94_000,
+        amount_satang: total_satang,
+      })),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { formatBaht, formatNumber } from '../format.ts';
-import { useSite } from '../site.tsx';
+import { type SiteTools, useSite } from '../site.tsx';
 import { Outcome } from '../ui/app/outcome.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
@@ -20,23 +20,36 @@ const looks = {
   cancelled: 'bad',
 } as const satisfies Record<OrderStand, string>;
 
+type Facts = Record<'price' | 'coins' | 'family', string>;
+
+/** Whoever has paid, but for nothing, is not told to try again. */
+function wordsOf(t: SiteTools['t'], { order, stand, facts }: { order: WatchedOrder; stand: OrderStand; facts: Facts }) {
+  if (order.failure_reason === 'nothing_owed') {
+    return { title: t('payment:stand.unused.title'), text: t('payment:stand.unused.text', facts) };
+  }
+  if (stand === 'done' || stand === 'paid') {
+    const { kind } = order;
+    return {
+      title: t(`payment:stand.${stand}.${kind}.title`, facts),
+      text: t(`payment:stand.${stand}.${kind}.text`, facts),
+    };
+  }
+  return { title: t(`payment:stand.${stand}.title`), text: t(`payment:stand.${stand}.text`, facts) };
+}
+
 /** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
 export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand: OrderStand; at: 'order' | 'result' }) {
   const { t, to, locale } = useSite();
   const returnTo = useAtomValue(returnToAtom);
   const facts = {
-    price: formatBaht(locale, order.total_satang),
+    price: formatBaht(locale, order.receipt?.amount_satang ?? order.total_satang),
     coins: formatNumber(locale, order.coins),
     family: order.family?.name ?? '',
   };
-  const perKind = stand === 'done' || stand === 'paid';
-  const title = perKind ? t(`payment:stand.${stand}.${order.kind}.title`, facts) : t(`payment:stand.${stand}.title`);
-  const text = perKind
-    ? t(`payment:stand.${stand}.${order.kind}.text`, facts)
-    : t(`payment:stand.${stand}.text`, facts);
+  const words = wordsOf(t, { order, stand, facts });
   return (
     <div role="status">
-      <Outcome look={looks[stand]} title={title} text={text}>
+      <Outcome look={looks[stand]} {...words}>
         {stand === 'done' && order.coins > 0 && (
           <p className="text-2xl font-bold text-gold">
             <CoinAmount coins={order.coins} />

@@ -46,7 +46,8 @@ export function ReceiptPage({
         ? say('payment:bill.voucher', { code: order.voucher?.code ?? '' })
         : say(`payment:bill.${line.kind}`, { coins: formatNumber('en', line.coins) }),
     ),
-    value: formatBaht('en', line.amount_satang),
+    // A debt takes no more than is owed; what is over is no part of the receipt.
+    value: formatBaht('en', line.kind === 'debt_payment' ? receipt.amount_satang : line.amount_satang),
   }));
   return (
     <div className="wrap task">
@@ -61,7 +62,7 @@ export function ReceiptPage({
         title={both((say) => say('payment:receipt.title'))}
         facts={facts}
         lines={lines}
-        total={{ label: both((say) => say('payment:receipt.total')), value: formatBaht('en', order.total_satang) }}
+        total={{ label: both((say) => say('payment:receipt.total')), value: formatBaht('en', receipt.amount_satang) }}
         note={both((say) =>
           order.coins > 0
             ? say('payment:receipt.credited', { coins: formatNumber('en', order.coins) })

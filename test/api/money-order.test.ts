@@ -166,12 +166,39 @@ describe('a family', () => {
     await processed(money.owner, made.uuid);
     await processed(money.owner, other.uuid);
     expect((await ask(getBalance, { token: money.owner })).data.family?.debt_satang).toBe(0);
-    const refundable = [await watch(money.owner, made.uuid), await watch(money.owner, other.uuid)].map(
-      (seen) => seen.refundable_satang,
-    );
-    expect(refundable.reduce((sum, one) => sum + one, 0)).toBe(100_050);
+    const seen = [await watch(money.owner, made.uuid), await watch(money.owner, other.uuid)];
+    expect(seen.reduce((sum, { refundable_satang }) => sum + refundable_satang, 0)).toBe(100_050);
+    // Receipts come to what the debt was reduced by, not to what was paid.
+    for (const { total_satang, refundable_satang, receipt } of seen) {
+      expect(receipt?.amount_satang).toBe(total_satang - refundable_satang);
+    }
     const input = { token: money.owner, key: 'nothing-owed', form: { ...fields, ...part } as never };
     expect(await askInVain(createOrder, input)).toMatchObject({ error: { code: 'amount_above_debt', debt_satang: 0 } });
+  });
+});
+
+describe('a debt that two orders pay in full', () => {
+  test('is paid by one; the other has no receipt, says why, and all of its money is refundable', async () => {
+    const whole = { kind: 'family_credit', package_uuid: '', amount_satang: '300000' };
+    const orders = [await order(money.owner, whole), await order(money.owner, whole)];
+    for (const { reference, total_satang } of orders) {
+      money.bank.pay(reference, total_satang, new Date());
+      await webhook(reference);
+    }
+    const ended = async () => Promise.all(orders.map(({ uuid }) => watch(money.owner, uuid)));
+    await vi.waitUntil(async () => (await ended()).every(({ state }) => state !== 'paid'), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    const [paid, unused] = (await ended()).sort((a, b) => a.refundable_satang - b.refundable_satang);
+    expect(paid).toMatchObject({ state: 'processed', refundable_satang: 0, receipt: { amount_satang: 300_000 } });
+    expect(unused).toMatchObject({
+      state: 'failed',
+      failure_reason: 'nothing_owed',
+      refundable_satang: 300_000,
+      receipt: null,
+    });
+    expect((await ask(getBalance, { token: money.owner })).data.family?.debt_satang).toBe(0);
   });
 });
 

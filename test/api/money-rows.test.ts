@@ -58,8 +58,6 @@ async function fill(count: number) {
     move('awaiting_payment'),
     move('paid', ', paid_at_ms = created_at_ms'),
     move('processed', ', processed_at_ms = created_at_ms'),
-    step(`INSERT INTO receipts (order_uuid, issued_at_ms)
-      SELECT uuid, created_at_ms FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
     step(`UPDATE orders SET version = version + 1, state = 'expired' WHERE reference LIKE 'OLD%' AND bonus_coins = 0`),
     step(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
       INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
@@ -67,6 +65,11 @@ async function fill(count: number) {
     step(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
       INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
       SELECT 'old-' || n, 'world:thai_qr', 'house:pending', 100, ${from} FROM numbers`),
+    step(`INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+      SELECT 'order:' || uuid || ':sale', 'house:pending', 'house:sales', 100, ${from}
+      FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
+    step(`INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang)
+      SELECT uuid, created_at_ms, 100 FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
   ]);
 }
 

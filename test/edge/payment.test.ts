@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, failureStatus } from '../../calls/failure.ts';
 import { cancelOrder, createOrder, getBalance, getOrder, listPaymentMethods, listTopups } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
+import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAnswer } from './host.ts';
 import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
-import { said } from './said.ts';
+import { escaped, said } from './said.ts';
 
 let host: PaymentHost;
 let browser: Browser;
@@ -271,11 +272,59 @@ describe('GET /payment/orders/{uuid}', () => {
     const picture = await browser.go(`/payment/orders/${ORDER}/qr.png`);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect((await browser.go(`/payment/orders/${ORDER}/receipt`)).status).toBe(404);
-    const receipt = { number: 'R2569-000123', issued_at: '2026-11-20T12:31:00.000Z', buyer_name: 'ฝนพรำ' };
+    const { total_satang } = watched();
+    const receipt = {
+      number: 'R2569-000123',
+      issued_at: '2026-11-20T12:31:00.000Z',
+      buyer_name: 'ฝนพรำ',
+      amount_satang: total_satang,
+    };
     host.answer(getOrder, { data: watched({ state: 'processed', qr: null, receipt }) });
     expect((await browser.go(`/payment/orders/${ORDER}/qr.png`)).status).toBe(404);
     const { text } = await browser.go(`/payment/orders/${ORDER}/receipt`);
     for (const part of ['R2569-000123', 'ใบเสร็จรับเงิน', 'Receipt']) expect(text).toContain(part);
+  });
+});
+
+describe('a debt that others have paid on meanwhile', () => {
+  const payment = {
+    kind: 'family_credit' as const,
+    family: { uuid: ORDER, name: 'ดาวเหนือ' },
+    lines: [{ kind: 'debt_payment' as const, amount_satang: 300_000, coins: 0, bonus_coins: 0 }],
+    subtotal_satang: 300_000,
+    discount_satang: 0,
+    total_satang: 300_000,
+    coins: 0,
+    qr: null,
+  };
+
+  test('is said to be reduced by what was left of it, on the order’s page and on its receipt', async () => {
+    const receipt = {
+      number: 'VL202611-000123',
+      issued_at: '2026-11-20T12:31:00.000Z',
+      buyer_name: 'ฝนพรำ',
+      amount_satang: 199_950,
+    };
+    host.answer(getOrder, { data: watched({ ...payment, state: 'processed', refundable_satang: 100_050, receipt }) });
+    const { text } = await browser.go(`/payment/orders/${ORDER}`);
+    expect(text).toContain(
+      escaped(textsOf('th')('payment:stand.done.family_credit.text', { price: '฿1,999.50', family: 'ดาวเหนือ' })),
+    );
+    expect(text).toContain(escaped(textsOf('th')('payment:refundable', { price: '฿1,000.50' })));
+    const { text: paper } = await browser.go(`/payment/orders/${ORDER}/receipt`);
+    expect(paper).toContain('฿1,999.50');
+    expect(paper).not.toContain('฿3,000.00');
+  });
+
+  test('of which nothing was left has no receipt; the page says so, and what waits to be paid back', async () => {
+    const unused = { ...payment, state: 'failed', failure_reason: 'nothing_owed', refundable_satang: 300_000 } as const;
+    host.answer(getOrder, { data: watched(unused) });
+    const { text } = await browser.go(`/payment/orders/${ORDER}`);
+    expect(text).toContain(`>${said('th', 'payment:stand.unused.title')}<`);
+    expect(text).toContain(`>${said('th', 'payment:reason.nothing_owed')}<`);
+    expect(text).toContain(escaped(textsOf('th')('payment:refundable', { price: '฿3,000.00' })));
+    expect(text).not.toContain(`>${said('th', 'payment:stand.failed.title')}<`);
+    expect((await browser.go(`/payment/orders/${ORDER}/receipt`)).status).toBe(404);
   });
 });
 

@@ -55,6 +55,10 @@ const rules = {
   'a processed order has its receipt, numbered without gaps': `
     SELECT uuid FROM orders LEFT JOIN receipts ON order_uuid = uuid WHERE (state = 'processed') <> (number IS NOT NULL)
     UNION SELECT 1 FROM (SELECT max(number) AS last, count(*) AS issued FROM receipts) WHERE last <> issued`,
+  'the receipts come to what was sold': `
+    SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:sales')
+      <> (SELECT coalesce(sum(amount_satang), 0) FROM receipts)
+    UNION SELECT number FROM receipts WHERE amount_satang <= 0`,
   'vouchers are counted, and within their limits': `
     SELECT uuid FROM vouchers
     WHERE taken <> (SELECT count(*) FROM voucher_uses WHERE voucher_uuid = uuid AND state <> 'freed')

@@ -18,6 +18,7 @@ const legal = [
   'awaiting_payment > expired',
   'awaiting_payment > cancelled',
   'paid > processed',
+  'paid > failed',
   'expired > paid_late',
   'cancelled > paid_late',
   'failed > paid_late',
