@@ -1,5 +1,5 @@
 /** What the clock does: looks after each order that is due, so that nothing hangs on a message that may be lost. */
-import { and, asc, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { pruneKeys } from '../idempotency.ts';
 import { orders } from '../schema/payment.ts';
 import { commit, decided } from '../statement.ts';
@@ -16,21 +16,26 @@ import { showOrder } from './show-order.ts';
 
 const AT_ONCE = 50;
 
-/** Looks after what is due, some orders at a time; gives when the next one is due, or null. */
+/** A gateway is asked about so many charges at a time. */
+const ABREAST = 5;
+
+/** After so many silences in a row it is left alone until the next tick. */
+const SILENCES_MOST = 5;
+
+/**
+ * Looks after what is due, some orders at a time; gives when the next one is due, or null. Those that are paid come first
+ * and need no gateway: however silent one is, their coins are there in time.
+ */
 export async function lookAfterOrders(ports: PaymentPorts): Promise<number | null> {
   const { db, now } = ports;
-  const due = await db
-    .select()
-    .from(orders)
-    .where(and(isNotNull(orders.due_at_ms), lte(orders.due_at_ms, now.getTime())))
-    .orderBy(asc(orders.due_at_ms))
-    .limit(AT_ONCE);
-  for (const order of due) {
-    // One order that cannot be helped must not keep the others waiting.
-    await logged(ports, order, lookAfter(ports, order));
-    await logged(ports, order, putOff(ports, order));
+  const paid = await readDue(ports, sql`${orders.state} IN ('paid', 'paid_late')`);
+  for (const order of paid) {
+    await logged(ports, order, () => hurry(ports, order));
+    await logged(ports, order, () => putOff(ports, order));
   }
-  if (due.length > 0) await commit(db, [pruneKeys(now)]);
+  const others = await readDue(ports, sql`${orders.state} NOT IN ('paid', 'paid_late')`);
+  await followAll(ports, others);
+  if (paid.length + others.length > 0) await commit(db, [pruneKeys(now)]);
   const [next] = await db
     .select({ due_at_ms: orders.due_at_ms })
     .from(orders)
@@ -40,28 +45,54 @@ export async function lookAfterOrders(ports: PaymentPorts): Promise<number | nul
   return next?.due_at_ms ?? null;
 }
 
-async function logged(ports: PaymentPorts, { uuid }: OrderRow, work: Promise<void>): Promise<void> {
+const readDue = ({ db, now }: PaymentPorts, ofState: SQL): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(ofState, isNotNull(orders.due_at_ms), lte(orders.due_at_ms, now.getTime())))
+    .orderBy(asc(orders.due_at_ms))
+    .limit(AT_ONCE);
+
+/** Asks about several at a time. What a silent gateway was not asked about stays due. */
+async function followAll(ports: PaymentPorts, due: readonly OrderRow[]): Promise<void> {
+  const waiting = [...due];
+  let silences = 0;
+  const follow = async () => {
+    while (silences < SILENCES_MOST) {
+      const order = waiting.shift();
+      if (!order) return;
+      const isHeard = await logged(ports, order, () => lookAfter(ports, order));
+      silences = isHeard === false ? silences + 1 : 0;
+      await logged(ports, order, () => putOff(ports, order));
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, follow));
+}
+
+/** One order that cannot be helped must not keep the others waiting. */
+async function logged<T>(ports: PaymentPorts, { uuid }: OrderRow, work: () => Promise<T>): Promise<T | undefined> {
   try {
-    await work;
+    return await work();
   } catch (error) {
     ports.log('error', 'order_not_looked_after', { order_uuid: uuid, reason: String(error) });
+    return undefined;
   }
 }
 
-async function lookAfter(ports: PaymentPorts, seen: OrderRow): Promise<void> {
-  if (isPaid(seen.state)) return hurry(ports, seen);
+/** Tells whether the gateway answered. */
+async function lookAfter(ports: PaymentPorts, seen: OrderRow): Promise<boolean> {
   const status = await heardFrom(ports, seen, () =>
     seen.state === 'created' ? showAgain(ports, seen) : followCharge(ports, seen),
   );
   const order = await readOrder(ports.db, seen.uuid);
-  if (!order || isPaid(order.state)) return;
-  if (isOpen(order.state)) {
+  if (order && isOpen(order.state)) {
     // Unless the gateway says what became of it, an order stays open: to end it would tell what nobody knows.
     const overdueMs = ports.now.getTime() - order.expires_at_ms;
     if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, order, { to: 'expired' });
-  } else if (status?.state === 'open') {
+  } else if (order && !isPaid(order.state) && status?.state === 'open') {
     await closeCharge(ports, order);
   }
+  return status !== null;
 }
 
 /** The message may be lost, so it is sent again; after a while the order is processed without it. */

@@ -19,13 +19,18 @@ export class BankModel {
   readonly charges = new Map<string, Charge>();
   /** Answers nothing at all. */
   silent = false;
+  /** What passes meanwhile. */
+  whileSilent = () => {};
   /** Does what is asked, and the answer is lost. */
   deaf = false;
   /** Refuses charges that it has not yet. */
   refusing = false;
 
   readonly fetch: typeof fetch = async (input, init) => {
-    if (this.silent) throw new TypeError('The network is down');
+    if (this.silent) {
+      this.whileSilent();
+      throw new TypeError('The network is down');
+    }
     const url = new URL(String(input));
     const [, , , reference, verb] = url.pathname.split('/');
     const answer = this.answer(init?.method ?? 'GET', reference, { verb, body: String(init?.body ?? '{}') });

@@ -171,7 +171,7 @@ export class MoneyWorld {
   }
 
   /** As the durable object does: the next alarm first, then the work, then the alarm that the work asks for. */
-  private async ring() {
+  async ring() {
     this.alarmAtMs = this.nowMs + TICK_MS;
     const looked = await this.worker(async (ports) => {
       try {

@@ -1,0 +1,74 @@
+/** However long a bank keeps us waiting, and however many orders are due, what is paid is credited in time. */
+import { expect, test } from 'vitest';
+import type { OrderForm } from '../../../api/payment/create-order.ts';
+import { callers, userPackage } from './money-seed.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { newWorld } from './sqlite-world.ts';
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+/** How long we wait for a bank that does not answer. */
+const DEADLINE_MS = 2_500;
+
+const [one] = callers;
+if (!one) throw new Error('There are three callers');
+
+const form: OrderForm = {
+  kind: 'refill',
+  package_uuid: userPackage,
+  amount_satang: undefined,
+  voucher_code: undefined,
+  method: 'thai_qr',
+  currency: 'THB',
+  accept_topup_rules: true,
+  accept_app_terms: true,
+};
+
+/** So many orders that wait for their payment and are due, each of another user. */
+async function addDue({ rows, nowMs }: MoneyWorld, count: number) {
+  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
+  await rows(`${numbers} INSERT INTO users (uuid, name, avatar_url, created_at_ms, role)
+    SELECT 'user-' || n, 'A user', '/media/avatar/somo.svg', 0, 'normal' FROM numbers`);
+  await rows(`${numbers} INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang,
+      discount_satang, total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms, due_at_ms)
+    SELECT 'order-' || n, 0, 'user-' || n, 'refill', 'thai_qr', 'created', ${nowMs}, 10000, 0, 10000, 1000, 0, 'DUE' || n,
+      ${nowMs}, ${nowMs + 600_000}, ${nowMs} FROM numbers`);
+  await rows(`UPDATE orders SET version = version + 1, state = 'awaiting_payment' WHERE reference LIKE 'DUE%'`);
+}
+
+test('with 400 orders due and a silent bank, a paid order whose message was lost is processed in time', async () => {
+  const world = await newWorld();
+  await world.create(one, form, 'the-one-key');
+  const [order] = await world.rows('SELECT uuid, reference FROM orders');
+  world.bank.pay(String(order?.reference), 35_000, world.now);
+  world.queueIsBroken = true;
+  await world.webhook(String(order?.reference));
+  await addDue(world, 400);
+  world.bank.silent = true;
+  world.bank.whileSilent = () => {
+    world.nowMs += DEADLINE_MS;
+  };
+  const paidAtMs = world.nowMs;
+  await world.pass(QUARTER_HOUR_MS);
+  const [seen] = await world.rows(`SELECT state, processed_at_ms FROM orders WHERE uuid = '${order?.uuid}'`);
+  expect(seen?.state).toBe('processed');
+  expect(Number(seen?.processed_at_ms) - paidAtMs).toBeLessThan(QUARTER_HOUR_MS);
+});
+
+test('a bank that is silent is asked about a few, and about all once it answers', async () => {
+  const world = await newWorld();
+  await world.create(one, form, 'the-one-key');
+  await addDue(world, 400);
+  world.bank.silent = true;
+  let asked = 0;
+  world.bank.whileSilent = () => {
+    asked += 1;
+  };
+  const ticks = 3;
+  for (let tick = 0; tick < ticks; tick += 1) await world.ring();
+  expect(asked).toBeLessThanOrEqual(ticks * 10);
+  world.bank.silent = false;
+  await world.pass(30_000);
+  expect(await world.rows(`SELECT count(*) AS due FROM orders WHERE due_at_ms <= ${world.nowMs}`)).toEqual([
+    { due: 0 },
+  ]);
+});
