@@ -53,6 +53,7 @@ const voucherRefusalCodes = [
   'voucher_not_yet_valid',
   'voucher_over',
   'voucher_blocked_hours',
+  'voucher_in_open_order',
   'voucher_used_up',
   'voucher_user_limit',
 ] as const satisfies (keyof typeof failureStatus)[];
@@ -67,6 +68,8 @@ const voucherRefusal = z.object({
   valid_from: moment.optional(),
   /** With `voucher_over`. */
   valid_until: moment.optional(),
+  /** With `voucher_in_open_order`: the order that has it. */
+  order_uuid: uuid.optional(),
 });
 export type VoucherRefusal = z.infer<typeof voucherRefusal>;
 

@@ -17,7 +17,7 @@ import { drawOrder } from './draw-order.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
 import type { Moved, OrderRow } from './order-move.ts';
 import type { PaymentPorts } from './ports.ts';
-import { type OrderView, readOrderView } from './read-order.ts';
+import { type OrderView, readOpenOrders, readOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
 import { showOrder } from './show-order.ts';
 import { offerOf, readVoucher } from './voucher.ts';
@@ -25,6 +25,9 @@ import { offerOf, readVoucher } from './voucher.ts';
 export type OrderForm = z.output<(typeof call)['form']>;
 
 const RETRY_AFTER_SECONDS = 3;
+
+/** A user may have so many orders that wait for their payment; a trigger holds it too. */
+const OPEN_MOST = 10;
 
 export const createOrder = (
   ports: PaymentPorts,
@@ -46,6 +49,10 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm) {
   if (!gateways[form.method].is_set_up) return { failed: 'payment_unavailable' } as const;
   const draft = await draftOrder(db, form, { caller, settings });
   if ('failed' in draft) return draft;
+  const open = await readOpenOrders(db, caller.user_uuid);
+  if (open.length >= OPEN_MOST) {
+    return { failed: 'open_orders_full', facts: { most: OPEN_MOST, order_uuid: open[0]?.uuid } } as const;
+  }
   const voucher = await chooseVoucher(ports, draft, { caller, code: form.voucher_code });
   if (voucher && 'failed' in voucher) return voucher;
   const uuid = ports.newUuid();

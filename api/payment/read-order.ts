@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import type { Caller } from '../env.ts';
 import { families } from '../schema/family.ts';
@@ -21,6 +21,14 @@ export async function readOrder(db: Db, uuid: string): Promise<OrderRow | undefi
   const [order] = await db.select().from(orders).where(eq(orders.uuid, uuid));
   return order;
 }
+
+/** The orders of a user that wait for their payment, the latest first. */
+export const readOpenOrders = (db: Db, userUuid: string): Promise<{ uuid: string }[]> =>
+  db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(and(eq(orders.user_uuid, userUuid), sql`${orders.state} IN ('created', 'awaiting_payment')`))
+    .orderBy(desc(orders.created_at_ms));
 
 export async function readOrderView(db: Db, uuid: string): Promise<OrderView | null> {
   const [[row], steps] = await Promise.all([

@@ -22,6 +22,8 @@ export interface VoucherTerms {
 export interface VoucherUse {
   taken: number;
   taken_by_user: number;
+  /** This user's order that has it and is not paid yet; there is one at most. */
+  open_order_uuid: string | null;
 }
 
 export interface OrderDraft {
@@ -46,6 +48,7 @@ export function refusalOf(
   if (!terms.kinds.includes(draft.kind)) return { code: 'voucher_wrong_kind' };
   if (nowMs >= terms.valid_until_ms) return { code: 'voucher_over', valid_until: moment(terms.valid_until_ms) };
   if (nowMs < terms.valid_from_ms) return { code: 'voucher_not_yet_valid', valid_from: moment(terms.valid_from_ms) };
+  if (use.open_order_uuid !== null) return { code: 'voucher_in_open_order', order_uuid: use.open_order_uuid };
   if (terms.uses_in_all !== null && use.taken >= terms.uses_in_all) return { code: 'voucher_used_up' };
   if (terms.uses_per_user !== null && use.taken_by_user >= terms.uses_per_user) return { code: 'voucher_user_limit' };
   if (!fitsPackage(terms, draft)) return { code: 'voucher_order_mismatch' };

@@ -1,13 +1,16 @@
 /** Vouchers as they are stored, as rules, and as the wire has them. */
-import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../calls/voucher.ts';
 import type { Db } from '../db.ts';
 import { moment } from '../moment.ts';
-import { voucherHolders, vouchers } from '../schema/voucher.ts';
+import { voucherHolders, vouchers, voucherUses } from '../schema/voucher.ts';
 import { discountOf, type OrderDraft, refusalOf, type VoucherTerms } from './voucher-rule.ts';
 
-/** A voucher, and how often one user has taken it. */
-export type HeldVoucher = typeof vouchers.$inferSelect & { taken_by_user: number | null };
+/** A voucher, how often one user has taken it, and their order that has it reserved. */
+export type HeldVoucher = typeof vouchers.$inferSelect & {
+  taken_by_user: number | null;
+  open_order_uuid: string | null;
+};
 
 /** More are never on offer at a time; a voucher that is over is shown as such for a few days. */
 const SHOWN = 50;
@@ -15,8 +18,20 @@ const SHOWN_AFTER_END_MS = 3 * 24 * 60 * 60 * 1000;
 
 const selectVouchers = (db: Db, userUuid: string) =>
   db
-    .select({ ...getTableColumns(vouchers), taken_by_user: voucherHolders.taken })
+    .select({
+      ...getTableColumns(vouchers),
+      taken_by_user: voucherHolders.taken,
+      open_order_uuid: voucherUses.order_uuid,
+    })
     .from(vouchers)
+    .leftJoin(
+      voucherUses,
+      and(
+        eq(voucherUses.voucher_uuid, vouchers.uuid),
+        eq(voucherUses.user_uuid, userUuid),
+        sql`${voucherUses.state} = 'reserved'`,
+      ),
+    )
     .leftJoin(
       voucherHolders,
       and(eq(voucherHolders.voucher_uuid, vouchers.uuid), eq(voucherHolders.user_uuid, userUuid)),
@@ -37,7 +52,8 @@ export const readListed = (db: Db, { userUuid, now }: { userUuid: string; now: D
 /** What the voucher would do for the order, or why it cannot. */
 export function offerOf(held: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {
   const terms = termsOf(held);
-  const use = { taken: held.taken, taken_by_user: held.taken_by_user ?? 0 };
+  const { taken, taken_by_user, open_order_uuid } = held;
+  const use = { taken, taken_by_user: taken_by_user ?? 0, open_order_uuid };
   const refusal = refusalOf(terms, { draft, use, now });
   return { voucher: drawVoucher(held, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
 }

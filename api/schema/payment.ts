@@ -68,6 +68,9 @@ export const orders = sqliteTable(
     uniqueIndex('orders_of_user').on(table.user_uuid, table.kind, table.order_key),
     uniqueIndex('orders_of_family').on(table.family_uuid, table.order_key).where(sql`family_uuid IS NOT NULL`),
     uniqueIndex('orders_paid_by_user').on(table.user_uuid, table.paid_key).where(sql`paid_at_ms IS NOT NULL`),
+    index('orders_open_of_user')
+      .on(table.user_uuid, table.created_at_ms)
+      .where(sql`state IN ('created', 'awaiting_payment')`),
     index('orders_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
     index('orders_paid_due').on(table.due_at_ms).where(sql`state IN ('paid', 'paid_late')`),
     check('orders_total', sql`${table.total_satang} = ${table.subtotal_satang} - ${table.discount_satang}`),

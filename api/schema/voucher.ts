@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderKind } from '../../calls/payment-order.ts';
 import { orders } from './payment.ts';
 import { users } from './profile.ts';
@@ -47,19 +47,28 @@ export const vouchers = sqliteTable(
   ],
 );
 
-/** Which order has which voucher. Reserved while it is open, used once processed, freed when it ends without payment. */
-export const voucherUses = sqliteTable('voucher_uses', {
-  order_uuid: text()
-    .primaryKey()
-    .references(() => orders.uuid),
-  voucher_uuid: text()
-    .notNull()
-    .references(() => vouchers.uuid),
-  user_uuid: text()
-    .notNull()
-    .references(() => users.uuid),
-  state: text({ enum: ['reserved', 'used', 'freed'] }).notNull(),
-});
+/**
+ * Which order has which voucher. Reserved while it is open, used once processed, freed when it ends without payment. A
+ * user has each voucher reserved once at a time: what is limited is not held by one who does not pay.
+ */
+export const voucherUses = sqliteTable(
+  'voucher_uses',
+  {
+    order_uuid: text()
+      .primaryKey()
+      .references(() => orders.uuid),
+    voucher_uuid: text()
+      .notNull()
+      .references(() => vouchers.uuid),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    state: text({ enum: ['reserved', 'used', 'freed'] }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('voucher_uses_reserved').on(table.voucher_uuid, table.user_uuid).where(sql`state = 'reserved'`),
+  ],
+);
 
 /** How often each user has taken each voucher; carried by triggers, which hold the limit per user. */
 export const voucherHolders = sqliteTable(

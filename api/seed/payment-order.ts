@@ -71,6 +71,7 @@ export function seedPaymentOrders(now: Date): Statement[] {
     ...insertMissing(
       orders,
       rows.map(({ row }) => row),
+      { key: 'uuid' },
     ),
     move(all, 'created', 'awaiting_payment', { after: 1_000 }),
     move(uuidsOf('expired'), 'awaiting_payment', 'expired', { after: 10 * MINUTE_MS }),

@@ -17,6 +17,8 @@ interface Facts {
   max_satang?: number | undefined;
   step_satang?: number | undefined;
   debt_satang?: number | undefined;
+  /** An order that stands in the way. */
+  order_uuid?: string | undefined;
   /** Of the shop: the price that is asked now, and what is missing to pay it. */
   price_coins?: number | undefined;
   missing_coins?: number | undefined;

@@ -4,7 +4,7 @@ import { useSite } from '../site.tsx';
 import { Alert } from '../ui/app/alert.tsx';
 import { TextLink } from '../ui/app/text-link.tsx';
 import { isWish, type Offer, wishOf } from './draft.ts';
-import { historyPath, startPaths } from './paths.ts';
+import { historyPath, orderPath, startPaths } from './paths.ts';
 import { draftAtom, sendingAtom } from './state.ts';
 import { TroubleText } from './trouble-text.tsx';
 
@@ -25,6 +25,9 @@ export function StartTrouble({ offer }: { offer: Offer }) {
   return (
     <Alert title={t('payment:trouble.refused')}>
       <TroubleText trouble={trouble} />
+      {trouble.order_uuid !== undefined && (
+        <TextLink href={to(orderPath(trouble.order_uuid))}>{t('payment:trouble.see_open')}</TextLink>
+      )}
       {trouble.code === 'idempotency_key_reused' && (
         <p className="flex gap-4">
           <TextLink href={to(historyPath(offer.kind === 'refill' ? 'topup' : 'family'))}>

@@ -64,7 +64,7 @@ test('a voucher for once a head goes to one of ten orders that want it at once, 
   const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(at));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const response of responses.filter(({ status }) => status !== 200)) {
-    expect(await response.json()).toMatchObject({ error: { code: 'voucher_user_limit' } });
+    expect(await response.json()).toMatchObject({ error: { code: 'voucher_in_open_order' } });
   }
   expect(await orderCount()).toBe(1);
   expect(await rows('SELECT state FROM voucher_uses')).toEqual([{ state: 'reserved' }]);

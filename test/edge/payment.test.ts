@@ -286,6 +286,13 @@ describe('GET /payment/orders/{uuid}', () => {
   });
 });
 
+test.each(['open_orders_full', 'voucher_in_open_order'] as const)('%s leads back to the open order', async (code) => {
+  host.on(createOrder, () => Response.json(failure(code, { order_uuid: ORDER }), { status: failureStatus[code] }));
+  const { text } = await sent(browser, {});
+  expect(text).toContain(said('th', `error:code.${code}`));
+  expect(text).toContain(`href="/payment/orders/${ORDER}">${said('th', 'payment:trouble.see_open')}<`);
+});
+
 describe('a debt that others have paid on meanwhile', () => {
   const payment = {
     kind: 'family_credit' as const,

@@ -34,7 +34,7 @@ test('ten taps with one key make one order', async () => {
 test('while a command is under way it is 409 with a time to wait, and what a dead worker began is gone on with', async () => {
   const world = await newWorld();
   // Dies after its first batch: key, order; no QR yet.
-  world.diesAt = 11;
+  world.diesAt = 13;
   expect(await world.create(one, form, 'the-one-key')).toBeNull();
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'created' }]);
   const inFlight = { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 30 } };
@@ -58,7 +58,7 @@ test('of twenty who want the last voucher at once, one gets it', async () => {
     Array.from({ length: 20 }, (_, index) => world.create(index % 2 ? one : other, wanted, `a-key-${index}`)),
   );
   expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(1);
-  expect(new Set(outcomes.map(failedOf))).toEqual(new Set(['answered', 'voucher_used_up']));
+  expect(new Set(outcomes.map(failedOf))).toEqual(new Set(['answered', 'voucher_used_up', 'voucher_in_open_order']));
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
@@ -66,10 +66,45 @@ test('a voucher that an order had reserved is free again once the order ends', a
   const world = await newWorld();
   const wanted = { ...form, voucher_code: 'ONCE-EACH' };
   await world.create(one, wanted, 'the-first-key');
-  expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('voucher_user_limit');
+  expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('voucher_in_open_order');
   await world.pass(11 * 60_000);
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'expired' }]);
   expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('answered');
+});
+
+test('of a voucher that is limited in all alone, a user holds one until it is paid', async () => {
+  const world = await newWorld();
+  await world.rows(`UPDATE vouchers SET uses_in_all = 5 WHERE code = 'ONCE-IN-ALL'`);
+  const wanted = { ...form, voucher_code: 'ONCE-IN-ALL' };
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => world.create(one, wanted, `a-key-${index}`)),
+  );
+  expect(outcomes.map(failedOf).sort()).toEqual(['answered', ...Array(4).fill('voucher_in_open_order')]);
+  const [held] = await world.rows(
+    `SELECT order_uuid, reference, total_satang FROM voucher_uses JOIN orders ON uuid = order_uuid`,
+  );
+  const facts = { fields: ['voucher_code'], order_uuid: held?.order_uuid };
+  expect(await world.create(one, wanted, 'another-key')).toEqual({ failed: 'voucher_in_open_order', facts });
+  expect(failedOf(await world.create(other, wanted, 'a-key-of-another'))).toBe('answered');
+  world.bank.pay(String(held?.reference), Number(held?.total_satang), world.now);
+  await world.webhook(String(held?.reference));
+  await world.consume();
+  expect(failedOf(await world.create(one, wanted, 'another-key'))).toBe('answered');
+  expect(await brokenInvariants(world)).toEqual([]);
+});
+
+test('of twelve orders at once ten are made, and the next once one of them has ended', async () => {
+  const world = await newWorld();
+  const outcomes = await Promise.all(Array.from({ length: 12 }, (_, nth) => world.create(one, form, `a-key-${nth}`)));
+  expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(10);
+  expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 10 }]);
+  const [latest] = await world.rows('SELECT uuid FROM orders ORDER BY created_at_ms DESC, uuid');
+  const refused = await world.create(one, form, 'another-key');
+  expect(refused).toMatchObject({ failed: 'open_orders_full', facts: { most: 10, order_uuid: expect.any(String) } });
+  expect(failedOf(await world.create(other, form, 'a-key-of-another'))).toBe('answered');
+  await world.cancel(String(latest?.uuid));
+  expect(failedOf(await world.create(one, form, 'another-key'))).toBe('answered');
+  expect(await brokenInvariants(world)).toEqual([]);
 });
 
 test('ten consumers and ten webhooks at once credit once', async () => {

@@ -68,6 +68,9 @@ const rules = {
     WHERE held.taken > uses_per_user OR held.taken <>
       (SELECT count(*) FROM voucher_uses
         WHERE voucher_uuid = held.voucher_uuid AND user_uuid = held.user_uuid AND state <> 'freed')`,
+  'nobody has more than ten open orders, or a voucher in two of them': `
+    SELECT user_uuid FROM orders WHERE state IN ('created', 'awaiting_payment') GROUP BY user_uuid HAVING count(*) > 10
+    UNION SELECT user_uuid FROM voucher_uses WHERE state = 'reserved' GROUP BY user_uuid, voucher_uuid HAVING count(*) > 1`,
   'a voucher is reserved by an open order, used by a processed one, and free otherwise': `
     SELECT uuid FROM orders JOIN voucher_uses ON order_uuid = uuid WHERE (orders.state, voucher_uses.state) NOT IN (VALUES
       ('created', 'reserved'), ('awaiting_payment', 'reserved'), ('paid', 'reserved'), ('processed', 'used'),

@@ -28,7 +28,7 @@ const terms: VoucherTerms = {
   uses_per_user: null,
 };
 const draft: OrderDraft = { kind: 'refill', package_uuid: null, subtotal_satang: 10_000 };
-const unused: VoucherUse = { taken: 0, taken_by_user: 0 };
+const unused: VoucherUse = { taken: 0, taken_by_user: 0, open_order_uuid: null };
 
 interface Case {
   when: string;
@@ -118,6 +118,12 @@ const cases: Case[] = [
     refusal: blocked(night),
   },
   { when: 'the blocked hours go over midnight, and it is evening', terms: { blocked_window: night }, refusal: null },
+  {
+    when: 'an order that is not paid has it, which can be helped',
+    terms: { uses_in_all: 5, uses_per_user: 1 },
+    use: { taken: 5, taken_by_user: 1, open_order_uuid: OTHER },
+    refusal: { code: 'voucher_in_open_order', order_uuid: OTHER },
+  },
   { when: 'one use is left', terms: { uses_in_all: 5 }, use: { taken: 4 }, refusal: null },
   {
     when: 'it is used up',
