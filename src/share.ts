@@ -67,7 +67,7 @@ const table: Table = {
       title,
       shareTitle: title,
       openGraphType: 'video.other',
-      ...(live.share_picture_url && {
+      ...(isCard(live.share_picture_url) && {
         picture: live.share_picture_url,
         alt: t('share:live.image_alt', { title: live.title, name }),
       }),
@@ -94,7 +94,7 @@ const table: Table = {
     return {
       ...plain(context, bio || t('share:user.description', { name, product }), name),
       openGraphType: 'profile',
-      ...(picture && { picture, alt: t('share:user.image_alt', { name }) }),
+      ...(isCard(picture) && { picture, alt: t('share:user.image_alt', { name }) }),
       deepLink: context.app(`users/${uuid}`),
       jsonLd: userData(user, context),
     };
@@ -139,6 +139,9 @@ const table: Table = {
   page: ({ title, description }, context) => plain(context, description, title),
   hidden: ({ description }, context) => plain(context, description ?? context.t('share:error.description')),
 };
+
+/** Previews show no SVG. */
+const isCard = (picture: string | null): picture is string => picture !== null && !picture.endsWith('.svg');
 
 const shopPicture = ({ t, product }: ShareContext) => ({
   picture: '/share/shop.png',
