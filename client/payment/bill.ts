@@ -1,11 +1,11 @@
 /** What a draft comes to. The host has the last word: it judges the voucher and prices the order. */
 import { type Draft, isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
-import type { Standing, Vouchers } from './state.ts';
+import type { KnownVoucher, Vouchers } from './state.ts';
 
 export interface DraftBill {
   wish: Wish | null;
   /** The voucher that is wanted, usable or not. */
-  wanted: Standing | null;
+  wanted: KnownVoucher | null;
   /** The vouchers are being judged anew: what is taken off is not known. */
   judging: boolean;
   discount_satang: number;
@@ -19,7 +19,7 @@ export const wishKey = (kind: Offer['kind'], wish: Wish | null): string =>
 export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBill {
   const found = wishOf(draft, offer);
   const wish = isWish(found) ? found : null;
-  const wanted = vouchers.standings?.find(({ voucher }) => voucher.code === draft.voucher_code) ?? null;
+  const wanted = vouchers.list?.find(({ voucher }) => voucher.code === draft.voucher_code) ?? null;
   const judging = wish !== null && wanted !== null && vouchers.judged !== wishKey(offer.kind, wish);
   const discount_satang = wanted && !judging && !wanted.refusal ? wanted.discount_satang : 0;
   return {

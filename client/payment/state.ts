@@ -19,14 +19,14 @@ export const draftAtom = atom<Draft>({
 });
 
 /** A voucher beside the wish; a code that was typed may be refused for reasons of its own. */
-export interface Standing extends Omit<VoucherOffer, 'refusal'> {
+export interface KnownVoucher extends Omit<VoucherOffer, 'refusal'> {
   refusal: Trouble | null;
 }
 
 /** The vouchers on offer, and the wish that they were judged beside. */
 export interface Vouchers {
   /** Null: they could not be had. */
-  standings: Standing[] | null;
+  list: KnownVoucher[] | null;
   judged: string;
   /** Codes that were typed and found good: they are not on the host's list. */
   typed: string[];
@@ -34,7 +34,7 @@ export interface Vouchers {
   refused: Trouble | null;
 }
 
-export const vouchersAtom = atom<Vouchers>({ standings: null, judged: '', typed: [], refused: null });
+export const vouchersAtom = atom<Vouchers>({ list: null, judged: '', typed: [], refused: null });
 
 /** What became of sending the form. */
 export interface Sending {

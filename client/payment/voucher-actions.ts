@@ -4,7 +4,7 @@ import type { Locale } from '../i18n.ts';
 import { readVouchers, sendCheck } from './api.ts';
 import { wishKey } from './bill.ts';
 import { isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
-import { draftAtom, notSent, type Standing, sendingAtom, vouchersAtom } from './state.ts';
+import { draftAtom, type KnownVoucher, notSent, sendingAtom, vouchersAtom } from './state.ts';
 
 interface Place {
   offer: Offer;
@@ -20,18 +20,18 @@ export const judgeVouchersAtom = atom(null, async (get, set, { offer, locale, wa
   const wish = current();
   if (!wish) return;
   const fields = wishFields(offer.kind, wish);
-  const isTyped = ({ voucher }: Standing) => get(vouchersAtom).typed.includes(voucher.code);
+  const isTyped = ({ voucher }: KnownVoucher) => get(vouchersAtom).typed.includes(voucher.code);
   const [list, ...typed] = await Promise.all([
     readVouchers(locale, fields),
-    ...(get(vouchersAtom).standings ?? []).filter(isTyped).map(async (standing) => {
-      const check = await sendCheck(locale, fields, standing.voucher.code);
-      return check.ok ? usable(check.answer.data) : { ...standing, discount_satang: 0, refusal: check.trouble };
+    ...(get(vouchersAtom).list ?? []).filter(isTyped).map(async (found) => {
+      const check = await sendCheck(locale, fields, found.voucher.code);
+      return check.ok ? usable(check.answer.data) : { ...found, discount_satang: 0, refusal: check.trouble };
     }),
   ]);
   if (!current()) return;
   set(vouchersAtom, (known) => ({
     ...known,
-    standings: list.ok ? joined(typed, list.answer.data) : null,
+    list: list.ok ? joined(typed, list.answer.data) : null,
     judged: wanted,
     refused: null,
   }));
@@ -56,12 +56,12 @@ export const tryCodeAtom = atom(
       set(vouchersAtom, { ...get(vouchersAtom), refused: check.trouble });
       return false;
     }
-    const standing = usable(check.answer.data);
-    set(draftAtom, { ...get(draftAtom), voucher_code: standing.voucher.code, typed_code: '' });
+    const found = usable(check.answer.data);
+    set(draftAtom, { ...get(draftAtom), voucher_code: found.voucher.code, typed_code: '' });
     set(vouchersAtom, (known) => ({
       ...known,
-      standings: joined([standing], known.standings ?? []),
-      typed: [...new Set([...known.typed, standing.voucher.code])],
+      list: joined([found], known.list ?? []),
+      typed: [...new Set([...known.typed, found.voucher.code])],
       refused: null,
     }));
     if (paying) set(sendingAtom, { ...notSent, tried: true, repriced: true });
@@ -69,14 +69,14 @@ export const tryCodeAtom = atom(
   },
 );
 
-const usable = ({ voucher, discount_satang }: Pick<Standing, 'voucher' | 'discount_satang'>): Standing => ({
+const usable = ({ voucher, discount_satang }: Pick<KnownVoucher, 'voucher' | 'discount_satang'>): KnownVoucher => ({
   voucher,
   discount_satang,
   refusal: null,
 });
 
 /** The first ones first, none twice. */
-const joined = (first: Standing[], rest: Standing[]): Standing[] => [
+const joined = (first: KnownVoucher[], rest: KnownVoucher[]): KnownVoucher[] => [
   ...first,
   ...rest.filter(({ voucher }) => !first.some((other) => other.voucher.code === voucher.code)),
 ];

@@ -8,7 +8,7 @@ import { TextField } from '../ui/app/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { billOf } from './bill.ts';
 import type { Offer } from './draft.ts';
-import { draftAtom, type Standing, vouchersAtom } from './state.ts';
+import { draftAtom, type KnownVoucher, vouchersAtom } from './state.ts';
 import { discountText, refusalText } from './voucher-text.ts';
 
 const CODE_MAX_CHARACTERS = 24;
@@ -18,18 +18,18 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   const site = useSite();
   const { t } = site;
   const draft = useAtomValue(draftAtom);
-  const { standings, refused } = useAtomValue(vouchersAtom);
+  const { list, refused } = useAtomValue(vouchersAtom);
   const wrong = refused && refusalText(site, refused);
-  const isOff = ({ voucher, refusal }: Standing) => refusal !== null && voucher.code !== draft.voucher_code;
-  const refusals = standings?.filter(isOff) ?? [];
-  const usable = standings?.filter((standing) => !isOff(standing)) ?? [];
-  const cards = (some: Standing[]) =>
-    some.map((standing) => <VoucherCard key={standing.voucher.code} standing={standing} chosen={draft.voucher_code} />);
+  const isOff = ({ voucher, refusal }: KnownVoucher) => refusal !== null && voucher.code !== draft.voucher_code;
+  const refusals = list?.filter(isOff) ?? [];
+  const usable = list?.filter((known) => !isOff(known)) ?? [];
+  const cards = (some: KnownVoucher[]) =>
+    some.map((known) => <VoucherCard key={known.voucher.code} known={known} chosen={draft.voucher_code} />);
   return (
     <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={wrong !== null}>
-      {standings === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
-      {standings?.length === 0 && <p className="text-sm text-soft">{t('payment:voucher.none')}</p>}
-      {standings !== null && standings.length > 0 && (
+      {list === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
+      {list?.length === 0 && <p className="text-sm text-soft">{t('payment:voucher.none')}</p>}
+      {list !== null && list.length > 0 && (
         <div role="radiogroup" aria-label={t('payment:voucher.title')} className="grid gap-2">
           <Choice name="voucher_code" value="" checked={draft.voucher_code === ''}>
             <span className="text-sm">{t('payment:voucher.without')}</span>
@@ -58,7 +58,7 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   );
 }
 
-function VoucherCard({ standing: { voucher, refusal }, chosen }: { standing: Standing; chosen: string }) {
+function VoucherCard({ known: { voucher, refusal }, chosen }: { known: KnownVoucher; chosen: string }) {
   const site = useSite();
   const { t, locale } = site;
   const checked = voucher.code === chosen;
@@ -94,12 +94,12 @@ function VoucherNote({ offer }: { offer: Offer }) {
   if (wanted) {
     return t('payment:voucher.applied', { code: wanted.voucher.code, price: formatBahtShort(locale, discount_satang) });
   }
-  const usable = vouchers.standings?.filter(({ refusal }) => refusal === null).length ?? 0;
+  const usable = vouchers.list?.filter(({ refusal }) => refusal === null).length ?? 0;
   if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });
-  const near = vouchers.standings
+  const near = vouchers.list
     ?.filter(({ refusal }) => refusal?.missing_satang !== undefined)
     .sort((a, b) => (a.refusal?.missing_satang ?? 0) - (b.refusal?.missing_satang ?? 0))[0];
-  if (!near) return t(vouchers.standings?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
+  if (!near) return t(vouchers.list?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
   const price = formatBahtPlain(locale, near.refusal?.missing_satang ?? 0);
   return t('payment:voucher.near', { code: near.voucher.code, price });
 }

@@ -30,6 +30,7 @@ import type { EdgeEnv } from '../env.ts';
 /** Enough to find an order that waits. */
 const RECENT_ORDERS = 10;
 
+/** What the start page is made of. */
 export interface StartData {
   offer: Offer;
   /** Null: it could not be had, and the page does without. */
@@ -40,6 +41,7 @@ export interface StartData {
   latest_uuid: string | null | undefined;
 }
 
+/** Asks for all of it at once; the failure is that of what the page cannot do without. */
 export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
   const isFamily = kind !== 'refill';
   const [methods, packages, balance, orders] = await Promise.all([
@@ -90,24 +92,24 @@ export async function startVouchers(c: Context<EdgeEnv>, offer: Offer, draft: Dr
   const found = wishOf(draft, offer);
   const wish = isWish(found) ? found : null;
   const listed = await api(c, listVouchers, { query: wish ? wishFields(offer.kind, wish) : { kind: offer.kind } });
-  const standings = listed.ok ? listed.answer.data : null;
-  const vouchers: Vouchers = { standings, judged: wishKey(offer.kind, wish), typed: [], refused: null };
+  const list = listed.ok ? listed.answer.data : null;
+  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), typed: [], refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
   if (!wish || code === '') return vouchers;
-  const known = standings?.find(({ voucher }) => voucher.code === code);
+  const known = list?.find(({ voucher }) => voucher.code === code);
   if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
   const checked = await checkedVoucher(c, offer, { wish, code });
   if ('trouble' in checked) return { ...vouchers, refused: checked.trouble };
-  return { ...vouchers, standings: [checked.standing, ...(standings ?? [])], typed: [code] };
+  return { ...vouchers, list: [checked.found, ...(list ?? [])], typed: [code] };
 }
 
 async function checkedVoucher(
   c: Context<EdgeEnv>,
   { kind }: Offer,
   { wish, code }: { wish: Wish; code: string },
-): Promise<{ standing: VoucherOffer } | { trouble: Trouble }> {
+): Promise<{ found: VoucherOffer } | { trouble: Trouble }> {
   const checked = await api(c, checkVoucher, { form: { ...wishFields(kind, wish), code } });
   if (!checked.ok) return { trouble: checked.failure.error };
   const { voucher, discount_satang } = checked.answer.data;
-  return { standing: { voucher, discount_satang, refusal: null } };
+  return { found: { voucher, discount_satang, refusal: null } };
 }

@@ -106,7 +106,7 @@ describe('a payment on a debt', () => {
 });
 
 describe('a bill', () => {
-  const standing = (some: Partial<VoucherOffer>): VoucherOffer => ({
+  const known = (some: Partial<VoucherOffer>): VoucherOffer => ({
     voucher: {
       code: 'VELA50',
       title: { th: '', en: '' },
@@ -127,7 +127,7 @@ describe('a bill', () => {
   const wish = wishOf(wanted, refill);
   const judged = wishKey('refill', isWish(wish) ? wish : null);
   const vouchers = (some: Partial<VoucherOffer>, forWish = judged): Vouchers => ({
-    standings: [standing(some)],
+    list: [known(some)],
     judged: forWish,
     typed: [],
     refused: null,
