@@ -17,10 +17,12 @@ import { FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { log } from './log.ts';
 import { endSession, sessionOf } from './session/session.ts';
 
+/** What was answered, or why there is no answer; either way how the cache took part. */
 export type Settled<Answer> =
   | { ok: true; answer: Answer; outcome: Outcome }
   | { ok: false; status: number; failure: FailureAnswer; outcome: Outcome };
 
+/** What a call comes to. */
 export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
 
 /** What a page answers with when the host did not give what it cannot do without. */

@@ -19,6 +19,7 @@ import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
 import { catalogueOf, textsOf } from './texts.ts';
 
+/** A screen, what it is made of, and what stands around it. */
 export interface ScreenPage<Name extends ScreenName> {
   screen: Name;
   props: PropsOf<ScreenOf<Name>>;

@@ -17,6 +17,7 @@ const consentRecord = z.object({
   session_id: z.uuid(),
   purposes: z.object({ '01': z.literal('allowed'), '02': decision, '03': decision }),
 });
+/** What a visitor chose, as the cookie keeps it. */
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
 /** What the visitor chose, or null where they have not, or where what they chose is of another version. */

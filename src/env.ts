@@ -42,6 +42,7 @@ interface EdgeVariables {
   viewer?: Member | null;
 }
 
+/** The edge's environment, for Hono. */
 export interface EdgeEnv {
   Bindings: EdgeBindings & Record<string, unknown>;
   Variables: EdgeVariables;
@@ -75,6 +76,7 @@ const settingsSchema = z.object({
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
 });
 
+/** The settings of a deployment. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** The settings, checked: a missing or wrong one is told by name. */

@@ -47,6 +47,7 @@ export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Respon
   return answer(c, status, codes[status] ?? 'internal');
 }
 
+/** For an address that no route knows. */
 export const onNotFound = (c: Context<EdgeEnv>) => answer(c, 404, 'not_found');
 
 async function answer(c: Context<EdgeEnv>, status: number, code: FailureCode): Promise<Response> {

@@ -28,6 +28,7 @@ export type Defer = <Answer>(
   render: (answer: Answer) => ReactNode,
 ) => ReactNode;
 
+/** A page, and what may be said of it. */
 export interface Page {
   share: Share;
   /** How long the page may be shared by all visitors; absent where it is somebody's own. */

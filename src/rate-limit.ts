@@ -6,6 +6,7 @@ import type { Counted, EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { log } from './log.ts';
 
+/** So many times within a window that opens with the first. */
 export interface Limit {
   /** What is counted; limits of one name share their counters. */
   name: string;

@@ -29,6 +29,7 @@ const headers = {
   'x-frame-options': 'DENY',
 };
 
+/** Sets what an answer has not set itself. */
 export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(headers)) {

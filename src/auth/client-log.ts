@@ -6,6 +6,7 @@ import { log } from '../log.ts';
 
 const MESSAGE_MAX_CHARACTERS = 300;
 
+/** A report, as the browser posts it. */
 export const clientReport = z.object({
   level: z.enum(['error', 'warn', 'debug']),
   code: z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/),

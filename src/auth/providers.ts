@@ -53,6 +53,7 @@ const clientOf = (settings: Settings): Record<Real, Client> => ({
 
 const realIds = ['line', 'facebook', 'google', 'apple'] as const;
 
+/** The providers that this site has a name with; where it has none, the sandbox's on a developer's machine. */
 export function offeredProviders(c: Context<EdgeEnv>): Offer[] {
   const clients = clientOf(c.var.settings);
   const offers = realIds

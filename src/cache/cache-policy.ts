@@ -51,6 +51,7 @@ export const shared = ({ fresh_seconds, stale_seconds }: CachePolicy) =>
 /** An answer older than this is served by no means. */
 export const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
 
+/** How old a stored answer is, by its own policy. */
 export type Age = 'fresh' | 'stale' | 'spent' | 'gone';
 
 /** What may be done with a stored answer: serve it; serve and renew it; serve it only if renewing fails; nothing. */

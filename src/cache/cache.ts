@@ -5,8 +5,10 @@
 import type { CachePolicy } from '../../calls/call.ts';
 import { ageOf, STALE_IF_ERROR_SECONDS, storePolicy } from './cache-policy.ts';
 
+/** How the cache took part, for the header `x-cache`. */
 export type Outcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
 
+/** An answer, and where it is from. */
 export interface Cached {
   response: Response;
   outcome: Outcome;

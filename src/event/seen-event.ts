@@ -8,6 +8,7 @@ import { api, type Settled } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 
+/** An event, and what of it is the viewer's own. */
 export interface SeenEvent {
   event: EventDetail;
   /** May the viewer take part? Null: nobody asked, or it could not be had. */

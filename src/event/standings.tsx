@@ -23,6 +23,7 @@ interface Board {
   next_cursor: string | null;
 }
 
+/** What is ranked by, and the part of the page that shows it. */
 export interface StandingsPart {
   by: EventTarget;
   unit: RankingUnit;

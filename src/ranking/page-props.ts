@@ -18,6 +18,7 @@ export function addressOf(view: View, { base, ...known }: Place, cursor?: string
   return withQuery(base, { ...fieldsOf(view, known, cursor), cursor });
 }
 
+/** What stands around the standings: tabs, periods, steps and the form, each with its address. */
 export function frameOf(
   view: View,
   place: Place,

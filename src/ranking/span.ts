@@ -1,8 +1,11 @@
 /** Stretches of Bangkok days that a ranking is looked at over. */
 import { addDays, dayCount, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
 
+/** How a ranking is looked at: by the calendar, or over days of one's own choice. */
 export const periods = ['day', 'week', 'month', 'range'] as const;
+/** One of them. */
 export type Period = (typeof periods)[number];
+/** Those that have a neighbour before and after. */
 export type CalendarPeriod = Exclude<Period, 'range'>;
 
 /** First and last day, both included. */

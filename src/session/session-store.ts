@@ -15,6 +15,7 @@ const sessionSchema = z.object({
   user: member,
   expires_at_ms: z.number(),
 });
+/** A session, as KV keeps it. */
 export type Session = z.infer<typeof sessionSchema>;
 
 /** `unavailable`: KV did not answer, so nobody can say whether there is a session. */
@@ -25,8 +26,10 @@ const IV_BYTES = 12;
 const KV_TTL_MIN_SECONDS = 60;
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 
+/** Nobody guesses it. */
 export const newSessionId = (): string => base64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 
+/** The session of a cookie's id, as long as it lasts. */
 export async function findSession(kv: KVNamespace, id: string, now: Date): Promise<SessionReading> {
   if (!wellFormed.test(id)) return { state: 'none' };
   try {
@@ -39,11 +42,13 @@ export async function findSession(kv: KVNamespace, id: string, now: Date): Promi
   }
 }
 
+/** Keeps a session under its id until it ends. */
 export async function keepSession(kv: KVNamespace, id: string, session: Session, now: Date): Promise<void> {
   const seconds = Math.floor((session.expires_at_ms - now.getTime()) / 1000);
   await kv.put(await keyOf(id), await seal(id, session), { expirationTtl: Math.max(KV_TTL_MIN_SECONDS, seconds) });
 }
 
+/** Forgets a session at once; elsewhere KV may know it for a minute more. */
 export const dropSession = async (kv: KVNamespace, id: string): Promise<void> => kv.delete(await keyOf(id));
 
 const keyOf = async (id: string) => `session:${base64Url(await sha256(id))}`;

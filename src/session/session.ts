@@ -18,6 +18,7 @@ import {
 /** Whether the browser sent a session's cookie, whatever stands behind it. */
 export const bringsCookie = (c: Context<EdgeEnv>): boolean => getCookie(c, sessionCookieName(c)) !== undefined;
 
+/** The cookie that holds the session's id. */
 export const sessionCookieName = (c: Context<EdgeEnv>): string => cookieName(c, 'session');
 
 /** What is known of the request's session. A failing KV is logged, and makes a visitor of everybody. */
@@ -37,6 +38,7 @@ async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
   return reading;
 }
 
+/** The session of this request; null without one, and where KV does not answer. */
 export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
   const reading = await readSession(c);
   return reading.state === 'found' ? reading.session : null;
