@@ -1,6 +1,6 @@
 /** Rows of the shop for tests to stand on: say what matters, the rest is made up. */
 
-import type { shopItems } from '../api/schema/shop.ts';
+import type { shopItems } from '../api/schema/shop-item.ts';
 import { uuidOf } from '../api/seed/uuid.ts';
 import { searchText } from '../api/shop/search-text.ts';
 

@@ -9,7 +9,7 @@ import type { On } from '../route.ts';
 import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from '../schema/event.ts';
 import { families } from '../schema/family.ts';
 import { users } from '../schema/profile.ts';
-import { shopItems } from '../schema/shop.ts';
+import { shopItems } from '../schema/shop-item.ts';
 import { drawSummary } from '../shop/draw-item.ts';
 import { userCard } from '../user/user-card.ts';
 import { drawRule, stateOf } from './draw-event.ts';

@@ -7,7 +7,7 @@ import { transfer } from '../ledger/transfer.ts';
 import { eventBoard, type Line, linesOf } from '../ranking/standing.ts';
 import { eventAwards, eventRewards } from '../schema/event.ts';
 import { monsterLevels, monsters } from '../schema/monster.ts';
-import { shopPrizes } from '../schema/shop.ts';
+import { shopPrizes } from '../schema/shop-stock.ts';
 import { commit, commitOrThrow, insertRow, type Statement, write } from '../statement.ts';
 import type { SettlePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';

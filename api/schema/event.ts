@@ -11,7 +11,7 @@ import type { Group, Role } from '../../calls/role.ts';
 import { ascending, descending, orderKey } from './order-key.ts';
 import { users } from './profile.ts';
 import { facts } from './ranking.ts';
-import { shopItems } from './shop.ts';
+import { shopItems } from './shop-item.ts';
 
 /** Events: on from `starts_at_ms` until just before `ends_at_ms`. */
 export const events = sqliteTable(

@@ -1,6 +1,8 @@
 /** What the demo viewer has had of the shop: one order of each kind, prizes, likes, an address, and coins to spend. */
 import { addresses } from '../schema/address.ts';
-import { shopLikes, shopOrders, shopPrizes } from '../schema/shop.ts';
+import { shopLikes } from '../schema/shop-item.ts';
+import { shopOrders } from '../schema/shop-order.ts';
+import { shopPrizes } from '../schema/shop-stock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { type ShopItemSeed, shopItemSeeds } from './shop-item.ts';
 import { giveCoins, insertPurchases, type Purchase, shopItemUuid } from './shop-order.ts';

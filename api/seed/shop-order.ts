@@ -2,7 +2,7 @@
 import type { SentAddress } from '../../calls/address.ts';
 import { house, userCoins } from '../ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../schema/ledger.ts';
-import { shopOrders } from '../schema/shop.ts';
+import { shopOrders } from '../schema/shop-order.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { type ShopItemSeed, shopItemSeeds } from './shop-item.ts';
 import { insertMissing, type Statement } from './statement.ts';

@@ -1,5 +1,6 @@
 /** The shop: categories, items in every state, codes, who likes what, and what was bought. */
-import { shopCategories, shopCodes, shopItems, shopLikes } from '../schema/shop.ts';
+import { shopCategories, shopItems, shopLikes } from '../schema/shop-item.ts';
+import { shopCodes } from '../schema/shop-stock.ts';
 import { searchText } from '../shop/search-text.ts';
 import { randomFrom } from './art/random.ts';
 import { DAY_MS } from './clock.ts';

@@ -4,7 +4,7 @@ import type { SentAddress } from '../../calls/address.ts';
 import { readSentAddress } from '../address/saved-address.ts';
 import type { Db } from '../db.ts';
 import { readCoins } from '../ledger/balance.ts';
-import { shopHoldings, shopOrders } from '../schema/shop.ts';
+import { shopHoldings, shopOrders } from '../schema/shop-order.ts';
 import type { Statement } from '../statement.ts';
 import type { ItemRow } from './availability.ts';
 import type { OrderRow } from './draw-order.ts';

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../calls/shop.ts';
 import type { On } from '../route.ts';
-import { shopCategories } from '../schema/shop.ts';
+import { shopCategories } from '../schema/shop-item.ts';
 import { drawItem } from './draw-item.ts';
 import { readItem } from './read-item.ts';
 import { readShelf } from './shelf.ts';

@@ -1,7 +1,8 @@
 /** Orders as the wire has them. */
 import type { ShopOrder, ShopOrderSummary } from '../../calls/shop-order.ts';
 import { moment, momentOrNull } from '../moment.ts';
-import type { shopCodes, shopHoldings, shopOrderSteps, shopOrders } from '../schema/shop.ts';
+import type { shopHoldings, shopOrderSteps, shopOrders } from '../schema/shop-order.ts';
+import type { shopCodes } from '../schema/shop-stock.ts';
 import type { ItemRow } from './availability.ts';
 import { drawSummary } from './draw-item.ts';
 import { isHad } from './order-state.ts';

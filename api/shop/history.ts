@@ -4,7 +4,8 @@ import { getShopOrder, type HadProduct, listHadProducts, listReservations, listS
 import { moment, momentOrNull } from '../moment.ts';
 import { pageOf, startOf } from '../page.ts';
 import type { On } from '../route.ts';
-import { shopHoldings, shopItems, shopOrders } from '../schema/shop.ts';
+import { shopItems } from '../schema/shop-item.ts';
+import { shopHoldings, shopOrders } from '../schema/shop-order.ts';
 import type { ItemRow } from './availability.ts';
 import { drawSummary } from './draw-item.ts';
 import { drawOrder, drawOrderSummary } from './draw-order.ts';

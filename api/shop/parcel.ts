@@ -6,7 +6,7 @@ import type { Db } from '../db.ts';
 import type { Failed } from '../fail.ts';
 import { type Command, once, type StoredAnswer } from '../idempotency.ts';
 import { moment } from '../moment.ts';
-import { shopOrders } from '../schema/shop.ts';
+import { shopOrders } from '../schema/shop-order.ts';
 import { type Statement, updateRow } from '../statement.ts';
 import type { OrderRow } from './draw-order.ts';
 import { shippingMoves } from './order-state.ts';

@@ -7,7 +7,9 @@ import type { Failed } from '../fail.ts';
 import { moment, momentOrNull } from '../moment.ts';
 import { pageOf, startOf } from '../page.ts';
 import type { On } from '../route.ts';
-import { shopItems, shopOrders, shopPrizes } from '../schema/shop.ts';
+import { shopItems } from '../schema/shop-item.ts';
+import { shopOrders } from '../schema/shop-order.ts';
+import { shopPrizes } from '../schema/shop-stock.ts';
 import { drawSummary } from './draw-item.ts';
 
 const selectPrizes = (db: Db) =>

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
 import type { Failed } from '../fail.ts';
-import { shopItems } from '../schema/shop.ts';
+import { shopItems } from '../schema/shop-item.ts';
 
 /** Cleared away at once, and so counted as free at once. */
 export const LAPSED_AT_ONCE = 50;

@@ -1,7 +1,9 @@
 /** A user's orders. Nobody else's can be told from one that is not there. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-import { shopCodes, shopHoldings, shopItems, shopOrderSteps, shopOrders } from '../schema/shop.ts';
+import { shopItems } from '../schema/shop-item.ts';
+import { shopHoldings, shopOrderSteps, shopOrders } from '../schema/shop-order.ts';
+import { shopCodes } from '../schema/shop-stock.ts';
 import type { OrderView } from './draw-order.ts';
 
 export const selectOrders = (db: Db) =>

@@ -1,7 +1,7 @@
 /** A user takes their reservation back. */
 import type { Caller } from '../env.ts';
 import type { Failed } from '../fail.ts';
-import { shopOrders } from '../schema/shop.ts';
+import { shopOrders } from '../schema/shop-order.ts';
 import { type Decision, decided, updateRow } from '../statement.ts';
 import { asOf, drawOrderSummary, type OrderRow } from './draw-order.ts';
 import type { ShopPorts } from './ports.ts';

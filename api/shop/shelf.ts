@@ -7,7 +7,7 @@ import type { ShopSort } from '../../calls/shop.ts';
 import type { Db } from '../db.ts';
 import type { Failed } from '../fail.ts';
 import { cursorAfter, type PageStart, pageOf, startOf } from '../page.ts';
-import { shopGrams, shopItemGrams, shopItems } from '../schema/shop.ts';
+import { shopGrams, shopItemGrams, shopItems } from '../schema/shop-item.ts';
 import { type ItemRead, selectItems } from './read-item.ts';
 import { gramsOf, wordsOf } from './search-text.ts';
 

@@ -5,7 +5,7 @@
 import type { SentAddress } from '../../calls/address.ts';
 import { house, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { shopOrders } from '../schema/shop.ts';
+import { shopOrders } from '../schema/shop-order.ts';
 import { insertRow, type Statement, write } from '../statement.ts';
 import type { ItemRow } from './availability.ts';
 import type { OrderShown } from './draw-order.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { digestAll, factLine, finalLine } from '../../api/event/digest.ts';
 import { recompute } from '../../api/event/recompute.ts';
-import { shopCategories, shopItems } from '../../api/schema/shop.ts';
+import { shopCategories, shopItems } from '../../api/schema/shop-item.ts';
 import { insertRow } from '../../api/statement.ts';
 import { getEventResult, listEventFacts, listEventStandings, listRankingRewards } from '../../calls/event.ts';
 import { listPrizes } from '../../calls/shop.ts';

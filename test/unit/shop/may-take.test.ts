@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { shopItems, shopOrders } from '../../../api/schema/shop.ts';
+import type { shopItems } from '../../../api/schema/shop-item.ts';
+import type { shopOrders } from '../../../api/schema/shop-order.ts';
 import type { Buyer } from '../../../api/shop/buyer.ts';
 import { refusalToBuy, refusalToReserve } from '../../../api/shop/may-take.ts';
 import { gramsOf, searchText, wordsOf } from '../../../api/shop/search-text.ts';

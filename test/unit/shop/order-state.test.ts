@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shopOrders, shopPrizes } from '../../../api/schema/shop.ts';
+import { shopOrders } from '../../../api/schema/shop-order.ts';
+import { shopPrizes } from '../../../api/schema/shop-stock.ts';
 import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order-state.ts';
 import { insertRow, type Statement } from '../../../api/statement.ts';
 import { prizeState, shippingState, shopOrderState } from '../../../calls/shop-order.ts';
