@@ -24,7 +24,7 @@ export const authRoutes = (on: On) => {
     if ('failed' in identity) return identity;
     const user = await linkedUser(db, { provider: params.provider, identity, now });
     if (!user) return { failed: 'account_not_linked' };
-    const { token, id, expires_at_ms } = await issueToken(db, { user_uuid: user.uuid, device: form.device, now });
+    const { token, id, expires_at_ms } = await issueToken(db, { userUuid: user.uuid, device: form.device, now });
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });
 

@@ -29,17 +29,17 @@ export interface IssuedToken {
 /** Issues a token to a user. */
 export async function issueToken(
   db: Db,
-  { user_uuid, device, now }: { user_uuid: string; device: string; now: Date },
+  { userUuid, device, now }: { userUuid: string; device: string; now: Date },
 ): Promise<IssuedToken> {
   const token = newToken();
   const id = crypto.randomUUID();
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
-  const row = { hash: await hashOf(token), id, user_uuid, device, created_at_ms, expires_at_ms };
+  const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
   await db.batch([
     db.insert(tokens).values({ ...row, last_used_at_ms: created_at_ms }),
     // Those of this user that nobody can use any more have been kept long enough.
-    db.delete(tokens).where(and(eq(tokens.user_uuid, user_uuid), lt(tokens.expires_at_ms, created_at_ms))),
+    db.delete(tokens).where(and(eq(tokens.user_uuid, userUuid), lt(tokens.expires_at_ms, created_at_ms))),
   ]);
   return { token, id, expires_at_ms };
 }

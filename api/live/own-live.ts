@@ -42,7 +42,7 @@ export const ownLiveRoutes = (on: On) => {
   });
 
   on(endLive, async ({ params }, { db, now, caller }) => {
-    if (!(await isOwn(db, caller, params.id))) return { failed: 'live_not_found' };
+    if (!(await ownStatus(db, caller, params.id))) return { failed: 'live_not_found' };
     await db
       .update(lives)
       .set({ status: 'ended', ended_at_ms: now.getTime() })
@@ -51,7 +51,7 @@ export const ownLiveRoutes = (on: On) => {
   });
 
   on(deleteLive, async ({ params }, { db, caller }) => {
-    const status = await isOwn(db, caller, params.id);
+    const status = await ownStatus(db, caller, params.id);
     if (!status) return { failed: 'live_not_found' };
     if (status === 'on_air') return { failed: 'live_on_air' };
     await db.batch([
@@ -64,7 +64,7 @@ export const ownLiveRoutes = (on: On) => {
 };
 
 /** A live's status where it is the caller's own. */
-async function isOwn(db: Db, caller: Caller, uuid: string): Promise<Live['status'] | null> {
+async function ownStatus(db: Db, caller: Caller, uuid: string): Promise<Live['status'] | null> {
   const [row] = await db
     .select({ status: lives.status })
     .from(lives)

@@ -7,14 +7,14 @@ import type { On } from '../route.ts';
 import { families } from '../schema/family.ts';
 import { packages } from '../schema/payment.ts';
 import { draftOrder, readDebt } from './draft-order.ts';
-import { openPorts } from './open-ports.ts';
+import { openPaymentPorts } from './open-ports.ts';
 import { managedFamily } from './read-order.ts';
 import { readPaymentSettings } from './settings.ts';
 import { offerOf, readListed, readVoucher } from './voucher.ts';
 
 export const catalogueRoutes = (on: On) => {
   on(listPaymentMethods, async (_, { env, now }) => {
-    const { settings, gateways } = openPorts(env, now);
+    const { settings, gateways } = openPaymentPorts(env, now);
     const { min_satang, max_satang, step_satang, coins_per_baht, order_ttl_ms } = settings;
     const thaiQr = {
       key: 'thai_qr',
@@ -62,12 +62,12 @@ export const catalogueRoutes = (on: On) => {
   });
 
   on(getBalance, async (_, { db, caller }) => {
-    const family_uuid = managedFamily(caller);
-    const coins = await readCoins(db, caller.user_uuid, family_uuid);
-    if (family_uuid === null) return { data: { coins: coins.user, family: null } };
-    const [family] = await db.select({ name: families.name }).from(families).where(eq(families.uuid, family_uuid));
-    const debt = await readDebt(db, family_uuid);
-    const owned = { uuid: family_uuid, name: family?.name ?? '', coins: coins.family, ...debt };
+    const familyUuid = managedFamily(caller);
+    const coins = await readCoins(db, caller.user_uuid, familyUuid);
+    if (familyUuid === null) return { data: { coins: coins.user, family: null } };
+    const [family] = await db.select({ name: families.name }).from(families).where(eq(families.uuid, familyUuid));
+    const debt = await readDebt(db, familyUuid);
+    const owned = { uuid: familyUuid, name: family?.name ?? '', coins: coins.family, ...debt };
     return { data: { coins: coins.user, family: owned } };
   });
 };

@@ -16,11 +16,11 @@ export const historyRoutes = (on: On) => {
   });
 
   on(listFamilyOrders, async ({ query }, { db, caller, now }) => {
-    const family_uuid = managedFamily(caller);
-    if (family_uuid === null) return { failed: 'family_account_required' };
-    const start = startOf(`family:${family_uuid}`, query);
+    const familyUuid = managedFamily(caller);
+    if (familyUuid === null) return { failed: 'family_account_required' };
+    const start = startOf(`family:${familyUuid}`, query);
     if ('failed' in start) return start;
-    const ours = and(eq(orders.family_uuid, family_uuid), isNotNull(orders.family_uuid));
+    const ours = and(eq(orders.family_uuid, familyUuid), isNotNull(orders.family_uuid));
     return answer(start, await readPage(db, start, { of: ours, by: 'order_key' }), now);
   });
 

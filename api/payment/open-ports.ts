@@ -19,14 +19,14 @@ const thaiQrSettings = z.object({
   THAI_QR_SECRET: z.string().default(''),
 });
 
-export function openPorts(env: ApiBindings, now: Date): PaymentPorts {
+export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
   return {
     db: openDb(env.DB),
     now,
     settings: readPaymentSettings(env),
     gateways: { thai_qr: openThaiQr(env) },
     newUuid: () => crypto.randomUUID(),
-    announcePaid: async (order_uuid) => void (await env.PAID_ORDERS.send({ order_uuid })),
+    announcePaid: async (orderUuid) => void (await env.PAID_ORDERS.send({ order_uuid: orderUuid })),
     startClock: () => startOrderClock(env),
     log,
   };
@@ -36,19 +36,29 @@ function openThaiQr(env: ApiBindings): Gateway {
   const settings = thaiQrSettings.parse(env);
   const { THAI_QR_BASE_URL: url, THAI_QR_SECRET: secret } = settings;
   const sandbox = env.SANDBOX;
-  const base_url = url === '' && sandbox ? SANDBOX_BANK : url;
-  const payee_name = settings.THAI_QR_PAYEE_NAME;
-  if (base_url === '' || secret === '') return notSetUp(payee_name);
+  const baseUrl = url === '' && sandbox ? SANDBOX_BANK : url;
+  const payeeName = settings.THAI_QR_PAYEE_NAME;
+  if (baseUrl === '' || secret === '') return notSetUp(payeeName);
   const fetcher: typeof fetch =
     url === '' && sandbox ? (...asked) => sandbox.fetch(...asked) : (...asked) => fetch(...asked);
-  return thaiQrGateway({ payee_name, biller_id: settings.THAI_QR_BILLER_ID, base_url, secret }, { fetcher, log });
+  return thaiQrGateway(
+    { payee_name: payeeName, biller_id: settings.THAI_QR_BILLER_ID, base_url: baseUrl, secret },
+    { fetcher, log },
+  );
 }
 
 /** Without its settings a gateway answers nothing, and believes nothing. */
-function notSetUp(payee_name: string): Gateway {
+function notSetUp(payeeName: string): Gateway {
   const silent = async () => {
     throw new GatewayUnavailable('The gateway is not set up');
   };
   const verifyWebhook = async () => ({ refused: 'not_set_up' });
-  return { is_set_up: false, payee_name, createCharge: silent, fetchStatus: silent, cancel: silent, verifyWebhook };
+  return {
+    is_set_up: false,
+    payee_name: payeeName,
+    createCharge: silent,
+    fetchStatus: silent,
+    cancel: silent,
+    verifyWebhook,
+  };
 }

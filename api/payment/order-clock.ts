@@ -8,7 +8,7 @@ import type { ApiBindings } from '../env.ts';
 import { lapseReservations } from '../shop/reservation.ts';
 import { nextAlarm, soonest, TICK_MS } from './clock-time.ts';
 import { lookAfterOrders } from './look-after.ts';
-import { openPorts } from './open-ports.ts';
+import { openPaymentPorts } from './open-ports.ts';
 import { readPaymentSettings } from './settings.ts';
 
 export class OrderClock extends DurableObject<ApiBindings> {
@@ -35,7 +35,7 @@ export class OrderClock extends DurableObject<ApiBindings> {
 
   /** When the next order is due, or null. A tick that fails is as good as one that found orders still to be done. */
   private async tick(now: Date): Promise<number | null> {
-    const ports = openPorts(this.env, now);
+    const ports = openPaymentPorts(this.env, now);
     try {
       return soonest(await lookAfterOrders(ports), await lapseReservations(ports.db, now));
     } catch (error) {

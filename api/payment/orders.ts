@@ -10,7 +10,7 @@ import type { On } from '../route.ts';
 import { closeOrder } from './close-order.ts';
 import { createOrder } from './create-order.ts';
 import { drawWatchedOrder } from './draw-order.ts';
-import { openPorts } from './open-ports.ts';
+import { openPaymentPorts } from './open-ports.ts';
 import { isOpen } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { mayRead, type OrderView, readOrderView } from './read-order.ts';
@@ -45,7 +45,7 @@ export const orderRoutes = (on: On) => {
   });
 };
 
-const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPorts(env, now);
+const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);
 
 const notFound: Failed = { failed: 'order_not_found' };
 

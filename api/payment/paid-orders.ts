@@ -1,14 +1,14 @@
 /** The queue of paid orders: each comes at least once. Whatever comes again changes nothing. */
 import { z } from 'zod';
 import type { ApiBindings } from '../env.ts';
-import { openPorts } from './open-ports.ts';
+import { openPaymentPorts } from './open-ports.ts';
 import { settleOrder } from './settle-order.ts';
 
 const paidOrder = z.object({ order_uuid: z.uuid() });
 
 /** Each message by itself: one that fails comes again, and the clock watches over its order meanwhile. */
 export async function consumePaidOrders({ messages }: MessageBatch, env: ApiBindings): Promise<void> {
-  const ports = openPorts(env, new Date());
+  const ports = openPaymentPorts(env, new Date());
   for (const message of messages) {
     try {
       await settleOrder(ports, paidOrder.parse(message.body).order_uuid);

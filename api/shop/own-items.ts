@@ -20,7 +20,7 @@ export const ownItemRoutes = (on: On) => {
     await settleOwn(db, caller.user_uuid, now);
     const [{ user: coins }, own] = await Promise.all([
       readCoins(db, caller.user_uuid),
-      readOwn(db, { uuids, user_uuid: caller.user_uuid, now }),
+      readOwn(db, { uuids, userUuid: caller.user_uuid, now }),
     ]);
     return { data: { coins, items: own.items.map((item) => draw(item, own, now)) } };
   });
@@ -47,13 +47,13 @@ export const ownItemRoutes = (on: On) => {
   });
 };
 
-async function liked(db: Db, item_uuid: string, is_liked: boolean) {
+/** What both answer. */
+async function liked(db: Db, itemUuid: string, isLiked: boolean) {
   const [item] = await db
     .select({ like_count: shopItems.like_count })
     .from(shopItems)
-    .where(eq(shopItems.uuid, item_uuid));
-  const like_count = item?.like_count ?? 0;
-  return { data: { item_uuid, is_liked, like_count } };
+    .where(eq(shopItems.uuid, itemUuid));
+  return { data: { item_uuid: itemUuid, is_liked: isLiked, like_count: item?.like_count ?? 0 } };
 }
 
 interface Own {
@@ -66,7 +66,7 @@ interface Own {
 
 async function readOwn(
   db: Db,
-  { uuids, user_uuid, now }: { uuids: string[]; user_uuid: string; now: Date },
+  { uuids, userUuid, now }: { uuids: string[]; userUuid: string; now: Date },
 ): Promise<Own> {
   const [items, likes, holdings, reservations, prizes] = await Promise.all([
     db
@@ -76,23 +76,23 @@ async function readOwn(
     db
       .select({ item_uuid: shopLikes.item_uuid })
       .from(shopLikes)
-      .where(and(eq(shopLikes.user_uuid, user_uuid), inArray(shopLikes.item_uuid, uuids))),
+      .where(and(eq(shopLikes.user_uuid, userUuid), inArray(shopLikes.item_uuid, uuids))),
     db
       .select()
       .from(shopHoldings)
-      .where(and(eq(shopHoldings.user_uuid, user_uuid), inArray(shopHoldings.item_uuid, uuids))),
+      .where(and(eq(shopHoldings.user_uuid, userUuid), inArray(shopHoldings.item_uuid, uuids))),
     db
       .select()
       .from(shopOrders)
       .where(
-        and(eq(shopOrders.user_uuid, user_uuid), sql`state = 'reserved'`, gt(shopOrders.expires_at_ms, now.getTime())),
+        and(eq(shopOrders.user_uuid, userUuid), sql`state = 'reserved'`, gt(shopOrders.expires_at_ms, now.getTime())),
       ),
     db
       .select({ item_uuid: shopPrizes.item_uuid, prize_uuid: sql<string>`min(uuid)` })
       .from(shopPrizes)
       .where(
         and(
-          eq(shopPrizes.user_uuid, user_uuid),
+          eq(shopPrizes.user_uuid, userUuid),
           inArray(shopPrizes.item_uuid, uuids),
           sql`state = 'redeemable' AND coalesce(redeem_until_ms > ${now.getTime()}, 1)`,
         ),

@@ -4,16 +4,16 @@ import type { Failed } from '../fail.ts';
 
 const FIELD = 'file';
 
-export async function readFile(request: Request, most_bytes: number): Promise<Uint8Array<ArrayBuffer> | Failed> {
+export async function readFile(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | Failed> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) return { failed: 'upload_missing' };
-  const tooLarge: Failed = { failed: 'upload_too_large', facts: { most_bytes } };
-  const whole = await readAtMost(request.body, most_bytes + AROUND_FILE_BYTES);
+  const tooLarge: Failed = { failed: 'upload_too_large', facts: { most_bytes: mostBytes } };
+  const whole = await readAtMost(request.body, mostBytes + AROUND_FILE_BYTES);
   if (!whole) return tooLarge;
   const form = await new Response(whole, { headers: { 'content-type': type } }).formData().catch(() => null);
   const file = form?.get(FIELD);
   if (!(file instanceof Blob) || file.size === 0) return { failed: 'upload_missing' };
-  return file.size > most_bytes ? tooLarge : new Uint8Array(await file.arrayBuffer());
+  return file.size > mostBytes ? tooLarge : new Uint8Array(await file.arrayBuffer());
 }
 
 /** Null where there is more; a length that the sender claims is not believed. */

@@ -7,7 +7,7 @@ import { addUsers, userUuid } from './world.ts';
 
 /** A token of a user of `world.ts`. */
 export async function tokenOf(name: string, { now = new Date(), device = '' } = {}): Promise<string> {
-  return (await issueToken(openDb(env.DB), { user_uuid: userUuid(name), device, now })).token;
+  return (await issueToken(openDb(env.DB), { userUuid: userUuid(name), device, now })).token;
 }
 
 /** Makes a user with a role, and signs them in. */

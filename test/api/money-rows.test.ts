@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import app from '../../api/index.ts';
 import { lookAfterOrders } from '../../api/payment/look-after.ts';
-import { openPorts } from '../../api/payment/open-ports.ts';
+import { openPaymentPorts } from '../../api/payment/open-ports.ts';
 import { settleOrder } from '../../api/payment/settle-order.ts';
 import {
   cancelOrder,
@@ -123,11 +123,11 @@ async function costs(count: number): Promise<Record<string, number>> {
   await metered('receiveWebhook', async (db) =>
     expect((await app.fetch(webhook, { ...env, DB: db })).status).toBe(200),
   );
-  await metered('a paid order', (db) => settleOrder(openPorts({ ...env, DB: db }, new Date()), made.uuid));
+  await metered('a paid order', (db) => settleOrder(openPaymentPorts({ ...env, DB: db }, new Date()), made.uuid));
   expect((await ask(getOrder, { token: fan, params: { uuid: made.uuid } })).data.state).toBe('processed');
   await fetchCall(createOrder, { ...create, key: 'the-third-key', form: { ...create.form, voucher_code: '' } });
   const later = new Date(Date.parse(NOW) + 700_000);
-  await metered('the clock', (db) => lookAfterOrders(openPorts({ ...env, DB: db }, later)));
+  await metered('the clock', (db) => lookAfterOrders(openPaymentPorts({ ...env, DB: db }, later)));
   return cost;
 }
 

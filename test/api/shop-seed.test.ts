@@ -49,8 +49,8 @@ test('the seed world has a shop with items in every state, each with its picture
 
 test('the demo viewer has an order of every state, prizes, an address and coins', async () => {
   await seed(NOW);
-  const user_uuid = uuidOf('demo:viewer');
-  const { token } = await issueToken(openDb(env.DB), { user_uuid, device: '', now: NOW });
+  const userUuid = uuidOf('demo:viewer');
+  const { token } = await issueToken(openDb(env.DB), { userUuid, device: '', now: NOW });
   const { data: reserved } = await ask(listReservations, { token });
   expect(reserved.reservations).toHaveLength(1);
   const orders = await walk((cursor) => ask(listShopOrders, { token, query: { ...cursor } }));
