@@ -24,6 +24,7 @@ export interface StoredAnswer {
 /** What the first batch does: all of it, or the making of a subject that `finish` goes on with. */
 type Begun = { statements: readonly Statement[] } & ({ answer: object } | { subject: string });
 
+/** How a command goes: `begin` alone where the database is enough, both where somebody outside is asked in between. */
 export interface OnceSteps {
   begin: () => Promise<Begun | Failed>;
   /** Ends what `begin` began; commits `settle(answer)` with its last effect. May be called again after a crash. */

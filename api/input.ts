@@ -10,6 +10,7 @@ import { readFile } from './upload/read-file.ts';
 
 type Fields = Record<string, unknown>;
 
+/** A request as its handler takes it. */
 export interface Input {
   params: Fields;
   query: Fields;

@@ -8,6 +8,7 @@ import type { Db } from './db.ts';
 
 type Value = string | number | null;
 
+/** SQL with its values, which bind in the order of its question marks. */
 export interface Statement {
   sql: string;
   params: readonly Value[];
@@ -75,6 +76,7 @@ export async function commitOrThrow(db: Db, statements: readonly Statement[]): P
   if (conflict !== null) throw new Error(conflict);
 }
 
+/** What to write, and what to say once it is written. */
 export interface Decision<Outcome> {
   statements: readonly Statement[];
   outcome: Outcome;

@@ -23,6 +23,7 @@ export interface CallLimit {
 
 type Fields = z.ZodObject;
 
+/** A question to the API host, declared by `defineCall`; `Params`, `Query`, `Form` and `Answer` are its zod schemas. */
 export interface Call<
   Params extends Fields = Fields,
   Query extends Fields = Fields,

@@ -15,6 +15,7 @@ import { itemSummary } from './shop-item.ts';
 
 export const eventType = z.enum(['ranking', 'monster', 'refill_promotion', 'community']);
 
+/** An event as its card shows it. On from `starts_at` until just before `ends_at`. */
 export const event = z.object({
   uuid,
   slug,
@@ -48,6 +49,7 @@ export type EventState = z.infer<typeof eventState>;
 export const eventTarget = z.enum(['vb', 'user']);
 export type EventTarget = z.infer<typeof eventTarget>;
 
+/** An event as its page shows it, the same for all who may see it. */
 export const eventDetail = event.extend({
   state: eventState,
   /** The host's time, for a countdown that trusts no phone's clock. */

@@ -9,6 +9,7 @@ const reportedKinds = ['gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 
 /** What the host makes of other facts by itself: a blow from a gift, a day with a blow, the levels that fell. */
 const derivedKinds = ['monster_hit', 'monster_date', 'monster_level'] as const;
 
+/** Reported ones and those that the host derives. */
 export const factKinds = [...reportedKinds, ...derivedKinds] as const;
 export type FactKind = (typeof factKinds)[number];
 

@@ -97,6 +97,7 @@ export const failureStatus = {
   upstream_timeout: 503,
 } as const;
 
+/** A code of the catalogue; nothing else is ever answered. */
 export type FailureCode = keyof typeof failureStatus;
 
 /** The body of every failed call. Further facts (a field's name, an amount missing) stand beside the code. */

@@ -29,6 +29,7 @@ const ownOf = (name: string, feature: string, call: Call & { own?: Call }) =>
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
+/** Each with its name in code and the feature that documents it, in the order of registration. */
 export const calls = [
   ...callsOf('address', address),
   ...callsOf('auth', auth),

@@ -3,6 +3,7 @@ import { defineCall, one } from './call.ts';
 import { coins, picture, slug } from './field.ts';
 import { userCard } from './profile.ts';
 
+/** Who invites by a link, and what it is worth. */
 export const inviter = z.object({
   slug,
   user: userCard,

@@ -14,6 +14,7 @@ const monsterLevel = z.object({
   is_down: z.boolean(),
 });
 
+/** A fight as it stands. `hit_points` and `damage` are those of all levels together. */
 export const monster = z.object({
   event_uuid: uuid,
   state: eventState,

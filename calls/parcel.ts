@@ -4,6 +4,7 @@ import { defineCall, keyed, one } from './call.ts';
 import { line, moment, uuid } from './field.ts';
 import { shippingState } from './shop-order.ts';
 
+/** Where a parcel is. Carrier and number are null until it is sent. */
 export const parcel = z.object({
   order_uuid: uuid,
   state: shippingState,

@@ -6,6 +6,7 @@ import { bilingual, coins, moment, satang, uuid } from './field.ts';
 export const orderKind = z.enum(['refill', 'family_refill', 'family_credit']);
 export type OrderKind = z.infer<typeof orderKind>;
 
+/** Nothing is credited before `processed`; `paid_late` is money that came when the order had ended. */
 export const orderState = z.enum([
   'created',
   'awaiting_payment',
@@ -21,6 +22,7 @@ export type OrderState = z.infer<typeof orderState>;
 /** Why an order failed. Money that came in all the same is in `refundable_satang`. */
 const failureReason = z.enum(['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed']);
 
+/** By whom one can pay. */
 export const gatewayKey = z.enum(['thai_qr']);
 export type GatewayKey = z.infer<typeof gatewayKey>;
 
@@ -38,6 +40,7 @@ const timelineStep = z.object({
   at: moment,
 });
 
+/** An order as its owner sees it. `total_satang` = `subtotal_satang` − `discount_satang`. */
 export const order = z.object({
   uuid,
   kind: orderKind,

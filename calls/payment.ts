@@ -32,6 +32,7 @@ const paymentPackage = z.object({
 });
 export type PaymentPackage = z.infer<typeof paymentPackage>;
 
+/** What the caller has, and what their family has and owes. */
 export const balance = z.object({
   coins,
   /** Where the caller manages a family. */

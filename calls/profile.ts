@@ -23,6 +23,7 @@ export type UserCard = z.infer<typeof userCard>;
 /** Spec 6: the external roles. What somebody is inside the house is not shown: they are `normal` here. */
 export const externalRole = z.enum(['normal', 'vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber']);
 
+/** A family as it is named in a list. */
 export const familyCard = z.object({ uuid, slug, name: z.string() });
 
 const publicUser = userCard.extend({
@@ -59,6 +60,7 @@ const backOfficeProfile = z.object({
 export const vip = z.object({ user: userCard, level: z.number().int().min(1).max(5), since: moment });
 export type Vip = z.infer<typeof vip>;
 
+/** A line of who gave a VB, or in a live, the most. */
 export const topPayer = z.object({ rank: z.number().int().positive(), user: userCard, coins });
 export type TopPayer = z.infer<typeof topPayer>;
 

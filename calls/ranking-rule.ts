@@ -17,8 +17,10 @@ interface Count {
 /** Among whom: all, those of a family's VBs, of a VB's role, or what happened with one VB or in one live. */
 export type Scope = 'everyone' | 'family' | 'role' | 'vb' | 'live';
 
+/** Of the Bangkok calendar; weeks begin on Monday. */
 export type Period = 'day' | 'week' | 'month' | 'all';
 
+/** Who is ranked, by which facts, and which boards are kept: among whom, over which periods. */
 export interface RankingRule {
   ranked: 'vb' | 'user';
   counts: readonly Count[];
@@ -42,6 +44,7 @@ const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({
   ...(variant && { variant }),
 });
 
+/** Every ranking that is kept, by its name in `standings`. Scores are sums of what counts, in its own unit. */
 export const rankingRules = {
   usercoin: { ranked: 'user', counts: [amountOf('gift')], boards: { everyone: [...periods, 'all'] } },
   /** A V-token is a candy: one for each coin's worth of gifts and stickers. */

@@ -66,6 +66,7 @@ const perRole = {
   en: 'Choose which role of VBs is ranked, or see all of them together.',
 };
 
+/** All of them, active or not. */
 export const rankingTypes: readonly RankingType[] = [
   vb({
     type: 'collect-candy',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Access } from './call.ts';
 
+/** Who somebody is to the house; events are for one of these. */
 export const group = z.enum(['internal', 'external', 'family']);
 export type Group = z.infer<typeof group>;
 
@@ -17,6 +18,7 @@ const internal: Rights = { group: 'internal', back_office: true, goes_live: fals
 const external: Rights = { group: 'external', back_office: false, goes_live: false };
 const broadcasting: Rights = { ...external, goes_live: true };
 
+/** What each role may do. */
 export const roles = {
   admin: internal,
   ceo: internal,
@@ -34,6 +36,7 @@ export const roles = {
   vtuber: broadcasting,
 } satisfies Record<string, Rights>;
 
+/** A role of spec 6: an account has one. */
 export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 export const role = z.enum(roleNames);

@@ -10,6 +10,7 @@ export type ItemKind = z.infer<typeof itemKind>;
 const wearable = z.enum(['badge', 'frame', 'effect']);
 export type Wearable = z.infer<typeof wearable>;
 
+/** An item as it is named beside something else. */
 export const itemSummary = z.object({
   uuid,
   name: bilingual,

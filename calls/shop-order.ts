@@ -16,6 +16,7 @@ export type ShippingState = z.infer<typeof shippingState>;
 export const prizeState = z.enum(['redeemable', 'redeemed', 'over']);
 export type PrizeState = z.infer<typeof prizeState>;
 
+/** An order as a line of a list. */
 export const shopOrderSummary = z.object({
   uuid,
   item: itemSummary,
@@ -33,6 +34,7 @@ export const shopOrderSummary = z.object({
 });
 export type ShopOrderSummary = z.infer<typeof shopOrderSummary>;
 
+/** An order as its page shows it. */
 export const shopOrder = shopOrderSummary.extend({
   timeline: z.array(z.object({ step: z.union([shopOrderState, shippingState]), at: moment })),
   /** Of a physical item: where it goes, as it was when it was bought. */

@@ -7,6 +7,7 @@ import { picture } from './field.ts';
 export const uploadTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 export type UploadExtension = keyof typeof uploadTypes;
 
+/** The file as it is sent. */
 export const UPLOAD_MOST_BYTES = 5 * 1024 * 1024;
 /** In either direction: what is small as a file may be huge as a picture. */
 export const UPLOAD_MOST_PIXELS_A_SIDE = 8_000;

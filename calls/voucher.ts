@@ -21,12 +21,14 @@ const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const dailyWindow = z.object({ from: timeOfDay, until: timeOfDay });
 export type DailyWindow = z.infer<typeof dailyWindow>;
 
+/** What is taken off: an amount, or a part of the price up to an amount. */
 export const discount = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixed'), off_satang: satang }),
   z.object({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100), most_satang: satang }),
 ]);
 export type Discount = z.infer<typeof discount>;
 
+/** A voucher as somebody who may use it sees it. Good from `valid_from` until just before `valid_until`. */
 export const voucher = z.object({
   code: z.string(),
   title: bilingual,

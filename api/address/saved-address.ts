@@ -6,6 +6,7 @@ import { addresses } from '../schema/address.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 
+/** Null where none is saved. */
 export async function readSavedAddress(db: Db, userUuid: string): Promise<AddressRow | null> {
   const [row] = await db.select().from(addresses).where(eq(addresses.user_uuid, userUuid));
   return row ?? null;

@@ -19,6 +19,7 @@ const LAST_USED_STEP_MS = 5 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const wellFormed = /^vela_[A-Za-z0-9_-]{43}$/;
 
+/** A token just made. */
 export interface IssuedToken {
   /** The only time that the token is seen in clear. */
   token: string;

@@ -43,6 +43,7 @@ export const drawEvent = (event: EventRow): Event => ({
 
 const inBoth = (th: string | null, en: string | null) => (th === null || en === null ? null : { th, en });
 
+/** Null where it is not there in both languages. */
 export const messageOf = ({ message_th, message_en }: EventRow) => inBoth(message_th, message_en);
 
 export const drawDetail = (event: EventRow, now: Date): z.input<typeof eventDetail> => ({

@@ -6,6 +6,7 @@
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import { type Statement, write } from '../statement.ts';
 
+/** Balances are whole satang or coins. `id` says whose it is and what for. */
 export interface Account {
   id: string;
   currency: 'THB' | 'COIN';
@@ -24,6 +25,7 @@ const baht = (id: string, lowest: number | null, highest: number | null): Accoun
 /** Outside: what a gateway has paid us, below zero. */
 export const world = (gateway: GatewayKey) => baht(`world:${gateway}`, null, 0);
 
+/** The house's own accounts. */
 export const house = {
   /** Taken, and not yet known to be for something. */
   pending: baht('house:pending', 0, null),

@@ -134,6 +134,7 @@ export const publicLiveRoutes = (on: On) => {
 /** The board of who gave how much in a live. */
 const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers', scopeUuid: liveUuid, period: 'all' });
 
+/** Lives with their casters; which, and in which order, the caller says. */
 export const selectLives = (db: Db) =>
   db
     .select({ order_key: lives.order_key, live: lives, caster: userCard })

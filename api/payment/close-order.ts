@@ -8,6 +8,7 @@ import { isOpen } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readOrder } from './read-order.ts';
 
+/** Ends it even where the gateway is silent; one that was paid meanwhile stays as it is. */
 export async function closeOrder(ports: PaymentPorts, order: OrderRow, ending: Ending): Promise<void> {
   const isClosed = await closeCharge(ports, order);
   await decided(ports.db, async () => {

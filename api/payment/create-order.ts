@@ -29,6 +29,10 @@ const RETRY_AFTER_SECONDS = 3;
 /** A user may have so many orders that wait for their payment; a trigger holds it too. */
 const OPEN_MOST = 10;
 
+/**
+ * Makes an order and shows its QR, once a key. The order is there before the gateway is asked; if that fails, the
+ * key's next try goes on with it.
+ */
 export const createOrder = (
   ports: PaymentPorts,
   { caller, command, form }: { caller: Caller; command: Command; form: OrderForm },

@@ -11,6 +11,7 @@ import { type Price, priceOf, type Wish } from './price.ts';
 import { managedFamily } from './read-order.ts';
 import type { PaymentSettings } from './settings.ts';
 
+/** What is asked for: a package, or a free amount. */
 export interface DraftFields {
   kind: OrderKind;
   package_uuid?: string | undefined;

@@ -3,6 +3,7 @@ import { type Statement, write } from '../statement.ts';
 import { nextLook, WATCH_MS, WATCH_UNCLOSED_MS } from './clock-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 
+/** Why an order ends unpaid. */
 export type Ending =
   | { to: 'expired' | 'cancelled' }
   | { to: 'failed'; reason: NonNullable<OrderRow['failure_reason']> };
@@ -14,6 +15,7 @@ interface Circumstances {
   refundable_satang?: number;
 }
 
+/** Ends an open order and frees its voucher. Longer watched where the gateway did not say that the charge is closed. */
 export function endOrder(order: OrderRow, ending: Ending, { now, isClosed, ...changes }: Circumstances): Moved {
   const watch_until_ms = now.getTime() + (isClosed ? WATCH_MS : WATCH_UNCLOSED_MS);
   const due_at_ms = nextLook({ ...order, state: ending.to, watch_until_ms }, { now, poll_ms: 0 });

@@ -19,6 +19,7 @@ const thaiQrSettings = z.object({
   THAI_QR_SECRET: z.string().default(''),
 });
 
+/** A gateway without its settings is there and unavailable. */
 export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
   return {
     db: openDb(env.DB),

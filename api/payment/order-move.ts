@@ -6,6 +6,7 @@ import { mayMove } from './order-state.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
+/** An order as it will be, and the writes that make it so; they conflict where somebody else was faster. */
 export interface Moved {
   order: OrderRow;
   statements: Statement[];

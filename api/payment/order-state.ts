@@ -19,6 +19,7 @@ export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = 
   processed: [],
 };
 
+/** Whether the table has this move. */
 export const mayMove = (from: OrderState, to: OrderState): boolean => transitions[from].includes(to);
 
 /** The payment is still to come. */

@@ -17,6 +17,7 @@ export interface OrderView {
   steps: { state: OrderRow['state']; at_ms: number }[];
 }
 
+/** Anybody's order: whether the caller may read it, `mayRead` says. */
 export async function readOrder(db: Db, uuid: string): Promise<OrderRow | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.uuid, uuid));
   return order;
@@ -30,6 +31,7 @@ export const readOpenOrders = (db: Db, userUuid: string): Promise<{ uuid: string
     .where(and(eq(orders.user_uuid, userUuid), sql`${orders.state} IN ('created', 'awaiting_payment')`))
     .orderBy(desc(orders.created_at_ms));
 
+/** An order, whosever it is, with all that is shown of it. */
 export async function readOrderView(db: Db, uuid: string): Promise<OrderView | null> {
   const [[row], steps] = await Promise.all([
     db

@@ -23,6 +23,7 @@ export interface PaymentSettings {
   poll_ms: number;
 }
 
+/** Throws where one is out of its bounds. */
 export function readPaymentSettings(env: object): PaymentSettings {
   const read = settings.parse(env);
   return {

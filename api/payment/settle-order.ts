@@ -11,6 +11,7 @@ import type { PaymentPorts } from './ports.ts';
 import { processOrder, type Surroundings } from './process-order.ts';
 import { readOrder } from './read-order.ts';
 
+/** Does nothing where the order is not, or no longer, to be processed. */
 export async function settleOrder({ db, now, log }: PaymentPorts, uuid: string): Promise<void> {
   const state = await decided(db, async () => {
     const order = await readOrder(db, uuid);

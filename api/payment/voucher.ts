@@ -37,6 +37,7 @@ const selectVouchers = (db: Db, userUuid: string) =>
       and(eq(voucherHolders.voucher_uuid, vouchers.uuid), eq(voucherHolders.user_uuid, userUuid)),
     );
 
+/** A voucher by its code, in capitals, listed or not. */
 export async function readVoucher(db: Db, code: string, userUuid: string): Promise<HeldVoucher | undefined> {
   const [row] = await selectVouchers(db, userUuid).where(eq(vouchers.code, code));
   return row;

@@ -36,6 +36,7 @@ export const line = {
   family_name: standings.family_name,
 };
 
+/** A line as a list shows it; its order key is where the next page goes on. */
 export interface Line extends UserCard {
   order_key: string;
   score: number;

@@ -24,6 +24,7 @@ export interface Buyer extends ItemRead {
   clearing: Statement[];
 }
 
+/** Reads all that decides at once. */
 export async function readBuyer(db: Db, read: ItemRead, userUuid: string, now: Date): Promise<Buyer> {
   const { item, lapsed } = read;
   const [reserved, [holding], { user: coins }, address] = await Promise.all([

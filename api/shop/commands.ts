@@ -22,6 +22,7 @@ interface Asked<Call extends { form: z.ZodType }> {
 
 type Outcome = Promise<StoredAnswer | Failed>;
 
+/** Holds one at its price of now. */
 export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeof reserveShopItem>): Outcome =>
   run(ports, command, async () => {
     const { db, now } = ports;
@@ -37,6 +38,7 @@ export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeo
     return begun(taken, { clearing, item, now });
   });
 
+/** Buys one, out of the reservation where there is one, at the price that the buyer was shown or not at all. */
 export const buy = (ports: ShopPorts, { caller, command, form }: Asked<typeof buyShopItem>): Outcome =>
   run(ports, command, async () => {
     const { db, now } = ports;
@@ -54,6 +56,7 @@ function bought(ports: ShopPorts, caller: Caller, { item, reservation, address }
     : buyOne({ ...takingOf(ports, caller, item), price_coins, address });
 }
 
+/** Makes an order of a prize. */
 export const redeem = (ports: ShopPorts, { caller, command, form }: Asked<typeof redeemShopPrize>): Outcome =>
   run(ports, command, async () => {
     const { db, now } = ports;

@@ -28,6 +28,7 @@ export function asOf<Order extends OrderShown>(order: Order, now: Date): Order {
   return { ...order, state: 'revoked', revoked_by: 'time', moved_at_ms: expires_at_ms };
 }
 
+/** The order as it is now, cleared away or not. */
 export function drawOrderSummary(given: OrderShown, item: ItemRow, now: Date): ShopOrderSummary {
   const order = asOf(given, now);
   return {

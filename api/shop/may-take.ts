@@ -21,6 +21,7 @@ function refusalToTake({ item, lapsed, taken }: Buyer, now: Date): Failed | null
   return availability === 'sold_out' ? { failed: 'shop_sold_out' } : null;
 }
 
+/** Why the item cannot be reserved; null where it can. One reservation of an item, and five in all, at a time. */
 export function refusalToReserve(buyer: Buyer, now: Date): Failed | null {
   const { item, reservation, reservation_count } = buyer;
   if (reservation) {

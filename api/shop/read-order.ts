@@ -6,6 +6,7 @@ import { shopHoldings, shopOrderSteps, shopOrders } from '../schema/shop-order.t
 import { shopCodes } from '../schema/shop-stock.ts';
 import type { OrderView } from './draw-order.ts';
 
+/** Orders with their items, in no order yet. */
 export const selectOrders = (db: Db) =>
   db
     .select({ order_key: shopOrders.order_key, order: shopOrders, item: shopItems })

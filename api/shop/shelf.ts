@@ -50,6 +50,7 @@ interface Stretch {
   where: SQL | undefined;
 }
 
+/** A page of the shop, by category, search and order. */
 export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<Shelf | Failed> {
   const words = wordsOf(query.search ?? '');
   const name = ['shop', query.category ?? '', query.sort, words.join(' ').slice(0, NAME_LETTERS)].join(':');

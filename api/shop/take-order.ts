@@ -11,6 +11,7 @@ import type { ItemRow } from './availability.ts';
 import type { OrderShown } from './draw-order.ts';
 import { isHad } from './order-state.ts';
 
+/** The order as it will be, and the writes that make it so. */
 export interface Taken {
   order: OrderShown;
   statements: Statement[];

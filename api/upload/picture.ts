@@ -9,6 +9,7 @@ export interface SentPicture {
   height: number;
 }
 
+/** Null for what is none of the three, or has no size. */
 export function pictureOf(bytes: Bytes): SentPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = readers

@@ -12,11 +12,11 @@ test('signing out of a web view ends its session for everybody who has its cooki
   const world = await openWorld({ seeded: false });
   onTestFinished(() => world.close());
   const db = openDb(world.db);
-  const user_uuid = crypto.randomUUID();
+  const userUuid = crypto.randomUUID();
   await db
     .insert(users)
-    .values({ uuid: user_uuid, name: 'ฝนพรำ', avatar_url: '/media/avatar/fon.svg', created_at_ms: Date.now() });
-  const { token } = await issueToken(db, { user_uuid, device: 'Vela, Android', now: new Date() });
+    .values({ uuid: userUuid, name: 'ฝนพรำ', avatar_url: '/media/avatar/fon.svg', created_at_ms: Date.now() });
+  const { token } = await issueToken(db, { userUuid, device: 'Vela, Android', now: new Date() });
   const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
   const opened = async () => {
     const member = new Member(world.url);
