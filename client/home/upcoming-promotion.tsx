@@ -1,4 +1,5 @@
 import type { Event } from '../../calls/event.ts';
+import { useEventPaths } from '../event/use-event-paths.ts';
 import { formatDateTime } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -28,6 +29,7 @@ export function UpcomingPromotion({ events }: { events: Event[] }) {
 
 function Promotion({ event }: { event: Event }) {
   const { t, locale } = useSite();
+  const paths = useEventPaths();
   return (
     <article className="relative grid min-h-44 overflow-hidden rounded-m bg-raise">
       <img
@@ -44,7 +46,11 @@ function Promotion({ event }: { event: Event }) {
             {t('home:promotion.from')} <time dateTime={event.starts_at}>{formatDateTime(locale, event.starts_at)}</time>
           </GlassTag>
         </p>
-        <h3 className="text-xl font-bold">{event.title[locale]}</h3>
+        <h3 className="text-xl font-bold">
+          <a className="cover" href={paths.event(event.slug)}>
+            {event.title[locale]}
+          </a>
+        </h3>
         <p className="text-sm">{event.description[locale]}</p>
       </div>
     </article>

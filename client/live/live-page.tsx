@@ -11,11 +11,12 @@ import { CasterLine } from './caster-line.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { Stage } from './stage.tsx';
 
-/** A live on air. `monster`, `supporters` and `others` come later in the stream. */
+/** A live on air. `place`, `monster`, `supporters` and `others` come later in the stream. */
 export function LivePage({
   live,
   shareUrl,
   deepLink,
+  place,
   monster,
   supporters,
   others,
@@ -23,6 +24,7 @@ export function LivePage({
   live: Live;
   shareUrl: string;
   deepLink: string;
+  place: ReactNode;
   monster: ReactNode;
   supporters: ReactNode;
   others: ReactNode;
@@ -55,6 +57,7 @@ export function LivePage({
         </div>
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
+        <div>{place}</div>
         <Loading />
         {monster}
         <Loading />

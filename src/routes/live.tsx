@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Event } from '../../calls/event.ts';
 import { getEndLiveInfo, getLive, listLives } from '../../calls/live.ts';
 import { listMonsterRanking } from '../../calls/monster.ts';
 import { listTopPayers, listVips } from '../../calls/profile.ts';
-import type { Standing } from '../../calls/ranking.ts';
+import { listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { localePath } from '../../client/i18n.ts';
 import { EndedLivePage } from '../../client/live/ended-live-page.tsx';
 import { LiveMonster } from '../../client/live/live-monster.tsx';
 import { LivePage } from '../../client/live/live-page.tsx';
 import { OtherLives } from '../../client/live/other-lives.tsx';
+import { PlaceToday } from '../../client/live/place-today.tsx';
 import { Supporters } from '../../client/live/supporters.tsx';
 import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
 import { api, both, type Settled } from '../api.ts';
@@ -24,8 +26,8 @@ export const live = new Hono<EdgeEnv>();
 
 const OTHER_LIVES = 6;
 const SUPPORTERS = 5;
-/** Who is further down in a fight is told how to help instead. */
-const FIGHTERS = 50;
+/** Where a VB stands, in a fight or today, is told of so many. */
+const FIRST = 50;
 
 /** What was is no longer in motion, but beside it stands who is on air now. */
 const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
@@ -64,7 +66,14 @@ live.get('/live/:slug', async (c) => {
     // With nothing to fight there is no such part; but what arrives must never be nothing.
     const monster = (defer: Defer) =>
       defer(fight, 'monster', ([found, place]) => (found ? <LiveMonster {...found} place={place} /> : <span hidden />));
-    const body = (defer: Defer) => <LivePage {...parts(defer)} monster={monster(defer)} />;
+    const today = bangkokDay(c.var.now);
+    const days = { dateStart: today, dateEnd: today };
+    const standings = api(c, listUserVtokenRanking, { params: days, query: { limit: FIRST } });
+    const place = (defer: Defer) =>
+      defer(standings, 'rankings', ({ data }) => (
+        <PlaceToday place={data.find(({ user }) => user.uuid === id) ?? null} />
+      ));
+    const body = (defer: Defer) => <LivePage place={place(defer)} monster={monster(defer)} {...parts(defer)} />;
     return page(c, { share, cache: getLive.cache, body });
   }
   const summary = await api(c, getEndLiveInfo, { params: { id: shown.uuid } });
@@ -85,7 +94,7 @@ async function placeInFight(
   if (!event.ok) return event;
   if (event.answer === null) return { ...event, answer: null };
   const params = { id: event.answer.uuid, target: 'vb' } as const;
-  const fighters = await api(c, listMonsterRanking, { params, query: { limit: FIGHTERS } });
+  const fighters = await api(c, listMonsterRanking, { params, query: { limit: FIRST } });
   if (!fighters.ok) return fighters;
   return { ...fighters, answer: fighters.answer.data.find(({ user }) => user.uuid === vbUuid) ?? null };
 }

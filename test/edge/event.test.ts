@@ -7,6 +7,7 @@ import {
   getEventPlace,
   getPermittedEvent,
   listEventStandings,
+  listFutureEvents,
   listPermittedEvents,
 } from '../../calls/event.ts';
 import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
@@ -88,6 +89,14 @@ describe('GET /app/events', () => {
       expect((await browser.go('/en/app/events?state=soon')).text).not.toContain('Dress rehearsal');
     }
   });
+});
+
+test('a promotion on home leads to its event', async () => {
+  const [promotion = expect.fail('there is a sample')] = sampleAnswer(listFutureEvents).data;
+  const host = hostOfPages().answer(listFutureEvents, { data: [{ ...promotion, slug: 'double' }], next_cursor: null });
+  const { text } = await get('/en', host);
+  const section = text.slice(text.indexOf('id="promotion"'));
+  expect(section.slice(0, section.indexOf('</section>'))).toContain('href="/en/app/events/double"');
 });
 
 describe('GET /app/events/{slug}', () => {

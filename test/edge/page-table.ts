@@ -72,6 +72,7 @@ export const hostPages: HostPage[] = [
     path: '/live/on-air',
     awaits: [getLive],
     defers: [
+      { call: listUserVtokenRanking, section: 'rankings' },
       ...besideLive,
       { call: listShownEvents, section: 'monster' },
       { call: getMonster, section: 'monster' },

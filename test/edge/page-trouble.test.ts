@@ -1,5 +1,5 @@
 /** Pages while the API host is in trouble: every call that a page uses, in every way that a host can fail. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localePath } from '../../client/i18n.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { hostOfPages, hostPages } from './page-table.ts';
@@ -76,6 +76,8 @@ test.for(hostPages)('$path waits for no question longer than 3 seconds', async (
 });
 
 test('GET /en/live/on-air, seen in Thai only, is made of what was read then, and is not kept', async () => {
+  // Twelve hours of one Bangkok day: of the next, today's ranking was never read.
+  vi.setSystemTime('2026-11-20T01:00:00Z');
   await visit('/live/on-air', { host: hostOfPages() });
   passSeconds(12 * HOUR_SECONDS);
   const away = () => Promise.reject(new Error('refused'));

@@ -1,7 +1,8 @@
 /** The ranking explorer: its address, its form, what is shared of it, and what it asks the host. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../calls/failure.ts';
-import { listAffiliations, listRankingTypes, type Standing } from '../../calls/ranking.ts';
+import { getLive } from '../../calls/live.ts';
+import { listAffiliations, listRankingTypes, listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
@@ -287,6 +288,27 @@ test.for([
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.text).toContain(said(locale, `error:code.${code}`));
   }
+});
+
+test.for([
+  ['among the first', 'Number 2 of all VBs today'],
+  ['further down', 'See today&#x27;s ranking of VBs'],
+] as const)('a live whose VB is %s today says so, and leads to the ranking', async ([where, shown]) => {
+  const lines = linesOf(3);
+  const { caster } = sampleAnswer(getLive).data;
+  const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const };
+  const placed = lines.map((line, index) =>
+    index === 1 ? { ...line, user: { ...line.user, uuid: caster.uuid } } : line,
+  );
+  const standings = where === 'further down' ? lines : placed;
+  const host = hostOfPages()
+    .answer(getLive, { data: live })
+    .answer(listUserVtokenRanking, { data: standings, next_cursor: null });
+  const { text } = await visit(`/en/live/${live.slug}`, { host });
+  const link = text.slice(text.indexOf('id="place"'));
+  expect(link).toContain(`href="/en${PATH}?type=collect-candy"`);
+  expect(link.slice(0, link.indexOf('</p>'))).toContain(shown);
+  expect(host.asked.map(({ path }) => path)).toContain('/v1/ranking/uservtoken/2026-11-20/2026-11-20?limit=50');
 });
 
 test('each view is kept for itself: twenty queries of noise leave nothing behind', async () => {

@@ -1,0 +1,21 @@
+import type { Standing } from '../../calls/ranking.ts';
+import { formatNumber } from '../format.ts';
+import { rankingPath } from '../ranking/paths.ts';
+import { useSite } from '../site.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Where a VB stands today among all, and the way to the ranking; null: not among the first. */
+export function PlaceToday({ place }: { place: Standing | null }) {
+  const { t, to, locale } = useSite();
+  return (
+    <p id="place">
+      <a
+        className="card flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-sm md:px-6"
+        href={to(rankingPath('collect-candy'))}
+      >
+        {place ? t('live:place.rank', { rank: formatNumber(locale, place.rank) }) : t('live:place.none')}
+        <Icon name="arrow" size={16} />
+      </a>
+    </p>
+  );
+}
