@@ -55,8 +55,11 @@ export function watchMember(store: Store, around: Surroundings): () => void {
   let holder: string | null = null;
   let isFirst = true;
   let asking = false;
+  /** Another tab told something while an answer was on its way, which may know nothing of it. */
+  let toldMeanwhile = false;
 
   async function ask(why: 'clock' | 'focus' | 'told') {
+    toldMeanwhile ||= asking && why === 'told';
     if (asking || !isSessionDue(store.get(sessionAtom).asked_at_ms, why, around.now())) return;
     asking = true;
     const before = store.get(sessionAtom).user?.id ?? null;
@@ -69,6 +72,9 @@ export function watchMember(store: Store, around: Surroundings): () => void {
     if (isFirst || (user !== before && !state.failed)) around.tell(user);
     await refreshProfile(isFirst && around.reloaded);
     isFirst = false;
+    if (!toldMeanwhile) return;
+    toldMeanwhile = false;
+    await ask('told');
   }
 
   /** Takes up what was kept of this member; what was kept of another goes. */

@@ -43,7 +43,9 @@ function browser(
     leftOver: start.leftOver ?? false,
     fetchSession: async () => {
       seen.sessions += 1;
-      return world.session;
+      const answer = world.session;
+      await undefined;
+      return answer;
     },
     fetchProfile: async () => {
       seen.profiles += 1;
@@ -178,6 +180,18 @@ describe('a hydrated page', () => {
     expect(page.store.get(tokenAtom)).toBe(false);
     expect(page.kept()).toBeNull();
     expect(page.seen).toMatchObject({ removed: 1, told: ['u1', null] });
+  });
+
+  test('follows another tab that signs out while the session is being asked for', async () => {
+    const page = browser({ session: fon });
+    const opened = page.open();
+    // The answer that is on its way is of before.
+    page.world.session = null;
+    await page.occasion('told', 0);
+    await opened;
+    await page.settle();
+    expect(page.store.get(sessionAtom).status).toBe('unauthenticated');
+    expect(page.kept()).toBeNull();
   });
 
   test('of a visitor with a token left over from before removes it', async () => {
