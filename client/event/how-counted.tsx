@@ -10,12 +10,15 @@ export function HowCounted({
   result,
   factsHref,
   command,
+  sessionCookie,
 }: {
   event: EventDetail;
   result: EventResult;
   /** Null: what is counted is nobody else's business. */
   factsHref: string | null;
   command: string;
+  /** The cookie that the command needs, of an event that visitors do not see. */
+  sessionCookie: string | null;
 }) {
   const { t, locale } = useSite();
   const { rules, final } = result;
@@ -47,8 +50,9 @@ export function HowCounted({
             {t('event:counted.again')}
           </summary>
           <div className="grid gap-3 text-sm text-soft">
-            <p>{t('event:counted.how')}</p>
+            <p>{t(sessionCookie === null ? 'event:counted.how' : 'event:counted.how_group')}</p>
             <Code>{command}</Code>
+            {sessionCookie !== null && <p>{t('event:counted.session', { cookie: sessionCookie })}</p>}
             <p>
               <a className="text-accent underline underline-offset-4" href={factsHref}>
                 {t('event:counted.export')}

@@ -15,6 +15,7 @@ import { MonsterPanel } from '../../client/monster/monster-panel.tsx';
 import { api, both } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { type Defer, page } from '../page.tsx';
+import { sessionCookieName } from '../session/session.ts';
 import { publicOrigin } from '../site.ts';
 import { callFor, type SeenEvent, seenEvent } from './seen-event.ts';
 import { type StandingsPart, standingsPart } from './standings.tsx';
@@ -88,7 +89,8 @@ function partsOf(c: Context<EdgeEnv>, seen: SeenEvent, standings: StandingsPart 
               ? `/api/v${own ? 2 : 1}/events/${event.slug}/facts`
               : null
           }
-          command={`npm run recompute -- ${event.slug} ${publicOrigin(c)}`}
+          command={`${own ? 'VELA_SESSION=… ' : ''}npm run recompute -- ${event.slug} ${publicOrigin(c)}`}
+          sessionCookie={own ? sessionCookieName(c) : null}
         />
       )),
     }),

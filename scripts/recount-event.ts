@@ -1,0 +1,71 @@
+/** Counts an event again from the facts that it exports, and compares with what was published. */
+import { digestAll, factLine, finalLine } from '../api/event/digest.ts';
+import { recompute } from '../api/event/recompute.ts';
+import { type Call, type CallAnswer, callPath } from '../calls/call.ts';
+import { getEventResult, listEventFacts } from '../calls/event.ts';
+import type { ExportedFact } from '../calls/fact.ts';
+
+/** Where the event is asked for. An event that visitors do not see needs the session of somebody who does. */
+export interface Source {
+  /** The site's. */
+  origin: string;
+  /** The value of the cookie `session`, as a browser has it. */
+  session?: string | undefined;
+}
+
+/** What it comes to, in lines to print; `isRight` is null where nothing is published yet. */
+export async function recount(id: string, source: Source): Promise<{ lines: string[]; isRight: boolean | null }> {
+  const isOwn = source.session !== undefined;
+  const { data: result } = await get(source, isOwn ? getEventResult.own : getEventResult, { id });
+  const facts = await allFacts(source, id);
+  const vbs = recompute('vb', { rules: result.rules, facts });
+  const users = recompute('user', { rules: result.rules, facts });
+  const inputs_digest = await digestAll(facts.map(factLine));
+  const result_digest = await digestAll(users.map(finalLine), await digestAll(vbs.map(finalLine)));
+  const { final } = result;
+  const isRight = final && final.inputs_digest === inputs_digest && final.result_digest === result_digest;
+  return {
+    isRight,
+    lines: [
+      `${facts.length} facts, ${vbs.length} VBs, ${users.length} users`,
+      ...[...vbs.slice(0, 10), ...users.slice(0, 10)].map(
+        ({ target, rank, uuid, score }) => `${target} ${rank}. ${uuid} ${score}`,
+      ),
+      `inputs ${inputs_digest}`,
+      `result ${result_digest}`,
+      verdictOf(isRight, result.state),
+    ],
+  };
+}
+
+function verdictOf(isRight: boolean | null, state: string): string {
+  if (isRight === null) return `The event is not final (${state}).`;
+  return isRight ? 'The published standing is right.' : 'The published standing DIFFERS.';
+}
+
+async function allFacts(source: Source, id: string): Promise<ExportedFact[]> {
+  const call = source.session === undefined ? listEventFacts : listEventFacts.own;
+  const facts: ExportedFact[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: CallAnswer<typeof listEventFacts> = await get(source, call, { id }, cursor);
+    facts.push(...page.data);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return facts;
+}
+
+async function get<C extends Call>(
+  { origin, session }: Source,
+  call: C,
+  params: Record<string, string>,
+  cursor?: string,
+): Promise<CallAnswer<C>> {
+  const query = cursor === undefined ? '' : `?cursor=${cursor}`;
+  const name = origin.startsWith('https:') ? '__Host-session' : 'session';
+  const response = await fetch(`${origin}/api${callPath(call.path, params)}${query}`, {
+    headers: session === undefined ? {} : { cookie: `${name}=${session}` },
+  });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return call.answer.parse(await response.json()) as CallAnswer<C>;
+}

@@ -1,0 +1,25 @@
+/** The script that counts an event again, against the seeded host. */
+import { expect, inject, test } from 'vitest';
+import { recount } from '../../scripts/recount-event.ts';
+import { signedIn } from './member.ts';
+import { events } from './site-map.ts';
+
+const origin = inject('origin');
+
+test('an event that is final is counted again to the published standing', async () => {
+  // The clock of the events settles it at its first ring.
+  await expect.poll(async () => (await recount(events.pastRanking, { origin })).isRight).toBe(true);
+  const { lines } = await recount(events.pastRanking, { origin });
+  expect(lines[0]).toMatch(/^[1-9]\d* facts/);
+});
+
+test('one that visitors do not see is counted with the session of somebody who does, by the command on its page', async () => {
+  const hidden = `rehearsal-${inject('seededDay').slice(0, 7)}-01`;
+  await expect(recount(hidden, { origin })).rejects.toThrow('event_not_found');
+  const staff = await signedIn(origin, 'staff');
+  const { lines, isRight } = await recount(hidden, { origin, session: staff.cookies.get('session') });
+  expect(isRight).toBe(null);
+  expect(lines.at(-1)).toBe('The event is not final (now).');
+  const { text } = await staff.go(`/en/app/events/${hidden}`);
+  expect(text).toContain(`VELA_SESSION=… npm run recompute -- ${hidden} ${origin}`);
+});
