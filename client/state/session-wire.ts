@@ -1,7 +1,9 @@
 /** How a page asks for its session, tells the other tabs, and hears from them. Small: the plain pages carry it too. */
 import { SESSION_REFETCH_MS, type SessionAnswer } from './session-rules.ts';
 
-const CHANNEL = 'session';
+/** One a page: by the channel that listens, a page does not tell itself. */
+let channel: BroadcastChannel | null = null;
+const tabs = () => (channel ??= new BroadcastChannel('session'));
 
 /** The session, as the edge knows it. */
 export async function askSession(): Promise<SessionAnswer> {
@@ -23,17 +25,12 @@ export const removeToken = async (): Promise<void> => void (await fetch('/api/au
 export const report = (code: string): void =>
   void navigator.sendBeacon('/api/auth/_log', new URLSearchParams({ level: 'error', code }));
 
-/** Another channel than the one that listens: a page does not tell itself. */
-export function tellTabs(user: string | null): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(user);
-  channel.close();
-}
+/** Tells the other tabs who is signed in now. */
+export const tellTabs = (user: string | null): void => tabs().postMessage(user);
 
 /** Calls back by the clock, when the tab is turned to, and when another tab tells who is signed in there. */
 export function onOccasion(ask: (why: 'clock' | 'focus' | 'told', user?: string | null) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => ask('told', data);
+  tabs().onmessage = ({ data }) => ask('told', data);
   const timer = setInterval(() => ask('clock'), SESSION_REFETCH_MS);
   const onFocus = () => document.visibilityState === 'visible' && ask('focus');
   const onShow = (event: PageTransitionEvent) => event.persisted && ask('told');
@@ -41,7 +38,8 @@ export function onOccasion(ask: (why: 'clock' | 'focus' | 'told', user?: string 
   addEventListener('focus', onFocus);
   addEventListener('pageshow', onShow);
   return () => {
-    channel.close();
+    channel?.close();
+    channel = null;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onFocus);
     removeEventListener('focus', onFocus);

@@ -102,3 +102,22 @@ test('a member’s page whose session has ended resets what was kept, has the to
   expect(page.kept()).toBeNull();
   expect(page.asked).toEqual(['/api/auth/session', '/api/auth/remove_token']);
 });
+
+test('a page that tells the others who is signed in does not hear itself', async () => {
+  vi.resetModules();
+  const { onOccasion, tellTabs } = await import('../../client/state/session-wire.ts');
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const other = new BroadcastChannel('session');
+  const heard = new Promise((resolve) => {
+    other.onmessage = ({ data }) => resolve(data);
+  });
+  const occasions: string[] = [];
+  const stop = onOccasion((why) => occasions.push(why));
+  tellTabs('u1');
+  expect(await heard).toBe('u1');
+  expect(occasions).toEqual([]);
+  stop();
+  other.close();
+});
