@@ -1,33 +1,21 @@
 /** Several at a time: each thing happens once. */
 import { expect, test } from 'vitest';
-import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { brokenInvariants } from './invariants.ts';
-import { callers, userPackage } from './money-seed.ts';
+import { anotherViewer, aViewer, refillForm } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
-
-const form: OrderForm = {
-  kind: 'refill',
-  package_uuid: userPackage,
-  amount_satang: undefined,
-  voucher_code: undefined,
-  method: 'thai_qr',
-  currency: 'THB',
-  accept_topup_rules: true,
-  accept_app_terms: true,
-};
-const [one, other] = callers;
-if (!one || !other) throw new Error('There are three callers');
 
 const failedOf = (outcome: object | null) => (outcome && 'failed' in outcome ? outcome.failed : 'answered');
 
 test('ten taps with one key make one order', async () => {
   const world = await newWorld();
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => world.create(one, form, 'the-one-key')));
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => world.create(aViewer, refillForm, 'the-one-key')),
+  );
   expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 1 }]);
   const answers = new Set(outcomes.map(failedOf));
   expect(answers).toEqual(new Set(['answered', 'idempotency_key_in_flight']));
-  const again = await world.create(one, form, 'the-one-key');
+  const again = await world.create(aViewer, refillForm, 'the-one-key');
   expect(outcomes).toContainEqual(again);
 });
 
@@ -35,27 +23,29 @@ test('while a command is under way it is 409 with a time to wait, and what a dea
   const world = await newWorld();
   // Dies after its first batch: key, order; no QR yet.
   world.diesAt = 13;
-  expect(await world.create(one, form, 'the-one-key')).toBeNull();
+  expect(await world.create(aViewer, refillForm, 'the-one-key')).toBeNull();
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'created' }]);
   const inFlight = { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 30 } };
-  expect(await world.create(one, form, 'the-one-key')).toEqual(inFlight);
+  expect(await world.create(aViewer, refillForm, 'the-one-key')).toEqual(inFlight);
   world.nowMs += 30_000;
-  expect(await world.create(one, form, 'the-one-key')).toHaveProperty('stored');
+  expect(await world.create(aViewer, refillForm, 'the-one-key')).toHaveProperty('stored');
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'awaiting_payment' }]);
 });
 
 test('a key is its caller’s own', async () => {
   const world = await newWorld();
-  await world.create(one, form, 'the-one-key');
-  expect(failedOf(await world.create(other, form, 'the-one-key'))).toBe('answered');
+  await world.create(aViewer, refillForm, 'the-one-key');
+  expect(failedOf(await world.create(anotherViewer, refillForm, 'the-one-key'))).toBe('answered');
   expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 2 }]);
 });
 
 test('of twenty who want the last voucher at once, one gets it', async () => {
   const world = await newWorld();
-  const wanted = { ...form, voucher_code: 'ONCE-IN-ALL' };
+  const wanted = { ...refillForm, voucher_code: 'ONCE-IN-ALL' };
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => world.create(index % 2 ? one : other, wanted, `a-key-${index}`)),
+    Array.from({ length: 20 }, (_, index) =>
+      world.create(index % 2 ? aViewer : anotherViewer, wanted, `a-key-${index}`),
+    ),
   );
   expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(1);
   expect(new Set(outcomes.map(failedOf))).toEqual(new Set(['answered', 'voucher_used_up', 'voucher_in_open_order']));
@@ -64,52 +54,54 @@ test('of twenty who want the last voucher at once, one gets it', async () => {
 
 test('a voucher that an order had reserved is free again once the order ends', async () => {
   const world = await newWorld();
-  const wanted = { ...form, voucher_code: 'ONCE-EACH' };
-  await world.create(one, wanted, 'the-first-key');
-  expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('voucher_in_open_order');
+  const wanted = { ...refillForm, voucher_code: 'ONCE-EACH' };
+  await world.create(aViewer, wanted, 'the-first-key');
+  expect(failedOf(await world.create(aViewer, wanted, 'the-second-key'))).toBe('voucher_in_open_order');
   await world.pass(11 * 60_000);
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'expired' }]);
-  expect(failedOf(await world.create(one, wanted, 'the-second-key'))).toBe('answered');
+  expect(failedOf(await world.create(aViewer, wanted, 'the-second-key'))).toBe('answered');
 });
 
 test('of a voucher that is limited in all alone, a user holds one until it is paid', async () => {
   const world = await newWorld();
   await world.rows(`UPDATE vouchers SET uses_in_all = 5 WHERE code = 'ONCE-IN-ALL'`);
-  const wanted = { ...form, voucher_code: 'ONCE-IN-ALL' };
+  const wanted = { ...refillForm, voucher_code: 'ONCE-IN-ALL' };
   const outcomes = await Promise.all(
-    Array.from({ length: 5 }, (_, index) => world.create(one, wanted, `a-key-${index}`)),
+    Array.from({ length: 5 }, (_, index) => world.create(aViewer, wanted, `a-key-${index}`)),
   );
   expect(outcomes.map(failedOf).sort()).toEqual(['answered', ...Array(4).fill('voucher_in_open_order')]);
   const [held] = await world.rows(
     `SELECT order_uuid, reference, total_satang FROM voucher_uses JOIN orders ON uuid = order_uuid`,
   );
   const facts = { fields: ['voucher_code'], order_uuid: held?.order_uuid };
-  expect(await world.create(one, wanted, 'another-key')).toEqual({ failed: 'voucher_in_open_order', facts });
-  expect(failedOf(await world.create(other, wanted, 'a-key-of-another'))).toBe('answered');
+  expect(await world.create(aViewer, wanted, 'another-key')).toEqual({ failed: 'voucher_in_open_order', facts });
+  expect(failedOf(await world.create(anotherViewer, wanted, 'a-key-of-another'))).toBe('answered');
   world.bank.pay(String(held?.reference), Number(held?.total_satang), world.now);
   await world.webhook(String(held?.reference));
   await world.consume();
-  expect(failedOf(await world.create(one, wanted, 'another-key'))).toBe('answered');
+  expect(failedOf(await world.create(aViewer, wanted, 'another-key'))).toBe('answered');
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
 test('of twelve orders at once ten are made, and the next once one of them has ended', async () => {
   const world = await newWorld();
-  const outcomes = await Promise.all(Array.from({ length: 12 }, (_, nth) => world.create(one, form, `a-key-${nth}`)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) => world.create(aViewer, refillForm, `a-key-${nth}`)),
+  );
   expect(outcomes.map(failedOf).filter((outcome) => outcome === 'answered')).toHaveLength(10);
   expect(await world.rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 10 }]);
   const [latest] = await world.rows('SELECT uuid FROM orders ORDER BY created_at_ms DESC, uuid');
-  const refused = await world.create(one, form, 'another-key');
+  const refused = await world.create(aViewer, refillForm, 'another-key');
   expect(refused).toMatchObject({ failed: 'open_orders_full', facts: { most: 10, order_uuid: expect.any(String) } });
-  expect(failedOf(await world.create(other, form, 'a-key-of-another'))).toBe('answered');
+  expect(failedOf(await world.create(anotherViewer, refillForm, 'a-key-of-another'))).toBe('answered');
   await world.cancel(String(latest?.uuid));
-  expect(failedOf(await world.create(one, form, 'another-key'))).toBe('answered');
+  expect(failedOf(await world.create(aViewer, refillForm, 'another-key'))).toBe('answered');
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
 test('ten consumers and ten webhooks at once credit once', async () => {
   const world = await newWorld();
-  await world.create(one, form, 'the-one-key');
+  await world.create(aViewer, refillForm, 'the-one-key');
   const reference = String((await world.rows('SELECT reference FROM orders'))[0]?.reference);
   world.bank.pay(reference, 35_000, world.now);
   await Promise.all(Array.from({ length: 10 }, () => world.webhook(reference)));
@@ -122,7 +114,7 @@ test('ten consumers and ten webhooks at once credit once', async () => {
 /** An order with the last voucher that expires; what happens until its payment comes, late. */
 const paidLate = async (meanwhile: (world: MoneyWorld) => Promise<unknown>) => {
   const world = await newWorld();
-  await world.create(one, { ...form, voucher_code: 'ONCE-IN-ALL' }, 'the-first-key');
+  await world.create(aViewer, { ...refillForm, voucher_code: 'ONCE-IN-ALL' }, 'the-first-key');
   const [order] = await world.rows('SELECT uuid, reference, total_satang FROM orders');
   await world.pass(11 * 60_000);
   await meanwhile(world);
@@ -141,6 +133,6 @@ test('paid late, an order is credited at its price while its voucher is still to
 test('paid late, when its voucher has gone to somebody else, its money is refundable', async () => {
   const refundable = { state: 'failed', failure_reason: 'voucher_gone', refundable_satang: 31_500 };
   const takeVoucher = (world: MoneyWorld) =>
-    world.create(other, { ...form, voucher_code: 'ONCE-IN-ALL' }, 'another-key');
+    world.create(anotherViewer, { ...refillForm, voucher_code: 'ONCE-IN-ALL' }, 'another-key');
   expect(await paidLate(takeVoucher)).toEqual([refundable]);
 });

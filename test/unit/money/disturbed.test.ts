@@ -6,24 +6,14 @@ import { describe, expect, test } from 'vitest';
 import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { order as orderSchema } from '../../../calls/payment-order.ts';
 import { brokenInvariants } from './invariants.ts';
-import { callers, DEBT_SATANG, familyPackage, userPackage } from './money-seed.ts';
+import { callers, DEBT_SATANG, familyPackage, refillForm, userPackage } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
 
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
-const formOf = (fields: Partial<OrderForm>): OrderForm => ({
-  kind: 'refill',
-  package_uuid: undefined,
-  amount_satang: undefined,
-  voucher_code: undefined,
-  method: 'thai_qr',
-  currency: 'THB',
-  accept_topup_rules: true,
-  accept_app_terms: true,
-  ...fields,
-});
+const formOf = (fields: Partial<OrderForm>): OrderForm => ({ ...refillForm, package_uuid: undefined, ...fields });
 
 const purchases = {
   'a package with a voucher': { caller: 0, form: formOf({ package_uuid: userPackage, voucher_code: 'ONCE-IN-ALL' }) },

@@ -3,6 +3,7 @@ import type { Db } from '../../../api/db.ts';
 import type { Caller } from '../../../api/env.ts';
 import { familyCoins, familyDebt, house, openAccount } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
+import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { families } from '../../../api/schema/family.ts';
 import { packages } from '../../../api/schema/payment.ts';
 import { users } from '../../../api/schema/profile.ts';
@@ -26,14 +27,28 @@ const viewer = (name: string): Caller => ({
   token_id: name,
 });
 
+export const aViewer = viewer('a viewer');
+export const anotherViewer = viewer('another viewer');
 export const callers: readonly Caller[] = [
-  viewer('a viewer'),
-  viewer('another viewer'),
+  aViewer,
+  anotherViewer,
   { ...viewer('an owner'), role: 'family', group: 'family', family_uuid },
 ];
 
 export const userPackage = uuidOf('user package');
 export const familyPackage = uuidOf('family package');
+
+/** A top-up as a viewer sends it. */
+export const refillForm: OrderForm = {
+  kind: 'refill',
+  package_uuid: userPackage,
+  amount_satang: undefined,
+  voucher_code: undefined,
+  method: 'thai_qr',
+  currency: 'THB',
+  accept_topup_rules: true,
+  accept_app_terms: true,
+};
 
 const aPackage = (uuid: string, audience: 'user' | 'family', price_satang: number) =>
   insertRow(packages, {

@@ -1,22 +1,7 @@
 /** A payment that we cannot read hides none of those that we can. */
 import { expect, test } from 'vitest';
-import type { OrderForm } from '../../../api/payment/create-order.ts';
-import { callers, userPackage } from './money-seed.ts';
+import { aViewer, refillForm } from './money-seed.ts';
 import { newWorld } from './sqlite-world.ts';
-
-const [one] = callers;
-if (!one) throw new Error('There are three callers');
-
-const form: OrderForm = {
-  kind: 'refill',
-  package_uuid: userPackage,
-  amount_satang: undefined,
-  voucher_code: undefined,
-  method: 'thai_qr',
-  currency: 'THB',
-  accept_topup_rules: true,
-  accept_app_terms: true,
-};
 
 test.each([
   ['currency', { currency: 'USD' }],
@@ -24,7 +9,7 @@ test.each([
   ['payment_id', { payment_id: 'x'.repeat(101) }],
 ])('beside one with an odd %s, a good payment pays, and the odd one is told', async (field, odd) => {
   const world = await newWorld();
-  await world.create(one, form, 'the-one-key');
+  await world.create(aViewer, refillForm, 'the-one-key');
   const [order] = await world.rows('SELECT reference FROM orders');
   const reference = String(order?.reference);
   const paid = { payment_id: 'odd', amount_satang: 35_000, currency: 'THB', paid_at: world.now.toISOString() };

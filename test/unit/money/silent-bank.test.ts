@@ -1,27 +1,12 @@
 /** However long a bank keeps us waiting, and however many orders are due, what is paid is credited in time. */
 import { expect, test } from 'vitest';
-import type { OrderForm } from '../../../api/payment/create-order.ts';
-import { callers, userPackage } from './money-seed.ts';
+import { aViewer, refillForm } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 /** How long we wait for a bank that does not answer. */
 const DEADLINE_MS = 2_500;
-
-const [one] = callers;
-if (!one) throw new Error('There are three callers');
-
-const form: OrderForm = {
-  kind: 'refill',
-  package_uuid: userPackage,
-  amount_satang: undefined,
-  voucher_code: undefined,
-  method: 'thai_qr',
-  currency: 'THB',
-  accept_topup_rules: true,
-  accept_app_terms: true,
-};
 
 /** So many orders that wait for their payment and are due, each of another user. */
 async function addDue({ rows, nowMs }: MoneyWorld, count: number) {
@@ -37,7 +22,7 @@ async function addDue({ rows, nowMs }: MoneyWorld, count: number) {
 
 test('with 400 orders due and a silent bank, a paid order whose message was lost is processed in time', async () => {
   const world = await newWorld();
-  await world.create(one, form, 'the-one-key');
+  await world.create(aViewer, refillForm, 'the-one-key');
   const [order] = await world.rows('SELECT uuid, reference FROM orders');
   world.bank.pay(String(order?.reference), 35_000, world.now);
   world.queueIsBroken = true;
@@ -56,7 +41,7 @@ test('with 400 orders due and a silent bank, a paid order whose message was lost
 
 test('a bank that is silent is asked about a few, and about all once it answers', async () => {
   const world = await newWorld();
-  await world.create(one, form, 'the-one-key');
+  await world.create(aViewer, refillForm, 'the-one-key');
   await addDue(world, 400);
   world.bank.silent = true;
   let asked = 0;
