@@ -1,12 +1,13 @@
 /**
- * How an order may move. Migration `money_rules` holds the same table as a trigger, so that no code can go around it;
- * a test keeps the two equal.
+ * How an order may move. The trigger `orders_move_legally` holds the same table, so that no code can go around it; a test
+ * keeps the two equal.
  */
 import type { OrderState } from '../../calls/payment-order.ts';
 
 /**
  * A payment that comes after the end makes the order `paid_late`. A paid order fails where there is nothing that its
- * money could buy any more: then all of it is refundable. An order that already took a payment takes no other, whatever its state (see receive-payment.ts).
+ * money could buy any more: then all of it is refundable. An order that already took a payment takes no other, whatever
+ * its state (see receive-payment.ts).
  */
 export const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   created: ['awaiting_payment', 'failed', 'expired', 'cancelled'],
