@@ -4,14 +4,12 @@
  */
 import { z } from 'zod';
 import { type Call, defineCall, list, one, pageQuery } from './call.ts';
-import { exportedFact, factKinds, factVariant } from './fact.ts';
-import { bilingual, coins, count, moment, picture, slug, uuid } from './field.ts';
+import { bilingual, count, moment, picture, slug, uuid } from './field.ts';
 import { userCard } from './profile.ts';
 import { standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 import { group, role } from './role.ts';
-import { itemSummary } from './shop-item.ts';
 
 export const eventType = z.enum(['ranking', 'monster', 'refill_promotion', 'community']);
 
@@ -77,69 +75,13 @@ const eventPlace = z.object({
 });
 export type EventPlace = z.infer<typeof eventPlace>;
 
-/** What ranks `first_rank` to `last_rank` win, each. */
-const rankingReward = z.object({
-  target: eventTarget,
-  first_rank: z.number().int().positive(),
-  last_rank: z.number().int().positive(),
-  title: bilingual,
-  coins: coins.nullable(),
-  item: itemSummary.nullable(),
-  /** Of a monster: given only if this level falls. */
-  needs_level: z.number().int().positive().nullable(),
-});
-export type RankingReward = z.infer<typeof rankingReward>;
-
-/** What somebody won. */
-export const award = z.object({
-  target: eventTarget,
-  rank: z.number().int().positive(),
-  user: userCard,
-  coins: coins.nullable(),
-  item_uuid: uuid.nullable(),
-  awarded_at: moment,
-});
-
-/** How an event was counted, so that anybody can count again (`scripts/recompute-standing.ts`). */
-const countingRule = z.object({
-  target: eventTarget,
-  fact: z.enum(factKinds),
-  variant: factVariant.nullable(),
-  measure: z.enum(['amount', 'quantity', 'one']),
-  participant_roles: z.array(role).nullable(),
-});
-export type CountingRule = z.infer<typeof countingRule>;
-
-const digest = z.string().regex(/^[0-9a-f]{64}$/);
-
-const eventResult = z.object({
-  event_uuid: uuid,
-  state: eventState,
-  rules: z.array(countingRule),
-  /** Null until the standing is final. */
-  final: z
-    .object({
-      fact_count: count,
-      /** Facts that came when the event was closed. They do not count. */
-      late_fact_count: count,
-      inputs_digest: digest,
-      result_digest: digest,
-      /** Rewards that are won and not given yet, because their item is out of stock. */
-      owed_count: count,
-      closed_at: moment,
-      settled_at: moment,
-    })
-    .nullable(),
-  awards: z.array(award),
-});
-export type EventResult = z.infer<typeof eventResult>;
-
 /** An event by its uuid, or by its slug. */
 export const byEvent = z.object({ id: slug });
 
 /** Answers change with every gift. */
 export const lively = { fresh_seconds: 5, stale_seconds: 60 };
-const steady = { fresh_seconds: 60, stale_seconds: 300 };
+/** Answers change with what the house decides. */
+export const steady = { fresh_seconds: 60, stale_seconds: 300 };
 
 type Fields = z.ZodObject;
 
@@ -276,44 +218,3 @@ export const getEventPlace = defineCall({
   params: byEvent.extend({ target: eventTarget }),
   answer: one(eventPlace),
 });
-
-export const listRankingRewards = seenCall(
-  defineCall({
-    method: 'GET',
-    path: '/v1/events/ranking-reward/{id}',
-    summary: 'What can be won in an event, the best rank first',
-    access: 'public',
-    cache: steady,
-    params: byEvent,
-    answer: list(rankingReward),
-  }),
-  '/v2/events/ranking-reward/{id}',
-);
-
-export const getEventResult = seenCall(
-  defineCall({
-    method: 'GET',
-    path: '/v1/events/{id}/result',
-    summary:
-      'How an event is counted; once it is final: the digests of what was counted and of the standing, and who won',
-    access: 'public',
-    cache: { fresh_seconds: 30, stale_seconds: 300 },
-    params: byEvent,
-    answer: one(eventResult),
-  }),
-  '/v2/events/{id}/result',
-);
-
-export const listEventFacts = seenCall(
-  defineCall({
-    method: 'GET',
-    path: '/v1/events/{id}/facts',
-    summary: 'The facts that an event counts, by kind, time and id; 403 where they are not public',
-    access: 'public',
-    cache: steady,
-    params: byEvent,
-    query: pageQuery.extend({ limit: z.coerce.number().int().min(1).max(500).default(500) }),
-    answer: list(exportedFact),
-  }),
-  '/v2/events/{id}/facts',
-);

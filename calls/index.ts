@@ -4,6 +4,7 @@ import * as address from './address.ts';
 import * as auth from './auth.ts';
 import { type Call, literalFirst } from './call.ts';
 import * as event from './event.ts';
+import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
@@ -34,6 +35,7 @@ export const calls = [
   ...callsOf('address', address),
   ...callsOf('auth', auth),
   ...callsOf('event', event),
+  ...callsOf('event', outcome),
   ...callsOf('event', fact),
   ...callsOf('invite', invite),
   ...callsOf('live', live),

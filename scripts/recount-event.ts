@@ -2,7 +2,7 @@
 import { digestAll, factLine, finalLine } from '../api/event/digest.ts';
 import { recompute } from '../api/event/recompute.ts';
 import { type Call, type CallAnswer, callPath } from '../calls/call.ts';
-import { getEventResult, listEventFacts } from '../calls/event.ts';
+import { getEventResult, listEventFacts } from '../calls/event-outcome.ts';
 import type { ExportedFact } from '../calls/fact.ts';
 
 /** Where the event is asked for. An event that visitors do not see needs the session of somebody who does. */

@@ -1,6 +1,7 @@
 /** Events as the wire has them. */
 import type { z } from 'zod';
-import type { CountingRule, Event, EventState, EventTarget, eventDetail } from '../../calls/event.ts';
+import type { Event, EventState, EventTarget, eventDetail } from '../../calls/event.ts';
+import type { CountingRule } from '../../calls/event-outcome.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
 import { unitOf } from '../../calls/ranking-type.ts';
 import { moment } from '../moment.ts';

@@ -1,6 +1,6 @@
 /** What can be won in an event, what it counted, and how it ended. */
 import { count, eq } from 'drizzle-orm';
-import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/event.ts';
+import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/event-outcome.ts';
 import { publicKinds } from '../../calls/fact.ts';
 import type { Db } from '../db.ts';
 import { moment } from '../moment.ts';

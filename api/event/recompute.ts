@@ -2,7 +2,8 @@
  * A standing computed from facts in the plainest way, without the database: what the triggers must come to, whatever
  * order facts came in. Pure; the script `scripts/recompute-standing.ts` and the tests check the engine by it.
  */
-import type { CountingRule, EventTarget } from '../../calls/event.ts';
+import type { EventTarget } from '../../calls/event.ts';
+import type { CountingRule } from '../../calls/event-outcome.ts';
 import type { ExportedFact } from '../../calls/fact.ts';
 import type { Measure } from '../../calls/ranking-rule.ts';
 import type { FinalLine } from './digest.ts';

@@ -1,4 +1,5 @@
-import type { EventTarget, RankingReward } from '../../calls/event.ts';
+import type { EventTarget } from '../../calls/event.ts';
+import type { RankingReward } from '../../calls/event-outcome.ts';
 import { useSite } from '../site.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Section } from '../ui/section.tsx';

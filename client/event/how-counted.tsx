@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CountingRule, EventDetail, EventResult } from '../../calls/event.ts';
+import type { EventDetail } from '../../calls/event.ts';
+import type { CountingRule, EventResult } from '../../calls/event-outcome.ts';
 import { formatDateTime, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Section } from '../ui/section.tsx';

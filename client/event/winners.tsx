@@ -1,4 +1,5 @@
-import type { EventDetail, EventResult, EventTarget, RankingReward } from '../../calls/event.ts';
+import type { EventDetail, EventTarget } from '../../calls/event.ts';
+import type { EventResult, RankingReward } from '../../calls/event-outcome.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';

@@ -1,6 +1,7 @@
 /** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
 import type { Context } from 'hono';
-import { getEvent, getEventPlace, getEventResult, getSpecialMessage, listRankingRewards } from '../../calls/event.ts';
+import { getEvent, getEventPlace, getSpecialMessage } from '../../calls/event.ts';
+import { getEventResult, listRankingRewards } from '../../calls/event-outcome.ts';
 import { publicKinds } from '../../calls/fact.ts';
 import { getMonster } from '../../calls/monster.ts';
 import { EventPage, type EventParts } from '../../client/event/event-page.tsx';

@@ -3,17 +3,15 @@ import {
   browseEvents,
   getEvent,
   getEventPlace,
-  getEventResult,
   getPermittedEvent,
   getSpecialMessage,
-  listEventFacts,
   listEventStandings,
   listEvents,
   listFutureEvents,
   listPermittedEvents,
-  listRankingRewards,
   listShownEvents,
 } from '../../calls/event.ts';
+import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/event-outcome.ts';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { announce, announceMonster, happen } from './event-world.ts';

@@ -4,13 +4,12 @@ import {
   browseEvents,
   type EventDetail,
   getEvent,
-  getEventResult,
   getSpecialMessage,
   listEventStandings,
   listFutureEvents,
-  listRankingRewards,
   listShownEvents,
 } from '../../calls/event.ts';
+import { getEventResult, listRankingRewards } from '../../calls/event-outcome.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../calls/live.ts';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';

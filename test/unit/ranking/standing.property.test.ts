@@ -13,7 +13,7 @@ import { users } from '../../../api/schema/profile.ts';
 import { facts } from '../../../api/schema/ranking.ts';
 import { uuidOf } from '../../../api/seed/uuid.ts';
 import { insertRow, type Statement } from '../../../api/statement.ts';
-import type { CountingRule } from '../../../calls/event.ts';
+import type { CountingRule } from '../../../calls/event-outcome.ts';
 import type { FactKind } from '../../../calls/fact.ts';
 import { type RankingKey, rankingRules } from '../../../calls/ranking-rule.ts';
 import { Database } from '../money/sqlite-d1.ts';
