@@ -1,9 +1,9 @@
-/** `drizzle-kit generate --name <what>` writes the next migration out of what changed in api/schema. */
+/** `drizzle-kit generate --name <what>` writes the next migration out of what changed in api/<feature>/tables.ts. */
 import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './api/schema/*.ts',
+  schema: './api/*/*tables.ts',
   out: './api/migrations',
   casing: 'snake_case',
 });

@@ -2,19 +2,19 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { addressRoutes } from './address/routes.ts';
 import { authRoutes } from './auth/routes.ts';
-import type { ApiBindings } from './env.ts';
 import { eventRoutes } from './event/routes.ts';
-import { fail } from './fail.ts';
+import type { ApiBindings } from './host/env.ts';
+import { fail } from './host/fail.ts';
+import { log } from './host/log.ts';
+import { mediaRoutes } from './host/media.ts';
+import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
-import { log } from './log.ts';
-import { mediaRoutes } from './media.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { userRoutes } from './profile/routes.ts';
 import { rankingRoutes } from './ranking/routes.ts';
-import { routes } from './route.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
-import { userRoutes } from './user/routes.ts';
 
 const app = new OpenAPIHono<{ Bindings: ApiBindings }>();
 
@@ -50,7 +50,7 @@ app.onError((error, c) => {
   return fail(c, { failed: 'internal' });
 });
 
-export { Counter } from './counter.ts';
 export { EventClock } from './event/clock.ts';
+export { Counter } from './host/counter.ts';
 export { OrderClock } from './payment/order-clock.ts';
 export default { fetch: app.fetch, queue: consumePaidOrders };

@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { openDb } from '../api/db.ts';
-import type { Context } from '../api/env.ts';
-import type { Failed } from '../api/fail.ts';
+import { openDb } from '../api/host/db.ts';
+import type { Context } from '../api/host/env.ts';
+import type { Failed } from '../api/host/fail.ts';
 import { linesOfRange } from '../api/ranking/range-standing.ts';
 import { boardName, eventBoard, type Line, linesOf } from '../api/ranking/standing.ts';
-import { uuidOf } from '../api/seed/uuid.ts';
 import { addDays, bangkokDay, dayStart, monday } from '../calls/bangkok-day.ts';
+import { uuidOf } from '../world/uuid.ts';
 
 const sizes = (process.env.BENCH_FACTS ?? '10000,100000,1000000').split(',').map(Number);
 const USERS = Number(process.env.BENCH_USERS ?? 20_000);

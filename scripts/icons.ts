@@ -1,17 +1,9 @@
 // Draws the icons, the site's share cards and its still pictures into client/public/, which the build serves as they are.
-// Run it after a change in api/seed/art and keep what it writes: node scripts/icons.ts
+// Run it after a change in world/art and keep what it writes: node scripts/icons.ts
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import {
-  COVERS,
-  coinSvg,
-  coverSvg,
-  heroSvg,
-  homeShareCardSvg,
-  iconSvg,
-  shopShareCardSvg,
-} from '../api/seed/art/index.ts';
+import { COVERS, coinSvg, coverSvg, heroSvg, homeShareCardSvg, iconSvg, shopShareCardSvg } from '../world/art/index.ts';
 import { smallPng } from './small-png.ts';
 
 const PUBLIC = join(import.meta.dirname, '../client/public');

@@ -1,6 +1,6 @@
 /** `npm run lighthouse`: what Lighthouse says, as a phone, of a site that runs on this machine (`npm start`). */
-import { inviters } from '../api/seed/invite.ts';
-import { onAirTitles } from '../api/seed/live-title.ts';
+import { inviters } from '../world/invite.ts';
+import { onAirTitles } from '../world/live-title.ts';
 import { findChromium } from './chromium.ts';
 import { type Category, openAuditor } from './lighthouse-audit.ts';
 

@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { hash } from '../api/seed/art/random.ts';
-import { seedStatements } from '../api/seed/index.ts';
-import { type Picture, seedMedia } from '../api/seed/media.ts';
+import { hash } from '../world/art/random.ts';
+import { seedStatements } from '../world/index.ts';
+import { type Picture, seedMedia } from '../world/media.ts';
 
 const migrationsDir = join(import.meta.dirname, '../api/migrations');
 

@@ -1,5 +1,5 @@
 /** Pure: where the three ids of an address form point to, or why they do not fit together. */
-import type { Failed } from '../fail.ts';
+import type { Failed } from '../host/fail.ts';
 import type { Directory } from './directory.ts';
 import type { AddressRow } from './saved-address.ts';
 

@@ -6,11 +6,11 @@ import {
   listSubdistricts,
   saveOwnAddress,
 } from '../../calls/address.ts';
-import type { On } from '../route.ts';
-import { addresses } from '../schema/address.ts';
+import type { On } from '../host/route.ts';
 import { readDirectory } from './directory.ts';
 import { locate } from './locate.ts';
 import { type AddressRow, readSavedAddress, sentAddressOf } from './saved-address.ts';
+import { addresses } from './tables.ts';
 
 export const addressRoutes = (on: On) => {
   on(listProvinces, async () => {

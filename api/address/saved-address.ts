@@ -1,8 +1,8 @@
 /** The one address that a user keeps. */
 import { eq } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
-import type { Db } from '../db.ts';
-import { addresses } from '../schema/address.ts';
+import type { Db } from '../host/db.ts';
+import { addresses } from './tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 

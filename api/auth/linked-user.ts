@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Member, Provider } from '../../calls/auth.ts';
-import type { Db } from '../db.ts';
-import { accounts, emails } from '../schema/auth.ts';
-import { users } from '../schema/profile.ts';
+import type { Db } from '../host/db.ts';
+import { users } from '../profile/tables.ts';
 import type { Identity } from './provider-identity.ts';
+import { accounts, emails } from './tables.ts';
 
 /** Who somebody is, as menus and guards need it. */
 export const memberColumns = { uuid: users.uuid, name: users.name, avatar_url: users.avatar_url, role: users.role };

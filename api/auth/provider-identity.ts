@@ -5,9 +5,9 @@
 import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
 import type { Provider } from '../../calls/auth.ts';
-import type { ApiBindings } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import { log } from '../log.ts';
+import type { ApiBindings } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { log } from '../host/log.ts';
 
 export interface Identity {
   /** The provider's own id of the account. */

@@ -8,14 +8,14 @@ import {
   signInWithProvider,
   signOut,
 } from '../../calls/auth.ts';
-import type { Db } from '../db.ts';
-import { moment } from '../moment.ts';
-import { pageOf, startOf } from '../page.ts';
-import type { On } from '../route.ts';
-import { tokens } from '../schema/auth.ts';
-import { users } from '../schema/profile.ts';
+import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { users } from '../profile/tables.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
+import { tokens } from './tables.ts';
 import { handOverToken, issueToken } from './token.ts';
 
 export const authRoutes = (on: On) => {

@@ -2,10 +2,10 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
 import { roles } from '../../calls/role.ts';
-import type { Db } from '../db.ts';
-import type { Caller } from '../env.ts';
-import { tokens } from '../schema/auth.ts';
-import { users } from '../schema/profile.ts';
+import type { Db } from '../host/db.ts';
+import type { Caller } from '../host/env.ts';
+import { users } from '../profile/tables.ts';
+import { tokens } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const TOKEN_TTL_MS = 30 * DAY_MS;

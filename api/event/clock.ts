@@ -3,9 +3,9 @@
  * on it goes by itself, at least once an hour, because what is due may change without it being told.
  */
 import { DurableObject } from 'cloudflare:workers';
-import { openDb } from '../db.ts';
-import type { ApiBindings } from '../env.ts';
-import { log } from '../log.ts';
+import { openDb } from '../host/db.ts';
+import type { ApiBindings } from '../host/env.ts';
+import { log } from '../host/log.ts';
 import { startOrderClock } from '../payment/start-clock.ts';
 import { settleEvents } from './settle.ts';
 

@@ -8,12 +8,12 @@ import {
   getSpecialMessage,
   listEventStandings,
 } from '../../calls/event.ts';
-import type { Context } from '../env.ts';
-import { pageOf, startOf } from '../page.ts';
+import type { Context } from '../host/env.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
 import { drawLine } from '../ranking/ranking.ts';
 import { eventBoard, line, linesOf, userOf } from '../ranking/standing.ts';
-import type { On } from '../route.ts';
-import { standings } from '../schema/ranking.ts';
+import { standings } from '../ranking/tables.ts';
 import { startEventClock } from './clock.ts';
 import { drawDetail, messageOf, rankingsOf } from './draw-event.ts';
 import { permissionOf } from './may-see.ts';

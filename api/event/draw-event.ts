@@ -4,9 +4,9 @@ import type { Event, EventState, EventTarget, eventDetail } from '../../calls/ev
 import type { CountingRule } from '../../calls/event-outcome.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
 import { unitOf } from '../../calls/ranking-type.ts';
-import { moment } from '../moment.ts';
-import type { eventRules } from '../schema/event.ts';
+import { moment } from '../host/moment.ts';
 import type { EventRow } from './read-event.ts';
+import type { eventRules } from './tables.ts';
 
 type Times = Pick<EventRow, 'starts_at_ms' | 'ends_at_ms' | 'vb_ranking' | 'user_ranking' | 'settled_at_ms'>;
 

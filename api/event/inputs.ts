@@ -1,9 +1,9 @@
 /** What an event counts, as facts in one order: by kind, then time, then id. What came too late is left out. */
 import { sql } from 'drizzle-orm';
 import { type ExportedFact, exportedFact } from '../../calls/fact.ts';
-import type { Db } from '../db.ts';
-import type { eventRules } from '../schema/event.ts';
+import type { Db } from '../host/db.ts';
 import type { EventRow } from './read-event.ts';
+import type { eventRules } from './tables.ts';
 
 type Rule = typeof eventRules.$inferSelect;
 

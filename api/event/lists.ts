@@ -8,17 +8,17 @@ import {
   listPermittedEvents,
   listShownEvents,
 } from '../../calls/event.ts';
-import type { Db } from '../db.ts';
-import type { Caller } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import { type PageStart, pageOf, startOf } from '../page.ts';
-import type { On } from '../route.ts';
-import { events } from '../schema/event.ts';
-import { keyAfter, keyUpTo } from '../schema/order-key.ts';
+import type { Db } from '../host/db.ts';
+import type { Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { keyAfter, keyUpTo } from '../host/order-key.ts';
+import { type PageStart, pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
 import { startEventClock } from './clock.ts';
 import { drawEvent } from './draw-event.ts';
 import { permissionOf, seenBy } from './may-see.ts';
 import type { EventRow } from './read-event.ts';
+import { events } from './tables.ts';
 
 /** A flat list has an end. */
 const FLAT_MAX = 100;

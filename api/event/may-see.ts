@@ -1,7 +1,7 @@
 /** Spec 3 and 6: who may see an event, and who may take part. Pure. */
 import type { EventPermission } from '../../calls/event.ts';
 import type { Group } from '../../calls/role.ts';
-import type { Caller } from '../env.ts';
+import type { Caller } from '../host/env.ts';
 import type { EventRow } from './read-event.ts';
 
 const seen: Record<Group, readonly Group[]> = {

@@ -1,9 +1,9 @@
 /** One handler for the two calls about an event: what visitors may see, and what this caller may see. */
 import type { z } from 'zod';
 import type { SeenCall } from '../../calls/event.ts';
-import type { Caller, Context } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import type { On } from '../route.ts';
+import type { Caller, Context } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import type { On } from '../host/route.ts';
 
 /** Who looks: nobody is a visitor. */
 export type Asking = Context & { caller: Caller | null };

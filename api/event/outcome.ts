@@ -2,20 +2,20 @@
 import { count, eq } from 'drizzle-orm';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/event-outcome.ts';
 import { publicKinds } from '../../calls/fact.ts';
-import type { Db } from '../db.ts';
-import { moment } from '../moment.ts';
-import { pageOf, startOf } from '../page.ts';
-import type { On } from '../route.ts';
-import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from '../schema/event.ts';
-import { families } from '../schema/family.ts';
-import { users } from '../schema/profile.ts';
-import { shopItems } from '../schema/shop-item.ts';
+import { families } from '../family/tables.ts';
+import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { users } from '../profile/tables.ts';
+import { userCard } from '../profile/user-card.ts';
 import { drawSummary } from '../shop/draw-item.ts';
-import { userCard } from '../user/user-card.ts';
+import { shopItems } from '../shop/item-tables.ts';
 import { drawRule, stateOf } from './draw-event.ts';
 import { isInputKey, readInputs } from './inputs.ts';
 import { type Asking, onBoth } from './on-both.ts';
 import { type EventRow, readEvent } from './read-event.ts';
+import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
 
 export const eventOutcomeRoutes = (on: On) => {
   onBoth(on, listRankingRewards, ({ params }, context) => rewardsFor(params.id, context));

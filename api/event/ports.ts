@@ -1,6 +1,6 @@
 /** What settling events needs from outside, handed in, so that tests can take any of it away at any moment. */
-import type { Db } from '../db.ts';
-import type { log } from '../log.ts';
+import type { Db } from '../host/db.ts';
+import type { log } from '../host/log.ts';
 
 export interface SettlePorts {
   db: Db;

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { uuid } from '../../calls/field.ts';
-import type { Db } from '../db.ts';
-import type { Caller } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import { events } from '../schema/event.ts';
+import type { Db } from '../host/db.ts';
+import type { Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
 import { seenBy } from './may-see.ts';
+import { events } from './tables.ts';
 
 export type EventRow = typeof events.$inferSelect;
 

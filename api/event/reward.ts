@@ -1,16 +1,16 @@
 /** What the final standing wins, granted once: the award's row, the coins and the prize stand in one batch. */
 import { and, eq, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../host/db.ts';
+import { commit, commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
 import { house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
+import { monsterLevels, monsters } from '../monster/tables.ts';
 import { eventBoard, type Line, linesOf } from '../ranking/standing.ts';
-import { eventAwards, eventRewards } from '../schema/event.ts';
-import { monsterLevels, monsters } from '../schema/monster.ts';
-import { shopPrizes } from '../schema/shop-stock.ts';
-import { commit, commitOrThrow, insertRow, type Statement, write } from '../statement.ts';
+import { shopPrizes } from '../shop/stock-tables.ts';
 import type { SettlePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
+import { eventAwards, eventRewards } from './tables.ts';
 
 type Reward = typeof eventRewards.$inferSelect;
 

@@ -1,7 +1,7 @@
-import type { On } from '../route.ts';
+import type { On } from '../host/route.ts';
+import { monsterRoutes } from '../monster/monster.ts';
 import { eventDetailRoutes } from './detail.ts';
 import { eventListRoutes } from './lists.ts';
-import { monsterRoutes } from './monster.ts';
 import { eventOutcomeRoutes } from './outcome.ts';
 
 export const eventRoutes = (on: On) => {

@@ -5,16 +5,16 @@
  */
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../host/db.ts';
+import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../host/statement.ts';
 import { eventBoard } from '../ranking/standing.ts';
-import { eventRules, eventSettlements, events } from '../schema/event.ts';
-import { standings } from '../schema/ranking.ts';
-import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../statement.ts';
+import { standings } from '../ranking/tables.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
 import { readInputs } from './inputs.ts';
 import type { SettlePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { grantRewards } from './reward.ts';
+import { eventRules, eventSettlements, events } from './tables.ts';
 
 type Settlement = typeof eventSettlements.$inferSelect;
 

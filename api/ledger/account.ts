@@ -4,7 +4,7 @@
  * The house's and the world's accounts are opened by migration `money_rules`.
  */
 import type { GatewayKey } from '../../calls/payment-order.ts';
-import { type Statement, write } from '../statement.ts';
+import { type Statement, write } from '../host/statement.ts';
 
 /** Balances are whole satang or coins. `id` says whose it is and what for. */
 export interface Account {

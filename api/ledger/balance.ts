@@ -1,8 +1,8 @@
 /** What is in accounts. */
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import { ledgerAccounts } from '../schema/ledger.ts';
+import type { Db } from '../host/db.ts';
 import { type Account, familyCoins, userCoins } from './account.ts';
+import { ledgerAccounts } from './tables.ts';
 
 /** The coins of a user and of a family, by one read; 0 where there is no account yet, or no family. */
 export async function readCoins(db: Db, userUuid: string, familyUuid: string | null = null) {

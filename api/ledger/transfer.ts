@@ -1,6 +1,6 @@
-import { ledgerTransfers } from '../schema/ledger.ts';
-import { insertRow, type Statement } from '../statement.ts';
+import { insertRow, type Statement } from '../host/statement.ts';
 import type { Account } from './account.ts';
+import { ledgerTransfers } from './tables.ts';
 
 /**
  * Moves an amount between two accounts that are open. The id names the reason, as `order:<uuid>:coins`; a second

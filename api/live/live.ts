@@ -9,17 +9,17 @@ import {
   listLiveUsers,
   type OnAir,
 } from '../../calls/live.ts';
-import type { Db } from '../db.ts';
-import { moment, momentOrNull } from '../moment.ts';
-import { pageOf, startOf } from '../page.ts';
+import { families } from '../family/tables.ts';
+import type { Db } from '../host/db.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { labelsOf } from '../profile/label.ts';
+import { users, vips } from '../profile/tables.ts';
+import { userCard } from '../profile/user-card.ts';
 import { boardName, linesOf, userOf } from '../ranking/standing.ts';
-import type { On } from '../route.ts';
-import { families } from '../schema/family.ts';
-import { liveCounts, liveShares, lives, liveUsers } from '../schema/live.ts';
-import { users, vips } from '../schema/profile.ts';
-import { standings } from '../schema/ranking.ts';
-import { labelsOf } from '../user/label.ts';
-import { userCard } from '../user/user-card.ts';
+import { standings } from '../ranking/tables.ts';
+import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 
 const ON_AIR_SHOWN = 24;
 const TOP_GIVERS_SHOWN = 10;

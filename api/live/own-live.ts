@@ -1,14 +1,14 @@
 /** What a VB does with their own lives: go on air, end, remove. Nobody else's live can be told from one that is not there. */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, type Live, startLive } from '../../calls/live.ts';
-import type { Db } from '../db.ts';
-import type { Caller } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import type { On } from '../route.ts';
-import { liveShares, lives, liveUsers } from '../schema/live.ts';
-import { users } from '../schema/profile.ts';
-import { hasContract } from './contract.ts';
+import { hasContract } from '../contract/contract.ts';
+import type { Db } from '../host/db.ts';
+import type { Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import type { On } from '../host/route.ts';
+import { users } from '../profile/tables.ts';
 import { drawerOf, selectLives } from './live.ts';
+import { liveShares, lives, liveUsers } from './tables.ts';
 
 const SLUG_CHARACTERS = 12;
 

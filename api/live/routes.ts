@@ -1,4 +1,4 @@
-import type { On } from '../route.ts';
+import type { On } from '../host/route.ts';
 import { publicLiveRoutes } from './live.ts';
 import { ownLiveRoutes } from './own-live.ts';
 

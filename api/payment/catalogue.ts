@@ -2,14 +2,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
+import { families } from '../family/tables.ts';
+import type { On } from '../host/route.ts';
 import { readCoins } from '../ledger/balance.ts';
-import type { On } from '../route.ts';
-import { families } from '../schema/family.ts';
-import { packages } from '../schema/payment.ts';
 import { draftOrder, readDebt } from './draft-order.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { managedFamily } from './read-order.ts';
 import { readPaymentSettings } from './settings.ts';
+import { packages } from './tables.ts';
 import { offerOf, readListed, readVoucher } from './voucher.ts';
 
 export const catalogueRoutes = (on: On) => {

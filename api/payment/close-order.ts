@@ -1,5 +1,5 @@
 /** Ends an open order: the gateway is told, because a closed charge takes no money; then the order is ended. */
-import { decided } from '../statement.ts';
+import { decided } from '../host/statement.ts';
 import { type Ending, endOrder } from './end-order.ts';
 import { recordStatus } from './follow-charge.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';

@@ -6,12 +6,10 @@
 import type { z } from 'zod';
 import type { CallAnswer } from '../../calls/call.ts';
 import type { createOrder as call } from '../../calls/payment.ts';
-import type { Caller } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import { type Command, once, type StoredAnswer } from '../idempotency.ts';
-import { orders } from '../schema/payment.ts';
-import { voucherUses } from '../schema/voucher.ts';
-import { decided, insertRow, type Statement } from '../statement.ts';
+import type { Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
+import { decided, insertRow, type Statement } from '../host/statement.ts';
 import { type Draft, draftOrder } from './draft-order.ts';
 import { drawOrder } from './draw-order.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
@@ -20,7 +18,9 @@ import type { PaymentPorts } from './ports.ts';
 import { type OrderView, readOpenOrders, readOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
 import { showOrder } from './show-order.ts';
+import { orders } from './tables.ts';
 import { offerOf, readVoucher } from './voucher.ts';
+import { voucherUses } from './voucher-tables.ts';
 
 export type OrderForm = z.output<(typeof call)['form']>;
 

@@ -1,15 +1,15 @@
 /** What somebody wants to order, priced: the same for a voucher's check, for the offers and for the order itself. */
 import { eq } from 'drizzle-orm';
 import type { OrderKind } from '../../calls/payment-order.ts';
-import type { Db } from '../db.ts';
-import type { Caller } from '../env.ts';
-import type { Failed } from '../fail.ts';
+import type { Db } from '../host/db.ts';
+import type { Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
 import { familyDebt } from '../ledger/account.ts';
-import { ledgerAccounts } from '../schema/ledger.ts';
-import { packages } from '../schema/payment.ts';
+import { ledgerAccounts } from '../ledger/tables.ts';
 import { type Price, priceOf, type Wish } from './price.ts';
 import { managedFamily } from './read-order.ts';
 import type { PaymentSettings } from './settings.ts';
+import { packages } from './tables.ts';
 
 /** What is asked for: a package, or a free amount. */
 export interface DraftFields {

@@ -2,7 +2,7 @@
 
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
-import { moment, momentOrNull } from '../moment.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import type { OrderView } from './read-order.ts';

@@ -1,5 +1,5 @@
 /** An order ends without its payment: its voucher is free again, and money that still comes is watched for. */
-import { type Statement, write } from '../statement.ts';
+import { type Statement, write } from '../host/statement.ts';
 import { nextLook, WATCH_MS, WATCH_UNCLOSED_MS } from './clock-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 

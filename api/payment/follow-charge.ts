@@ -1,5 +1,5 @@
 /** Reads a charge again at its gateway and brings our books up to it. A webhook is but a hint to do so. */
-import { decided } from '../statement.ts';
+import { decided } from '../host/statement.ts';
 import { endOrder } from './end-order.ts';
 import type { BankPayment, ChargeStatus } from './gateway/gateway.ts';
 import type { OrderRow } from './order-move.ts';

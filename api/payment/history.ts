@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
 import { listFamilyOrders, listPaidOrders, listTopups } from '../../calls/payment.ts';
-import type { Db } from '../db.ts';
-import { type PageStart, pageOf, startOf } from '../page.ts';
-import type { On } from '../route.ts';
-import { orders, receipts } from '../schema/payment.ts';
+import type { Db } from '../host/db.ts';
+import { type PageStart, pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
 import { drawSummary } from './draw-order.ts';
 import { managedFamily } from './read-order.ts';
+import { orders, receipts } from './tables.ts';
 
 export const historyRoutes = (on: On) => {
   on(listTopups, async ({ query }, { db, caller, now }) => {

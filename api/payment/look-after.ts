@@ -1,8 +1,7 @@
 /** What the clock does: looks after each order that is due, so that nothing hangs on a message that may be lost. */
 import { and, asc, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import { pruneKeys } from '../idempotency.ts';
-import { orders } from '../schema/payment.ts';
-import { commit, decided } from '../statement.ts';
+import { pruneKeys } from '../host/idempotency.ts';
+import { commit, decided } from '../host/statement.ts';
 import { nextLook, STUCK_MS, UNKNOWN_MS } from './clock-time.ts';
 import { closeCharge, closeOrder } from './close-order.ts';
 import { announce, followCharge } from './follow-charge.ts';
@@ -13,6 +12,7 @@ import type { PaymentPorts } from './ports.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { showOrder } from './show-order.ts';
+import { orders } from './tables.ts';
 
 const AT_ONCE = 50;
 

@@ -1,8 +1,8 @@
 /** Payment's ports on the real bindings. */
 import { z } from 'zod';
-import { openDb } from '../db.ts';
-import type { ApiBindings } from '../env.ts';
-import { log } from '../log.ts';
+import { openDb } from '../host/db.ts';
+import type { ApiBindings } from '../host/env.ts';
+import { log } from '../host/log.ts';
 import { type Gateway, GatewayUnavailable } from './gateway/gateway.ts';
 import { thaiQrGateway } from './gateway/thai-qr.ts';
 import type { PaymentPorts } from './ports.ts';

@@ -4,7 +4,7 @@
  * again where it failed.
  */
 import { DurableObject } from 'cloudflare:workers';
-import type { ApiBindings } from '../env.ts';
+import type { ApiBindings } from '../host/env.ts';
 import { lapseReservations } from '../shop/reservation.ts';
 import { nextAlarm, soonest, TICK_MS } from './clock-time.ts';
 import { lookAfterOrders } from './look-after.ts';

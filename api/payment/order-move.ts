@@ -1,8 +1,8 @@
 /** An order and how it changes. Pure: each change gives the order as it will be, and the statements that make it so. */
 import type { OrderState } from '../../calls/payment-order.ts';
-import { orders } from '../schema/payment.ts';
-import { type Statement, updateRow } from '../statement.ts';
+import { type Statement, updateRow } from '../host/statement.ts';
 import { mayMove } from './order-state.ts';
+import { orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

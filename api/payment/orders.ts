@@ -4,9 +4,9 @@ import {
   getOrder,
   receiveWebhook as webhookCall,
 } from '../../calls/payment.ts';
-import type { Caller, Context } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import type { On } from '../route.ts';
+import type { Caller, Context } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import type { On } from '../host/route.ts';
 import { closeOrder } from './close-order.ts';
 import { createOrder } from './create-order.ts';
 import { drawWatchedOrder } from './draw-order.ts';

@@ -1,6 +1,6 @@
 /** The queue of paid orders: each comes at least once. Whatever comes again changes nothing. */
 import { z } from 'zod';
-import type { ApiBindings } from '../env.ts';
+import type { ApiBindings } from '../host/env.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { settleOrder } from './settle-order.ts';
 

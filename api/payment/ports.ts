@@ -1,6 +1,6 @@
 /** What payment needs from outside, handed in, so that tests can take any of it away at any moment. */
-import type { Db } from '../db.ts';
-import type { log } from '../log.ts';
+import type { Db } from '../host/db.ts';
+import type { log } from '../host/log.ts';
 import type { Gateways } from './gateway/gateway.ts';
 import type { PaymentSettings } from './settings.ts';
 

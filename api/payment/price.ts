@@ -1,8 +1,8 @@
 /** What an order costs and brings, before any voucher. Everything is whole: satang and coins. */
 import type { OrderKind } from '../../calls/payment-order.ts';
-import type { Failed } from '../fail.ts';
-import type { packages } from '../schema/payment.ts';
+import type { Failed } from '../host/fail.ts';
 import type { PaymentSettings } from './settings.ts';
+import type { packages } from './tables.ts';
 
 export type Package = typeof packages.$inferSelect;
 

@@ -1,10 +1,11 @@
 /** A paid order is processed: its money is a sale, its coins are credited or its debt is paid off, once. */
+
+import { insertRow, type Statement, write } from '../host/statement.ts';
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { receipts } from '../schema/payment.ts';
-import { insertRow, type Statement, write } from '../statement.ts';
 import { nextLook, WATCH_MS } from './clock-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
+import { receipts } from './tables.ts';
 
 /** What else decides about it. */
 export interface Surroundings {

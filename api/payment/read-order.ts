@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import type { Caller } from '../env.ts';
-import { families } from '../schema/family.ts';
-import { orderSteps, orders, payments, receipts } from '../schema/payment.ts';
-import { users } from '../schema/profile.ts';
-import { vouchers, voucherUses } from '../schema/voucher.ts';
+import { families } from '../family/tables.ts';
+import type { Db } from '../host/db.ts';
+import type { Caller } from '../host/env.ts';
+import { users } from '../profile/tables.ts';
 import type { OrderRow } from './order-move.ts';
+import { orderSteps, orders, payments, receipts } from './tables.ts';
+import { vouchers, voucherUses } from './voucher-tables.ts';
 
 /** An order with everything that is shown of it. */
 export interface OrderView {

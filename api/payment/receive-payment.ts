@@ -1,13 +1,14 @@
 /** Money has come for an order: it pays the order, or it is refundable. No payment is ever without a place. */
+
+import { insertRow } from '../host/statement.ts';
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { payments } from '../schema/payment.ts';
-import { insertRow } from '../statement.ts';
 import { REQUEUE_MS } from './clock-time.ts';
 import { endOrder } from './end-order.ts';
 import type { BankPayment } from './gateway/gateway.ts';
 import { changeOrder, type Moved, moveOrder, type OrderRow } from './order-move.ts';
 import { mayMove } from './order-state.ts';
+import { payments } from './tables.ts';
 
 /**
  * One payment pays an order: the first that comes to its total at least, late or not. What is over the total, and every

@@ -1,7 +1,7 @@
 /** A webhook is a hint: whose it is and how old is checked on the raw body, then its charge is read at the gateway. */
 import type { GatewayKey } from '../../calls/payment-order.ts';
-import type { RawBody } from '../env.ts';
-import type { Failed } from '../fail.ts';
+import type { RawBody } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
 import { followCharge } from './follow-charge.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
 import type { PaymentPorts } from './ports.ts';

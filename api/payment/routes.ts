@@ -1,4 +1,4 @@
-import type { On } from '../route.ts';
+import type { On } from '../host/route.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { historyRoutes } from './history.ts';
 import { orderRoutes } from './orders.ts';

@@ -1,15 +1,15 @@
 /** Processes a paid order, however often it is asked to: the queue's consumer and the clock both end here. */
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import type { Db } from '../host/db.ts';
+import { decided } from '../host/statement.ts';
 import { familyDebt } from '../ledger/account.ts';
-import { voucherHolders, vouchers, voucherUses } from '../schema/voucher.ts';
-import { decided } from '../statement.ts';
 import { readDebt } from './draft-order.ts';
 import type { OrderRow } from './order-move.ts';
 import { isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { processOrder, type Surroundings } from './process-order.ts';
 import { readOrder } from './read-order.ts';
+import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 
 /** Does nothing where the order is not, or no longer, to be processed. */
 export async function settleOrder({ db, now, log }: PaymentPorts, uuid: string): Promise<void> {

@@ -1,10 +1,10 @@
 /** Vouchers as they are stored, as rules, and as the wire has them. */
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../calls/voucher.ts';
-import type { Db } from '../db.ts';
-import { moment } from '../moment.ts';
-import { voucherHolders, vouchers, voucherUses } from '../schema/voucher.ts';
+import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
 import { discountOf, type OrderDraft, refusalOf, type VoucherTerms } from './voucher-rule.ts';
+import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 
 /** A voucher, how often one user has taken it, and their order that has it reserved. */
 export type HeldVoucher = typeof vouchers.$inferSelect & {

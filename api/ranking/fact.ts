@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { recordFact } from '../../calls/fact.ts';
 import { startEventClock } from '../event/clock.ts';
-import type { On } from '../route.ts';
-import { commit, type Statement, write } from '../statement.ts';
+import type { On } from '../host/route.ts';
+import { commit, type Statement, write } from '../host/statement.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -8,15 +8,15 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import type { CallLimit } from '../../calls/call.ts';
 import { RANGE_LINES_MAX } from '../../calls/ranking.ts';
-import type { Db } from '../db.ts';
-import type { Context } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import { waitFor } from '../limit.ts';
-import type { PageStart } from '../page.ts';
-import { ascending, descending, orderKey } from '../schema/order-key.ts';
-import { keptRanges, standings } from '../schema/ranking.ts';
+import type { Db } from '../host/db.ts';
+import type { Context } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { waitFor } from '../host/limit.ts';
+import { ascending, descending, orderKey } from '../host/order-key.ts';
+import type { PageStart } from '../host/page.ts';
 import { boardsOf, type Range } from './range-board.ts';
 import { boardName, type Line, linesOf } from './standing.ts';
+import { keptRanges, standings } from './tables.ts';
 
 /** How many sums are kept; the oldest make room, those that are no longer true first. */
 const RANGES_KEPT_MAX = 200;

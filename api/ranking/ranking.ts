@@ -14,11 +14,11 @@ import {
 } from '../../calls/ranking.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
-import type { Context } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import { pageOf, startOf } from '../page.ts';
-import type { On } from '../route.ts';
-import { families } from '../schema/family.ts';
+import { families } from '../family/tables.ts';
+import type { Context } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
 import { linesOfRange } from './range-standing.ts';
 import { boardName, type Line, linesOf, userOf } from './standing.ts';
 

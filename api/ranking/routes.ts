@@ -1,4 +1,4 @@
-import type { On } from '../route.ts';
+import type { On } from '../host/route.ts';
 import { factRoutes } from './fact.ts';
 import { boardRoutes } from './ranking.ts';
 

@@ -2,9 +2,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { UserCard } from '../../calls/profile.ts';
-import type { Db } from '../db.ts';
-import type { PageStart } from '../page.ts';
-import { type rankingRules, standings } from '../schema/ranking.ts';
+import type { Db } from '../host/db.ts';
+import type { PageStart } from '../host/page.ts';
+import { type rankingRules, standings } from './tables.ts';
 
 type Rule = typeof rankingRules.$inferSelect;
 

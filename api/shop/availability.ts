@@ -1,6 +1,6 @@
 /** Whether an item can be had now, and how many are left. */
 import type { Availability } from '../../calls/shop.ts';
-import type { shopItems } from '../schema/shop-item.ts';
+import type { shopItems } from './item-tables.ts';
 
 export type ItemRow = typeof shopItems.$inferSelect;
 

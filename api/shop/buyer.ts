@@ -2,12 +2,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { readSentAddress } from '../address/saved-address.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../host/db.ts';
+import type { Statement } from '../host/statement.ts';
 import { readCoins } from '../ledger/balance.ts';
-import { shopHoldings, shopOrders } from '../schema/shop-order.ts';
-import type { Statement } from '../statement.ts';
 import type { ItemRow } from './availability.ts';
 import type { OrderRow } from './draw-order.ts';
+import { shopHoldings, shopOrders } from './order-tables.ts';
 import type { ItemRead } from './read-item.ts';
 import { lapseOfItem, lapseOfUser } from './reservation.ts';
 

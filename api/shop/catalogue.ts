@@ -1,9 +1,9 @@
 /** What everybody sees of the shop. */
 import { asc, eq } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../calls/shop.ts';
-import type { On } from '../route.ts';
-import { shopCategories } from '../schema/shop-item.ts';
+import type { On } from '../host/route.ts';
 import { drawItem } from './draw-item.ts';
+import { shopCategories } from './item-tables.ts';
 import { readItem } from './read-item.ts';
 import { readShelf } from './shelf.ts';
 

@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { buyShopItem, redeemShopPrize, reserveShopItem } from '../../calls/shop.ts';
 import { readSentAddress } from '../address/saved-address.ts';
-import type { Caller } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import { type Command, once, type StoredAnswer } from '../idempotency.ts';
+import type { Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import type { ItemRow } from './availability.ts';
 import { type Buyer, readBuyer } from './buyer.ts';
 import { drawOrderSummary } from './draw-order.ts';

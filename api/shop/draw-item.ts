@@ -1,7 +1,7 @@
 /** Items as the wire has them. */
 import type { ShopItem } from '../../calls/shop.ts';
 import type { ItemSummary } from '../../calls/shop-item.ts';
-import { momentOrNull } from '../moment.ts';
+import { momentOrNull } from '../host/moment.ts';
 import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
 
 type SummaryRow = Pick<ItemRow, 'uuid' | 'name_th' | 'name_en' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;

@@ -1,11 +1,11 @@
 /** Orders as the wire has them. */
 import type { ShopOrder, ShopOrderSummary } from '../../calls/shop-order.ts';
-import { moment, momentOrNull } from '../moment.ts';
-import type { shopHoldings, shopOrderSteps, shopOrders } from '../schema/shop-order.ts';
-import type { shopCodes } from '../schema/shop-stock.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
 import type { ItemRow } from './availability.ts';
 import { drawSummary } from './draw-item.ts';
 import { isHad } from './order-state.ts';
+import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
+import type { shopCodes } from './stock-tables.ts';
 
 export type OrderRow = typeof shopOrders.$inferSelect;
 

@@ -1,14 +1,14 @@
 /** What a user has reserved, bought and redeemed. Reservations are cleared away first, so that no page tells of them wrongly. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { getShopOrder, type HadProduct, listHadProducts, listReservations, listShopOrders } from '../../calls/shop.ts';
-import { moment, momentOrNull } from '../moment.ts';
-import { pageOf, startOf } from '../page.ts';
-import type { On } from '../route.ts';
-import { shopItems } from '../schema/shop-item.ts';
-import { shopHoldings, shopOrders } from '../schema/shop-order.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
 import type { ItemRow } from './availability.ts';
 import { drawSummary } from './draw-item.ts';
 import { drawOrder, drawOrderSummary } from './draw-order.ts';
+import { shopItems } from './item-tables.ts';
+import { shopHoldings, shopOrders } from './order-tables.ts';
 import { readOrderView, selectOrders } from './read-order.ts';
 import { settleOwn } from './reservation.ts';
 

@@ -1,18 +1,18 @@
 /** What items are to the caller: apart from what everybody sees, so that that can be kept for all. */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../calls/shop.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../host/db.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
 import { readCoins } from '../ledger/balance.ts';
-import { moment, momentOrNull } from '../moment.ts';
-import type { On } from '../route.ts';
-import { shopItems, shopLikes } from '../schema/shop-item.ts';
-import { shopHoldings, shopOrders } from '../schema/shop-order.ts';
-import { shopPrizes } from '../schema/shop-stock.ts';
 import type { ItemRow } from './availability.ts';
 import { leftFor } from './buyer.ts';
 import type { OrderRow } from './draw-order.ts';
+import { shopItems, shopLikes } from './item-tables.ts';
+import { shopHoldings, shopOrders } from './order-tables.ts';
 import { readAnyItem, readItem } from './read-item.ts';
 import { settleOwn } from './reservation.ts';
+import { shopPrizes } from './stock-tables.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(listOwnItems, async ({ query }, { db, now, caller }) => {

@@ -2,14 +2,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { moveParcel, Parcel } from '../../calls/parcel.ts';
-import type { Db } from '../db.ts';
-import type { Failed } from '../fail.ts';
-import { type Command, once, type StoredAnswer } from '../idempotency.ts';
-import { moment } from '../moment.ts';
-import { shopOrders } from '../schema/shop-order.ts';
-import { type Statement, updateRow } from '../statement.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
+import { moment } from '../host/moment.ts';
+import { type Statement, updateRow } from '../host/statement.ts';
 import type { OrderRow } from './draw-order.ts';
 import { shippingMoves } from './order-state.ts';
+import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
 
 type Move = z.output<(typeof moveParcel)['form']>;

@@ -1,6 +1,6 @@
 /** What the shop needs from outside, handed in, so that tests can take any of it away at any moment. */
-import type { Db } from '../db.ts';
-import type { Context } from '../env.ts';
+import type { Db } from '../host/db.ts';
+import type { Context } from '../host/env.ts';
 import { startOrderClock } from '../payment/start-clock.ts';
 
 export interface ShopPorts {

@@ -2,15 +2,15 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { listPrizes, type Prize } from '../../calls/shop.ts';
-import type { Db } from '../db.ts';
-import type { Failed } from '../fail.ts';
-import { moment, momentOrNull } from '../moment.ts';
-import { pageOf, startOf } from '../page.ts';
-import type { On } from '../route.ts';
-import { shopItems } from '../schema/shop-item.ts';
-import { shopOrders } from '../schema/shop-order.ts';
-import { shopPrizes } from '../schema/shop-stock.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
 import { drawSummary } from './draw-item.ts';
+import { shopItems } from './item-tables.ts';
+import { shopOrders } from './order-tables.ts';
+import { shopPrizes } from './stock-tables.ts';
 
 const selectPrizes = (db: Db) =>
   db

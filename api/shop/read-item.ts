@@ -1,8 +1,8 @@
 /** Items of the database, each with how many of its reservations are over and not yet cleared away. */
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import type { Failed } from '../fail.ts';
-import { shopItems } from '../schema/shop-item.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { shopItems } from './item-tables.ts';
 
 /** Cleared away at once, and so counted as free at once. */
 export const LAPSED_AT_ONCE = 50;

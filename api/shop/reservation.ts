@@ -3,9 +3,9 @@
  * next: the clock, the next buyer of the item, or their own user.
  */
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
+import type { Db } from '../host/db.ts';
+import { commit, type Statement, write } from '../host/statement.ts';
 import { soonest } from '../payment/clock-time.ts';
-import { commit, type Statement, write } from '../statement.ts';
 import { LAPSED_AT_ONCE } from './read-item.ts';
 
 /** A user may have so many at a time; a trigger holds it too. */

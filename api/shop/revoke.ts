@@ -1,9 +1,9 @@
 /** A user takes their reservation back. */
-import type { Caller } from '../env.ts';
-import type { Failed } from '../fail.ts';
-import { shopOrders } from '../schema/shop-order.ts';
-import { type Decision, decided, updateRow } from '../statement.ts';
+import type { Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Decision, decided, updateRow } from '../host/statement.ts';
 import { asOf, drawOrderSummary, type OrderRow } from './draw-order.ts';
+import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
 import { type OrderRead, readOrder } from './read-order.ts';
 

@@ -1,6 +1,6 @@
 import { moveParcel } from '../../calls/parcel.ts';
 import { buyShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../calls/shop.ts';
-import type { On } from '../route.ts';
+import type { On } from '../host/route.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { buy, redeem, reserve } from './commands.ts';
 import { historyRoutes } from './history.ts';

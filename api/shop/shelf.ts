@@ -4,10 +4,10 @@
  */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShopSort } from '../../calls/shop.ts';
-import type { Db } from '../db.ts';
-import type { Failed } from '../fail.ts';
-import { cursorAfter, type PageStart, pageOf, startOf } from '../page.ts';
-import { shopGrams, shopItemGrams, shopItems } from '../schema/shop-item.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { cursorAfter, type PageStart, pageOf, startOf } from '../host/page.ts';
+import { shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
 import { type ItemRead, selectItems } from './read-item.ts';
 import { gramsOf, wordsOf } from './search-text.ts';
 

@@ -3,13 +3,13 @@
  * give what was bought, all in the batch that moves the coins; so if any of it fails, nothing has happened.
  */
 import type { SentAddress } from '../../calls/address.ts';
+import { insertRow, type Statement, write } from '../host/statement.ts';
 import { house, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { shopOrders } from '../schema/shop-order.ts';
-import { insertRow, type Statement, write } from '../statement.ts';
 import type { ItemRow } from './availability.ts';
 import type { OrderShown } from './draw-order.ts';
 import { isHad } from './order-state.ts';
+import { shopOrders } from './order-tables.ts';
 
 /** The order as it will be, and the writes that make it so. */
 export interface Taken {

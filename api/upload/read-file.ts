@@ -1,6 +1,6 @@
 /** Reads the one file of a multipart body, and no more bytes than it may have. Its name and its type are not looked at. */
 import { AROUND_FILE_BYTES } from '../../calls/call.ts';
-import type { Failed } from '../fail.ts';
+import type { Failed } from '../host/fail.ts';
 
 const FIELD = 'file';
 

@@ -1,6 +1,6 @@
 /** Pictures that users send go to R2 without what they say of their sender, under a name that nobody can guess. */
 import { UPLOAD_MOST_PIXELS_A_SIDE, uploadPicture, uploadTypes } from '../../calls/upload.ts';
-import type { On } from '../route.ts';
+import type { On } from '../host/route.ts';
 import { pictureOf } from './picture.ts';
 import { strip } from './strip.ts';
 

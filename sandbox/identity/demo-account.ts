@@ -1,4 +1,4 @@
-/** Who can sign in here. The API host's seed knows the same ids (api/seed/account.ts), all but the stranger's. */
+/** Who can sign in here. The API host's seed knows the same ids (world/account.ts), all but the stranger's. */
 export interface DemoAccount {
   sub: string;
   name: string;

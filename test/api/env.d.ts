@@ -4,7 +4,7 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database;
     MEDIA: R2Bucket;
-    COUNTERS: DurableObjectNamespace<import('../../api/counter.ts').Counter>;
+    COUNTERS: DurableObjectNamespace<import('../../api/host/counter.ts').Counter>;
     PAID_ORDERS: Queue<{ order_uuid: string }>;
     ORDER_CLOCK: DurableObjectNamespace<import('../../api/payment/order-clock.ts').OrderClock>;
     EVENT_CLOCK: DurableObjectNamespace<import('../../api/event/clock.ts').EventClock>;

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { facts } from '../../api/schema/ranking.ts';
-import { insertMissing } from '../../api/seed/statement.ts';
+import { facts } from '../../api/ranking/tables.ts';
 import { browseEvents, getEvent, listEventStandings, listEvents } from '../../calls/event.ts';
 import { getMonster, listMonsterHistory } from '../../calls/monster.ts';
 import { typeCalls } from '../../calls/ranking.ts';
+import { insertMissing } from '../../world/statement.ts';
 import { ask, fetchCall } from './ask.ts';
 import { announce, announceMonster, eventUuid } from './event-world.ts';
 import { meter } from './rows-read.ts';

@@ -1,14 +1,14 @@
 /** Events that count, monsters and facts for a test to stand on. */
 import { env } from 'cloudflare:workers';
-import { openDb } from '../../api/db.ts';
 import type { SettlePorts } from '../../api/event/ports.ts';
 import { settleEvents } from '../../api/event/settle.ts';
+import { eventRewards, events } from '../../api/event/tables.ts';
+import { openDb } from '../../api/host/db.ts';
+import { insertRow, type Statement } from '../../api/host/statement.ts';
+import { monsterLevels, monsters } from '../../api/monster/tables.ts';
 import { startOrderClock } from '../../api/payment/start-clock.ts';
 import { type ReportedFact, record } from '../../api/ranking/fact.ts';
-import { eventRewards, events } from '../../api/schema/event.ts';
-import { monsterLevels, monsters } from '../../api/schema/monster.ts';
-import { uuidOf } from '../../api/seed/uuid.ts';
-import { insertRow, type Statement } from '../../api/statement.ts';
+import { uuidOf } from '../../world/uuid.ts';
 import { userUuid } from './world.ts';
 
 const run = (statements: readonly Statement[]) =>

@@ -1,7 +1,7 @@
 /** Somebody signed in, for a test to act as. */
 import { env } from 'cloudflare:workers';
 import { issueToken } from '../../api/auth/token.ts';
-import { openDb } from '../../api/db.ts';
+import { openDb } from '../../api/host/db.ts';
 import type { Role } from '../../calls/role.ts';
 import { addUsers, userUuid } from './world.ts';
 

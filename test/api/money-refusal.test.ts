@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { uuidOf } from '../../api/seed/uuid.ts';
 import { createOrder } from '../../calls/payment.ts';
+import { uuidOf } from '../../world/uuid.ts';
 import { askInVain } from './ask.ts';
 import { beginMoney, familyPackage, fields, type Money, orderCount } from './money-world.ts';
 

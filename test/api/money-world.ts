@@ -1,17 +1,17 @@
 /** People who top up, what they can buy, and a bank that the test makes up. */
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import { openDb } from '../../api/db.ts';
+import { families } from '../../api/family/tables.ts';
+import { openDb } from '../../api/host/db.ts';
+import { commit, insertRow } from '../../api/host/statement.ts';
 import app from '../../api/index.ts';
 import { familyDebt, house, openAccount } from '../../api/ledger/account.ts';
 import { transfer } from '../../api/ledger/transfer.ts';
-import { families } from '../../api/schema/family.ts';
-import { packages } from '../../api/schema/payment.ts';
-import { vouchers } from '../../api/schema/voucher.ts';
-import { uuidOf } from '../../api/seed/uuid.ts';
-import { commit, insertRow } from '../../api/statement.ts';
+import { packages } from '../../api/payment/tables.ts';
+import { vouchers } from '../../api/payment/voucher-tables.ts';
 import { createOrder, getOrder } from '../../calls/payment.ts';
 import type { Order } from '../../calls/payment-order.ts';
+import { uuidOf } from '../../world/uuid.ts';
 import { BankModel, signedWebhook } from '../unit/money/bank-model.ts';
 import { ask } from './ask.ts';
 import { addMember } from './member.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { openDb } from '../../api/db.ts';
-import { emails } from '../../api/schema/auth.ts';
+import { emails } from '../../api/auth/tables.ts';
+import { openDb } from '../../api/host/db.ts';
 import { startLive } from '../../calls/live.ts';
 import { getBackOfficeProfile, getProfile, getUser } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';

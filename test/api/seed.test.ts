@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedStatements } from '../../api/seed/index.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { listFutureEvents, listShownEvents } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../calls/live.ts';
 import { getUser, listLabels, listTopPayers, listVips } from '../../calls/profile.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
+import { seedStatements } from '../../world/index.ts';
 import { ask, walk } from './ask.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');

@@ -1,7 +1,7 @@
 /** What pages of the shop cost, by D1's own count, with little in the shop and with ten thousand items and a million orders. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { openDb } from '../../api/db.ts';
+import { openDb } from '../../api/host/db.ts';
 import { lapseReservations } from '../../api/shop/reservation.ts';
 import {
   buyShopItem,

@@ -1,10 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { issueToken } from '../../api/auth/token.ts';
-import { openDb } from '../../api/db.ts';
-import { seedStatements } from '../../api/seed/index.ts';
-import { seedMedia } from '../../api/seed/media.ts';
-import { uuidOf } from '../../api/seed/uuid.ts';
+import { openDb } from '../../api/host/db.ts';
 import { getOwnAddress, listSubdistricts } from '../../calls/address.ts';
 import {
   getShopOrder,
@@ -14,6 +11,9 @@ import {
   listShopItems,
   listShopOrders,
 } from '../../calls/shop.ts';
+import { seedStatements } from '../../world/index.ts';
+import { seedMedia } from '../../world/media.ts';
+import { uuidOf } from '../../world/uuid.ts';
 import { ask, walk } from './ask.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');

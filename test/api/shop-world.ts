@@ -1,12 +1,12 @@
 /** A shop in D1 for a test to stand on. */
 import { env } from 'cloudflare:workers';
+import { addresses } from '../../api/address/tables.ts';
+import { insertRow, type Statement } from '../../api/host/statement.ts';
 import { house, openAccount, userCoins } from '../../api/ledger/account.ts';
 import { transfer } from '../../api/ledger/transfer.ts';
-import { addresses } from '../../api/schema/address.ts';
-import { shopCategories, shopItems } from '../../api/schema/shop-item.ts';
-import { shopCodes, shopPrizes } from '../../api/schema/shop-stock.ts';
-import { uuidOf } from '../../api/seed/uuid.ts';
-import { insertRow, type Statement } from '../../api/statement.ts';
+import { shopCategories, shopItems } from '../../api/shop/item-tables.ts';
+import { shopCodes, shopPrizes } from '../../api/shop/stock-tables.ts';
+import { uuidOf } from '../../world/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../shop-rows.ts';
 import { userUuid } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { tokens } from '../../api/auth/tables.ts';
 import { TOKEN_TTL_MS } from '../../api/auth/token.ts';
-import { openDb } from '../../api/db.ts';
-import { tokens } from '../../api/schema/auth.ts';
+import { openDb } from '../../api/host/db.ts';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';

@@ -1,15 +1,15 @@
 /** Rows for a test to stand on: say what matters, the rest is made up. */
 import { env } from 'cloudflare:workers';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { contracts } from '../../api/schema/contract.ts';
-import { events } from '../../api/schema/event.ts';
-import { families } from '../../api/schema/family.ts';
-import { invitations } from '../../api/schema/invite.ts';
-import { liveShares, lives, liveUsers } from '../../api/schema/live.ts';
-import { labels, userLabels, users, vips } from '../../api/schema/profile.ts';
-import { facts } from '../../api/schema/ranking.ts';
-import { insertMissing } from '../../api/seed/statement.ts';
-import { uuidOf } from '../../api/seed/uuid.ts';
+import { contracts } from '../../api/contract/tables.ts';
+import { events } from '../../api/event/tables.ts';
+import { families } from '../../api/family/tables.ts';
+import { invitations } from '../../api/invite/tables.ts';
+import { liveShares, lives, liveUsers } from '../../api/live/tables.ts';
+import { labels, userLabels, users, vips } from '../../api/profile/tables.ts';
+import { facts } from '../../api/ranking/tables.ts';
+import { insertMissing } from '../../world/statement.ts';
+import { uuidOf } from '../../world/uuid.ts';
 
 const SOME_TIME_MS = Date.UTC(2026, 10, 20, 5);
 

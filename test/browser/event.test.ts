@@ -1,11 +1,11 @@
 /** Events as people look at them: browse, filter, pass on, and watch a monster fall, gift by gift. */
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { casterUuid } from '../../api/seed/caster.ts';
-import { viewers } from '../../api/seed/viewer.ts';
 import { localePath } from '../../client/i18n.ts';
 import enEvent from '../../locales/en/event.json' with { type: 'json' };
 import thEvent from '../../locales/th/event.json' with { type: 'json' };
+import { casterUuid } from '../../world/caster.ts';
+import { viewers } from '../../world/viewer.ts';
 import { signedIn } from '../system/member.ts';
 import { events } from '../system/site-map.ts';
 import { axeViolations } from './axe.ts';

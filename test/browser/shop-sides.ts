@@ -1,11 +1,12 @@
 /** The two ways in which the shop is walked through: together they have both languages, widths and colours. */
-import { shopItemUuid } from '../../api/seed/shop-order.ts';
+
 import enAddress from '../../locales/en/address.json' with { type: 'json' };
 import enError from '../../locales/en/error.json' with { type: 'json' };
 import enShop from '../../locales/en/shop.json' with { type: 'json' };
 import thAddress from '../../locales/th/address.json' with { type: 'json' };
 import thError from '../../locales/th/error.json' with { type: 'json' };
 import thShop from '../../locales/th/shop.json' with { type: 'json' };
+import { shopItemUuid } from '../../world/shop-order.ts';
 import { desktop, phone } from './browser.ts';
 
 export const sides = [

@@ -1,6 +1,6 @@
 /** Steps that several walks through the shop take. */
 import type { Page } from 'playwright-core';
-import { shopItemUuid } from '../../api/seed/shop-order.ts';
+import { shopItemUuid } from '../../world/shop-order.ts';
 
 /** Confirms a purchase; gives the order. */
 export async function pressBuy(page: Page, { clickCount = 1 } = {}): Promise<string> {

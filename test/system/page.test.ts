@@ -1,8 +1,8 @@
 /** Every public page over the production build and the seeded database. */
 import { describe, expect, inject, test } from 'vitest';
-import { casters } from '../../api/seed/caster.ts';
 import { addDays } from '../../calls/bangkok-day.ts';
 import { localePath } from '../../client/i18n.ts';
+import { casters } from '../../world/caster.ts';
 import { endedLive, inviter, live, posts, publicPages, publicPagesOf, vb, vbPath } from './site-map.ts';
 import { asBrowser } from './world.ts';
 

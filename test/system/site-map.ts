@@ -1,11 +1,11 @@
 /** Every public page of the seeded world. */
 
 import { inject } from 'vitest';
-import { casters, casterUuid } from '../../api/seed/caster.ts';
-import { eventSlugsOf } from '../../api/seed/event.ts';
-import { inviters } from '../../api/seed/invite.ts';
-import { endedTitles, onAirTitles } from '../../api/seed/live-title.ts';
 import { localePath, locales } from '../../client/i18n.ts';
+import { casters, casterUuid } from '../../world/caster.ts';
+import { eventSlugsOf } from '../../world/event.ts';
+import { inviters } from '../../world/invite.ts';
+import { endedTitles, onAirTitles } from '../../world/live-title.ts';
 
 const first = <T>([item]: readonly T[]): T => {
   if (item === undefined) throw new Error('the seed world has none');

@@ -1,8 +1,8 @@
 /** A web view as the app opens it, through edge, host, database and KV: it comes in with the app's token, and leaves with its own. */
 import { expect, onTestFinished, test } from 'vitest';
 import { issueToken } from '../../api/auth/token.ts';
-import { openDb } from '../../api/db.ts';
-import { users } from '../../api/schema/profile.ts';
+import { openDb } from '../../api/host/db.ts';
+import { users } from '../../api/profile/tables.ts';
 import { getProfile } from '../../calls/profile.ts';
 import th from '../../locales/th/profile.json' with { type: 'json' };
 import { Member } from './member.ts';

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createTestHarness } from 'wrangler';
-import type { ApiBindings } from '../../api/env.ts';
+import type { ApiBindings } from '../../api/host/env.ts';
 import { draw, migrate, seed } from '../../scripts/seed-world.ts';
 
 const root = path.join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 /** What every payment gateway does for us. Adapters of others (Stripe, Opn) fit behind this. */
 import type { GatewayKey } from '../../../calls/payment-order.ts';
-import type { RawBody } from '../../env.ts';
+import type { RawBody } from '../../host/env.ts';
 
 /** What a gateway is to take money for. */
 export interface ChargeRequest {

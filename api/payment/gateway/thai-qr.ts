@@ -3,8 +3,8 @@
  * On a developer's machine the bank is the sandbox's, reached by the binding BANK.
  */
 import { z } from 'zod';
-import type { RawBody } from '../../env.ts';
-import type { log } from '../../log.ts';
+import type { RawBody } from '../../host/env.ts';
+import type { log } from '../../host/log.ts';
 import {
   type BankPayment,
   type ChargeRequest,

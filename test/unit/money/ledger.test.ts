@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Statement } from '../../../api/host/statement.ts';
 import { house, openAccount, userCoins, world } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
-import type { Statement } from '../../../api/statement.ts';
 import { Database } from './sqlite-d1.ts';
 
 const now = new Date('2026-11-20T05:00:00Z');

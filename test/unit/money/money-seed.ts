@@ -1,15 +1,16 @@
 /** Who and what there is in the simulated world: users, families, packages, vouchers, and one debt. */
-import type { Db } from '../../../api/db.ts';
-import type { Caller } from '../../../api/env.ts';
+
+import { families } from '../../../api/family/tables.ts';
+import type { Db } from '../../../api/host/db.ts';
+import type { Caller } from '../../../api/host/env.ts';
+import { commit, insertRow, type Statement } from '../../../api/host/statement.ts';
 import { familyCoins, familyDebt, house, openAccount } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
 import type { OrderForm } from '../../../api/payment/create-order.ts';
-import { families } from '../../../api/schema/family.ts';
-import { packages } from '../../../api/schema/payment.ts';
-import { users } from '../../../api/schema/profile.ts';
-import { vouchers } from '../../../api/schema/voucher.ts';
-import { uuidOf } from '../../../api/seed/uuid.ts';
-import { commit, insertRow, type Statement } from '../../../api/statement.ts';
+import { packages } from '../../../api/payment/tables.ts';
+import { vouchers } from '../../../api/payment/voucher-tables.ts';
+import { users } from '../../../api/profile/tables.ts';
+import { uuidOf } from '../../../world/uuid.ts';
 
 const EARLY_MS = Date.parse('2026-01-01T00:00:00Z');
 const LATE_MS = Date.parse('2027-01-01T00:00:00Z');

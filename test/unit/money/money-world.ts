@@ -2,10 +2,10 @@
  * Payment with its whole surroundings simulated: clock, bank, queue, alarm, and workers that die. Everything that
  * decides or writes is the host's own code, on the host's own schema.
  */
-import { openDb } from '../../../api/db.ts';
-import type { Caller } from '../../../api/env.ts';
-import type { Failed } from '../../../api/fail.ts';
-import type { StoredAnswer } from '../../../api/idempotency.ts';
+import { openDb } from '../../../api/host/db.ts';
+import type { Caller } from '../../../api/host/env.ts';
+import type { Failed } from '../../../api/host/fail.ts';
+import type { StoredAnswer } from '../../../api/host/idempotency.ts';
 import { nextAlarm, TICK_MS } from '../../../api/payment/clock-time.ts';
 import { closeOrder } from '../../../api/payment/close-order.ts';
 import { createOrder, type OrderForm } from '../../../api/payment/create-order.ts';
@@ -16,7 +16,7 @@ import type { PaymentPorts } from '../../../api/payment/ports.ts';
 import { readOrder } from '../../../api/payment/read-order.ts';
 import { receiveWebhook } from '../../../api/payment/receive-webhook.ts';
 import { settleOrder } from '../../../api/payment/settle-order.ts';
-import { uuidOf } from '../../../api/seed/uuid.ts';
+import { uuidOf } from '../../../world/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
 import type { Books } from './books.ts';
 import { seedMoney } from './money-seed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiBindings } from '../../../api/env.ts';
+import type { ApiBindings } from '../../../api/host/env.ts';
 import { GatewayUnavailable } from '../../../api/payment/gateway/gateway.ts';
 import { openPaymentPorts } from '../../../api/payment/open-ports.ts';
 

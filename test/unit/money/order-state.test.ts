@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openDb } from '../../../api/db.ts';
+import { openDb } from '../../../api/host/db.ts';
+import { insertRow, updateRow } from '../../../api/host/statement.ts';
 import { mayMove, transitions } from '../../../api/payment/order-state.ts';
-import { orders, payments } from '../../../api/schema/payment.ts';
-import { uuidOf } from '../../../api/seed/uuid.ts';
-import { insertRow, updateRow } from '../../../api/statement.ts';
+import { orders, payments } from '../../../api/payment/tables.ts';
 import { type OrderState, orderState } from '../../../calls/payment-order.ts';
+import { uuidOf } from '../../../world/uuid.ts';
 import { callers, seedMoney } from './money-seed.ts';
 import { SqliteBooks } from './sqlite-d1.ts';
 

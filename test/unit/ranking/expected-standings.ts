@@ -1,5 +1,5 @@
 /** What standings and monsters must be, worked out from the definitions in the plainest way. */
-import type { facts } from '../../../api/schema/ranking.ts';
+import type { facts } from '../../../api/ranking/tables.ts';
 import { bangkokDay, dayStart, monday } from '../../../calls/bangkok-day.ts';
 import { type Measure, type Period, type RankingRule, rankingRules, type Scope } from '../../../calls/ranking-rule.ts';
 

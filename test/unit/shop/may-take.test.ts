@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { shopItems } from '../../../api/schema/shop-item.ts';
-import type { shopOrders } from '../../../api/schema/shop-order.ts';
 import type { Buyer } from '../../../api/shop/buyer.ts';
+import type { shopItems } from '../../../api/shop/item-tables.ts';
 import { refusalToBuy, refusalToReserve } from '../../../api/shop/may-take.ts';
+import type { shopOrders } from '../../../api/shop/order-tables.ts';
 import { gramsOf, searchText, wordsOf } from '../../../api/shop/search-text.ts';
 import { itemRow, sentAddress } from '../../shop-rows.ts';
 

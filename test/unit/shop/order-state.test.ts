@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { shopOrders } from '../../../api/schema/shop-order.ts';
-import { shopPrizes } from '../../../api/schema/shop-stock.ts';
+import { insertRow, type Statement } from '../../../api/host/statement.ts';
 import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order-state.ts';
-import { insertRow, type Statement } from '../../../api/statement.ts';
+import { shopOrders } from '../../../api/shop/order-tables.ts';
+import { shopPrizes } from '../../../api/shop/stock-tables.ts';
 import { prizeState, shippingState, shopOrderState } from '../../../calls/shop-order.ts';
 import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';
 import { ShopWorld, START_MS } from './shop-world.ts';

@@ -2,23 +2,24 @@
  * The shop's commands on the real schema, in this process, many at once: what the database does for one comes between
  * what it does for others in an order that the seed decides; and workers die where a test says so.
  */
-import { openDb } from '../../../api/db.ts';
-import type { Caller } from '../../../api/env.ts';
-import type { Failed } from '../../../api/fail.ts';
-import type { StoredAnswer } from '../../../api/idempotency.ts';
+
+import { addresses } from '../../../api/address/tables.ts';
+import { openDb } from '../../../api/host/db.ts';
+import type { Caller } from '../../../api/host/env.ts';
+import type { Failed } from '../../../api/host/fail.ts';
+import type { StoredAnswer } from '../../../api/host/idempotency.ts';
+import { insertRow, type Statement } from '../../../api/host/statement.ts';
 import { house, openAccount, userCoins } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
-import { addresses } from '../../../api/schema/address.ts';
-import { users } from '../../../api/schema/profile.ts';
-import { shopCategories, shopItems } from '../../../api/schema/shop-item.ts';
-import { shopCodes, shopPrizes } from '../../../api/schema/shop-stock.ts';
-import { type Random, randomFrom } from '../../../api/seed/art/random.ts';
-import { uuidOf } from '../../../api/seed/uuid.ts';
+import { users } from '../../../api/profile/tables.ts';
 import { buy, redeem, reserve } from '../../../api/shop/commands.ts';
+import { shopCategories, shopItems } from '../../../api/shop/item-tables.ts';
 import type { ShopPorts } from '../../../api/shop/ports.ts';
 import { lapseReservations } from '../../../api/shop/reservation.ts';
 import { revoke } from '../../../api/shop/revoke.ts';
-import { insertRow, type Statement } from '../../../api/statement.ts';
+import { shopCodes, shopPrizes } from '../../../api/shop/stock-tables.ts';
+import { type Random, randomFrom } from '../../../world/art/random.ts';
+import { uuidOf } from '../../../world/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { asD1, Database, SqliteD1 } from '../money/sqlite-d1.ts';
 

@@ -1,0 +1,21 @@
+/** The contracts of VBs, as far as others ask: is one in force? */
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Db } from '../host/db.ts';
+import { contracts } from './tables.ts';
+
+/** Whether a VB has a contract that is accepted, for good or for the time being, and in its window (spec 4). */
+export async function hasContract(db: Db, casterUuid: string, now: Date): Promise<boolean> {
+  const [inForce] = await db
+    .select({ uuid: contracts.uuid })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.caster_uuid, casterUuid),
+        gt(contracts.ends_at_ms, now.getTime()),
+        lte(contracts.starts_at_ms, now.getTime()),
+        inArray(contracts.state, ['accepted', 'accepted_temp']),
+      ),
+    )
+    .limit(1);
+  return inForce !== undefined;
+}

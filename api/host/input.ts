@@ -1,0 +1,58 @@
+/** What a request asks, read by its call's schemas: every part of it as the handler takes it, or why it cannot be taken. */
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Call } from '../../calls/call.ts';
+import { readFile } from '../upload/read-file.ts';
+import { readCommand } from './command.ts';
+import type { Caller, RawBody } from './env.ts';
+import type { Failed } from './fail.ts';
+import type { Command } from './idempotency.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A request as its handler takes it. */
+export interface Input {
+  params: Fields;
+  query: Fields;
+  form: Fields;
+  /** Null where the call takes none; so are the next two. */
+  raw: RawBody | null;
+  file: Uint8Array<ArrayBuffer> | null;
+  command: Command | null;
+}
+
+/** A signed body is a message, not a file. */
+const RAW_MAX_BYTES = 65_536;
+
+/** Reads a request in the order in which failures are told: path, query, body, key. */
+export async function readInput(c: Context, call: Call, caller: Caller | null): Promise<Input | Failed> {
+  const params = call.params.safeParse(c.req.param());
+  if (!params.success) return refused('invalid_params', params.error);
+  const query = call.query.safeParse(c.req.query());
+  if (!query.success) {
+    return refused(fieldsOf(query.error).includes('cursor') ? 'invalid_cursor' : 'invalid_query', query.error);
+  }
+  const form = call.form.safeParse(call.method === 'POST' && !call.raw && !call.file ? await c.req.parseBody() : {});
+  if (!form.success) return refused('invalid_form', form.error);
+  const raw = call.raw ? await readRaw(c) : null;
+  if (raw && 'failed' in raw) return raw;
+  const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
+  if (file && 'failed' in file) return file;
+  const asked = caller && { caller_uuid: caller.user_uuid, path: c.req.path, fields: form.data };
+  const command = call.keyed && asked ? await readCommand(c.req.header('idempotency-key'), asked) : null;
+  if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
+  return { params: params.data, query: query.data, form: form.data, raw, file, command };
+}
+
+async function readRaw(c: Context): Promise<RawBody | Failed> {
+  if (Number(c.req.header('content-length') ?? 0) > RAW_MAX_BYTES) return { failed: 'bad_request' };
+  const body = await c.req.text();
+  return body.length > RAW_MAX_BYTES ? { failed: 'bad_request' } : { body, header: (name) => c.req.header(name) };
+}
+
+const refused = (failed: Failed['failed'], error: z.ZodError): Failed => ({
+  failed,
+  facts: { fields: fieldsOf(error) },
+});
+
+const fieldsOf = (error: z.ZodError) => [...new Set(error.issues.map((issue) => issue.path.join('.')))];

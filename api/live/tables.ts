@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Live } from '../../calls/live.ts';
+import { descending, orderKey } from '../host/order-key.ts';
+import { users } from '../profile/tables.ts';
+
+/** Live broadcasts: those on air by viewers, those ended by time, newest first. A VB is on air with one at most. */
+export const lives = sqliteTable(
+  'lives',
+  {
+    uuid: text().primaryKey(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    poster_url: text().notNull(),
+    /** Empty where there is none. */
+    share_picture_url: text().notNull(),
+    caster_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    status: text().$type<Live['status']>().notNull(),
+    viewer_count: integer().notNull().default(0),
+    peak_viewer_count: integer().notNull().default(0),
+    total_viewer_count: integer().notNull().default(0),
+    /** Summed by a trigger as gifts arrive. */
+    coins_received: integer().notNull().default(0),
+    started_at_ms: integer().notNull(),
+    ended_at_ms: integer(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(
+        orderKey(
+          `CASE status WHEN 'on_air' THEN ${descending('viewer_count')} ELSE ${descending('ended_at_ms')} END`,
+          'uuid',
+        ),
+        { mode: 'virtual' },
+      ),
+  },
+  (table) => [
+    uniqueIndex('lives_in_order').on(table.status, table.order_key),
+    uniqueIndex('lives_of_caster_in_order').on(table.caster_uuid, table.status, table.order_key),
+    uniqueIndex('lives_on_air_of_caster').on(table.caster_uuid).where(sql`status = 'on_air'`),
+    check('lives_ended_at', sql`(${table.status} = 'ended') = (${table.ended_at_ms} IS NOT NULL)`),
+    check('lives_viewer_count', sql`${table.viewer_count} >= 0`),
+  ],
+);
+
+/** How many lives there are of each status, kept by triggers so that nobody has to count them. */
+export const liveCounts = sqliteTable('live_counts', {
+  status: text().$type<Live['status']>().primaryKey(),
+  live_count: integer().notNull(),
+});
+
+/** Who is in the room of a live. */
+export const liveUsers = sqliteTable(
+  'live_users',
+  {
+    live_uuid: text()
+      .notNull()
+      .references(() => lives.uuid),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    joined_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.live_uuid, table.user_uuid] })],
+);
+
+/** Share keys: which live was shared, and by whom where the sharer is known. */
+export const liveShares = sqliteTable('live_shares', {
+  key: text().primaryKey(),
+  live_uuid: text()
+    .notNull()
+    .references(() => lives.uuid),
+  sharer_uuid: text().references(() => users.uuid),
+  created_at_ms: integer().notNull(),
+});

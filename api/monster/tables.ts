@@ -1,0 +1,60 @@
+/**
+ * Monsters. Each gift within a monster's event makes one hit (a fact), and each hit is added here, both by triggers
+ * (migration `event_rules`); what is left of a level follows from the damage alone, in whatever order hits came.
+ */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { events } from '../event/tables.ts';
+
+/** The window is a copy of the event's, which then stays. */
+export const monsters = sqliteTable(
+  'monsters',
+  {
+    event_uuid: text()
+      .primaryKey()
+      .references(() => events.uuid),
+    damage_per_coin: integer().notNull(),
+    damage: integer().notNull().default(0),
+    hit_count: integer().notNull().default(0),
+    last_hit_at_ms: integer(),
+    starts_at_ms: integer().notNull(),
+    ends_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('monsters_in_time').on(table.ends_at_ms, table.starts_at_ms),
+    check('monsters_damage_per_coin', sql`${table.damage_per_coin} > 0`),
+  ],
+);
+
+/** Levels, from 1. One falls when the damage reaches `falls_at`: its own hit points and those of all before. */
+export const monsterLevels = sqliteTable(
+  'monster_levels',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => monsters.event_uuid),
+    level: integer().notNull(),
+    name_th: text().notNull(),
+    name_en: text().notNull(),
+    hit_points: integer().notNull(),
+    falls_at: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.event_uuid, table.level] }),
+    check('monster_levels_hit_points', sql`${table.hit_points} > 0 AND ${table.falls_at} >= ${table.hit_points}`),
+  ],
+);
+
+/** Damage by Bangkok day, hour and minute: from these is told when a level fell. */
+export const monsterPulses = sqliteTable(
+  'monster_pulses',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => monsters.event_uuid),
+    step: text({ enum: ['day', 'hour', 'minute'] }).notNull(),
+    starts_at_ms: integer().notNull(),
+    damage: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.event_uuid, table.step, table.starts_at_ms] })],
+);

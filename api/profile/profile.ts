@@ -1,0 +1,76 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import { getUser, listLabels, listTopPayers, listVips } from '../../calls/profile.ts';
+import { families } from '../family/tables.ts';
+import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { type Board, boardName, linesOf, userOf } from '../ranking/standing.ts';
+import { drawLabel } from './label.ts';
+import { publicUserOf } from './public-user.ts';
+import { labels, users, vips } from './tables.ts';
+import { userCard } from './user-card.ts';
+
+export const profileRoutes = (on: On) => {
+  on(listLabels, async ({ query }, { db }) => {
+    const start = startOf('labels', query);
+    if ('failed' in start) return start;
+    const rows = await db
+      .select()
+      .from(labels)
+      .where(gt(labels.key, start.after))
+      .orderBy(labels.key)
+      .limit(start.limit + 1);
+    return pageOf(
+      start,
+      rows.map((row) => ({ ...row, order_key: row.key })),
+      drawLabel,
+    );
+  });
+
+  on(getUser, async ({ params }, { db }) => {
+    const user = await publicUserOf(db, params.uuid);
+    return user ? { data: user } : { failed: 'user_not_found' };
+  });
+
+  on(listVips, async ({ params, query }, { db }) => {
+    const start = startOf(`vips:${params.id}`, query);
+    if ('failed' in start) return start;
+    const [known, rows] = await Promise.all([
+      selectKnown(db, params.id),
+      db
+        .select({ order_key: vips.order_key, level: vips.level, since_at_ms: vips.since_at_ms, user: userCard })
+        .from(vips)
+        .innerJoin(users, eq(users.uuid, vips.user_uuid))
+        .leftJoin(families, eq(families.uuid, users.family_uuid))
+        .where(and(eq(vips.vb_uuid, params.id), gt(vips.order_key, start.after)))
+        .orderBy(vips.order_key)
+        .limit(start.limit + 1),
+    ]);
+    if (known.length === 0) return { failed: 'user_not_found' };
+    return pageOf(start, rows, ({ user, level, since_at_ms }) => ({ user, level, since: moment(since_at_ms) }));
+  });
+
+  on(listTopPayers, async ({ params, query }, { db, now }) => {
+    const startAt = (day: string, from = query) => startOf(boardName(payersOf(params.id, query.period, day)), from);
+    const today = bangkokDay(now);
+    const asked = startAt(today);
+    // Whoever was further down at midnight finds the first of the new day.
+    const isOld = 'failed' in asked && !('failed' in startAt(addDays(today, -1)));
+    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : asked;
+    if ('failed' in start) return start;
+    const [known, rows] = await Promise.all([selectKnown(db, params.id), linesOf(db, start)]);
+    if (known.length === 0) return { failed: 'user_not_found' };
+    return pageOf(start, rows, (row, rank) => ({ rank, user: userOf(row), coins: row.score }));
+  });
+};
+
+const selectKnown = (db: Db, userUuid: string) =>
+  db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, userUuid));
+
+function payersOf(vbUuid: string, period: 'day' | 'month' | 'all', today: string): Board {
+  const payers = { ranking: 'vb_payers', scopeUuid: vbUuid } as const;
+  if (period === 'all') return { ...payers, period };
+  return { ...payers, period, start: period === 'day' ? today : today.slice(0, 7) };
+}

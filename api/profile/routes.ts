@@ -1,0 +1,10 @@
+import type { On } from '../host/route.ts';
+import { inviteRoutes } from '../invite/invite.ts';
+import { ownProfileRoutes } from './own-profile.ts';
+import { profileRoutes } from './profile.ts';
+
+export const userRoutes = (on: On) => {
+  inviteRoutes(on);
+  ownProfileRoutes(on);
+  profileRoutes(on);
+};

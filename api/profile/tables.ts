@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Label } from '../../calls/profile.ts';
+import type { Role } from '../../calls/role.ts';
+import { families } from '../family/tables.ts';
+import { ascending, descending, orderKey } from '../host/order-key.ts';
+
+/** Everybody with an account: viewers and VBs. Their names and avatars are copied to `standings` by triggers. */
+export const users = sqliteTable(
+  'users',
+  {
+    uuid: text().primaryKey(),
+    name: text().notNull(),
+    avatar_url: text().notNull(),
+    bio: text().notNull().default(''),
+    role: text().$type<Role>().notNull().default('normal'),
+    family_uuid: text().references(() => families.uuid),
+    follower_count: integer().notNull().default(0),
+    created_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('users_family').on(table.family_uuid),
+    check('users_follower_count', sql`${table.follower_count} >= 0`),
+  ],
+);
+
+/** All labels there are. */
+export const labels = sqliteTable('labels', {
+  key: text().primaryKey(),
+  name_th: text().notNull(),
+  name_en: text().notNull(),
+  tone: text().$type<Label['tone']>().notNull(),
+});
+
+/** Who bears which label. */
+export const userLabels = sqliteTable(
+  'user_labels',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    label_key: text()
+      .notNull()
+      .references(() => labels.key),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.label_key] })],
+);
+
+/** Who is VIP with which VB: highest level first, then longest standing. */
+export const vips = sqliteTable(
+  'vips',
+  {
+    vb_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    level: integer().notNull(),
+    since_at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('level'), ascending('since_at_ms'), 'user_uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vb_uuid, table.user_uuid] }),
+    uniqueIndex('vips_in_order').on(table.vb_uuid, table.order_key),
+    check('vips_level', sql`${table.level} BETWEEN 1 AND 5`),
+  ],
+);

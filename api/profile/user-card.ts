@@ -1,0 +1,10 @@
+import { families } from '../family/tables.ts';
+import { users } from './tables.ts';
+
+/** Columns of a user's card, for a query that joins `users` and, to the left, `families`. */
+export const userCard = {
+  uuid: users.uuid,
+  name: users.name,
+  avatar_url: users.avatar_url,
+  family_name: families.name,
+};

@@ -1,0 +1,70 @@
+/**
+ * The demo accounts, with which the sandbox's sign-in page lets anybody in (sandbox/identity/demo-account.ts has the same
+ * ids). Ying is not linked yet: her address is what finds her. A stranger has no account here at all.
+ */
+
+import { accounts, emails } from '../api/auth/tables.ts';
+import { users } from '../api/profile/tables.ts';
+import type { Role } from '../calls/role.ts';
+import { casterUuid } from './caster.ts';
+import { DAY_MS } from './clock.ts';
+import { type FamilySlug, familyUuid } from './family.ts';
+import { pictureUrl } from './picture.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+
+const demoUuid = (name: string) => uuidOf(`demo:${name}`);
+
+const demoUser = (name: string, shown: string, bio: string, role: Role, avatar: string, family: FamilySlug | null) => ({
+  uuid: demoUuid(name),
+  name: shown,
+  bio,
+  role,
+  avatar_url: pictureUrl('avatar', avatar),
+  family_uuid: family && familyUuid(family),
+});
+
+const demoUsers = [
+  demoUser('viewer', 'ฝนพรำ', 'ดูไลฟ์หลังเลิกงานทุกคืน', 'normal', 'viewer-07', null),
+  demoUser('family', 'แม่ดาว', 'ดูแลครอบครัวดาวเหนือ', 'family', 'viewer-12', 'dao-nuea'),
+  demoUser('staff', 'ทีมงานก้อย', '', 'staff', 'viewer-21', null),
+  demoUser('ying', 'หญิงหยิง', 'เพิ่งย้ายมาดูบนคอม', 'normal', 'viewer-33', null),
+];
+
+/** Who may sign in, by the name of their account with the sandbox's provider. */
+const demoAccounts = [
+  { name: 'viewer', user_uuid: demoUuid('viewer'), linked: true },
+  { name: 'caster', user_uuid: casterUuid('khaohom'), linked: true },
+  { name: 'family', user_uuid: demoUuid('family'), linked: true },
+  { name: 'staff', user_uuid: demoUuid('staff'), linked: true },
+  { name: 'ying', user_uuid: demoUuid('ying'), linked: false },
+];
+
+export function seedAccounts(now: Date): Statement[] {
+  const at_ms = now.getTime() - 30 * DAY_MS;
+  return [
+    ...insertMissing(
+      users,
+      demoUsers.map((user) => ({ ...user, follower_count: 0, created_at_ms: at_ms })),
+    ),
+    ...insertMissing(
+      emails,
+      demoAccounts.map(({ name, user_uuid }) => ({
+        address: `${name}@demo.vela.example`,
+        user_uuid,
+        verified_at_ms: at_ms,
+      })),
+    ),
+    ...insertMissing(
+      accounts,
+      demoAccounts
+        .filter(({ linked }) => linked)
+        .map(({ name, user_uuid }) => ({
+          provider: 'sandbox',
+          provider_account_id: `demo-${name}`,
+          user_uuid,
+          linked_at_ms: at_ms,
+        })),
+    ),
+  ];
+}

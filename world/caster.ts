@@ -1,0 +1,143 @@
+/** The 40 VBs, most popular first. */
+import type { PublicUser } from '../calls/profile.ts';
+import type { Person } from './art/person.ts';
+import type { FamilySlug } from './family.ts';
+import type { LabelKey } from './label.ts';
+import { uuidOf } from './uuid.ts';
+
+export interface Caster {
+  slug: string;
+  name: string;
+  role: PublicUser['role'];
+  family: FamilySlug | null;
+  labels: LabelKey[];
+  bio: string;
+  /** How the VB is drawn. */
+  build: Person['build'];
+}
+
+const caster = (
+  slug: string,
+  name: string,
+  bio: string,
+  details: Partial<Omit<Caster, 'slug' | 'name' | 'bio'>> = {},
+): Caster => ({ slug, name, bio, role: 'caster', family: null, labels: [], build: 'slim', ...details });
+
+export const casterUuid = (slug: string) => uuidOf(`user:${slug}`);
+
+export const casters: readonly Caster[] = [
+  caster('somo', 'ส้มโอ', 'ร้องเพลงก่อนนอนทุกคืนสามทุ่ม ขอเพลงเก่าได้ ขอเพลงอกหักได้เยอะกว่า', {
+    family: 'dao-nuea',
+    labels: ['singer', 'star'],
+  }),
+  caster('praewa', 'แพรวา', 'เล่าเรื่องผีเก่งแต่กลัวผีมาก ใครมีเรื่องส่งมาในห้องได้เลย', {
+    family: 'chan-chai',
+    labels: ['talk', 'star'],
+  }),
+  caster('toei', 'เต้ย', 'ไต่แรงก์ทุกคืน แพ้ก็ขำ ชนะก็โม้ ดิสคอร์ดเปิดรับทีม', {
+    family: 'mekha',
+    labels: ['gamer'],
+    build: 'broad',
+  }),
+  caster('phupha', 'ภูผา', 'กีตาร์หนึ่งตัวกับเพลงที่ทุกคนร้องตามได้ เด็กดอยจากเชียงใหม่', {
+    family: 'dao-nuea',
+    labels: ['guitar', 'singer'],
+    build: 'broad',
+  }),
+  caster('mintra', 'มินตรา', 'ช่างแต่งหน้าอิสระ สอนแต่งแบบใช้ของที่มี ไม่ต้องแพงก็ปังได้', {
+    family: 'chan-chai',
+    labels: ['beauty'],
+  }),
+  caster('bambi', 'แบมบี้', 'ซ้อมคัฟเวอร์ทุกเย็น หกล้มบ่อยแต่ไม่เคยหยุดเต้น', { labels: ['dancer', 'star'] }),
+  caster('che-aoi', 'เจ๊อ้อย', 'แม่ค้าส้มตำที่ไลฟ์ไปตำไป สูตรบ้านอุดร เผ็ดจริงไม่จกตา', {
+    family: 'mekha',
+    labels: ['cook', 'luk-thung'],
+  }),
+  caster('luna', 'Luna ลูน่า', 'กระต่ายจากดวงจันทร์ มานั่งเป็นเพื่อนคนนอนไม่หลับ', {
+    role: 'vtuber',
+    family: 'chan-chai',
+    labels: ['vtuber', 'night-owl'],
+  }),
+  caster('khaohom', 'ข้าวหอม', 'ลูกทุ่งเสียงหวานจากสุพรรณ ฝันอยากมีเวทีของตัวเอง', {
+    family: 'dao-nuea',
+    labels: ['luk-thung', 'singer'],
+  }),
+  caster('jaokhun', 'เจ้าคุณ', 'ปรึกษาได้ทุกเรื่องยกเว้นเรื่องเงิน เพราะพี่ก็ไม่มี', { role: 'vj', labels: ['talk'], build: 'broad' }),
+  caster('pimploy', 'พิมพ์พลอย', 'เสียงเบาแต่ตั้งใจร้อง เปียโนหลังบ้านกับแมวสองตัว', {
+    family: 'mekha',
+    labels: ['singer'],
+  }),
+  caster('ice-cold', 'ไอซ์โคลด์', 'อดีตนักแข่ง ตอนนี้เป็นพ่อลูกอ่อนที่เล่นได้เฉพาะลูกหลับ', {
+    labels: ['gamer', 'night-owl'],
+    build: 'broad',
+  }),
+  caster('namwan', 'น้ำหวาน', 'ครูสอนเต้นแอโรบิกหน้าตลาด มาขยับด้วยกันวันละสามสิบนาที', {
+    role: 'trainer',
+    labels: ['dancer'],
+  }),
+  caster('ton-nam', 'ต้นน้ำ', 'แต่งเพลงสดจากเรื่องที่คุณเล่า เพลงเศร้าถนัดเป็นพิเศษ', {
+    family: 'dao-nuea',
+    labels: ['guitar'],
+    build: 'broad',
+  }),
+  caster('mochi', 'โมจิ', 'รีวิวลิปวันละแท่ง ปากเปื่อยแล้วแต่ยังไม่หยุด', { labels: ['beauty', 'talk'] }),
+  caster('chef-nong', 'เชฟหน่อง', 'อาหารหอพักในหม้อหุงข้าวใบเดียว ทำตามได้ งบไม่เกินร้อย', { labels: ['cook'], build: 'broad' }),
+  caster('fahsai', 'ฟ้าใส', 'นักศึกษาปีสุดท้าย ร้องเพลงหาค่าเทอม ขอบคุณทุกหัวใจ', {
+    family: 'chan-chai',
+    labels: ['singer', 'new'],
+  }),
+  caster('kaning', 'คะนิ้ง', 'เปิดไฟสลัว อ่านนิยายให้ฟังทีละบท หลับก่อนจบไม่ว่ากัน', { labels: ['night-owl'] }),
+  caster('bank-bangrak', 'แบงค์ บางรัก', 'ไลฟ์จากมอเตอร์ไซค์วิน ตอนจอดรอลูกค้าเท่านั้นนะครับ', {
+    role: 'vj',
+    labels: ['talk'],
+    build: 'broad',
+  }),
+  caster('yuzu', 'Yuzu ยูซุ', 'แม่มดฝึกหัดที่ปรุงยาพังทุกวัน เล่นเกมสยองแต่ปิดเสียง', {
+    role: 'vtuber',
+    family: 'mekha',
+    labels: ['vtuber', 'gamer'],
+  }),
+  caster('nong-ploy', 'พลอยใส', 'ขอเพลงยุค 90 มาได้เลย เกิดไม่ทันแต่ร้องได้หมด', { labels: ['singer'] }),
+  caster('ohm-ukulele', 'โอม อูคู', 'อูคูเลเล่สี่สายกับทะเลหน้าบ้านที่สงขลา', { labels: ['guitar'], build: 'broad' }),
+  caster('ginny', 'จินนี่', 'แต่งหน้าคอสเพลย์ กว่าจะเสร็จสามชั่วโมง มานั่งเป็นเพื่อนหน่อย', {
+    family: 'chan-chai',
+    labels: ['beauty'],
+  }),
+  caster('ning-nong', 'หนิงหน่อง', 'แดนซ์เซอร์หมอลำ เดินสายทั้งอีสาน ไลฟ์จากหลังเวที', {
+    family: 'mekha',
+    labels: ['dancer', 'luk-thung'],
+  }),
+  caster('lung-chai', 'ลุงชัย', 'ขับรถส่งของทั่วไทย แวะกินทุกจังหวัดแล้วมาเล่าให้ฟัง', { labels: ['cook', 'talk'], build: 'broad' }),
+  caster('mali', 'มะลิ', 'ร้องเพลงกล่อมหลาน หลานหลับแล้วก็ร้องให้ทุกคนฟังต่อ', { family: 'dao-nuea', labels: ['singer'] }),
+  caster('ten-tactic', 'เต็นท์ แทคติก', 'สอนเล่นตั้งแต่ศูนย์ ถามซ้ำได้ไม่หงุดหงิด', {
+    role: 'trainer',
+    labels: ['gamer'],
+    build: 'broad',
+  }),
+  caster('view-wiew', 'วิววี่', 'ดูดวงไพ่ยิปซีแบบขำ ๆ แม่นบ้างไม่แม่นบ้างแต่ฮาแน่นอน', { labels: ['talk', 'night-owl'] }),
+  caster('pun-pun', 'ปันปัน', 'เสียงฝนกับเสียงพลิกหน้าหนังสือ อ่านสอบเป็นเพื่อนกัน', { labels: ['night-owl', 'new'] }),
+  caster('kai-tom', 'ไข่ต้ม', 'แมวส้มตัวกลมกับทาสหนึ่งคน ไลฟ์เวลาให้อาหาร', { role: 'pet', labels: ['star'] }),
+  caster('sea-salt', 'ซีซอลต์', 'วงสองคนพี่น้อง คนพี่ร้อง คนน้องเคาะกล่อง', { labels: ['singer', 'guitar'] }),
+  caster('prae-chompoo', 'แพรชมพู', 'พยาบาลเวรดึกที่ชอบแต่งหน้า ไลฟ์ได้เฉพาะวันหยุด', { labels: ['beauty'] }),
+  caster('krit', 'กฤษณ์', 'ครูดนตรีมัธยม สอนคอร์ดง่าย ๆ วันละเพลง', { role: 'trainer', labels: ['guitar'], build: 'broad' }),
+  caster('mew-mew', 'มิวมิว', 'ฝึกมาสามเดือน เป้าหมายคือขึ้นเวทีงานวัดให้ได้', {
+    role: 'trainee',
+    labels: ['dancer', 'new'],
+  }),
+  caster('pa-tim', 'ป้าติ๋ม', 'ขนมไทยโบราณสูตรยาย ทำช้าแต่ได้กินแน่', { family: 'mekha', labels: ['cook'] }),
+  caster('hoshi', 'Hoshi โฮชิ', 'ดาวตกที่มาลงผิดประเทศ กำลังหัดร้องเพลงไทย', {
+    role: 'vtuber',
+    labels: ['vtuber', 'singer', 'new'],
+  }),
+  caster('boss-kaset', 'บอส เกษตร', 'ไลฟ์จากสวนทุเรียนจันทบุรี ถามเรื่องต้นไม้ได้ทั้งวัน', { labels: ['talk'], build: 'broad' }),
+  caster('nene', 'เนเน่', 'หัดวาดรูปตอนเที่ยงคืน วันหนึ่งจะวาดรูปทุกคนในห้อง', {
+    role: 'trainee',
+    labels: ['night-owl', 'new'],
+  }),
+  caster('tong-tang', 'ต๋องแต๋ง', 'สองแสบเล่นเกมเก่าจากยุคตลับ เป่าแล้วต้องติด', { labels: ['gamer'], build: 'broad' }),
+  caster('run-runner', 'รัน นักวิ่ง', 'วิ่งสวนลุมทุกเช้าหกโมง ไลฟ์หอบ ๆ แต่คุยสนุก', {
+    role: 'trainee',
+    labels: ['new'],
+    build: 'broad',
+  }),
+];

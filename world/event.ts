@@ -1,0 +1,286 @@
+/** Events by the calendar: every half month, month and week has its own, so that something is always on. */
+
+import { events } from '../api/event/tables.ts';
+import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../calls/bangkok-day.ts';
+import type { Event } from '../calls/event.ts';
+import type { Group, Role } from '../calls/role.ts';
+import { countingOf, monsterSeeds, rewardSeeds } from './event-counting.ts';
+import { pictureUrl } from './picture.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+
+interface EventText {
+  picture: string;
+  title_th: string;
+  title_en: string;
+  description_th: string;
+  description_en: string;
+}
+
+type Texts = readonly [EventText, EventText, EventText];
+
+const monsters: Texts = [
+  {
+    picture: 'monster-1',
+    title_th: 'ล้มมังกรเพลิงแห่งดาวแดง',
+    title_en: 'Bring down the fire dragon',
+    description_th: 'ทุกของขวัญคือหนึ่งดาบ รวมพลังทั้งห้องล้มมังกรให้ได้ก่อนหมดเวลา แล้วแบ่งเหรียญในถ้ำกัน',
+    description_en: 'Every gift is a blow. Bring the dragon down together before time runs out, and share its hoard.',
+  },
+  {
+    picture: 'monster-2',
+    title_th: 'ปลุกปลาหมึกยักษ์ใต้ทะเลดาว',
+    title_en: 'The kraken under the star sea',
+    description_th: 'หนวดแปดเส้น แปดด่าน ช่วยกันตัดทีละเส้น ใครอยู่ด่านสุดท้ายได้กรอบรูปพิเศษ',
+    description_en: 'Eight arms, eight levels. Cut them one by one; those at the last level win a special frame.',
+  },
+  {
+    picture: 'monster-3',
+    title_th: 'ยักษ์หินเฝ้าประตูจันทร์',
+    title_en: 'The stone giant at the moon gate',
+    description_th: 'ยักษ์หลับใหลมาพันปี ตื่นมาหิวเหรียญมาก ช่วยกันป้อนจนมันหลับต่อ',
+    description_en: 'The giant slept a thousand years and woke up hungry. Feed it until it sleeps again.',
+  },
+];
+
+const rankings: Texts = [
+  {
+    picture: 'ranking-1',
+    title_th: 'ดาวเด่นประจำเดือน',
+    title_en: 'Star of the month',
+    description_th: 'VB สิบอันดับแรกของเดือนขึ้นป้ายใหญ่หน้าแรก และรับเหรียญรวมกันหนึ่งแสน',
+    description_en: "The month's ten best VBs go up on the home page and share one hundred thousand coins.",
+  },
+  {
+    picture: 'ranking-2',
+    title_th: 'ศึกชิงไมค์ทองคำ',
+    title_en: 'The golden microphone',
+    description_th: 'ร้องให้สุดเสียงทั้งเดือน คะแนนจากของขวัญทุกชิ้น แชมป์ได้ไมค์ทองและห้องอัดหนึ่งวัน',
+    description_en:
+      'Sing all month long. Every gift counts; the winner takes the golden microphone and a day in a studio.',
+  },
+  {
+    picture: 'ranking-3',
+    title_th: 'ลีกแห่งดวงดาว',
+    title_en: 'The league of stars',
+    description_th: 'แข่งกันแบบแฟร์ ๆ ตามรุ่น หน้าใหม่ก็มีสิทธิ์คว้าถ้วย นับคะแนนถึงสิ้นเดือน',
+    description_en: 'Fair play by class: newcomers can win the cup too. Points count until the end of the month.',
+  },
+];
+
+const communities: Texts = [
+  {
+    picture: 'community-1',
+    title_th: 'สัปดาห์เพลงเก่าเล่าใหม่',
+    title_en: 'Old songs told anew',
+    description_th: 'ทั้งสัปดาห์นี้ทุกห้องร้องเพลงของรุ่นพ่อแม่ พาคนที่บ้านมาฟังด้วยกัน',
+    description_en: "All week every room sings our parents' songs. Bring your family along to listen.",
+  },
+  {
+    picture: 'community-2',
+    title_th: 'ส่งต่อกำลังใจให้คนทำงานดึก',
+    title_en: 'Cheers for the night shift',
+    description_th: 'ฝากข้อความถึงคนที่ยังไม่ได้นอน VB จะอ่านให้ฟังตอนเที่ยงคืนทุกคืน',
+    description_en: 'Leave a word for those who are still at work. VBs read them out at midnight, every night.',
+  },
+  {
+    picture: 'community-3',
+    title_th: 'ครัวบ้านเรา สี่ภาคในสัปดาห์เดียว',
+    title_en: 'Our kitchens, four regions in a week',
+    description_th: 'เหนือ อีสาน กลาง ใต้ ตั้งเตาพร้อมกันหนึ่งสัปดาห์ โหวตเมนูที่อยากกินที่สุด',
+    description_en: 'North, Isan, Central and South light their stoves for a week. Vote for the dish you crave.',
+  },
+];
+
+const refills: Texts = [
+  {
+    picture: 'refill-promotion-1',
+    title_th: 'เติมคุ้มต้นสัปดาห์ รับเพิ่ม 10%',
+    title_en: 'Top up this week, get 10% more',
+    description_th: 'เติมเหรียญตั้งแต่ 300 บาทขึ้นไป รับเพิ่มทันที 10% ทุกแพ็กเกจตลอดสัปดาห์',
+    description_en: 'Top up 300 baht or more and get 10% extra coins at once, on every package, all week.',
+  },
+  {
+    picture: 'refill-promotion-2',
+    title_th: 'เติมครั้งแรก คูณสอง',
+    title_en: 'First top-up, doubled',
+    description_th: 'ใครยังไม่เคยเติม ครั้งแรกสัปดาห์นี้รับเหรียญคูณสอง สูงสุด 500 เหรียญ',
+    description_en: 'Never topped up? Your first one this week is doubled, up to 500 coins.',
+  },
+  {
+    picture: 'refill-promotion-3',
+    title_th: 'เติมคืนดาวตก ลุ้นเหรียญล้าน',
+    title_en: 'Shooting-star nights',
+    description_th: 'ทุกยอดเติม 100 บาทได้หนึ่งสิทธิ์ ลุ้นเหรียญรวมหนึ่งล้าน ประกาศผลคืนวันอาทิตย์',
+    description_en: 'Every 100 baht is one ticket for a million coins in prizes. Winners on Sunday night.',
+  },
+];
+
+/** The pictures that events use, with their type. */
+export const eventPictures = (
+  [
+    ['monster', monsters],
+    ['ranking', rankings],
+    ['community', communities],
+    ['refill_promotion', refills],
+  ] as const
+).flatMap(([type, texts]) => texts.map(({ picture }) => ({ type, picture })));
+
+export function seedEvents(now: Date): Statement[] {
+  const today = bangkokDay(now);
+  const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
+  const weeks = [-7, 0, 7, 14].map((days) => addDays(monday(today), days));
+  return [
+    ...insertMissing(events, [
+      ...months.flatMap((day) => eventsOfMonth(day, today)),
+      ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communities, day)),
+      ...weeks.map((day) => eventOfWeek('refill_promotion', refills, day)),
+      ...weeks.slice(0, 2).map(vtuberWeek),
+      ...hiddenEvents(today),
+    ]),
+    ...months.flatMap((day) => monstersOfMonth(day, today)),
+  ];
+}
+
+const halvesOf = (firstDay: string, day: string) => {
+  const middle = addDays(firstDay, 15);
+  return [
+    { firstDay, lastDay: addDays(middle, -1) },
+    { firstDay: middle, lastDay: lastOfMonth(day) },
+  ];
+};
+
+/** Last month has the monster of its second half alone. */
+const monsterHalves = (day: string, today: string) => halvesOf(`${day.slice(0, 7)}-01`, day).slice(day < today ? 1 : 0);
+
+/** The month's ranking, and two monsters: one comes on the 1st, one on the 16th. */
+function eventsOfMonth(day: string, today: string) {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const firstDay = `${day.slice(0, 7)}-01`;
+  const turn = year * 12 + month;
+  return [
+    eventRow('ranking', rankings, turn, firstDay, lastOfMonth(day)),
+    ...monsterHalves(day, today).map((half) =>
+      eventRow('monster', monsters, turn * 2 + Number(half.firstDay !== firstDay), half.firstDay, half.lastDay),
+    ),
+  ];
+}
+
+const monstersOfMonth = (day: string, today: string): Statement[] =>
+  monsterHalves(day, today).flatMap(({ firstDay, lastDay }) =>
+    monsterSeeds(eventUuid('monster', firstDay), {
+      starts_at_ms: dayStart(firstDay).getTime(),
+      ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
+    }),
+  );
+
+/** What can be won; it refers to the shop, and so comes after it. */
+export function seedEventRewards(now: Date): Statement[] {
+  const today = bangkokDay(now);
+  const months = [addDays(`${today.slice(0, 7)}-01`, -1), today, addDays(lastOfMonth(today), 1)];
+  const weeks = [-7, 0].map((days) => addDays(monday(today), days));
+  const ofWeeks = weeks.flatMap((day) => rewardSeeds(uuidOf(`event:${vtuberSlug(day)}`), 'vtuber'));
+  const ofMonths = months.flatMap((day) => {
+    const first = `${day.slice(0, 7)}-01`;
+    return [
+      ...rewardSeeds(eventUuid('ranking', first), 'ranking'),
+      ...monsterHalves(day, today).flatMap(({ firstDay }) => rewardSeeds(eventUuid('monster', firstDay), 'monster')),
+    ];
+  });
+  return [...ofWeeks, ...ofMonths];
+}
+
+/** The events of a day's month and half month, and the ones before: for who wants to look at them. */
+export function eventSlugsOf(today: string) {
+  const firstDay = `${today.slice(0, 7)}-01`;
+  const lastMonth = `${addDays(firstDay, -1).slice(0, 7)}-01`;
+  const half = Number(today.slice(8)) > 15 ? addDays(firstDay, 15) : firstDay;
+  return {
+    monster: slugOf('monster', half),
+    ranking: slugOf('ranking', firstDay),
+    pastRanking: slugOf('ranking', lastMonth),
+    pastMonster: slugOf('monster', addDays(lastMonth, 15)),
+    community: slugOf('community', monday(today)),
+    refill: slugOf('refill_promotion', monday(today)),
+    ofVtubers: vtuberSlug(monday(today)),
+    ofTheHouse: `rehearsal-${firstDay}`,
+  };
+}
+
+const slugOf = (type: Event['event_type'], firstDay: string) => `${type.replaceAll('_', '-')}-${firstDay}`;
+const eventUuid = (type: Event['event_type'], firstDay: string) => uuidOf(`event:${slugOf(type, firstDay)}`);
+
+const eventOfWeek = (type: 'community' | 'refill_promotion', texts: Texts, firstDay: string) =>
+  eventRow(type, texts, Math.floor(dayCount('1970-01-05', firstDay) / 7), firstDay, addDays(firstDay, 6));
+
+/** An event over whole Bangkok days, both included. Texts take turns. */
+function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDay: string, lastDay: string) {
+  const slug = slugOf(type, firstDay);
+  const { picture, ...text } = texts[turn % texts.length] ?? texts[0];
+  return {
+    uuid: uuidOf(`event:${slug}`),
+    slug,
+    event_type: type,
+    ...text,
+    picture_url: pictureUrl('event', picture),
+    share_picture_url: pictureUrl('share', `event-${picture}`),
+    starts_at_ms: dayStart(firstDay).getTime(),
+    ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
+    permission: 'external' as Group,
+    participant_roles: null as Role[] | null,
+    ...countingOf(type),
+  };
+}
+
+/** A ranking of a week in which VTubers alone compete. */
+const vtuberWeek = (firstDay: string) => ({
+  ...eventRow('ranking', rankings, 1, firstDay, addDays(firstDay, 6)),
+  uuid: uuidOf(`event:${vtuberSlug(firstDay)}`),
+  slug: vtuberSlug(firstDay),
+  participant_roles: ['vtuber'] as Role[],
+  title_th: 'สัปดาห์วีทูบเบอร์',
+  title_en: 'VTuber week',
+  description_th: 'เจ็ดวันของโลกเสมือน วีทูบเบอร์คนไหนได้ของขวัญมากที่สุด รับถ้วยและเหรียญไปเลย',
+  description_en: 'Seven days of virtual stars: the VTuber with the most gifts takes the cup and the coins.',
+});
+
+const vtuberSlug = (firstDay: string) => `vtuber-week-${firstDay}`;
+
+const familyNight: EventText = {
+  picture: 'community-2',
+  title_th: 'คืนรวมครอบครัว',
+  title_en: 'Family night',
+  description_th: 'เจ้าของครอบครัวและทีมงานนัดคุยแผนเดือนหน้า พร้อมประกาศรางวัลครอบครัวดาวรุ่ง',
+  description_en: 'Family owners and the team plan the month to come, and name the rising family.',
+};
+
+const rehearsal: EventText = {
+  picture: 'ranking-3',
+  title_th: 'ซ้อมใหญ่ก่อนเปิดศึก',
+  title_en: 'Dress rehearsal',
+  description_th: 'ทีมงานซ้อมระบบนับคะแนนของศึกเดือนหน้า คะแนนจริงแต่ไม่มีรางวัล',
+  description_en: "The team rehearses next month's ranking: real points, no rewards.",
+};
+
+/** Of what only the families, or only the house, may see there is one each: this month's. */
+function hiddenEvents(today: string) {
+  const firstDay = `${today.slice(0, 7)}-01`;
+  const month = eventRow('community', communities, 0, firstDay, lastOfMonth(today));
+  const hidden = (slug: string, permission: Group, text: EventText, counting: Partial<typeof month> = {}) => {
+    const { picture, ...texts } = text;
+    return {
+      ...month,
+      ...texts,
+      ...counting,
+      uuid: uuidOf(`event:${slug}`),
+      slug,
+      permission,
+      picture_url: pictureUrl('event', picture),
+      share_picture_url: pictureUrl('share', `event-${picture}`),
+    };
+  };
+  return [
+    hidden(`family-night-${firstDay}`, 'family', familyNight),
+    hidden(`rehearsal-${firstDay}`, 'internal', rehearsal, { event_type: 'ranking', ...countingOf('ranking') }),
+  ];
+}

@@ -1,0 +1,88 @@
+/**
+ * 60 Bangkok days of gifts. A day's gifts depend on its date alone, so that a later run adds the days that are missing
+ * and finds the others as they were.
+ */
+
+import { facts } from '../api/ranking/tables.ts';
+import { addDays, bangkokDay, dayStart } from '../calls/bangkok-day.ts';
+import { type Random, randomFrom } from './art/random.ts';
+import { casters } from './caster.ts';
+import { MINUTE_MS } from './clock.ts';
+import { ofCaster, timeOfDay, weighted } from './fact.ts';
+import { liveUuid, roomOf, timesOf } from './live.ts';
+import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { fansOf } from './viewer.ts';
+
+const DAYS = 60;
+const GIFTS_A_DAY = 60;
+/** As many gifts fall in the minutes after midnight, so that today's rankings are never empty. */
+const GIFTS_AT_MIDNIGHT = 24;
+/** Every ninth gift is given within a match. */
+const GIFTS_A_MATCH = 9;
+const FANS = 90;
+
+export function seedGifts(now: Date): Statement[] {
+  const today = bangkokDay(now);
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
+  const gifts = [
+    ...days.flatMap(giftsOfDay),
+    ...endedTitles.flatMap((live) => giftsOfLive(live, live.slug, now)),
+    ...onAirTitles.flatMap((live) => giftsOfLive(live, `${live.slug}:${today}`, now)),
+  ];
+  return insertMissing(
+    facts,
+    gifts.filter((gift) => gift.happened_at_ms <= now.getTime()),
+  );
+}
+
+function giftsOfDay(day: string): (typeof facts.$inferInsert)[] {
+  const random = randomFrom(`gifts:${day}`);
+  const startMs = dayStart(day).getTime();
+  // Every VB has better and worse days; the popular ones have better better ones.
+  const luck = casters.map((_, rank) => (0.3 + random.next() * 1.4) / (rank + 2) ** 0.8);
+  const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+  return Array.from({ length: isWeekend ? GIFTS_A_DAY * 1.4 : GIFTS_A_DAY }, (_, index) => {
+    const { slug } = casters[weighted(luck, random)] ?? casters[0] ?? { slug: '' };
+    return {
+      id: `seed:${day}:${index}`,
+      kind: 'gift' as const,
+      variant: index % GIFTS_A_MATCH === 4 ? ('pk' as const) : null,
+      ...ofCaster(slug),
+      user_uuid: someFan(slug, random),
+      live_uuid: null,
+      amount: price(random),
+      happened_at_ms: startMs + (index < GIFTS_AT_MIDNIGHT ? afterMidnight(index, random) : timeOfDay(random)),
+    };
+  });
+}
+
+function giftsOfLive(live: LiveTitle, id: string, now: Date): (typeof facts.$inferInsert)[] {
+  const random = randomFrom(`gifts:${live.slug}`);
+  const room = roomOf(live);
+  const { started_at_ms } = timesOf(live, now);
+  return Array.from({ length: Math.round(8 + live.viewers / 40) }, (_, index) => ({
+    id: `seed:live:${id}:${index}`,
+    kind: 'gift' as const,
+    variant: null,
+    ...ofCaster(live.caster),
+    user_uuid: room[Math.floor(random.next() ** 2 * room.length)]?.uuid ?? '',
+    live_uuid: liveUuid(live.slug),
+    amount: price(random),
+    happened_at_ms: started_at_ms + random.between(MINUTE_MS, live.minutes * MINUTE_MS),
+  }));
+}
+
+/** A few fans give most of it. */
+function someFan(casterSlug: string, random: Random): string {
+  const fans = fansOf(casterSlug, FANS);
+  return fans[Math.floor(random.next() ** 2.2 * FANS)]?.uuid ?? '';
+}
+
+/** What a gift costs: hearts often, castles seldom. */
+function price(random: Random): number {
+  const prices = [1, 5, 10, 20, 50, 99, 199, 520, 999, 2999, 9999];
+  return prices[weighted([14, 20, 18, 14, 12, 9, 6, 3.5, 2, 1, 0.3], random)] ?? 1;
+}
+
+const afterMidnight = (index: number, random: Random) => index * 15_000 + random.between(0, 10_000);

@@ -1,0 +1,32 @@
+import { invitations } from '../api/invite/tables.ts';
+import { hash } from './art/random.ts';
+import { casters, casterUuid } from './caster.ts';
+import { DAY_MS } from './clock.ts';
+import { pictureUrl } from './picture.ts';
+import { insertMissing } from './statement.ts';
+import { viewers } from './viewer.ts';
+
+const VIEWERS_WHO_INVITE = 12;
+
+/** Which picture is on whose invitation: every VB's by the VB's name, some viewers' by a code. */
+export const inviters = [
+  ...casters.map(({ slug }) => ({ slug, user_uuid: casterUuid(slug), avatar: slug, bonus_coins: 100 })),
+  ...viewers.slice(0, VIEWERS_WHO_INVITE).map(({ uuid, avatar }) => ({
+    slug: `v${hash(`invitation:${uuid}`).toString(36)}`,
+    user_uuid: uuid,
+    avatar,
+    bonus_coins: 50,
+  })),
+];
+
+export const seedInvitations = (now: Date) =>
+  insertMissing(
+    invitations,
+    inviters.map(({ slug, user_uuid, bonus_coins }) => ({
+      slug,
+      user_uuid,
+      share_picture_url: pictureUrl('share', `invite-${slug}`),
+      newcomer_bonus_coins: bonus_coins,
+      created_at_ms: now.getTime() - 30 * DAY_MS,
+    })),
+  );

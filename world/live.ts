@@ -1,0 +1,95 @@
+import { liveShares, lives, liveUsers } from '../api/live/tables.ts';
+import { addDays, bangkokDay, dayStart } from '../calls/bangkok-day.ts';
+import { hash, randomFrom } from './art/random.ts';
+import { casterUuid } from './caster.ts';
+import { HOUR_MS, MINUTE_MS } from './clock.ts';
+import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
+import { pictureUrl } from './picture.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+import { fansOf } from './viewer.ts';
+
+/** On `npm start`, a live that has been on air for longer begins anew, so that it looks recent. */
+const ON_AIR_MAX_MS = 6 * HOUR_MS;
+const ROOM_MAX = 60;
+/** When lives of a mood end, in hours of the Bangkok day. */
+const endingHours = { song: 23, talk: 22, game: 23.5, guitar: 21.5, makeup: 17, dance: 18.5, cook: 12.5, night: 25 };
+
+export const liveUuid = (slug: string) => uuidOf(`live:${slug}`);
+
+/** Who is in the room: fans of the VB, more of them where more watch. */
+export const roomOf = ({ caster, viewers }: LiveTitle) => fansOf(caster, Math.min(ROOM_MAX, Math.round(viewers / 8)));
+
+/** When a live began and ended, as seen at seeding. */
+export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; ended_at_ms: number | null } {
+  const ended = endedTitles.indexOf(live);
+  const durationMs = live.minutes * MINUTE_MS;
+  if (ended < 0) return { started_at_ms: now.getTime() - durationMs, ended_at_ms: null };
+  const day = addDays(bangkokDay(now), -2 - Math.floor(ended * 0.8));
+  const endedAtMs = dayStart(day).getTime() + endingHours[live.mood] * HOUR_MS;
+  return { started_at_ms: endedAtMs - durationMs, ended_at_ms: endedAtMs };
+}
+
+export function seedLives(now: Date): Statement[] {
+  const titles = [...onAirTitles, ...endedTitles];
+  return [
+    ...insertMissing(
+      lives,
+      titles.map((title) => liveRow(title, now)),
+    ),
+    ...onAirTitles.map((title) => beginAnew(title, now)),
+    ...insertMissing(
+      liveUsers,
+      titles.flatMap((title) => roomRows(title, now)),
+    ),
+    ...insertMissing(
+      liveShares,
+      titles.flatMap((title) => shareRows(title, now)),
+    ),
+  ];
+}
+
+function liveRow(live: LiveTitle, now: Date) {
+  const times = timesOf(live, now);
+  const isOnAir = times.ended_at_ms === null;
+  return {
+    uuid: liveUuid(live.slug),
+    slug: live.slug,
+    title: live.title,
+    poster_url: pictureUrl('poster', live.slug),
+    share_picture_url: pictureUrl('share', `live-${live.slug}`),
+    caster_uuid: casterUuid(live.caster),
+    status: isOnAir ? ('on_air' as const) : ('ended' as const),
+    viewer_count: isOnAir ? live.viewers : 0,
+    peak_viewer_count: live.viewers,
+    total_viewer_count: Math.round(live.viewers * 2.7),
+    ...times,
+  };
+}
+
+const beginAnew = ({ slug, minutes }: LiveTitle, now: Date): Statement => ({
+  sql: "UPDATE lives SET started_at_ms = ? WHERE uuid = ? AND status = 'on_air' AND started_at_ms < ?",
+  params: [now.getTime() - minutes * MINUTE_MS, liveUuid(slug), now.getTime() - ON_AIR_MAX_MS],
+});
+
+function roomRows(live: LiveTitle, now: Date) {
+  const random = randomFrom(`room:${live.slug}`);
+  const { started_at_ms } = timesOf(live, now);
+  return roomOf(live).map((viewer) => ({
+    live_uuid: liveUuid(live.slug),
+    user_uuid: viewer.uuid,
+    joined_at_ms: started_at_ms + random.between(0, live.minutes * MINUTE_MS),
+  }));
+}
+
+/** Each live was shared twice: by a fan, and by somebody unknown. */
+function shareRows(live: LiveTitle, now: Date) {
+  const { started_at_ms } = timesOf(live, now);
+  const [fan] = roomOf(live);
+  return [fan?.uuid ?? null, null].map((sharer, index) => ({
+    key: `s${index}-${hash(`share:${index}:${live.slug}`).toString(36)}`,
+    live_uuid: liveUuid(live.slug),
+    sharer_uuid: sharer,
+    created_at_ms: started_at_ms + 5 * MINUTE_MS,
+  }));
+}

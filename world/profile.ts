@@ -1,0 +1,68 @@
+import { userLabels, users, vips } from '../api/profile/tables.ts';
+import { randomFrom } from './art/random.ts';
+import { type Caster, casters, casterUuid } from './caster.ts';
+import { DAY_MS } from './clock.ts';
+import { familyUuid } from './family.ts';
+import { pictureUrl } from './picture.ts';
+import { insertMissing } from './statement.ts';
+import { fansOf, type Viewer, viewers } from './viewer.ts';
+
+const VIPS_MAX = 30;
+const FOLLOWERS_OF_THE_FIRST = 48_000;
+
+export const seedProfiles = (now: Date) => [
+  ...insertMissing(users, [
+    ...casters.map((caster, index) => casterRow(caster, index + 1, now)),
+    ...viewers.map((viewer) => viewerRow(viewer, now)),
+  ]),
+  ...insertMissing(
+    userLabels,
+    [...casters.map(({ slug, labels }) => ({ uuid: casterUuid(slug), labels })), ...viewers].flatMap(
+      ({ uuid, labels }) => labels.map((key) => ({ user_uuid: uuid, label_key: key })),
+    ),
+  ),
+  ...insertMissing(
+    vips,
+    casters.flatMap((caster, index) => vipRows(caster, index + 1, now)),
+  ),
+];
+
+function casterRow({ slug, name, bio, role, family }: Caster, rank: number, now: Date) {
+  const random = randomFrom(`caster:${slug}`);
+  return {
+    uuid: casterUuid(slug),
+    name,
+    avatar_url: pictureUrl('avatar', slug),
+    bio,
+    role,
+    family_uuid: family && familyUuid(family),
+    follower_count: Math.round((FOLLOWERS_OF_THE_FIRST / rank ** 0.9) * (0.8 + random.next() * 0.4)),
+    created_at_ms: now.getTime() - random.between(120, 900) * DAY_MS,
+  };
+}
+
+function viewerRow({ uuid, name, bio, avatar, family }: Viewer, now: Date) {
+  const random = randomFrom(`joined:${uuid}`);
+  return {
+    uuid,
+    name,
+    avatar_url: pictureUrl('avatar', avatar),
+    bio,
+    role: 'normal' as const,
+    family_uuid: family && familyUuid(family),
+    follower_count: random.between(0, 60),
+    created_at_ms: now.getTime() - random.between(65, 800) * DAY_MS,
+  };
+}
+
+/** The more popular a VB, the more VIPs; everybody has one at least. */
+function vipRows({ slug }: Caster, rank: number, now: Date) {
+  const random = randomFrom(`vips:${slug}`);
+  const count = Math.max(1, Math.round(VIPS_MAX / rank ** 0.6));
+  return fansOf(slug, count).map((fan) => ({
+    vb_uuid: casterUuid(slug),
+    user_uuid: fan.uuid,
+    level: Math.min(5, 1 + Math.floor(5 * random.next() ** 2)),
+    since_at_ms: now.getTime() - random.between(DAY_MS, 60 * DAY_MS),
+  }));
+}

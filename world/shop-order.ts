@@ -1,0 +1,128 @@
+/** What viewers have bought: each with the coins that it cost, as the ledger wants it. */
+
+import { house, userCoins } from '../api/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
+import { shopOrders } from '../api/shop/order-tables.ts';
+import type { SentAddress } from '../calls/address.ts';
+import { DAY_MS, HOUR_MS } from './clock.ts';
+import { type ShopItemSeed, shopItemSeeds } from './shop-item.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+import { viewers } from './viewer.ts';
+
+export const shopItemUuid = (slug: string) => uuidOf(`shop-item:${slug}`);
+
+/** Something that somebody bought. */
+export interface Purchase {
+  uuid: string;
+  user_uuid: string;
+  item: ShopItemSeed;
+  at_ms: number;
+  /** Which code of the item's pool it has. */
+  code: number;
+  ship_to: SentAddress;
+}
+
+export function seedShopOrders(now: Date): Statement[] {
+  const purchases = shopItemSeeds.flatMap((item) => purchasesOf(item, now));
+  return [...giveCoins(coinsSpent(purchases), 'seed:shop', now), ...insertPurchases(purchases)];
+}
+
+function purchasesOf(item: ShopItemSeed, now: Date): Purchase[] {
+  const first = shopItemSeeds.indexOf(item) * 13;
+  // While it was on sale, and not after the seed.
+  const fromMs = now.getTime() + (item.from_days ?? -55) * DAY_MS;
+  const untilMs = Math.min(now.getTime(), now.getTime() + (item.until_days ?? 0) * DAY_MS) - HOUR_MS;
+  const sold = item.sold ?? 0;
+  return Array.from({ length: sold }, (_, index) => viewers[(first + index * 7) % viewers.length]).flatMap(
+    (viewer, index) =>
+      viewer
+        ? [
+            {
+              uuid: uuidOf(`shop-order:${item.slug}:${index}`),
+              user_uuid: viewer.uuid,
+              item,
+              at_ms: Math.round(fromMs + ((untilMs - fromMs) * (index + 1)) / (sold + 1)),
+              code: index,
+              ship_to: addressOf(viewer.name, index),
+            },
+          ]
+        : [],
+  );
+}
+
+function addressOf(recipient: string, index: number): SentAddress {
+  const place = places[index % places.length] ?? bangkok;
+  return { recipient, phone: `08${String(10_000_000 + index * 7_919).slice(-8)}`, line: `${index + 1}/9`, ...place };
+}
+
+const bangkok = {
+  subdistrict: { th: 'ลุมพินี', en: 'Lumpini' },
+  district: { th: 'ปทุมวัน', en: 'Pathum Wan' },
+  province: { th: 'กรุงเทพมหานคร', en: 'Bangkok' },
+  postal_code: '10330',
+};
+const places = [
+  bangkok,
+  {
+    subdistrict: { th: 'สุเทพ', en: 'Suthep' },
+    district: { th: 'เมืองเชียงใหม่', en: 'Mueang Chiang Mai' },
+    province: { th: 'เชียงใหม่', en: 'Chiang Mai' },
+    postal_code: '50200',
+  },
+];
+
+function coinsSpent(purchases: readonly Purchase[]): Map<string, number> {
+  const spent = new Map<string, number>();
+  for (const { user_uuid, item } of purchases) spent.set(user_uuid, (spent.get(user_uuid) ?? 0) + (item.price ?? 0));
+  return spent;
+}
+
+/** Coins as a top-up would bring them. `name` tells this gift from others to the same user. */
+export const giveCoins = (coins: ReadonlyMap<string, number>, name: string, now: Date): Statement[] => [
+  ...insertMissing(
+    ledgerAccounts,
+    [...coins.keys()].map((user_uuid) => userCoins(user_uuid)),
+  ),
+  ...insertMissing(
+    ledgerTransfers,
+    [...coins].map(([user_uuid, amount]) => ({
+      id: `${name}:${user_uuid}`,
+      from_account: house.coins.id,
+      to_account: userCoins(user_uuid).id,
+      amount,
+      moved_at_ms: now.getTime() - 60 * DAY_MS,
+    })),
+  ),
+];
+
+/** Pays and takes. The triggers do the rest, as for everybody. */
+export const insertPurchases = (purchases: readonly Purchase[]): Statement[] => [
+  ...insertMissing(
+    ledgerTransfers,
+    purchases.map(({ uuid, user_uuid, item, at_ms }) => ({
+      id: `shop:${uuid}:coins`,
+      from_account: userCoins(user_uuid).id,
+      to_account: house.shop.id,
+      amount: item.price ?? 0,
+      moved_at_ms: at_ms,
+    })),
+  ),
+  ...insertMissing(
+    shopOrders,
+    purchases.map(({ uuid, user_uuid, item, at_ms, code, ship_to }) => ({
+      uuid,
+      user_uuid,
+      item_uuid: shopItemUuid(item.slug),
+      kind: item.kind,
+      state: 'bought' as const,
+      price_coins: item.price ?? 0,
+      code_uuid: item.kind === 'voucher' ? uuidOf(`shop-code:${item.slug}:${code}`) : null,
+      created_at_ms: at_ms,
+      moved_at_ms: at_ms,
+      shipping_state: item.kind === 'physical' ? ('preparing' as const) : null,
+      ship_to: item.kind === 'physical' ? ship_to : null,
+    })),
+    { key: 'uuid' },
+  ),
+];

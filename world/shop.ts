@@ -1,0 +1,96 @@
+/** The shop: categories, items in every state, codes, who likes what, and what was bought. */
+import { shopCategories, shopItems, shopLikes } from '../api/shop/item-tables.ts';
+import { searchText } from '../api/shop/search-text.ts';
+import { shopCodes } from '../api/shop/stock-tables.ts';
+import { randomFrom } from './art/random.ts';
+import { DAY_MS } from './clock.ts';
+import { pictureUrl } from './picture.ts';
+import { seedShopDemo } from './shop-demo.ts';
+import { type ShopItemSeed, shopCategoryNames, shopItemSeeds } from './shop-item.ts';
+import { seedShopOrders, shopItemUuid } from './shop-order.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+import { viewers } from './viewer.ts';
+
+export const seedShop = (now: Date): Statement[] => [
+  ...insertMissing(
+    shopCategories,
+    Object.entries(shopCategoryNames).map(([slug, name], index) => ({
+      slug,
+      name_th: name.th,
+      name_en: name.en,
+      position: index + 1,
+    })),
+  ),
+  ...insertMissing(
+    shopItems,
+    shopItemSeeds.map((item, index) => itemRow(item, index, now)),
+  ),
+  ...insertMissing(
+    shopCodes,
+    shopItemSeeds.flatMap((item) => codeRows(item, now)),
+    { key: 'uuid' },
+  ),
+  ...insertMissing(
+    shopLikes,
+    shopItemSeeds.flatMap((item) => likeRows(item, now)),
+  ),
+  ...seedShopOrders(now),
+  ...seedShopDemo(now),
+  ...shopItemSeeds.filter(({ gone }) => gone).map(({ slug }) => unlist(slug)),
+];
+
+/** After what was sold of it: the shop sells only what it lists. */
+const unlist = (slug: string): Statement => ({
+  sql: 'UPDATE shop_items SET is_listed = 0 WHERE uuid = ?',
+  params: [shopItemUuid(slug)],
+});
+
+function itemRow({ name, text, ...item }: ShopItemSeed, index: number, now: Date): typeof shopItems.$inferInsert {
+  const stock_total = item.kind === 'voucher' ? 0 : (item.stock ?? null);
+  return {
+    uuid: shopItemUuid(item.slug),
+    category_slug: item.category,
+    kind: item.kind,
+    wearable: item.wearable ?? null,
+    grant_days: item.days ?? null,
+    name_th: name.th,
+    name_en: name.en,
+    description_th: text.th,
+    description_en: text.en,
+    picture_url: pictureUrl('shop', item.slug),
+    share_picture_url: pictureUrl('share', `shop-${item.slug}`),
+    price_coins: item.price,
+    sale_starts_at_ms: fromNow(item.from_days, now),
+    sale_ends_at_ms: fromNow(item.until_days, now),
+    stock_total,
+    stock_free: stock_total,
+    per_user_limit: item.limit ?? null,
+    reservation_seconds: item.reservation_minutes === undefined ? null : item.reservation_minutes * 60,
+    search_text: searchText(name.th, name.en, text.th, text.en),
+    created_at_ms: now.getTime() - (60 + ((index * 29) % 48)) * DAY_MS,
+  };
+}
+
+const fromNow = (days: number | undefined, now: Date) => (days === undefined ? null : now.getTime() + days * DAY_MS);
+
+/** Codes as such codes look, without letters that are easily mistaken. */
+function codeRows({ slug, codes = 0 }: ShopItemSeed, now: Date): (typeof shopCodes.$inferInsert)[] {
+  const random = randomFrom(`codes:${slug}`);
+  const letters = [...'ACDEFHJKMNPQRTWXY34679'];
+  const part = () => Array.from({ length: 4 }, () => random.pick(letters)).join('');
+  return Array.from({ length: codes }, (_, index) => ({
+    uuid: uuidOf(`shop-code:${slug}:${index}`),
+    item_uuid: shopItemUuid(slug),
+    code: `${part()}-${part()}-${part()}`,
+    valid_until_ms: now.getTime() + 180 * DAY_MS,
+  }));
+}
+
+function likeRows({ slug, likes }: ShopItemSeed, now: Date): (typeof shopLikes.$inferInsert)[] {
+  const first = randomFrom(`likes:${slug}`).between(0, viewers.length - 1);
+  // 7 and 400 have no factor in common, so that nobody comes twice.
+  return Array.from({ length: likes }, (_, index) => viewers[(first + index * 7) % viewers.length]).flatMap((viewer) =>
+    viewer ? [{ user_uuid: viewer.uuid, item_uuid: shopItemUuid(slug), liked_at_ms: now.getTime() - DAY_MS }] : [],
+  );
+}
