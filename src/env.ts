@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Member } from '../calls/auth.ts';
 import type { Locale } from '../client/i18n.ts';
+import type { Address } from './door.ts';
 import type { SessionReading } from './session/session-store.ts';
 
 interface EdgeBindings {
@@ -31,6 +32,8 @@ interface EdgeVariables {
   settings: Settings;
   requestId: string;
   locale: Locale;
+  /** The language's home until the door has read it, and where it is refused. */
+  address: Address;
   now: Date;
   /** A read that could not be renewed stood in for a newer one: what is made of it is not kept. */
   usedSpentRead?: boolean;

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Access } from '../calls/call.ts';
 import { mayAccess } from '../calls/role.ts';
-import { splitLocale } from '../client/i18n.ts';
 import { profilePath } from '../client/layout/site-links.ts';
 import { addressPath, buyPath, historyPath, minePath, prizesPath, successPath } from '../client/shop/paths.ts';
 import type { EdgeEnv } from './env.ts';
@@ -39,7 +38,7 @@ const isUnder = (path: string, page: string): boolean => {
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
 export const memberOnly = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { path } = splitLocale(c.req.path);
+  const { path } = c.var.address;
   const guarded = memberPages.find((page) => isUnder(path, page.path));
   if (!guarded) return next();
   const viewer = c.get('viewer');

@@ -1,11 +1,13 @@
-/** What every later step reads: settings, language, the time. */
+/** What every later step reads: settings, language, the time. The address is read at the door. */
 import { createMiddleware } from 'hono/factory';
-import { splitLocale } from '../client/i18n.ts';
+import { localePath, splitLocale } from '../client/i18n.ts';
 import { type EdgeEnv, readSettings } from './env.ts';
 
 export const setup = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('settings', readSettings(c.env));
   c.set('now', new Date());
-  c.set('locale', splitLocale(c.req.path).locale);
+  const { locale } = splitLocale(c.req.path);
+  c.set('locale', locale);
+  c.set('address', { pathname: localePath(locale, '/'), path: '/' });
   await next();
 });

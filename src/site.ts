@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { managesFamily } from '../calls/role.ts';
-import { splitLocale } from '../client/i18n.ts';
 import type { Site, Viewer } from '../client/site.tsx';
 import { hasConsentCookie, isTrackingField } from './cache/cache-policy.ts';
 import { isPageField } from './cache/page-fields.ts';
@@ -45,9 +44,8 @@ const neverAsksConsent = (path: string) => /^\/(?:webview\/|payment\/[^/]+\/call
  * query must stand in its key (cache/cache-policy.ts); what a link picked up on its way does not.
  */
 function pathOf(c: Context<EdgeEnv>, keeps: (path: string, field: string, value: string) => boolean): string {
-  const url = new URL(c.req.url);
-  const { path } = splitLocale(url.pathname);
-  const kept = [...url.searchParams].filter(([field, value]) => keeps(path, field, value));
+  const { path } = c.var.address;
+  const kept = [...new URL(c.req.url).searchParams].filter(([field, value]) => keeps(path, field, value));
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 

@@ -25,7 +25,8 @@ export async function seenEvent(c: Context<EdgeEnv, '/:id'>): Promise<SeenEvent 
   const { slug } = found.answer.event;
   if (id === slug) return found.answer;
   // By its uuid, or by its slug in other letters; the rest of the address stays.
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname } = c.var.address;
+  const { search } = new URL(c.req.url);
   return c.redirect(pathname.replace(/(?<=\/events\/)[^/]+/, slug) + search, 301);
 }
 

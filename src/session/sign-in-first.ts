@@ -5,10 +5,17 @@ import type { EdgeEnv } from '../env.ts';
 
 /** To the sign-in page, which knows the way back: to this page, or for a form to the page that the form is on. */
 export function signInFirst(c: Context<EdgeEnv>): Response {
-  const { pathname, search } = new URL(c.req.url);
-  const back = c.req.method === 'GET' || c.req.method === 'HEAD' ? pathname + search : refererPath(c);
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const back = isRead ? c.var.address.pathname + searchOf(c) : refererPath(c);
   const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: back });
   return c.redirect(`${localePath(c.var.locale, signInPath)}?${query}`, 303);
+}
+
+/** The query, without a token that the app may have put into it. */
+function searchOf(c: Context<EdgeEnv>): string {
+  const { searchParams } = new URL(c.req.url);
+  searchParams.delete('token');
+  return searchParams.size > 0 ? `?${searchParams}` : '';
 }
 
 /** The page that a form was sent from; its address is ours, since forms from elsewhere are refused (same-origin.ts). */

@@ -27,7 +27,7 @@ export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   url.searchParams.delete('token');
   return new Response(null, {
     status: 303,
-    headers: { location: url.pathname + url.search, 'referrer-policy': 'no-referrer' },
+    headers: { location: c.var.address.pathname + url.search, 'referrer-policy': 'no-referrer' },
   });
 });
 

@@ -106,7 +106,7 @@ describe('GET /app/events/{slug}', () => {
     'by the uuid or in capitals leads from %s to the slug, its query kept',
     async (base) => {
       const host = hostOfPages().answer(getEvent, { data: eventOf('stars') });
-      for (const id of [uuid, 'STARS', '%53TARS']) {
+      for (const id of [uuid, 'STARS']) {
         for (const rest of ['?by=user', '/monster?by=user']) {
           const { status, headers } = await get(`${base}/events/${id}${rest}`, host);
           expect([status, headers.get('location')]).toEqual([301, `${base}/events/stars${rest}`]);

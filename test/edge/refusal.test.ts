@@ -183,17 +183,4 @@ describe('pages', () => {
       expect(answer.text).toContain(said('en', 'error:code.method_not_allowed'));
     }
   });
-
-  test('a trailing slash leads to the page without, on our own origin', async () => {
-    for (const [path, location] of [
-      ['/faq/', '/faq'],
-      ['/en/', '/en'],
-      ['/our-vb/?status=ended', '/our-vb?status=ended'],
-      ['/evil.test/', '/evil.test'],
-    ] as const) {
-      const answer = await visit(path);
-      expect(answer.status).toBe(308);
-      expect(answer.headers.get('location')).toBe(location);
-    }
-  });
 });
