@@ -17,6 +17,7 @@ export const failureStatus = {
   not_found: 404,
   method_not_allowed: 405,
   url_too_long: 414,
+  body_too_large: 413,
   headers_too_large: 431,
   live_not_found: 404,
   live_not_ended: 409,

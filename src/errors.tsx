@@ -15,6 +15,7 @@ const codes: Record<number, FailureCode> = {
   403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',
+  413: 'body_too_large',
   422: 'invalid_form',
   414: 'url_too_long',
   431: 'headers_too_large',

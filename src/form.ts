@@ -1,22 +1,17 @@
-/** Forms that pages post. */
+/** Forms that pages post. How large they may be: body-limit.ts. */
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 
-const FORM_MAX_BYTES = 65_536;
-
-/** What is larger than any form of ours is a 400, unread. */
-export const formLimit = bodyLimit({
-  maxSize: FORM_MAX_BYTES,
-  onError: () => {
+/** A body as it was sent; one that breaks off is a 400. `text()` would have the platform warn of a body that does not call itself text. */
+export async function formText(c: Context): Promise<string> {
+  try {
+    return new TextDecoder().decode(await c.req.arrayBuffer());
+  } catch {
     throw new HTTPException(400);
-  },
-});
-
-/** A urlencoded body as it was sent. `text()` would have the platform warn of a body that does not call itself text. */
-export const formText = async (c: Context): Promise<string> => new TextDecoder().decode(await c.req.arrayBuffer());
+  }
+}
 
 /** A posted form, checked; what does not fit is a 422. */
 export const form = <Fields extends z.ZodObject>(fields: Fields) =>

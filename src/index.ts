@@ -2,6 +2,7 @@
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
 import { localePath, locales } from '../client/i18n.ts';
+import { limitBody } from './body-limit.ts';
 import { pageCache } from './cache/page-cache.ts';
 import { door } from './door.ts';
 import type { EdgeEnv } from './env.ts';
@@ -52,6 +53,7 @@ app.use(securityHeaders);
 app.use(reactRenderer(SiteDocument));
 app.use(refuseMalformed);
 app.use(door);
+app.use(limitBody);
 app.route('/api', webhooks);
 app.use(sameOrigin);
 app.use(sessionCookie);

@@ -5,9 +5,7 @@
 
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { AROUND_FILE_BYTES, type Call, isPathOf, routePath } from '../calls/call.ts';
-import { failure } from '../calls/failure.ts';
+import { type Call, isPathOf, routePath } from '../calls/call.ts';
 import { calls } from '../calls/index.ts';
 import { api, type FileBody } from './api.ts';
 import type { EdgeEnv } from './env.ts';
@@ -16,25 +14,13 @@ import { formText } from './form.ts';
 
 export const proxy = new Hono<EdgeEnv>();
 
-const FORM_MAX_BYTES = 65_536;
-
 for (const { call } of calls) {
   // What is raw comes from a server of somebody else's: see webhooks.ts.
   if (call.answers_secret || call.raw) continue;
-  proxy.on(call.method, routePath(call), limitOf(call), (c) => forward(c, call));
+  proxy.on(call.method, routePath(call), (c) => forward(c, call));
 }
 
 proxy.all('*', (c) => answerFailure(c, isCall(c.req.path) ? 'method_not_allowed' : 'not_found'));
-
-/** Too large a body goes no further, and where its length is known it is not even read. */
-function limitOf({ file }: Call) {
-  const most_bytes = file?.most_bytes;
-  const tooLarge = most_bytes === undefined ? failure('bad_request') : failure('upload_too_large', { most_bytes });
-  return bodyLimit({
-    maxSize: most_bytes === undefined ? FORM_MAX_BYTES : most_bytes + AROUND_FILE_BYTES,
-    onError: (c: Context<EdgeEnv>) => answerFailure(c, tooLarge),
-  });
-}
 
 async function forward(c: Context<EdgeEnv>, call: Call): Promise<Response> {
   const file = call.file && fileOf(c);

@@ -4,24 +4,21 @@
  */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { type Call, callPath, routePath } from '../calls/call.ts';
 import { calls } from '../calls/index.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
+import { formText } from './form.ts';
 import { hostFetch } from './host.ts';
 import { log } from './log.ts';
 
 export const webhooks = new Hono<EdgeEnv>();
 
-const BODY_MAX_BYTES = 65_536;
-const limit = bodyLimit({ maxSize: BODY_MAX_BYTES, onError: (c: Context<EdgeEnv>) => answerFailure(c, 'bad_request') });
-
 /** `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`. */
 const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;
 
 for (const { call } of calls) {
-  if (call.raw) webhooks.on(call.method, routePath(call), limit, (c) => pass(c, call));
+  if (call.raw) webhooks.on(call.method, routePath(call), (c) => pass(c, call));
 }
 
 async function pass(c: Context<EdgeEnv>, call: Call): Promise<Response> {
@@ -30,8 +27,9 @@ async function pass(c: Context<EdgeEnv>, call: Call): Promise<Response> {
   const signed = [...c.req.raw.headers].filter(([name]) => signatureHeader.test(name));
   const headers = { 'content-type': c.req.header('content-type') ?? 'application/json', ...Object.fromEntries(signed) };
   const path = callPath(call.path, params.data);
+  const body = await formText(c);
   try {
-    const response = await hostFetch(c, path, { method: call.method, headers, body: await c.req.text() });
+    const response = await hostFetch(c, path, { method: call.method, headers, body });
     // Who sent it wants to know whether it was taken in, and nothing else.
     return new Response(null, {
       status: response.ok ? 204 : response.status,

@@ -21,7 +21,7 @@ import { notSent, type Sending, type Vouchers } from '../../client/payment/state
 import { api, type Failure } from '../api.ts';
 import { plainPage, screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
-import { formFields, formLimit } from '../form.ts';
+import { formFields } from '../form.ts';
 import { draftKey } from './draft-key.ts';
 import { noFamilyPage, unavailable } from './refusal-page.tsx';
 import { firstDraft, type StartData, startData, startVouchers, wantedCode } from './start-data.ts';
@@ -36,7 +36,7 @@ for (const kind of ['refill', 'family_refill', 'family_credit'] as const) {
     return startPage(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft) });
   });
 
-  start.post(startPaths[kind], formLimit, async (c) => {
+  start.post(startPaths[kind], async (c) => {
     const data = await readyData(c, kind);
     if (data instanceof Response) return data;
     const fields = await formFields(c);

@@ -9,7 +9,7 @@ import { api, type Failure } from '../api.ts';
 import { screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
-import { formFields, formLimit } from '../form.ts';
+import { formFields } from '../form.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { publicOrigin } from '../site.ts';
 
@@ -26,7 +26,7 @@ address.get(addressPath, async (c) => {
   });
 });
 
-address.post(addressPath, formLimit, async (c) => {
+address.post(addressPath, async (c) => {
   const fields = await formFields(c);
   const draft = draftOf(fields);
   const back = backOf(c, fields.get('back'));

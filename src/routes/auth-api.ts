@@ -3,32 +3,30 @@
  * no answer holds the platform's token.
  */
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { askAuth, errorPath } from '../auth/answer.ts';
 import { clientReport, logClientReport } from '../auth/client-log.ts';
 import { CHECK_TTL_SECONDS } from '../auth/config.ts';
 import { offeredProviders } from '../auth/providers.ts';
+import { limitedTo } from '../body-limit.ts';
 import { sha256Hex } from '../digest.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage } from '../errors.tsx';
 import { answerFailure } from '../failure-answer.ts';
-import { formText } from '../form.ts';
+import { formFields, formText } from '../form.ts';
 import { isFirst, rateLimit } from '../rate-limit.ts';
 import { forgetSession, readSession } from '../session/session.ts';
 
 export const authApi = new Hono<EdgeEnv>();
 
-const FORM_MAX_BYTES = 16_384;
 const REPORT_MAX_BYTES = 4_096;
-const tooLarge = (c: Context<EdgeEnv>) => answerFailure(c, 'bad_request');
 
 const tooManySignIns = (c: Context<EdgeEnv>) => errorPage(c, 429, 'too_many_requests');
 /** Generous: behind one address of a Thai phone network there are many people. */
 const signInLimit = rateLimit({ name: 'sign-in', limit: 120, windowSeconds: 60 }, tooManySignIns);
 const reportLimit = rateLimit({ name: 'client-log', limit: 30, windowSeconds: 60 });
 
-authApi.post('/_log', bodyLimit({ maxSize: REPORT_MAX_BYTES, onError: tooLarge }), reportLimit, async (c) => {
-  const report = clientReport.safeParse(await c.req.parseBody());
+authApi.post('/_log', limitedTo(REPORT_MAX_BYTES), reportLimit, async (c) => {
+  const report = clientReport.safeParse(Object.fromEntries(await formFields(c)));
   if (!report.success) return answerFailure(c, 'invalid_form');
   logClientReport(c, report.data);
   return c.body(null);
@@ -56,7 +54,6 @@ authApi.get('/providers', (c) => askAuth(c, { path: '/providers' }));
 
 authApi.use('/signin/*', signInLimit);
 authApi.use('/callback/*', signInLimit);
-authApi.use(bodyLimit({ maxSize: FORM_MAX_BYTES, onError: tooLarge }));
 
 authApi.post('/signin/:provider', async (c) => {
   const provider = c.req.param('provider');

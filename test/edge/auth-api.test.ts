@@ -84,8 +84,8 @@ describe('POST /api/auth/…', () => {
   });
 
   test('a body that is too large is refused', async () => {
-    const { status } = await new Browser().go('/api/auth/signin/sandbox', { form: { x: 'x'.repeat(20_000) } });
-    expect(status).toBe(400);
+    const { status } = await new Browser().go('/api/auth/signin/sandbox', { form: { x: 'x'.repeat(70_000) } });
+    expect(status).toBe(413);
   });
 });
 
@@ -130,6 +130,20 @@ describe('POST /api/auth/_log', () => {
     expect(reports()).toEqual([]);
   });
 
+  test('takes a report as multipart/form-data, and what calls itself one without being one is a 422', async () => {
+    const body = new FormData();
+    body.set('level', 'warn');
+    body.set('code', 'X');
+    expect((await new Browser().go('/api/auth/_log', { method: 'POST', body })).status).toBe(200);
+    expect(reports()).toHaveLength(1);
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
+      const headers = { 'content-type': type };
+      const { status } = await new Browser().go('/api/auth/_log', { method: 'POST', headers, body: '{"level":' });
+      expect(status, type).toBe(422);
+    }
+    expect(reports()).toHaveLength(1);
+  });
+
   test('keeps no address, query or key that a message holds', async () => {
     const message = `GET https://vela.test/?token=vela_abc failed for somo@vela.test with Bearer ${'k'.repeat(40)}`;
     await new Browser().go('/api/auth/_log', { form: { level: 'error', code: 'X', message } });
@@ -139,7 +153,7 @@ describe('POST /api/auth/_log', () => {
   test('is capped in size and in number', async () => {
     const browser = new Browser();
     const large = { level: 'error', code: 'X', message: 'x'.repeat(5_000) };
-    expect((await browser.go('/api/auth/_log', { form: large })).status).toBe(400);
+    expect((await browser.go('/api/auth/_log', { form: large })).status).toBe(413);
     const form = { level: 'debug', code: 'X' };
     const asked = await Promise.all(Array.from({ length: 40 }, () => browser.go('/api/auth/_log', { form })));
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(30);

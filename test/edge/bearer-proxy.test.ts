@@ -68,12 +68,12 @@ test.for([signInWithProvider, handOver])('$method $path, which answers a token, 
   expect(browser.host.asked).toHaveLength(asked);
 });
 
-test('a body that is no form is a 422, and too large a one a 400', async () => {
+test('a body that is no form is a 422, and too large a one a 413', async () => {
   const browser = await signedIn();
   const address = `/api${startLive.path}`;
   const json = await browser.go(address, { method: 'POST', headers: { 'content-type': 'application/json' } });
   expect(json.status).toBe(422);
-  expect((await browser.go(address, { form: { title: 'x'.repeat(70_000) } })).status).toBe(400);
+  expect((await browser.go(address, { form: { title: 'x'.repeat(70_000) } })).status).toBe(413);
 });
 
 describe.for([

@@ -30,9 +30,9 @@ describe('POST /payment/refill', () => {
     expect(host.sentOrders).toEqual([]);
   });
 
-  test('with more than any form of ours holds is a 400, unread', async () => {
+  test('with more than any form of ours holds is a 413, unread', async () => {
     const { status } = await browser.go(path, { form: { amount: '1'.repeat(70_000) } });
-    expect(status).toBe(400);
+    expect(status).toBe(413);
     expect(host.sentOrders).toEqual([]);
   });
 });

@@ -54,6 +54,6 @@ test('an unknown gateway is a 404, and the host is not asked', async () => {
 test('a body that is too large is not passed on', async () => {
   const { heard, env } = listeningHost();
   const answer = await visit(PATH, { method: 'POST', headers, body: 'x'.repeat(70_000), env });
-  expect(answer.status).toBe(400);
+  expect(answer.status).toBe(413);
   expect(heard).toEqual([]);
 });

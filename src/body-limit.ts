@@ -1,0 +1,41 @@
+/** How large a body may be. It stands before every route, so that none can forget it. */
+
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import { AROUND_FILE_BYTES, isPathOf } from '../calls/call.ts';
+import { failure } from '../calls/failure.ts';
+import { calls } from '../calls/index.ts';
+import type { EdgeEnv } from './env.ts';
+import { answerFailure } from './failure-answer.ts';
+
+/** More than any form, report or signed message of ours holds. */
+const BODY_MAX_BYTES = 65_536;
+
+const files = calls.flatMap(({ call }) => {
+  if (!call.file) return [];
+  const { most_bytes } = call.file;
+  return { call, limit: bodyLimit({ maxSize: most_bytes + AROUND_FILE_BYTES, onError: tooLargeAFile(most_bytes) }) };
+});
+
+/** A 413 for what is larger: by its length where it says one, otherwise read no further than the limit. */
+export const limitedTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HTTPException(413);
+    },
+  });
+
+const usual = limitedTo(BODY_MAX_BYTES);
+
+/** Limits every body: that of a call which takes a file to the file's size, any other to what forms hold. */
+export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => {
+  const path = c.req.path.replace(/^\/api/, '');
+  const takesFile = files.find(({ call }) => c.req.method === call.method && isPathOf(call, path));
+  return (takesFile?.limit ?? usual)(c, next);
+});
+
+function tooLargeAFile(most_bytes: number) {
+  return (c: Parameters<typeof answerFailure>[0]) => answerFailure(c, failure('upload_too_large', { most_bytes }));
+}
