@@ -1,7 +1,8 @@
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { clientAssets } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { migratedAsSql } from './test/migrated-database.ts';
 
 /** What every project shares. Time is no assertion here: a busy machine is given as long as it needs. */
 const shared = {
@@ -13,19 +14,25 @@ const shared = {
 /** The API host's handlers, in workerd, on a database of their own. */
 const api: TestProjectInlineConfiguration = {
   plugins: [
-    cloudflareTest(async () => ({
+    cloudflareTest({
       wrangler: { configPath: './api/wrangler.toml' },
       miniflare: {
         bindings: {
-          MIGRATIONS: await readD1Migrations('./api/migrations'),
+          MIGRATED: migratedAsSql(),
           // A bank that the test makes up, see test/unit/money/bank-model.ts.
           THAI_QR_BASE_URL: 'https://bank.test/api',
           THAI_QR_SECRET: 'a secret of the bank and us',
         },
       },
-    })),
+    }),
   ],
-  test: { name: 'api', include: ['test/api/**/*.test.ts'], setupFiles: ['test/api/setup.ts'], ...shared },
+  test: {
+    name: 'api',
+    include: ['test/api/**/*.test.ts'],
+    setupFiles: ['test/api/setup.ts'],
+    isolate: false,
+    ...shared,
+  },
 };
 
 /** The edge, in workerd, on a host that the test makes up. */
@@ -51,7 +58,13 @@ const edge: TestProjectInlineConfiguration = {
       },
     }),
   ],
-  test: { name: 'edge', include: ['test/edge/**/*.test.ts'], setupFiles: ['test/edge/setup.ts'], ...shared },
+  test: {
+    name: 'edge',
+    include: ['test/edge/**/*.test.ts'],
+    setupFiles: ['test/edge/setup.ts'],
+    isolate: false,
+    ...shared,
+  },
 };
 
 /** Pure rules, in Node. */

@@ -8,7 +8,7 @@ declare namespace Cloudflare {
     PAID_ORDERS: Queue<{ order_uuid: string }>;
     ORDER_CLOCK: DurableObjectNamespace<import('../../api/payment/order-clock.ts').OrderClock>;
     EVENT_CLOCK: DurableObjectNamespace<import('../../api/event/clock.ts').EventClock>;
-    /** Put there by vitest.config.ts. */
-    MIGRATIONS: import('cloudflare:test').D1Migration[];
+    /** The migrated, empty database as statements; put there by vitest.config.ts. */
+    MIGRATED: string;
   }
 }

@@ -1,10 +1,10 @@
 /** A few of the random lives of test/unit/money, on D1 as workerd has it, which the many others only stand in for. */
-import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Books, Step } from '../unit/money/books.ts';
 import { MoneyWorld } from '../unit/money/money-world.ts';
 import { liveThrough } from '../unit/money/random-lives.ts';
+import { newDatabase } from './new-database.ts';
 
 const COMMANDS = 600;
 const seed = Math.floor(Math.random() * 2 ** 31);
@@ -48,8 +48,7 @@ const books: Books = {
 };
 
 async function newWorld() {
-  await reset();
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await newDatabase();
   return MoneyWorld.on(books);
 }
 

@@ -21,6 +21,7 @@ import { BankModel, signedWebhook } from '../unit/money/bank-model.ts';
 import { ask, fetchCall } from './ask.ts';
 import { addMember } from './member.ts';
 import { addMoney, familyUuid, userPackage } from './money-world.ts';
+import { newDatabase } from './new-database.ts';
 import { meter } from './rows-read.ts';
 import { userUuid } from './world.ts';
 
@@ -133,9 +134,7 @@ async function costs(count: number): Promise<Record<string, number>> {
 
 test('rows read per call are the same with 100,000 orders as with 1,000', { timeout: 300_000 }, async () => {
   const few = await costs(FEW);
-  const { applyD1Migrations, reset } = await import('cloudflare:test');
-  await reset();
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await newDatabase();
   bank.charges.clear();
   const many = await costs(MANY);
   console.log(`rows read with ${MANY} orders: ${JSON.stringify(many)}`);

@@ -1,13 +1,11 @@
 /** Every test begins with an empty, migrated database, and fails when something was logged as an error. */
-import { applyD1Migrations, reset } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { newDatabase } from './new-database.ts';
 
 let logged: MockInstance<typeof console.error>;
 
 beforeEach(async () => {
-  await reset();
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await newDatabase();
   logged = vi.spyOn(console, 'error');
 });
 

@@ -2,30 +2,18 @@
  * D1 as far as the API host uses it, on SQLite in this process with the real migrations: fast enough for a hundred
  * thousand commands.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import type { SQLOutputValue, StatementSync } from 'node:sqlite';
+import { openMigrated } from '../../migrated-database.ts';
 import type { Books, Row, Step } from './books.ts';
 
 export type { Step } from './books.ts';
 
 type Value = string | number | null;
 
-const migrationsDir = join(import.meta.dirname, '../../../api/migrations');
-const migrations = readdirSync(migrationsDir)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-  .map((name) => readFileSync(join(migrationsDir, name), 'utf8'));
-
-/** A database that keeps what it has prepared: most statements come a thousand times. */
+/** A migrated database in memory that keeps what it has prepared: most statements come a thousand times. */
 export class Database {
-  readonly sqlite = new DatabaseSync(':memory:');
+  readonly sqlite = openMigrated();
   private readonly prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
-
-  /** In memory, and migrated. */
-  constructor() {
-    for (const migration of migrations) this.sqlite.exec(migration);
-  }
 
   find(sql: string) {
     const known = this.prepared.get(sql);

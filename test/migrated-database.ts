@@ -1,0 +1,54 @@
+/** The migrated, empty database, made once a process and copied after that: migrations cost more than most tests. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const migrationsDir = join(import.meta.dirname, '../api/migrations');
+
+function migrate(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  for (const name of readdirSync(migrationsDir)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
+    database.exec(readFileSync(join(migrationsDir, name), 'utf8'));
+  }
+  return database;
+}
+
+let image: Uint8Array | undefined;
+
+/** Another database as the migrations leave it, in memory. */
+export function openMigrated(): DatabaseSync {
+  image ??= migrate().serialize();
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(image);
+  return database;
+}
+
+const quoted = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+
+/**
+ * The same as one text of many statements, for a database that is empty: tables, then the rows that migrations bring,
+ * then what watches over rows.
+ */
+export function migratedAsSql(): string {
+  const database = openMigrated();
+  const schema = database
+    .prepare(`SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type <> 'table', rowid`)
+    .all();
+  const rows = schema
+    .filter(({ type }) => type === 'table')
+    .flatMap(({ name }) => {
+      // Generated columns are not among these.
+      const columns = database.prepare(`PRAGMA table_info("${name}")`).all();
+      const names = columns.map((column) => `"${column.name}"`).join(', ');
+      return database
+        .prepare(`SELECT ${names} FROM "${name}"`)
+        .all()
+        .map((row) => `INSERT INTO "${name}" (${names}) VALUES (${Object.values(row).map(quoted).join(', ')})`);
+    });
+  const tables = schema.filter(({ type }) => type === 'table').map(({ sql }) => String(sql));
+  const others = schema.filter(({ type }) => type !== 'table').map(({ sql }) => String(sql));
+  return [...tables, ...rows, ...others].join(';\n');
+}
