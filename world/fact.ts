@@ -63,17 +63,24 @@ const kinds: readonly Kind[] = [
 const coins = (amount: number) => ({ variant: null, amount, quantity: 1 });
 const seconds = (minutes: number) => coins(minutes * 60);
 
-export function seedFacts(now: Date): Statement[] {
-  const today = bangkokDay(now);
-  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
-  const all = days.flatMap((day) => kinds.flatMap((kind) => factsOfDay(kind, day)));
-  return insertMissing(
-    facts,
-    all.filter(({ happened_at_ms }) => happened_at_ms <= now.getTime()),
-  );
-}
+/** The facts of the days before today. */
+export const seedFacts = (now: Date): Statement[] =>
+  insertMissing(facts, daysBefore(bangkokDay(now), DAYS - 1).flatMap(factsOfDay));
 
-function factsOfDay({ kind, aDay, hasUser, hasVb, make }: Kind, day: string): Fact[] {
+/** Those of today, up to now. */
+export const seedFactsOfToday = (now: Date): Statement[] =>
+  insertMissing(
+    facts,
+    factsOfDay(bangkokDay(now)).filter(({ happened_at_ms }) => happened_at_ms <= now.getTime()),
+  );
+
+/** So many Bangkok days before one, the earliest first. */
+export const daysBefore = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(day, index - count));
+
+const factsOfDay = (day: string): Fact[] => kinds.flatMap((kind) => factsOfKind(kind, day));
+
+function factsOfKind({ kind, aDay, hasUser, hasVb, make }: Kind, day: string): Fact[] {
   const random = randomFrom(`${kind}:${day}`);
   const startMs = dayStart(day).getTime();
   return Array.from({ length: aDay }, (_, index) => {

@@ -4,11 +4,11 @@
  */
 
 import { facts } from '../api/ranking/tables.ts';
-import { addDays, bangkokDay, dayStart } from '../calls/bangkok-day.ts';
+import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
 import { type Random, randomFrom } from './art/random.ts';
 import { casters } from './caster.ts';
 import { MINUTE_MS } from './clock.ts';
-import { ofCaster, timeOfDay, weighted } from './fact.ts';
+import { daysBefore, ofCaster, timeOfDay, weighted } from './fact.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
 import { insertMissing, type Statement } from './statement.ts';
@@ -22,12 +22,18 @@ const GIFTS_AT_MIDNIGHT = 24;
 const GIFTS_A_MATCH = 9;
 const FANS = 90;
 
-export function seedGifts(now: Date): Statement[] {
-  const today = bangkokDay(now);
-  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
-  const gifts = [
-    ...days.flatMap(giftsOfDay),
+/** The gifts of the days before today, and of the lives that are over. */
+export const seedGifts = (now: Date): Statement[] =>
+  insertMissing(facts, [
+    ...daysBefore(bangkokDay(now), DAYS - 1).flatMap(giftsOfDay),
     ...endedTitles.flatMap((live) => giftsOfLive(live, live.slug, now)),
+  ]);
+
+/** Those of today up to now, and of the lives on air. */
+export function seedGiftsOfToday(now: Date): Statement[] {
+  const today = bangkokDay(now);
+  const gifts = [
+    ...giftsOfDay(today),
     ...onAirTitles.flatMap((live) => giftsOfLive(live, `${live.slug}:${today}`, now)),
   ];
   return insertMissing(

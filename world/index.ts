@@ -1,37 +1,56 @@
-/** The seed world: believable, and a function of the moment alone. What is already there stays as it is. */
+/**
+ * The seed world: believable, and a function of the moment alone. Most of it is the world of a Bangkok day, the same from
+ * its midnight to the next; what is on air, what has happened since midnight and what is about to lapse is of the moment.
+ */
+import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedContracts } from './contract.ts';
 import { seedEventRewards, seedEvents } from './event.ts';
-import { seedFacts } from './fact.ts';
+import { seedFacts, seedFactsOfToday } from './fact.ts';
 import { seedFamilies } from './family.ts';
 import { seedFamilyDebts } from './family-debt.ts';
-import { seedGifts } from './gift.ts';
+import { seedGifts, seedGiftsOfToday } from './gift.ts';
 import { seedInvitations } from './invite.ts';
 import { seedLabels } from './label.ts';
-import { seedLives } from './live.ts';
+import { seedEndedLives, seedLivesOnAir } from './live.ts';
 import { seedPackages } from './package.ts';
 import { seedPaymentOrders } from './payment-order.ts';
 import { seedProfiles } from './profile.ts';
 import { seedShop } from './shop.ts';
+import { seedReservation } from './shop-demo.ts';
 import type { Statement } from './statement.ts';
 import { seedVouchers } from './voucher.ts';
 
-/** The statements that seed a database, in the order in which their rows refer to each other. */
-export const seedStatements = (now: Date): Statement[] => [
-  ...seedFamilies(),
-  ...seedLabels(),
-  ...seedProfiles(now),
-  ...seedAccounts(now),
-  ...seedContracts(now),
-  ...seedLives(now),
-  ...seedInvitations(now),
-  ...seedEvents(now),
-  ...seedGifts(now),
-  ...seedFacts(now),
-  ...seedPackages(),
-  ...seedVouchers(now),
-  ...seedFamilyDebts(now),
-  ...seedPaymentOrders(now),
-  ...seedShop(now),
-  ...seedEventRewards(now),
+/** The world of that moment's Bangkok day as midnight found it, in the order in which rows refer to each other. */
+export function dayStatements(now: Date): Statement[] {
+  const midnight = dayStart(bangkokDay(now));
+  return [
+    ...seedFamilies(),
+    ...seedLabels(),
+    ...seedProfiles(midnight),
+    ...seedAccounts(midnight),
+    ...seedContracts(midnight),
+    ...seedEndedLives(midnight),
+    ...seedInvitations(midnight),
+    ...seedEvents(midnight),
+    ...seedGifts(midnight),
+    ...seedFacts(midnight),
+    ...seedPackages(),
+    ...seedVouchers(midnight),
+    ...seedFamilyDebts(midnight),
+    ...seedPaymentOrders(midnight),
+    ...seedShop(midnight),
+    ...seedEventRewards(midnight),
+  ];
+}
+
+/** What a moment adds to the world of its day. */
+export const momentStatements = (now: Date): Statement[] => [
+  ...seedLivesOnAir(now),
+  ...seedGiftsOfToday(now),
+  ...seedFactsOfToday(now),
+  ...seedReservation(now),
 ];
+
+/** The whole world. What is already there stays as it is, so that a later run adds what came since. */
+export const seedStatements = (now: Date): Statement[] => [...dayStatements(now), ...momentStatements(now)];

@@ -30,24 +30,29 @@ export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; en
   return { started_at_ms: endedAtMs - durationMs, ended_at_ms: endedAtMs };
 }
 
-export function seedLives(now: Date): Statement[] {
-  const titles = [...onAirTitles, ...endedTitles];
-  return [
-    ...insertMissing(
-      lives,
-      titles.map((title) => liveRow(title, now)),
-    ),
-    ...onAirTitles.map((title) => beginAnew(title, now)),
-    ...insertMissing(
-      liveUsers,
-      titles.flatMap((title) => roomRows(title, now)),
-    ),
-    ...insertMissing(
-      liveShares,
-      titles.flatMap((title) => shareRows(title, now)),
-    ),
-  ];
-}
+/** Lives that are over. */
+export const seedEndedLives = (now: Date): Statement[] => livesWithRooms(endedTitles, now);
+
+/** Lives that are on air, and look as if they had begun not long ago. */
+export const seedLivesOnAir = (now: Date): Statement[] => [
+  ...livesWithRooms(onAirTitles, now),
+  ...onAirTitles.map((title) => beginAnew(title, now)),
+];
+
+const livesWithRooms = (titles: readonly LiveTitle[], now: Date): Statement[] => [
+  ...insertMissing(
+    lives,
+    titles.map((title) => liveRow(title, now)),
+  ),
+  ...insertMissing(
+    liveUsers,
+    titles.flatMap((title) => roomRows(title, now)),
+  ),
+  ...insertMissing(
+    liveShares,
+    titles.flatMap((title) => shareRows(title, now)),
+  ),
+];
 
 function liveRow(live: LiveTitle, now: Date) {
   const times = timesOf(live, now);

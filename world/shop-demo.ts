@@ -41,7 +41,7 @@ export function seedShopDemo(now: Date): Statement[] {
     ...giveCoins(new Map([[user_uuid, spent + LEFT_COINS]]), 'seed:shop-demo', now),
     ...insertPurchases(purchases),
     ...parcels(now),
-    ...reservations(now),
+    ...reserve('badge-flame', now.getTime() - 6 * DAY_MS),
     ...prizes(now),
     ...insertMissing(
       shopLikes,
@@ -93,29 +93,24 @@ const ship = (slug: string, to: string, version: number, at_ms: number): Stateme
   params: [to, version, at_ms, `EX${100_000_000 + slug.length * 7_654_321}TH`, orderUuid(slug), version - 1],
 });
 
-/** One reservation has lapsed; one holds while somebody looks round after the start. */
-const reservations = (now: Date): Statement[] =>
-  insertMissing(
-    shopOrders,
-    [
-      { slug: 'badge-flame', at_ms: now.getTime() - 6 * DAY_MS },
-      { slug: 'plush-cat', at_ms: now.getTime() - MINUTE_MS },
-    ].map(({ slug, at_ms }) => {
-      const { kind, price, reservation_minutes = 0 } = itemOf(slug);
-      return {
-        uuid: orderUuid(slug),
-        user_uuid,
-        item_uuid: shopItemUuid(slug),
-        kind,
-        state: 'reserved' as const,
-        price_coins: price ?? 0,
-        created_at_ms: at_ms,
-        moved_at_ms: at_ms,
-        expires_at_ms: at_ms + reservation_minutes * MINUTE_MS,
-      };
-    }),
-    { key: 'uuid' },
-  );
+/** A reservation that holds while somebody looks round after the start; that of `seedShopDemo` has lapsed. */
+export const seedReservation = (now: Date): Statement[] => reserve('plush-cat', now.getTime() - MINUTE_MS);
+
+function reserve(slug: string, at_ms: number): Statement[] {
+  const { kind, price, reservation_minutes = 0 } = itemOf(slug);
+  const order = {
+    uuid: orderUuid(slug),
+    user_uuid,
+    item_uuid: shopItemUuid(slug),
+    kind,
+    state: 'reserved' as const,
+    price_coins: price ?? 0,
+    created_at_ms: at_ms,
+    moved_at_ms: at_ms,
+    expires_at_ms: at_ms + reservation_minutes * MINUTE_MS,
+  };
+  return insertMissing(shopOrders, [order], { key: 'uuid' });
+}
 
 /** One to redeem with an address, one without, one redeemed, and one that is over. */
 function prizes(now: Date): Statement[] {

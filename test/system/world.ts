@@ -6,7 +6,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createTestHarness } from 'wrangler';
 import type { ApiBindings } from '../../api/host/env.ts';
-import { draw, migrate, seed } from '../../scripts/seed-world.ts';
+import { seedStatements } from '../../world/index.ts';
+import { draw } from '../../world/local/bucket.ts';
+import { migrate, seed } from '../../world/local/database.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const configOf = (worker: string) => path.join(root, 'dist', worker, 'wrangler.json');
@@ -53,7 +55,7 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
   try {
     await migrate(DB);
     if (seeded) {
-      await seed(DB, seededAt);
+      await seed(DB, seedStatements(seededAt));
       await draw(MEDIA);
     }
   } catch (error) {

@@ -1,0 +1,40 @@
+/** Fills a bucket with the pictures of the seed world. */
+import { Resvg } from '@resvg/resvg-js';
+import { hash } from '../art/random.ts';
+import { type Picture, seedMedia } from '../media.ts';
+
+/** As much of a bucket as drawing needs. */
+export interface Bucket {
+  list(options: { include: ['customMetadata']; cursor?: string }): Promise<{
+    objects: { key: string; customMetadata?: Record<string, string> }[];
+    truncated: boolean;
+    cursor?: string;
+  }>;
+  put(key: string, content: string | Uint8Array, options: { customMetadata: Record<string, string> }): Promise<unknown>;
+}
+
+/** Stores the pictures that are missing or were drawn differently; the drawing is known by a hash beside it. */
+export async function draw(bucket: Bucket): Promise<number> {
+  const known = new Map<string, string | undefined>();
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list({ include: ['customMetadata'], ...(cursor && { cursor }) });
+    for (const object of page.objects) known.set(object.key, object.customMetadata?.drawing);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor);
+
+  // One after the other: drawing keeps the processor busy anyway.
+  const missing = seedMedia().filter((picture) => known.get(picture.key) !== drawingOf(picture));
+  for (const picture of missing) {
+    await bucket.put(picture.key, contentOf(picture), { customMetadata: { drawing: drawingOf(picture) } });
+  }
+  return missing.length;
+}
+
+function drawingOf({ svg }: Picture): string {
+  return hash(svg).toString(36);
+}
+
+function contentOf({ key, svg }: Picture): string | Buffer {
+  return key.endsWith('.png') ? new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng() : svg;
+}

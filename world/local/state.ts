@@ -1,0 +1,114 @@
+/**
+ * The seed world in a state folder of local workerd. A folder without one gets a copy: of the pictures, made once for
+ * their drawings, and of the database, made once a Bangkok day for what it is made of; then what the moment adds. That is
+ * to the row the world which seeding at that moment would make, because the seeds are written in these two parts.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { constants, cp, glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { dayStatements, momentStatements, seedStatements } from '../index.ts';
+import { seedMedia } from '../media.ts';
+import { draw } from './bucket.ts';
+import { migrate, seed } from './database.ts';
+import { moveUnlessThere, snapshot } from './snapshot.ts';
+import { openStore, resourcesOf, type Store } from './store.ts';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, '.wrangler/world');
+
+/** What `worldAt` did. */
+export interface Prepared {
+  migrations: number;
+  /** `copied`: the folder had no world. `left`: an earlier version made what is there, and it does not fit this one. */
+  world: 'copied' | 'added' | 'complete' | { left: unknown };
+  drawn: number;
+}
+
+/**
+ * Makes a state folder ready for the Workers: migrations, the seed world of this moment, its pictures. What is there stays.
+ * Nothing else may have the folder open.
+ */
+export async function worldAt(state: string, now: Date): Promise<Prepared> {
+  if (!existsSync(resourcesOf(state)) && (await copyTo(state, now))) {
+    return { migrations: 0, world: 'copied', drawn: 0 };
+  }
+  return withStore(state, async ({ db, bucket }) => ({
+    migrations: await migrate(db),
+    world: await complete(db, now),
+    drawn: await draw(bucket),
+  }));
+}
+
+/** Builds the world beside its place and moves it there whole. Answers whether it did: somebody else may have been faster. */
+async function copyTo(state: string, now: Date): Promise<boolean> {
+  const pictures = await snapshot({ cache, now, name: `pictures-${await hashOfPictures()}`, make: makePictures });
+  const database = await snapshot({
+    cache,
+    now,
+    name: `database-${await hashOfDatabase(now)}`,
+    make: (folder) => makeDatabase(folder, now),
+  });
+  await mkdir(state, { recursive: true });
+  const copy = await mkdtemp(join(state, 'copying-'));
+  try {
+    for (const from of [pictures, database]) {
+      await cp(from, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    }
+    await withStore(copy, ({ db }) => seed(db, momentStatements(now)));
+    return await moveUnlessThere(resourcesOf(copy), resourcesOf(state));
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+const makePictures = (folder: string) => withStore(folder, async ({ bucket }) => void (await draw(bucket)));
+
+const makeDatabase = (folder: string, now: Date) =>
+  withStore(folder, async ({ db }) => {
+    await migrate(db);
+    await seed(db, dayStatements(now));
+  });
+
+async function complete(db: D1Database, now: Date): Promise<Prepared['world']> {
+  const isSeeded = (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) !== null;
+  try {
+    return (await seed(db, seedStatements(now))) === 0 ? 'complete' : 'added';
+  } catch (error) {
+    // All of it is one transaction: a world that an earlier version made stays as it was.
+    if (!isSeeded) throw error;
+    return { left: error };
+  }
+}
+
+async function withStore<Answer>(state: string, use: (store: Store) => Promise<Answer>): Promise<Answer> {
+  const store = await openStore(state);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const hashOfPictures = async () => hashOf(seedMedia(), await versionsOf('@resvg/resvg-js', 'miniflare'));
+
+/** Whatever of the host can change what the seeds make of a database counts, and so does the day. */
+async function hashOfDatabase(now: Date): Promise<string> {
+  const texts: [string, string][] = [];
+  for await (const file of glob('{api,calls,world}/**/*.{ts,sql,toml}', { cwd: root })) {
+    texts.push([file, await readFile(join(root, file), 'utf8')]);
+  }
+  return hashOf(texts.toSorted(), await versionsOf('drizzle-orm', 'miniflare'), bangkokDay(now));
+}
+
+const hashOf = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20);
+
+const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+
+async function versionsOf(...names: string[]): Promise<(string | undefined)[]> {
+  const { packages } = lock.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
+  return names.map((name) => packages[`node_modules/${name}`]?.version);
+}
