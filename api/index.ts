@@ -3,16 +3,20 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { addressRoutes } from './address/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { eventRoutes } from './event/routes.ts';
+import { settleTask } from './event/settle-task.ts';
+import { TaskClock } from './host/clock.ts';
 import type { ApiBindings } from './host/env.ts';
 import { fail } from './host/fail.ts';
 import { log } from './host/log.ts';
 import { mediaRoutes } from './host/media.ts';
 import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
+import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { userRoutes } from './profile/routes.ts';
 import { rankingRoutes } from './ranking/routes.ts';
+import { reservationTask } from './shop/reservation-task.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
 
@@ -50,7 +54,10 @@ app.onError((error, c) => {
   return fail(c, { failed: 'internal' });
 });
 
-export { EventClock } from './event/clock.ts';
+/** What happens by the clock, one line a task. */
+export class Clock extends TaskClock {
+  protected readonly tasks = [orderTask, reservationTask, settleTask];
+}
+
 export { Counter } from './host/counter.ts';
-export { OrderClock } from './payment/order-clock.ts';
 export default { fetch: app.fetch, queue: consumePaidOrders };

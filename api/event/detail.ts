@@ -14,18 +14,18 @@ import type { On } from '../host/route.ts';
 import { drawLine } from '../ranking/ranking.ts';
 import { eventBoard, line, linesOf, userOf } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
-import { startEventClock } from './clock.ts';
 import { drawDetail, messageOf, rankingsOf } from './draw-event.ts';
 import { permissionOf } from './may-see.ts';
 import { type Asking, onBoth } from './on-both.ts';
 import { readEvent } from './read-event.ts';
+import { ringEvents } from './ring-events.ts';
 
 /** A rank is counted no further down. */
 const RANK_MAX = 1000;
 
 export const eventDetailRoutes = (on: On) => {
   on(getEvent, async ({ params }, { db, now, env, caller }) => {
-    await startEventClock(env);
+    await ringEvents(env, now);
     const event = await readEvent(db, params.id, caller);
     return 'failed' in event ? event : { data: drawDetail(event, now) };
   });

@@ -14,10 +14,10 @@ import type { Failed } from '../host/fail.ts';
 import { keyAfter, keyUpTo } from '../host/order-key.ts';
 import { type PageStart, pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { startEventClock } from './clock.ts';
 import { drawEvent } from './draw-event.ts';
 import { permissionOf, seenBy } from './may-see.ts';
 import type { EventRow } from './read-event.ts';
+import { ringEvents } from './ring-events.ts';
 import { events } from './tables.ts';
 
 /** A flat list has an end. */
@@ -26,7 +26,7 @@ const FLAT_MAX = 100;
 export const eventListRoutes = (on: On) => {
   const onPublic: On = (call, handler) =>
     on(call, async (input, context) => {
-      await startEventClock(context.env);
+      await ringEvents(context.env, context.now);
       return handler(input, context);
     });
 

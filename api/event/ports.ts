@@ -6,7 +6,7 @@ export interface SettlePorts {
   db: Db;
   now: Date;
   newUuid: () => string;
-  /** Makes sure that the clock of prizes ticks. Done before a prize is written, never after. */
-  startPrizeClock: () => Promise<void>;
+  /** Rings the clock of prizes. Done before a prize is written, never after. */
+  ringPrizeClock: () => Promise<void>;
   log: typeof log;
 }

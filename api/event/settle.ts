@@ -20,31 +20,12 @@ type Settlement = typeof eventSettlements.$inferSelect;
 
 /** How much one ring of the clock does: with blocks of 500, a hundred thousand facts. */
 const STEPS_AT_ONCE = 200;
-const AGAIN_MS = 1_000;
 const RETRY_MS = 60_000;
 /** An item comes into stock when somebody sees to it. */
 const OWED_RETRY_MS = 3_600_000;
 
-/** Settles what is due; gives when the next event is due, or null. */
-export async function settleEvents(ports: SettlePorts): Promise<number | null> {
-  const { db, now } = ports;
-  const due = await db
-    .select()
-    .from(events)
-    .where(and(isNotNull(events.settle_at_ms), lte(events.settle_at_ms, now.getTime())))
-    .orderBy(asc(events.settle_at_ms))
-    .limit(10);
-  let isUnfinished = false;
-  for (const event of due) {
-    try {
-      if (!(await settle(ports, event))) isUnfinished = true;
-    } catch (error) {
-      // One event that cannot be settled must not keep the others waiting.
-      ports.log('error', 'event_not_settled', { event_uuid: event.uuid, reason: String(error) });
-      await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
-    }
-  }
-  if (isUnfinished) return now.getTime() + AGAIN_MS;
+/** When the next event is due to be settled, or null. */
+export async function nextSettlement(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ at_ms: events.settle_at_ms })
     .from(events)
@@ -54,8 +35,28 @@ export async function settleEvents(ports: SettlePorts): Promise<number | null> {
   return next?.at_ms ?? null;
 }
 
-/** Goes on with an event; true when it is final. */
-async function settle(ports: SettlePorts, event: EventRow): Promise<boolean> {
+/** Settles what is due, as far as it comes. */
+export async function settleEvents(ports: SettlePorts): Promise<void> {
+  const { db, now } = ports;
+  const due = await db
+    .select()
+    .from(events)
+    .where(and(isNotNull(events.settle_at_ms), lte(events.settle_at_ms, now.getTime())))
+    .orderBy(asc(events.settle_at_ms))
+    .limit(10);
+  for (const event of due) {
+    try {
+      await settle(ports, event);
+    } catch (error) {
+      // One event that cannot be settled must not keep the others waiting.
+      ports.log('error', 'event_not_settled', { event_uuid: event.uuid, reason: String(error) });
+      await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
+    }
+  }
+}
+
+/** Goes on with an event, until it is final or the steps are used up: then it is still due. */
+async function settle(ports: SettlePorts, event: EventRow): Promise<void> {
   for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
     const [settlement] = await ports.db
       .select()
@@ -67,12 +68,11 @@ async function settle(ports: SettlePorts, event: EventRow): Promise<boolean> {
       await commitOrThrow(ports.db, await digestInputs(ports.db, event, settlement));
     } else if (settlement.stage === 'rewards') {
       await commitOrThrow(ports.db, finish(event, await grantRewards(ports, event), ports.now));
-      return true;
+      return;
     } else {
       await commitOrThrow(ports.db, await digestLines(ports.db, settlement, settlement.stage));
     }
   }
-  return false;
 }
 
 const close = (event: EventRow, now: Date): Statement[] => [

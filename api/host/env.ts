@@ -1,8 +1,11 @@
 import type { Group, Role } from '../../calls/role.ts';
-import type { EventClock } from '../event/clock.ts';
-import type { OrderClock } from '../payment/order-clock.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
+
+/** The clock's objects, one a task: see clock.ts. */
+export interface Clocks {
+  getByName: (taskName: string) => { ring: (taskName: string, atMs: number) => Promise<void> };
+}
 
 /** Bindings of the API host, see wrangler.toml. */
 export interface ApiBindings {
@@ -11,8 +14,7 @@ export interface ApiBindings {
   COUNTERS: DurableObjectNamespace<Counter>;
   /** Orders that are paid and to be processed. */
   PAID_ORDERS: Queue<{ order_uuid: string }>;
-  ORDER_CLOCK: DurableObjectNamespace<OrderClock>;
-  EVENT_CLOCK: DurableObjectNamespace<EventClock>;
+  CLOCK: Clocks;
   /** Stand-ins for the outside world; bound on a developer's machine only. */
   SANDBOX?: Fetcher;
   /** Our names with the sign-in providers, several separated by commas; a provider without one is not offered. */

@@ -8,11 +8,11 @@ import {
   type Monster,
   type MonsterHistoryLine,
 } from '../../calls/monster.ts';
-import { startEventClock } from '../event/clock.ts';
 import { standingsFor } from '../event/detail.ts';
 import { stateOf } from '../event/draw-event.ts';
 import { type Asking, onBoth } from '../event/on-both.ts';
 import { type EventRow, readEvent } from '../event/read-event.ts';
+import { ringEvents } from '../event/ring-events.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
@@ -23,7 +23,7 @@ export const monsterRoutes = (on: On) => {
   onBoth(on, listMonsterHistory, ({ params }, context) => historyFor(params, context));
   onBoth(on, listMonsterRanking, standingsFor);
   on(getMonster, async ({ params }, context) => {
-    await startEventClock(context.env);
+    await ringEvents(context.env, context.now);
     return monsterFor(params.id, context);
   });
   on(getMonster.own, ({ params }, context) => monsterFor(params.id, context));

@@ -60,7 +60,7 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm) {
   const voucher = await chooseVoucher(ports, draft, { caller, code: form.voucher_code });
   if (voucher && 'failed' in voucher) return voucher;
   const uuid = ports.newUuid();
-  await ports.startClock();
+  await ports.ringClock();
   const order = newOrder(draft, { uuid, caller, gateway: form.method, discount_satang: voucher?.discount_satang ?? 0 });
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + settings.order_ttl_ms;

@@ -1,6 +1,6 @@
 /** An order ends without its payment: its voucher is free again, and money that still comes is watched for. */
 import { type Statement, write } from '../host/statement.ts';
-import { nextLook, WATCH_MS, WATCH_UNCLOSED_MS } from './clock-time.ts';
+import { nextDue, WATCH_MS, WATCH_UNCLOSED_MS } from './due-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 
 /** Why an order ends unpaid. */
@@ -18,7 +18,7 @@ interface Circumstances {
 /** Ends an open order and frees its voucher. Longer watched where the gateway did not say that the charge is closed. */
 export function endOrder(order: OrderRow, ending: Ending, { now, isClosed, ...changes }: Circumstances): Moved {
   const watch_until_ms = now.getTime() + (isClosed ? WATCH_MS : WATCH_UNCLOSED_MS);
-  const due_at_ms = nextLook({ ...order, state: ending.to, watch_until_ms }, { now, poll_ms: 0 });
+  const due_at_ms = nextDue({ ...order, state: ending.to, watch_until_ms }, { now, poll_ms: 0 });
   const failure_reason = 'reason' in ending ? ending.reason : null;
   const moved = moveOrder(order, ending.to, now, { ...changes, watch_until_ms, due_at_ms, failure_reason });
   return { ...moved, statements: [...moved.statements, freeVoucher(order)] };

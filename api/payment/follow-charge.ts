@@ -40,7 +40,7 @@ async function recordPayment(ports: PaymentPorts, uuid: string, payment: BankPay
     if (!order || (await isRecorded(db, { gateway: order.gateway, payment_id: payment.payment_id }))) {
       return { statements: [], outcome: false };
     }
-    await ports.startClock();
+    await ports.ringClock();
     // Its charge was made, or there were no payment; but whoever had it made did not live to show it.
     const shown = order.state === 'created' ? await showOrder(ports, order) : { order, statements: [] };
     const received = receivePayment(shown.order, payment, now);

@@ -6,8 +6,8 @@ import { log } from '../host/log.ts';
 import { type Gateway, GatewayUnavailable } from './gateway/gateway.ts';
 import { thaiQrGateway } from './gateway/thai-qr.ts';
 import type { PaymentPorts } from './ports.ts';
+import { ringOrders } from './ring-orders.ts';
 import { readPaymentSettings } from './settings.ts';
-import { startOrderClock } from './start-clock.ts';
 
 /** Where the sandbox's bank has its API, on a developer's machine. */
 const SANDBOX_BANK = 'http://sandbox/sandbox/bank/api';
@@ -21,14 +21,15 @@ const thaiQrSettings = z.object({
 
 /** A gateway without its settings is there and unavailable. */
 export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
+  const settings = readPaymentSettings(env);
   return {
     db: openDb(env.DB),
     now,
-    settings: readPaymentSettings(env),
+    settings,
     gateways: { thai_qr: openThaiQr(env) },
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (orderUuid) => void (await env.PAID_ORDERS.send({ order_uuid: orderUuid })),
-    startClock: () => startOrderClock(env),
+    ringClock: () => ringOrders(env, { now, poll_ms: settings.poll_ms }),
     log,
   };
 }

@@ -12,7 +12,7 @@ export interface PaymentPorts {
   newUuid: () => string;
   /** Tells the queue that an order is paid. The message may be lost, or come more than once. */
   announcePaid: (orderUuid: string) => Promise<void>;
-  /** Makes sure that the clock ticks. Done before the write that the clock is to see, never after. */
-  startClock: () => Promise<void>;
+  /** Rings the clock. Done before the write that the clock is to see, never after. */
+  ringClock: () => Promise<void>;
   log: typeof log;
 }

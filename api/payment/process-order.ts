@@ -3,7 +3,7 @@
 import { insertRow, type Statement, write } from '../host/statement.ts';
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { nextLook, WATCH_MS } from './clock-time.ts';
+import { nextDue, WATCH_MS } from './due-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 import { receipts } from './tables.ts';
 
@@ -69,7 +69,7 @@ function endWith(
     ...changes,
     refundable_satang: order.refundable_satang + refundable,
     watch_until_ms,
-    due_at_ms: nextLook({ ...order, state: to, watch_until_ms }, { now, poll_ms: 0 }),
+    due_at_ms: nextDue({ ...order, state: to, watch_until_ms }, { now, poll_ms: 0 }),
   });
   return { order: moved.order, statements: [...moved.statements, ...moveMoney(order, { sold, refundable, now })] };
 }

@@ -3,7 +3,7 @@
 import { insertRow } from '../host/statement.ts';
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { REQUEUE_MS } from './clock-time.ts';
+import { REQUEUE_MS } from './due-time.ts';
 import { endOrder } from './end-order.ts';
 import type { BankPayment } from './gateway/gateway.ts';
 import { changeOrder, type Moved, moveOrder, type OrderRow } from './order-move.ts';

@@ -1,5 +1,5 @@
 /** Has an order's charge made at its gateway, so that there is a QR to show. */
-import { nextLook } from './clock-time.ts';
+import { nextDue } from './due-time.ts';
 import { endOrder } from './end-order.ts';
 import type { NewCharge } from './gateway/gateway.ts';
 import { readThaiQr } from './gateway/thai-qr-payload.ts';
@@ -15,7 +15,7 @@ export async function showOrder({ gateways, now, settings, log }: PaymentPorts, 
     log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refused });
     return endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, isClosed: true });
   }
-  const due_at_ms = nextLook({ ...order, state: 'awaiting_payment' }, { now, poll_ms: settings.poll_ms });
+  const due_at_ms = nextDue({ ...order, state: 'awaiting_payment' }, { now, poll_ms: settings.poll_ms });
   return moveOrder(order, 'awaiting_payment', now, { ...charge, due_at_ms });
 }
 

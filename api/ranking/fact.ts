@@ -1,7 +1,7 @@
 /** Recording facts. The triggers do the rest. */
 import { sql } from 'drizzle-orm';
 import { recordFact } from '../../calls/fact.ts';
-import { startEventClock } from '../event/clock.ts';
+import { ringEvents } from '../event/ring-events.ts';
 import type { On } from '../host/route.ts';
 import { commit, type Statement, write } from '../host/statement.ts';
 
@@ -46,7 +46,7 @@ export const factRoutes = (on: On) => {
       (!ofUsers.includes(fact.kind) || fact.user_uuid !== undefined) &&
       (!ofVbs.includes(fact.kind) || fact.vb_uuid !== undefined);
     if (!isWhole) return { failed: 'fact_incomplete' };
-    await startEventClock(env);
+    await ringEvents(env, now);
     // Names of the host's own making have a colon in them; a report's have none, and a prefix of their own.
     const id = `report:${fact.id}`;
     const known = await db.get(sql`SELECT 1 FROM facts WHERE id = ${id}`);

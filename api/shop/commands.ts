@@ -32,7 +32,7 @@ export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeo
     const refusal = refusalToReserve(buyer, now);
     if (refusal) return refusal;
     const { item, clearing } = buyer;
-    await ports.startClock();
+    await ports.ringClock();
     const seconds = item.reservation_seconds ?? 0;
     const taken = reserveOne({ ...takingOf(ports, caller, item), seconds, price_coins: item.price_coins ?? 0 });
     return begun(taken, { clearing, item, now });

@@ -5,7 +5,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
 import { commit, type Statement, write } from '../host/statement.ts';
-import { soonest } from '../payment/clock-time.ts';
 import { LAPSED_AT_ONCE } from './read-item.ts';
 
 /** A user may have so many at a time; a trigger holds it too. */
@@ -48,12 +47,18 @@ export async function settleOwn(db: Db, userUuid: string, now: Date): Promise<vo
   if (lapsed) await commit(db, [lapseOfUser(userUuid, now)]);
 }
 
-/** What the clock does: clears away what is over; gives when the next reservation or prize is, or null. */
-export async function lapseReservations(db: Db, now: Date): Promise<number | null> {
+/** When the next reservation or prize is over, or null. */
+export async function nextLapse(db: Db): Promise<number | null> {
+  const ends = await db.all<{ at_ms: number }>(sql`SELECT at_ms FROM (
+      SELECT expires_at_ms AS at_ms FROM shop_orders WHERE state = 'reserved' ORDER BY expires_at_ms LIMIT 1)
+    UNION ALL SELECT at_ms FROM (
+      SELECT redeem_until_ms AS at_ms FROM shop_prizes
+        WHERE state = 'redeemable' AND redeem_until_ms IS NOT NULL ORDER BY redeem_until_ms LIMIT 1)
+    ORDER BY at_ms`);
+  return ends[0]?.at_ms ?? null;
+}
+
+/** What the clock does: clears away what is over, some at a time. */
+export async function lapseReservations(db: Db, now: Date): Promise<void> {
   await commit(db, [lapseOfAll(now), endPrizes(now)]);
-  const [next] = await db.all<{ lapses_at_ms: number | null; ends_at_ms: number | null }>(sql`SELECT
-    (SELECT expires_at_ms FROM shop_orders WHERE state = 'reserved' ORDER BY expires_at_ms LIMIT 1) AS lapses_at_ms,
-    (SELECT redeem_until_ms FROM shop_prizes WHERE state = 'redeemable' AND redeem_until_ms IS NOT NULL
-      ORDER BY redeem_until_ms LIMIT 1) AS ends_at_ms`);
-  return soonest(next?.lapses_at_ms ?? null, next?.ends_at_ms ?? null);
 }

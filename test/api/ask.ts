@@ -2,6 +2,8 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { EVENT_TASK } from '../../api/event/ring-events.ts';
+import type { Clocks } from '../../api/host/env.ts';
 import app from '../../api/index.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
@@ -10,7 +12,9 @@ import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
 export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string };
 
 /** Events are settled where a test says so, not while it looks. */
-const stopped = { getByName: () => ({ start: async () => undefined }) } as unknown as typeof env.EVENT_CLOCK;
+const clocks: Clocks = {
+  getByName: (task) => (task === EVENT_TASK ? { ring: async () => undefined } : env.CLOCK.getByName(task)),
+};
 
 export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1Database = env.DB): Promise<Response> {
   const query = new URLSearchParams();
@@ -24,7 +28,7 @@ export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1
     },
     ...(call.method === 'POST' && { body: new URLSearchParams(input.form as Record<string, string>) }),
   });
-  return app.fetch(request, { ...env, DB: db, EVENT_CLOCK: stopped }, createExecutionContext());
+  return app.fetch(request, { ...env, DB: db, CLOCK: clocks }, createExecutionContext());
 }
 
 /** The answer, which has exactly the fields that the call promises. */

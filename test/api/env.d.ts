@@ -6,8 +6,7 @@ declare namespace Cloudflare {
     MEDIA: R2Bucket;
     COUNTERS: DurableObjectNamespace<import('../../api/host/counter.ts').Counter>;
     PAID_ORDERS: Queue<{ order_uuid: string }>;
-    ORDER_CLOCK: DurableObjectNamespace<import('../../api/payment/order-clock.ts').OrderClock>;
-    EVENT_CLOCK: DurableObjectNamespace<import('../../api/event/clock.ts').EventClock>;
+    CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
     /** The migrated, empty database as statements; put there by vitest.config.ts. */
     MIGRATED: string;
   }

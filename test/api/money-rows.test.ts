@@ -1,9 +1,11 @@
 /** What a call reads does not grow with what has happened: D1's own counter says so, with 1,000 orders and with 100,000. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openDb } from '../../api/host/db.ts';
+import { attend } from '../../api/host/task.ts';
 import app from '../../api/index.ts';
-import { lookAfterOrders } from '../../api/payment/look-after.ts';
 import { openPaymentPorts } from '../../api/payment/open-ports.ts';
+import { orderTask } from '../../api/payment/order-task.ts';
 import { settleOrder } from '../../api/payment/settle-order.ts';
 import {
   cancelOrder,
@@ -128,7 +130,7 @@ async function costs(count: number): Promise<Record<string, number>> {
   expect((await ask(getOrder, { token: fan, params: { uuid: made.uuid } })).data.state).toBe('processed');
   await fetchCall(createOrder, { ...create, key: 'the-third-key', form: { ...create.form, voucher_code: '' } });
   const later = new Date(Date.parse(NOW) + 700_000);
-  await metered('the clock', (db) => lookAfterOrders(openPaymentPorts({ ...env, DB: db }, later)));
+  await metered('the clock', (d1) => attend(orderTask, { db: openDb(d1), env: { ...env, DB: d1 }, now: later }));
   return cost;
 }
 

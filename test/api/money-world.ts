@@ -114,4 +114,4 @@ export const rows = async (sql: string) => (await env.DB.prepare(sql).all()).res
 
 export const orderCount = async () => (await rows('SELECT count(*) AS count FROM orders'))[0]?.count;
 
-export const clock = () => env.ORDER_CLOCK.getByName('orders');
+export const clock = () => env.CLOCK.getByName('orders');

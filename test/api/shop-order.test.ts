@@ -228,7 +228,7 @@ describe('reservations', () => {
   test('the clock clears it away by itself', async () => {
     const { uuid } = await reserve('lamp');
     later(10 * MINUTE_MS);
-    expect(await runDurableObjectAlarm(env.ORDER_CLOCK.getByName('orders'))).toBe(true);
+    expect(await runDurableObjectAlarm(env.CLOCK.getByName('reservations'))).toBe(true);
     expect(await stockOf('lamp')).toEqual({ total: 1, sold: 0, held: 0, free: 1 });
     const state = env.DB.prepare('SELECT state FROM shop_orders WHERE uuid = ?').bind(uuid).first('state');
     expect(await state).toBe('revoked');

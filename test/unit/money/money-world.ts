@@ -6,15 +6,16 @@ import { openDb } from '../../../api/host/db.ts';
 import type { Caller } from '../../../api/host/env.ts';
 import type { Failed } from '../../../api/host/fail.ts';
 import type { StoredAnswer } from '../../../api/host/idempotency.ts';
-import { nextAlarm, TICK_MS } from '../../../api/payment/clock-time.ts';
+import { AGAIN_MS, attend, nextRing } from '../../../api/host/task.ts';
 import { closeOrder } from '../../../api/payment/close-order.ts';
 import { createOrder, type OrderForm } from '../../../api/payment/create-order.ts';
+import { VIGIL_MS } from '../../../api/payment/due-time.ts';
 import { thaiQrGateway } from '../../../api/payment/gateway/thai-qr.ts';
-import { lookAfterOrders } from '../../../api/payment/look-after.ts';
 import { isOpen } from '../../../api/payment/order-state.ts';
 import type { PaymentPorts } from '../../../api/payment/ports.ts';
 import { readOrder } from '../../../api/payment/read-order.ts';
 import { receiveWebhook } from '../../../api/payment/receive-webhook.ts';
+import { nextDueOrder, reconcileOrders } from '../../../api/payment/reconcile.ts';
 import { settleOrder } from '../../../api/payment/settle-order.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
@@ -59,7 +60,7 @@ export class MoneyWorld {
   /** How many steps the last worker took. */
   steps = 0;
   private alarmAtMs: number | null = null;
-  private startedAtMs = 0;
+  private rungAtMs = 0;
   private uuids = 0;
 
   private constructor(books: Books) {
@@ -109,7 +110,7 @@ export class MoneyWorld {
         if (this.queueIsBroken) throw new Error('The queue is broken');
         this.queue.push(uuid);
       }),
-      startClock: outside(() => this.startClock()),
+      ringClock: outside(() => this.ringClock()),
       log,
     };
     try {
@@ -165,22 +166,23 @@ export class MoneyWorld {
     this.nowMs = end;
   }
 
-  private startClock() {
-    this.startedAtMs = this.nowMs;
-    this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + TICK_MS);
+  private ringClock() {
+    this.rungAtMs = this.nowMs;
+    this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + AGAIN_MS);
   }
 
   /** As the durable object does: the next alarm first, then the work, then the alarm that the work asks for. */
   async ring() {
-    this.alarmAtMs = this.nowMs + TICK_MS;
+    this.alarmAtMs = this.nowMs + AGAIN_MS;
     const looked = await this.worker(async (ports) => {
       try {
-        return { next: await lookAfterOrders(ports) };
+        return { due_ms: await attend({ due: ({ db }) => nextDueOrder(db), run: reconcileOrders }, ports) };
       } catch (error) {
         if (error instanceof Died) throw error;
-        return { next: this.nowMs + TICK_MS };
+        return { due_ms: this.nowMs + AGAIN_MS };
       }
     });
-    if (looked) this.alarmAtMs = nextAlarm(this.nowMs, { next: looked.next, started_at_ms: this.startedAtMs });
+    const { rungAtMs: rung_at_ms } = this;
+    if (looked) this.alarmAtMs = nextRing(this.nowMs, { ...looked, rung_at_ms, vigil_ms: VIGIL_MS });
   }
 }

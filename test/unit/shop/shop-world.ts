@@ -108,7 +108,7 @@ export class ShopWorld {
       db: openDb(asD1(new HurriedD1(this.database, this.random, step))),
       now: new Date(this.nowMs),
       newUuid: () => uuidOf(`shop order ${++this.uuids}`),
-      startClock: async () => step(),
+      ringClock: async () => step(),
     };
     try {
       return await work(ports);

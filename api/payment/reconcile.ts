@@ -1,9 +1,10 @@
-/** What the clock does: looks after each order that is due, so that nothing hangs on a message that may be lost. */
+/** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
 import { and, asc, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../host/db.ts';
 import { pruneKeys } from '../host/idempotency.ts';
 import { commit, decided } from '../host/statement.ts';
-import { nextLook, STUCK_MS, UNKNOWN_MS } from './clock-time.ts';
 import { closeCharge, closeOrder } from './close-order.ts';
+import { nextDue, STUCK_MS, UNKNOWN_MS } from './due-time.ts';
 import { announce, followCharge } from './follow-charge.ts';
 import { type ChargeStatus, GatewayUnavailable } from './gateway/gateway.ts';
 import { changeOrder, type OrderRow } from './order-move.ts';
@@ -22,20 +23,8 @@ const ABREAST = 5;
 /** After so many silences in a row it is left alone until the next tick. */
 const SILENCES_MOST = 5;
 
-/**
- * Looks after what is due, some orders at a time; gives when the next one is due, or null. Those that are paid come first
- * and need no gateway: however silent one is, their coins are there in time.
- */
-export async function lookAfterOrders(ports: PaymentPorts): Promise<number | null> {
-  const { db, now } = ports;
-  const paid = await readDue(ports, sql`${orders.state} IN ('paid', 'paid_late')`);
-  for (const order of paid) {
-    await logged(ports, order, () => hurry(ports, order));
-    await logged(ports, order, () => putOff(ports, order));
-  }
-  const others = await readDue(ports, sql`${orders.state} NOT IN ('paid', 'paid_late')`);
-  await followAll(ports, others);
-  if (paid.length + others.length > 0) await commit(db, [pruneKeys(now)]);
+/** When an order is due next; null: none is. */
+export async function nextDueOrder(db: Db): Promise<number | null> {
   const [next] = await db
     .select({ due_at_ms: orders.due_at_ms })
     .from(orders)
@@ -43,6 +32,22 @@ export async function lookAfterOrders(ports: PaymentPorts): Promise<number | nul
     .orderBy(asc(orders.due_at_ms))
     .limit(1);
   return next?.due_at_ms ?? null;
+}
+
+/**
+ * Reconciles what is due, some orders at a time. Those that are paid come first and need no gateway: however silent one
+ * is, their coins are there in time.
+ */
+export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
+  const { db, now } = ports;
+  const paid = await readDue(ports, sql`${orders.state} IN ('paid', 'paid_late')`);
+  for (const order of paid) {
+    await logged(ports, order, () => expedite(ports, order));
+    await logged(ports, order, () => putOff(ports, order));
+  }
+  const others = await readDue(ports, sql`${orders.state} NOT IN ('paid', 'paid_late')`);
+  await followAll(ports, others);
+  if (paid.length + others.length > 0) await commit(db, [pruneKeys(now)]);
 }
 
 const readDue = ({ db, now }: PaymentPorts, ofState: SQL): Promise<OrderRow[]> =>
@@ -61,7 +66,7 @@ async function followAll(ports: PaymentPorts, due: readonly OrderRow[]): Promise
     while (silences < SILENCES_MOST) {
       const order = waiting.shift();
       if (!order) return;
-      const isHeard = await logged(ports, order, () => lookAfter(ports, order));
+      const isHeard = await logged(ports, order, () => reconcile(ports, order));
       silences = isHeard === false ? silences + 1 : 0;
       await logged(ports, order, () => putOff(ports, order));
     }
@@ -74,13 +79,13 @@ async function logged<T>(ports: PaymentPorts, { uuid }: OrderRow, work: () => Pr
   try {
     return await work();
   } catch (error) {
-    ports.log('error', 'order_not_looked_after', { order_uuid: uuid, reason: String(error) });
+    ports.log('error', 'order_not_reconciled', { order_uuid: uuid, reason: String(error) });
     return undefined;
   }
 }
 
 /** Tells whether the gateway answered. */
-async function lookAfter(ports: PaymentPorts, seen: OrderRow): Promise<boolean> {
+async function reconcile(ports: PaymentPorts, seen: OrderRow): Promise<boolean> {
   const status = await heardFrom(ports, seen, () =>
     seen.state === 'created' ? showAgain(ports, seen) : followCharge(ports, seen),
   );
@@ -96,7 +101,7 @@ async function lookAfter(ports: PaymentPorts, seen: OrderRow): Promise<boolean> 
 }
 
 /** The message may be lost, so it is sent again; after a while the order is processed without it. */
-async function hurry(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): Promise<void> {
+async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): Promise<void> {
   const isStuck = ports.now.getTime() - moved_at_ms >= STUCK_MS;
   await (isStuck ? settleOrder(ports, uuid) : announce(ports, uuid));
 }
@@ -124,7 +129,7 @@ async function heardFrom(
   }
 }
 
-/** What was looked at is due later. An order that has moved on has a time of its own. */
+/** What was reconciled is due later. An order that has moved on has a time of its own. */
 function putOff({ db, now, settings }: PaymentPorts, seen: OrderRow): Promise<void> {
   // Most orders are as they were; one that is not makes a conflict, and is read again.
   let unread: OrderRow | undefined = seen;
@@ -133,7 +138,7 @@ function putOff({ db, now, settings }: PaymentPorts, seen: OrderRow): Promise<vo
     unread = undefined;
     const isDue = order?.due_at_ms != null && order.due_at_ms <= now.getTime();
     if (!isDue) return { statements: [], outcome: undefined };
-    const due_at_ms = nextLook(order, { now, poll_ms: settings.poll_ms });
+    const due_at_ms = nextDue(order, { now, poll_ms: settings.poll_ms });
     return { statements: changeOrder(order, { due_at_ms }).statements, outcome: undefined };
   });
 }

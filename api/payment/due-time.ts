@@ -1,4 +1,4 @@
-/** When the clock looks at an order again. A paid order must be processed within 15 minutes, whatever is lost. */
+/** When an order is due to be reconciled. A paid order must be processed within 15 minutes, whatever is lost. */
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 
@@ -23,30 +23,11 @@ export const WATCH_UNCLOSED_MS = 24 * HOUR_MS;
 /** How long an order stays open whose gateway does not answer: its outcome is not known, and so it is not told. */
 export const UNKNOWN_MS = 24 * HOUR_MS;
 
-const SECOND_MS = 1_000;
+/** The clock is rung before an order or a payment is written, and looks for it this long. */
+export const VIGIL_MS = 10 * MINUTE_MS;
 
-/** So often the clock ticks while orders may be written that it has not seen. */
-export const TICK_MS = 30 * SECOND_MS;
-
-/** Started before an order is written, the clock goes on this long even where it sees none. */
-const GRACE_MS = 10 * MINUTE_MS;
-
-/** The first of these times; null: there is none. */
-export function soonest(...times: readonly (number | null)[]): number | null {
-  const known = times.filter((time) => time !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
-
-/** When the clock's alarm rings next; null: it may rest. What is weeks ahead, a prize's end, makes no haste. */
-export function nextAlarm(nowMs: number, { next, started_at_ms }: { next: number | null; started_at_ms: number }) {
-  const isYoung = nowMs - started_at_ms <= GRACE_MS;
-  if (next === null && !isYoung) return null;
-  const latest = nowMs + (isYoung ? TICK_MS : HOUR_MS);
-  return Math.max(nowMs + SECOND_MS, Math.min(next ?? latest, latest));
-}
-
-/** When to look at an order next; null: never again. */
-export function nextLook(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
+/** When an order is due next; null: never again. */
+export function nextDue(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
   const nowMs = now.getTime();
   if (isPaid(order.state)) return nowMs + REQUEUE_MS;
   if (isOpen(order.state)) {
