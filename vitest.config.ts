@@ -4,6 +4,9 @@ import { clientAssets } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { migratedAsSql } from './test/migrated-database.ts';
 
+/** What chance begins with: set it to see again what a run has seen. */
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
 /** What every project shares. Time is no assertion here: a busy machine is given as long as it needs. */
 const shared = {
   expect: { requireAssertions: true, poll: { timeout: 60_000 } },
@@ -94,4 +97,8 @@ const browser: TestProjectInlineConfiguration = {
   },
 };
 
-export default defineConfig({ test: { projects: [api, edge, unit, system, browser] } });
+export default defineConfig(({ mode }) => {
+  const provide = { seed, isTorture: mode === 'torture' };
+  const projects = [api, edge, unit, system, browser];
+  return { test: { projects: projects.map((project) => ({ ...project, test: { ...project.test, provide } })) } };
+});

@@ -1,25 +1,26 @@
-/** Many at once, over many interleavings: exactly as many succeed as may. SHOP_SEEDS says over how many. */
+/** Many at once, over many interleavings: exactly as many succeed as may. */
 import { describe, expect, test } from 'vitest';
+import { effort, seed } from '../../effort.ts';
 import { brokenRules } from './shop-invariants.ts';
 import { codeOf, isDone, ShopWorld } from './shop-world.ts';
 
-const SEEDS = Number(process.env.SHOP_SEEDS ?? 200);
+const SEEDS = effort({ daily: 20, torture: 200 });
 const CROWD = 200;
 const MINUTE_MS = 60_000;
 
-/** Runs a race once a seed; each must leave the books right. */
+/** Runs a race once an interleaving; each must leave the books right. */
 async function overSeeds(name: string, race: (world: ShopWorld) => Promise<void>) {
-  for (let seed = 1; seed <= SEEDS; seed += 1) {
-    const world = new ShopWorld(`${name} ${seed}`);
+  for (let nth = 1; nth <= SEEDS; nth += 1) {
+    const world = new ShopWorld(`${name} ${seed} ${nth}`);
     await race(world);
-    expect(brokenRules(world.database), `seed ${seed}`).toEqual([]);
+    expect(brokenRules(world.database), `the ${nth}th`).toEqual([]);
   }
 }
 
 const crowd = (world: ShopWorld, size: number, coins = 500) =>
   Array.from({ length: size }, (_, index) => world.addUser(`user ${index}`, coins));
 
-describe(`over ${SEEDS} seeds`, { timeout: 1_800_000 }, () => {
+describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, () => {
   test(`of ${CROWD} who buy the last one at once, one does, and the others keep their coins`, async () => {
     await overSeeds('last one', async (world) => {
       const item = world.addItem({ name: 'lamp', kind: 'physical', stock_total: 1 });
@@ -83,7 +84,7 @@ describe(`over ${SEEDS} seeds`, { timeout: 1_800_000 }, () => {
       if (!caller || !other) throw new Error('There are two');
       const reserved = await world.reserve(caller, item);
       const uuid: string = isDone(reserved) ? JSON.parse(reserved.stored).data.uuid : '';
-      // Half of the seeds on its deadline, half just before.
+      // Half of them on its deadline, half just before.
       world.nowMs += MINUTE_MS - (world.random.chance(0.5) ? 1 : 0);
       const key = world.newKey();
       const [first, again, , , theirs] = await Promise.all([
