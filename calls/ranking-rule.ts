@@ -1,6 +1,7 @@
 /**
  * What is ranked by what: one table. The host's database holds the same as rows (`ranking_rules`; a test compares), and
- * one trigger computes every ranking from them as facts arrive. A new ranking is a line here and rows in a migration.
+ * one trigger computes every ranking from them as facts arrive. A new ranking is a line here and rows of
+ * api/ranking/reference.sql.
  */
 import type { FactKind, FactVariant } from './fact.ts';
 

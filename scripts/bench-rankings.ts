@@ -4,7 +4,7 @@
  * SQLite directly, because workerd takes many times as long. BENCH_FACTS is another list of sizes, BENCH_USERS another
  * number of users (20,000). Fails where a bound is broken.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,6 +16,7 @@ import { linesOfRange } from '../api/ranking/range-standing.ts';
 import { boardName, eventBoard, type Line, linesOf } from '../api/ranking/standing.ts';
 import { addDays, bangkokDay, dayStart, monday } from '../calls/bangkok-day.ts';
 import { uuidOf } from '../world/uuid.ts';
+import { readMigrations } from './migrations/files.ts';
 
 const sizes = (process.env.BENCH_FACTS ?? '10000,100000,1000000').split(',').map(Number);
 const USERS = Number(process.env.BENCH_USERS ?? 20_000);
@@ -28,7 +29,6 @@ const EVENT = uuidOf('bench event');
 const LIMIT = 50;
 const MORE_ROWS = 20;
 
-const migrationsDir = join(import.meta.dirname, '../api/migrations');
 const state = await mkdtemp(join(tmpdir(), 'vela-bench-'));
 
 /** Miniflare's D1, which speaks the same interface, on the file of this run. */
@@ -90,9 +90,8 @@ function metered(d1: D1Database) {
 }
 
 async function prepare(d1: D1Database) {
-  for (const name of (await readdir(migrationsDir)).filter((file) => file.endsWith('.sql')).sort()) {
-    const queries = (await readFile(join(migrationsDir, name), 'utf8')).split('--> statement-breakpoint');
-    await d1.batch(queries.map((query) => d1.prepare(query)));
+  for (const { statements } of readMigrations()) {
+    await d1.batch(statements.map((statement) => d1.prepare(statement)));
   }
   const numbers = (count: number) =>
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1}) SELECT i FROM n`;

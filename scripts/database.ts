@@ -8,7 +8,9 @@ import { worldAt } from '../world/local/state.ts';
 const state = process.env.VELA_STATE || join(import.meta.dirname, '../.wrangler/state');
 
 const startedAtMs = Date.now();
-const { migrations, world, drawn } = await worldAt(state, new Date());
+const { migrations, world, drawn } = await worldAt(state, new Date()).catch((error: unknown) => {
+  throw new Error(`No world at ${state}; delete it for a new one.`, { cause: error });
+});
 const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
 console.log(migrations === 0 ? 'Database: up to date.' : `Database: ${migrations} migrations applied.`);
 const outcome =

@@ -1,25 +1,12 @@
 /** The migrated, empty database, made once a process and copied after that: migrations cost more than most tests. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
-const migrationsDir = join(import.meta.dirname, '../api/migrations');
-
-function migrate(): DatabaseSync {
-  const database = new DatabaseSync(':memory:');
-  for (const name of readdirSync(migrationsDir)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()) {
-    database.exec(readFileSync(join(migrationsDir, name), 'utf8'));
-  }
-  return database;
-}
+import { migratedDatabase } from '../scripts/migrations/files.ts';
 
 let image: Uint8Array | undefined;
 
 /** Another database as the migrations leave it, in memory. */
 export function openMigrated(): DatabaseSync {
-  image ??= migrate().serialize();
+  image ??= migratedDatabase().serialize();
   const database = new DatabaseSync(':memory:');
   database.deserialize(image);
   return database;

@@ -1,5 +1,5 @@
 /**
- * Events, and how they are counted, won and closed. Triggers (migration `event_rules`) derive the counting rules from
+ * Events, and how they are counted, won and closed. Triggers (rules.sql) derive the counting rules from
  * an event's rankings, count facts, and close the standing; see docs/storage.md.
  */
 import { sql } from 'drizzle-orm';

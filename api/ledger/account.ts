@@ -1,7 +1,7 @@
 /**
  * The accounts of the ledger. Money comes in from the world, pends until it is known what it is for, and is then a
  * sale or refundable; so at any time: what came in = pending + sales + refundable.
- * The house's and the world's accounts are opened by migration `money_rules`.
+ * The house's and the world's accounts are rows of `reference.sql`, here and in api/shop/.
  */
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import { type Statement, write } from '../host/statement.ts';
@@ -37,7 +37,7 @@ export const house = {
   receivable: baht('house:receivable', 0, null),
   /** Where coins come from: below zero by all that are out there. */
   coins: { id: 'house:coins', currency: 'COIN', lowest: null, highest: 0 },
-  /** Coins spent in the shop; opened by migration `shop_rules`. */
+  /** Coins spent in the shop. */
   shop: { id: 'house:shop', currency: 'COIN', lowest: 0, highest: null },
 } as const satisfies Record<string, Account>;
 

@@ -1,6 +1,6 @@
 /**
  * The double-entry ledger. A transfer moves an amount from one account to another of the same currency; triggers
- * (migration `money_rules`) make its two entries and carry the balances, and refuse every other way to change them.
+ * (rules.sql) make its two entries and carry the balances, and refuse every other way to change them.
  */
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';

@@ -1,6 +1,6 @@
 /**
  * Monsters. Each gift within a monster's event makes one hit (a fact), and each hit is added here, both by triggers
- * (migration `event_rules`); what is left of a level follows from the damage alone, in whatever order hits came.
+ * (rules.sql); what is left of a level follows from the damage alone, in whatever order hits came.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';

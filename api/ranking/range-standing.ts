@@ -1,6 +1,6 @@
 /**
  * Standings of a free range of days, summed from its months, weeks and days. A sum is made once and kept as a board of
- * its own; a late fact makes it untrue (migrations/0011_kept_ranges.sql), and the next reader makes it again. Of a range
+ * its own; a late fact makes it untrue (rules.sql), and the next reader makes it again. Of a range
  * that is not over, the days that are over are kept, and today is added for each page. Anybody may ask for any range, so
  * the host makes only so many sums a minute, and keeps of each only what is shown.
  */

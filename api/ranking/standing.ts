@@ -1,4 +1,4 @@
-/** Lines of the boards that triggers keep as facts arrive (migrations/0008_event_rules.sql). */
+/** Lines of the boards that triggers keep as facts arrive (rules.sql). */
 import { and, eq, gt } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { UserCard } from '../../calls/profile.ts';

@@ -1,5 +1,5 @@
 /**
- * Rankings are kept as facts arrive: a trigger (migrations/0001_triggers.sql) adds each new fact to one standing
+ * Rankings are kept as facts arrive: a trigger (rules.sql) adds each new fact to one standing
  * per rule that its kind matches. Nothing ever scans the facts.
  */
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** What the shop has, and how it is found. Triggers (migration `shop_rules`) carry stock, likes and what is searched. */
+/** What the shop has, and how it is found. Triggers (item-rules.sql) carry stock, likes and what is searched. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ItemKind, Wearable } from '../../calls/shop-item.ts';

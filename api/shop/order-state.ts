@@ -1,6 +1,7 @@
 /**
- * How the shop's orders, parcels and prizes move, in one table. What holds it is migration `shop_rules`, whose triggers no
- * code can go around; the moves of orders and prizes stand here as the tests' mirror of them, so that the two stay equal.
+ * How the shop's orders, parcels and prizes move, in one table. What holds it are order-rules.sql and stock-rules.sql,
+ * whose triggers no code can go around; the moves of orders and prizes stand here as the tests' mirror of them, so that
+ * the two stay equal.
  */
 import type { PrizeState, ShippingState, ShopOrderState } from '../../calls/shop-order.ts';
 

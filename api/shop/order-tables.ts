@@ -1,5 +1,5 @@
 /**
- * Orders of the shop. Triggers (migration `shop_rules`) carry the stock, what users hold and timelines, and refuse what the
+ * Orders of the shop. Triggers (order-rules.sql) carry the stock, what users hold and timelines, and refuse what the
  * tables of api/shop/order-state.ts do not allow; so whoever writes an order writes one row, and all the rest follows.
  */
 import { sql } from 'drizzle-orm';

@@ -1,13 +1,10 @@
 /** Fills a database with the seed world. What is there stays. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readMigrations } from '../../scripts/migrations/files.ts';
 import type { Statement } from '../statement.ts';
-
-const migrationsDir = join(import.meta.dirname, '../../api/migrations');
 
 /**
  * Applies what `wrangler d1 migrations apply` would, and keeps the same record of it, without its start-up time. Answers
- * how many migrations it applied.
+ * how many migrations it applied. Throws where the database was made by migrations that are no more.
  */
 export async function migrate(db: D1Database): Promise<number> {
   await db.exec(
@@ -15,15 +12,17 @@ export async function migrate(db: D1Database): Promise<number> {
   );
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
   const done = new Set(results.map(({ name }) => name));
-  const files = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql') && !done.has(name)).sort();
-  for (const name of files) {
-    const queries = (await readFile(join(migrationsDir, name), 'utf8')).split('--> statement-breakpoint');
+  const migrations = readMigrations();
+  const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) throw new Error(`an earlier version made the database, by ${unknown.join(', ')}`);
+  const next = migrations.filter(({ name }) => !done.has(name));
+  for (const { name, statements } of next) {
     await db.batch([
-      ...queries.map((query) => db.prepare(query)),
+      ...statements.map((statement) => db.prepare(statement)),
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
     ]);
   }
-  return files.length;
+  return next.length;
 }
 
 /** Runs statements of the seed world, all of them or none. Answers how many rows they changed. */

@@ -1,0 +1,121 @@
+-- Events: their rankings are those of the platform, over their own window.
+CREATE VIEW event_points AS
+SELECT
+  facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
+  'event:' || rule.event_uuid || ':' || rule.ranked AS board,
+  CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
+  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE 1 END AS points,
+  facts.happened_at_ms
+FROM facts
+JOIN event_rules AS rule ON rule.fact_kind = facts.kind
+  AND rule.ends_at_ms > facts.happened_at_ms AND rule.starts_at_ms <= facts.happened_at_ms
+JOIN events ON events.uuid = rule.event_uuid
+WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
+  AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
+  AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
+
+CREATE TRIGGER facts_move_events AFTER INSERT ON facts
+BEGIN
+  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
+  SELECT point.board, subject.uuid, point.points, point.happened_at_ms, subject.name, subject.avatar_url, family.name
+  FROM event_points AS point
+  JOIN users AS subject ON subject.uuid = point.subject_uuid
+  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
+  WHERE point.fact_id = NEW.id AND point.closed_at_ms IS NULL
+  ON CONFLICT (subject_uuid, board) DO UPDATE SET
+    score = score + excluded.score,
+    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+
+  INSERT INTO late_facts (event_uuid, fact_id)
+  SELECT DISTINCT point.event_uuid, NEW.id FROM event_points AS point
+  WHERE point.fact_id = NEW.id AND point.closed_at_ms IS NOT NULL
+  ON CONFLICT DO NOTHING;
+END;
+
+-- An event's rules follow from its rankings; what has happened before it was announced is counted as well.
+CREATE TRIGGER events_make_rules AFTER INSERT ON events
+WHEN NEW.vb_ranking IS NOT NULL OR NEW.user_ranking IS NOT NULL
+BEGIN
+  INSERT INTO event_rules (event_uuid, ranked, fact_kind, measure, variant, starts_at_ms, ends_at_ms)
+  SELECT NEW.uuid, ranked, fact_kind, measure, variant, NEW.starts_at_ms, NEW.ends_at_ms
+  FROM ranking_rules
+  WHERE scope = 'everyone' AND period = 'day'
+    AND ((ranked = 'vb' AND ranking = NEW.vb_ranking) OR (ranked = 'user' AND ranking = NEW.user_ranking));
+  -- Five minutes for facts that are on their way.
+  UPDATE events SET settle_at_ms = coalesce(settle_at_ms, ends_at_ms + 300000) WHERE uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER event_rules_count_past AFTER INSERT ON event_rules
+BEGIN
+  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
+  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
+    subject.name, subject.avatar_url, family.name
+  FROM event_points AS point
+  JOIN users AS subject ON subject.uuid = point.subject_uuid
+  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
+  WHERE point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
+    AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
+  GROUP BY point.board, subject.uuid
+  ON CONFLICT (subject_uuid, board) DO UPDATE SET
+    score = score + excluded.score,
+    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+END;
+
+CREATE TRIGGER events_are_of_known_rankings BEFORE INSERT ON events
+WHEN (NEW.vb_ranking IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM ranking_rules WHERE ranking = NEW.vb_ranking AND ranked = 'vb' AND scope = 'everyone' AND period = 'day'))
+  OR (NEW.user_ranking IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM ranking_rules WHERE ranking = NEW.user_ranking AND ranked = 'user' AND scope = 'everyone' AND period = 'day'))
+BEGIN
+  SELECT RAISE(ABORT, 'an event is ranked by a ranking of its target');
+END;
+
+-- What was counted by these terms stays counted by them.
+CREATE TRIGGER events_keep_terms BEFORE UPDATE ON events
+WHEN (OLD.vb_ranking IS NOT NULL OR OLD.user_ranking IS NOT NULL) AND (
+  NEW.uuid IS NOT OLD.uuid OR NEW.event_type IS NOT OLD.event_type
+  OR NEW.starts_at_ms IS NOT OLD.starts_at_ms OR NEW.ends_at_ms IS NOT OLD.ends_at_ms
+  OR NEW.vb_ranking IS NOT OLD.vb_ranking OR NEW.user_ranking IS NOT OLD.user_ranking
+  OR NEW.participant_roles IS NOT OLD.participant_roles
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the terms of an event that is counted stay');
+END;
+
+CREATE TRIGGER events_close_once BEFORE UPDATE OF closed_at_ms ON events
+WHEN OLD.closed_at_ms IS NOT NULL OR NEW.closed_at_ms < NEW.ends_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'an event closes once, after its end');
+END;
+
+-- The final standing of an event: boards `event:<uuid>:…`. Names may still be renewed.
+CREATE TRIGGER standings_final_insert BEFORE INSERT ON standings
+WHEN NEW.board >= 'event:' AND NEW.board < 'event;'
+  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(NEW.board, 7, 36) AND closed_at_ms IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a final standing stays');
+END;
+
+CREATE TRIGGER standings_final_update BEFORE UPDATE OF board, subject_uuid, score, last_at_ms ON standings
+WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
+  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(OLD.board, 7, 36) AND closed_at_ms IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a final standing stays');
+END;
+
+CREATE TRIGGER standings_final_delete BEFORE DELETE ON standings
+WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
+  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(OLD.board, 7, 36) AND closed_at_ms IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a final standing stays');
+END;
+
+CREATE TRIGGER event_awards_never_change BEFORE UPDATE ON event_awards
+BEGIN
+  SELECT RAISE(ABORT, 'awards are append-only');
+END;
+
+CREATE TRIGGER event_awards_never_go BEFORE DELETE ON event_awards
+BEGIN
+  SELECT RAISE(ABORT, 'awards are append-only');
+END;

@@ -1,0 +1,6 @@
+-- An answer that was given stays the answer.
+CREATE TRIGGER idempotency_keys_answer_once BEFORE UPDATE ON idempotency_keys
+WHEN OLD.answer IS NOT NULL OR NEW.fingerprint IS NOT OLD.fingerprint
+BEGIN
+  SELECT RAISE(ABORT, 'a command has one answer');
+END;

@@ -1,0 +1,84 @@
+-- The ledger (api/ledger/account.ts). Accounts open empty and never go.
+CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
+WHEN NEW.balance <> 0 OR NEW.entry_count <> 0
+BEGIN
+  SELECT RAISE(ABORT, 'an account opens empty');
+END;
+
+CREATE TRIGGER ledger_accounts_never_go BEFORE DELETE ON ledger_accounts
+BEGIN
+  SELECT RAISE(ABORT, 'accounts stay');
+END;
+
+-- A balance is what the account's last entry says, and changes by one entry at a time.
+CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
+WHEN NEW.id IS NOT OLD.id OR NEW.currency IS NOT OLD.currency
+  OR (
+    (NEW.balance IS NOT OLD.balance OR NEW.entry_count IS NOT OLD.entry_count)
+    AND NOT EXISTS (
+      SELECT 1 FROM ledger_entries
+      WHERE account_id = NEW.id AND position = NEW.entry_count AND balance_after = NEW.balance
+        AND NEW.entry_count = OLD.entry_count + 1
+    )
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'balances are carried by entries');
+END;
+
+CREATE TRIGGER ledger_transfers_stay_in_currency BEFORE INSERT ON ledger_transfers
+WHEN (SELECT currency FROM ledger_accounts WHERE id = NEW.from_account)
+  IS NOT (SELECT currency FROM ledger_accounts WHERE id = NEW.to_account)
+BEGIN
+  SELECT RAISE(ABORT, 'a transfer stays in one currency');
+END;
+
+CREATE TRIGGER ledger_transfers_make_entries AFTER INSERT ON ledger_transfers
+BEGIN
+  INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)
+    SELECT id, entry_count + 1, NEW.id, -NEW.amount, balance - NEW.amount
+    FROM ledger_accounts WHERE id = NEW.from_account;
+  INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)
+    SELECT id, entry_count + 1, NEW.id, NEW.amount, balance + NEW.amount
+    FROM ledger_accounts WHERE id = NEW.to_account;
+END;
+
+-- An entry is one leg of its transfer, made once, right after the account's last one. (OR REPLACE gets no further.)
+CREATE TRIGGER ledger_entries_belong BEFORE INSERT ON ledger_entries
+WHEN EXISTS (SELECT 1 FROM ledger_entries WHERE transfer_id = NEW.transfer_id AND account_id = NEW.account_id)
+  OR NOT EXISTS (
+    SELECT 1 FROM ledger_transfers
+    WHERE id = NEW.transfer_id
+      AND ((from_account = NEW.account_id AND -amount = NEW.amount) OR (to_account = NEW.account_id AND amount = NEW.amount))
+  )
+  OR NOT EXISTS (
+    SELECT 1 FROM ledger_accounts
+    WHERE id = NEW.account_id AND entry_count + 1 = NEW.position AND balance + NEW.amount = NEW.balance_after
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'entries are made by transfers');
+END;
+
+CREATE TRIGGER ledger_entries_carry_balance AFTER INSERT ON ledger_entries
+BEGIN
+  UPDATE ledger_accounts SET balance = NEW.balance_after, entry_count = NEW.position WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER ledger_transfers_never_change BEFORE UPDATE ON ledger_transfers
+BEGIN
+  SELECT RAISE(ABORT, 'transfers are append-only');
+END;
+
+CREATE TRIGGER ledger_transfers_never_go BEFORE DELETE ON ledger_transfers
+BEGIN
+  SELECT RAISE(ABORT, 'transfers are append-only');
+END;
+
+CREATE TRIGGER ledger_entries_never_change BEFORE UPDATE ON ledger_entries
+BEGIN
+  SELECT RAISE(ABORT, 'entries are append-only');
+END;
+
+CREATE TRIGGER ledger_entries_never_go BEFORE DELETE ON ledger_entries
+BEGIN
+  SELECT RAISE(ABORT, 'entries are append-only');
+END;

@@ -1,0 +1,2 @@
+-- Counted by triggers.
+INSERT INTO live_counts (status, live_count) VALUES ('on_air', 0), ('ended', 0);

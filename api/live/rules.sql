@@ -1,0 +1,36 @@
+CREATE TRIGGER facts_fill_lives AFTER INSERT ON facts WHEN NEW.kind = 'gift' AND NEW.live_uuid IS NOT NULL
+BEGIN
+  UPDATE lives SET coins_received = coins_received + NEW.amount WHERE uuid = NEW.live_uuid;
+END;
+
+CREATE TRIGGER lives_count_in AFTER INSERT ON lives
+BEGIN
+  UPDATE live_counts SET live_count = live_count + 1 WHERE status = NEW.status;
+END;
+
+CREATE TRIGGER lives_count_over AFTER UPDATE OF status ON lives WHEN OLD.status IS NOT NEW.status
+BEGIN
+  UPDATE live_counts SET live_count = live_count - 1 WHERE status = OLD.status;
+  UPDATE live_counts SET live_count = live_count + 1 WHERE status = NEW.status;
+END;
+
+CREATE TRIGGER lives_count_out AFTER DELETE ON lives
+BEGIN
+  UPDATE live_counts SET live_count = live_count - 1 WHERE status = OLD.status;
+END;
+
+-- A live that ends: its seconds on air, cut at midnight in Bangkok. (Nobody is on air for more than a week.)
+CREATE TRIGGER lives_tell_streaming AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status = 'ended'
+BEGIN
+  INSERT INTO facts (id, kind, vb_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
+  SELECT 'streaming:' || NEW.uuid || ':' || part.day, 'streaming', NEW.caster_uuid, NEW.uuid,
+    (part.ends - part.starts) / 1000, part.ends - 1, caster.family_uuid, caster.role
+  FROM (
+    SELECT value AS day,
+      max(NEW.started_at_ms, ((NEW.started_at_ms + 25200000) / 86400000 + value) * 86400000 - 25200000) AS starts,
+      min(NEW.ended_at_ms, ((NEW.started_at_ms + 25200000) / 86400000 + value + 1) * 86400000 - 25200000) AS ends
+    FROM json_each('[0, 1, 2, 3, 4, 5, 6, 7]')
+  ) AS part
+  JOIN users AS caster ON caster.uuid = NEW.caster_uuid
+  WHERE (part.ends - part.starts) / 1000 > 0;
+END;

@@ -1,1 +1,0 @@
-ALTER TABLE `events` ADD `share_picture_url` text;

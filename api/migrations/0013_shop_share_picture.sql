@@ -1,1 +1,0 @@
-ALTER TABLE `shop_items` ADD `share_picture_url` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `event_settlements` ADD `owed_count` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `orders_paid_due` ON `orders` (`due_at_ms`) WHERE state IN ('paid', 'paid_late');

@@ -1,0 +1,42 @@
+-- Vouchers: every use is counted for all and for its user; a count over its limit undoes what would have made it.
+CREATE TRIGGER voucher_uses_take AFTER INSERT ON voucher_uses WHEN NEW.state <> 'freed'
+BEGIN
+  UPDATE vouchers SET taken = taken + 1 WHERE uuid = NEW.voucher_uuid;
+  INSERT INTO voucher_holders (voucher_uuid, user_uuid, taken) VALUES (NEW.voucher_uuid, NEW.user_uuid, 1)
+    ON CONFLICT (voucher_uuid, user_uuid) DO UPDATE SET taken = taken + 1;
+END;
+
+CREATE TRIGGER voucher_uses_take_again AFTER UPDATE OF state ON voucher_uses
+WHEN OLD.state = 'freed' AND NEW.state <> 'freed'
+BEGIN
+  UPDATE vouchers SET taken = taken + 1 WHERE uuid = NEW.voucher_uuid;
+  UPDATE voucher_holders SET taken = taken + 1
+  WHERE voucher_uuid = NEW.voucher_uuid AND user_uuid = NEW.user_uuid;
+END;
+
+CREATE TRIGGER voucher_uses_free AFTER UPDATE OF state ON voucher_uses
+WHEN OLD.state <> 'freed' AND NEW.state = 'freed'
+BEGIN
+  UPDATE vouchers SET taken = taken - 1 WHERE uuid = NEW.voucher_uuid;
+  UPDATE voucher_holders SET taken = taken - 1
+  WHERE voucher_uuid = NEW.voucher_uuid AND user_uuid = NEW.user_uuid;
+END;
+
+CREATE TRIGGER voucher_uses_keep_terms BEFORE UPDATE ON voucher_uses
+WHEN NEW.order_uuid IS NOT OLD.order_uuid OR NEW.voucher_uuid IS NOT OLD.voucher_uuid
+  OR NEW.user_uuid IS NOT OLD.user_uuid OR (OLD.state = 'used' AND NEW.state <> 'used')
+BEGIN
+  SELECT RAISE(ABORT, 'a voucher once used stays used');
+END;
+
+CREATE TRIGGER voucher_holders_limit_insert AFTER INSERT ON voucher_holders
+WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
+END;
+
+CREATE TRIGGER voucher_holders_limit_update AFTER UPDATE ON voucher_holders
+WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
+END;

@@ -1,0 +1,58 @@
+CREATE TRIGGER shop_prizes_begin BEFORE INSERT ON shop_prizes WHEN NEW.state <> 'redeemable'
+BEGIN
+  SELECT RAISE(ABORT, 'a prize begins as redeemable');
+END;
+
+CREATE TRIGGER shop_prizes_hold_stock AFTER INSERT ON shop_prizes
+BEGIN
+  UPDATE shop_items SET stock_held = stock_held + 1, stock_free = stock_free - 1 WHERE uuid = NEW.item_uuid;
+END;
+
+CREATE TRIGGER shop_prizes_move_legally BEFORE UPDATE ON shop_prizes
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.item_uuid IS NOT OLD.item_uuid
+  OR (NEW.state IS NOT OLD.state AND (
+    OLD.state <> 'redeemable'
+    OR (NEW.state = 'redeemed' AND NOT EXISTS (SELECT 1 FROM shop_orders WHERE prize_uuid = NEW.uuid))
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a prize may not move like that');
+END;
+
+CREATE TRIGGER shop_prizes_free_stock AFTER UPDATE OF state ON shop_prizes
+WHEN OLD.state = 'redeemable' AND NEW.state = 'over'
+BEGIN
+  UPDATE shop_items SET stock_held = stock_held - 1, stock_free = stock_free + 1 WHERE uuid = NEW.item_uuid;
+END;
+
+CREATE TRIGGER shop_prizes_never_go BEFORE DELETE ON shop_prizes
+BEGIN
+  SELECT RAISE(ABORT, 'prizes stay');
+END;
+
+-- Codes: their number is the item's stock, and each is given out once.
+CREATE TRIGGER shop_codes_are_stock AFTER INSERT ON shop_codes
+BEGIN
+  UPDATE shop_items SET stock_total = stock_total + 1, stock_free = stock_free + 1 WHERE uuid = NEW.item_uuid;
+END;
+
+CREATE TRIGGER shop_codes_begin BEFORE INSERT ON shop_codes
+WHEN NEW.order_uuid IS NOT NULL
+  OR NOT EXISTS (SELECT 1 FROM shop_items WHERE uuid = NEW.item_uuid AND kind = 'voucher')
+BEGIN
+  SELECT RAISE(ABORT, 'a code begins in the pool of a voucher');
+END;
+
+CREATE TRIGGER shop_codes_stay BEFORE UPDATE ON shop_codes
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.item_uuid IS NOT OLD.item_uuid OR NEW.code IS NOT OLD.code
+  OR (NEW.order_uuid IS NOT OLD.order_uuid AND (
+    OLD.order_uuid IS NOT NULL
+    OR NOT EXISTS (SELECT 1 FROM shop_orders WHERE uuid = NEW.order_uuid AND code_uuid = NEW.uuid)
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a code is given out once');
+END;
+
+CREATE TRIGGER shop_codes_never_go BEFORE DELETE ON shop_codes
+BEGIN
+  SELECT RAISE(ABORT, 'codes stay');
+END;

@@ -1,0 +1,74 @@
+/** The next migration: what makes the database that there is the one that is wanted. */
+import type { DatabaseSync } from 'node:sqlite';
+import { addReferenceRows } from './reference.ts';
+import { type Part, plain, schemaOf } from './schema.ts';
+import { byHand, changeTable } from './tables.ts';
+
+type Schema = Map<string, Part>;
+
+/**
+ * The statements of the next migration, in order; none: nothing is to be done. They are run on `have`, which then is what is
+ * wanted. Throws, and says why, where only a person can say what becomes of the rows that are there.
+ */
+export function difference(have: DatabaseSync, want: DatabaseSync): string[] {
+  const schema = changeSchema(have, want);
+  run(have, schema);
+  const rows = addReferenceRows(have, want);
+  run(have, rows);
+  const left = changeSchema(have, want);
+  if (left.length > 0) throw new Error(`This would still be different:\n${left.join('\n')}`);
+  return [...schema, ...rows];
+}
+
+function run(db: DatabaseSync, statements: readonly string[]): void {
+  db.exec(`BEGIN; ${statements.join('\n')} COMMIT;`);
+}
+
+function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
+  const [old, wanted] = [schemaOf(have), schemaOf(want)];
+  const isSame = (part: Part) => plain(old.get(part.name)?.sql ?? '') === plain(wanted.get(part.name)?.sql ?? '');
+
+  const tables = of(wanted, 'table').map((table) => {
+    const before = old.get(table.name);
+    const made = { statements: [`${table.sql};`], isRebuilt: false };
+    return { name: table.name, ...(before ? changeTable(have, before, want, table) : made) };
+  });
+  const gone = of(old, 'table').find(({ name }) => !wanted.has(name));
+  if (gone) throw new Error(byHand(gone.name, 'all of it would be lost'));
+  const rebuilt = tables.filter(({ isRebuilt }) => isRebuilt).map(({ name }) => name);
+
+  const indexes = { old: of(old, 'index'), wanted: of(wanted, 'index') };
+  const isOfRebuilt = ({ tbl_name }: Part) => rebuilt.includes(tbl_name);
+
+  const rules = { old: of(old, 'view', 'trigger'), wanted: of(wanted, 'view', 'trigger') };
+  const moved = movedRules(rules.old, isSame, rebuilt);
+  return [
+    ...rules.old
+      .filter(({ name }) => moved.has(name))
+      .toReversed()
+      .map(drop),
+    ...indexes.old.filter((index) => !isOfRebuilt(index) && !isSame(index)).map(drop),
+    ...tables.flatMap(({ statements }) => statements),
+    ...indexes.wanted.filter((index) => isOfRebuilt(index) || !isSame(index)).map(create),
+    ...rules.wanted.filter(({ name }) => moved.has(name) || !old.has(name)).map(create),
+  ];
+}
+
+/** Rules that change or go, and those that name a table that is rebuilt, or a view that is made again. */
+function movedRules(rules: Part[], isSame: (rule: Part) => boolean, rebuilt: readonly string[]): Set<string> {
+  const moved = new Set(rules.filter((rule) => !isSame(rule)).map(({ name }) => name));
+  for (let known = -1; known < moved.size; ) {
+    known = moved.size;
+    const views = rules.filter(({ type, name }) => type === 'view' && moved.has(name)).map(({ name }) => name);
+    const names = new RegExp(`\\b(?:${[...rebuilt, ...views, '\\0'].join('|')})\\b`);
+    for (const { name, sql } of rules) if (names.test(sql)) moved.add(name);
+  }
+  return moved;
+}
+
+const of = (schema: Schema, ...types: Part['type'][]) =>
+  [...schema.values()].filter(({ type }) => types.includes(type));
+
+const drop = ({ type, name }: Part) => `DROP ${type.toUpperCase()} ${name};`;
+
+const create = ({ sql }: Part) => `${sql};`;

@@ -1,0 +1,38 @@
+/** Rows that belong to the database itself, as the features' `reference.sql` have them. */
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { columnsOf, schemaOf } from './schema.ts';
+import { byHand } from './tables.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+/**
+ * The statements that add the reference rows that are missing. One that is there is not written again, so that what
+ * happens when it comes happens once; one that changes or goes is a person's business.
+ */
+export function addReferenceRows(have: DatabaseSync, want: DatabaseSync): string[] {
+  const tables = [...schemaOf(want).values()].filter(({ type }) => type === 'table');
+  return tables.flatMap(({ name }) => {
+    const columns = columnsOf(want, name).filter((column) => !column.is_generated);
+    const key = columns.filter((column) => column.key_place > 0);
+    const [before, after] = [have, want].map((db) => {
+      const names = columns.map((column) => `"${column.name}"`).join(', ');
+      const rows: Row[] = db.prepare(`SELECT ${names} FROM "${name}" ORDER BY rowid`).all();
+      return new Map(rows.map((row) => [JSON.stringify(key.map((column) => row[column.name])), row]));
+    });
+    if (!before || !after) return [];
+    for (const [place, row] of before) {
+      if (JSON.stringify(after.get(place)) === JSON.stringify(row)) continue;
+      throw new Error(byHand(name, `the reference row ${place} ${after.has(place) ? 'changes' : 'goes'}`));
+    }
+    const missing = [...after].filter(([place]) => !before.has(place)).map(([, row]) => row);
+    if (missing.length === 0) return [];
+    const lines = missing.map((row) => `  (${Object.values(row).map(literal).join(', ')})`);
+    const names = columns.map((column) => column.name).join(', ');
+    return [`INSERT INTO ${name} (${names}) VALUES\n${lines.join(',\n')};`];
+  });
+}
+
+function literal(value: SQLOutputValue): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+}

@@ -1,0 +1,60 @@
+/** How a table becomes another one. D1 and SQLite set bounds; see docs/decisions/070-the-database-says-what-it-is.md. */
+import type { DatabaseSync } from 'node:sqlite';
+import { columnsOf, definitionsOf, type Part, plain } from './schema.ts';
+
+/** The statements that change a table; `isRebuilt`: its indexes and rules have to be made again. */
+export interface TableChange {
+  statements: string[];
+  isRebuilt: boolean;
+}
+
+/** What makes the table the wanted one; throws where only a person can say what becomes of the rows. */
+export function changeTable(have: DatabaseSync, old: Part, want: DatabaseSync, wanted: Part): TableChange {
+  const before = new Set(definitionsOf(old).map(plain));
+  const after = definitionsOf(wanted);
+  const added = after.filter((definition) => !before.has(plain(definition)));
+  const isGrown = after.length === before.size + added.length;
+  if (isGrown && added.length === 0) return { statements: [], isRebuilt: false };
+  if (isGrown && added.every(isAddable)) {
+    const statements = added.map((definition) => `ALTER TABLE \`${wanted.name}\` ADD ${definition};`);
+    return { statements, isRebuilt: false };
+  }
+  return { statements: rebuild(have, want, wanted), isRebuilt: true };
+}
+
+/** A column that SQLite can add to rows that are there. */
+function isAddable(definition: string): boolean {
+  const isColumn = /^`/.test(definition);
+  const hasValue = !/NOT NULL/i.test(definition) || /DEFAULT|VIRTUAL/i.test(definition);
+  return isColumn && hasValue && !/PRIMARY KEY|UNIQUE|STORED/i.test(definition);
+}
+
+/**
+ * Rows that others point to are found again when they come back under the same name within the transaction; a table that
+ * is renamed never is. Generated columns are left to SQLite.
+ */
+function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part): string[] {
+  const real = (db: DatabaseSync) => columnsOf(db, name).filter((column) => !column.is_generated);
+  const [before, after] = [real(have), real(want)];
+  const lost = before.filter((column) => !columnsOf(want, name).some((other) => other.name === column.name));
+  if (lost.length > 0) throw new Error(byHand(name, `${namesOf(lost)} would be lost`));
+  const isThere = (column: { name: string }) => before.some((other) => other.name === column.name);
+  const empty = after.filter((column) => !isThere(column) && column.is_required && !column.has_default);
+  if (empty.length > 0)
+    throw new Error(byHand(name, `nothing says what ${namesOf(empty)} is of the rows that are there`));
+  const columns = namesOf(after.filter(isThere));
+  return [
+    'PRAGMA defer_foreign_keys=ON;',
+    `CREATE TABLE \`__old_${name}\` AS SELECT * FROM \`${name}\` ORDER BY rowid;`,
+    `DROP TABLE \`${name}\`;`,
+    `${sql};`,
+    `INSERT INTO \`${name}\` (${columns}) SELECT ${columns} FROM \`__old_${name}\` ORDER BY rowid;`,
+    `DROP TABLE \`__old_${name}\`;`,
+  ];
+}
+
+const namesOf = (columns: { name: string }[]) => columns.map(({ name }) => `\`${name}\``).join(', ');
+
+/** What to do where the script does not decide. */
+export const byHand = (table: string, problem: string): string =>
+  `${table}: ${problem}. Say so in a migration written by hand, and ask again for the rest.`;

@@ -1,0 +1,31 @@
+/** What is wanted of the database now: the features' tables, rules and reference rows. */
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api';
+import { featureFiles } from './files.ts';
+
+/** A database in memory, made of what stands beside the features. Fails where a rule names what is not there. */
+export async function wantedDatabase(): Promise<DatabaseSync> {
+  const db = new DatabaseSync(':memory:');
+  for (const statement of await tableStatements()) db.exec(statement);
+  for (const path of featureFiles('rules.sql')) db.exec(readFileSync(path, 'utf8'));
+  resolveNames(db);
+  for (const path of featureFiles('reference.sql')) db.exec(readFileSync(path, 'utf8'));
+  return db;
+}
+
+async function tableStatements(): Promise<string[]> {
+  const tables: Record<string, unknown> = {};
+  for (const path of featureFiles('tables.ts')) Object.assign(tables, await import(pathToFileURL(path).href));
+  const [none, all] = await Promise.all(
+    [{}, tables].map((exported) => generateSQLiteDrizzleJson(exported, undefined, 'snake_case')),
+  );
+  if (!none || !all) throw new Error('drizzle-kit says nothing');
+  return generateSQLiteMigration(none, all);
+}
+
+/** SQLite takes a trigger or a view whatever it names, and looks everything up when a table gets another name. */
+function resolveNames(db: DatabaseSync): void {
+  db.exec('CREATE TABLE renamed (id); BEGIN; ALTER TABLE renamed RENAME TO other; ROLLBACK; DROP TABLE renamed;');
+}
