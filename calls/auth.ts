@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, list, one, pageQuery } from './call.ts';
+import { type CallLimit, defineCall, list, one, pageQuery } from './call.ts';
 import { moment, picture, uuid } from './field.ts';
 import { role } from './role.ts';
 
@@ -9,6 +9,9 @@ export type Provider = z.infer<typeof provider>;
 
 /** What a provider gave to the app or the edge, to be checked with that provider. */
 const proof = z.string().min(1).max(8192);
+
+/** A bearer token of ours as it looks, whoever it was issued to and whether or not it is good. */
+export const bearerToken = z.string().regex(/^vela_[A-Za-z0-9_-]{43}$/);
 
 /** Who is signed in, as menus and guards need it. */
 export const member = z.object({ uuid, name: z.string(), avatar_url: picture, role });
@@ -36,6 +39,9 @@ export const signInWithProvider = defineCall({
   answer: issued,
 });
 
+/** So many an hour: a web view that keeps its cookies asks once. */
+const handOvers: CallLimit = { times: 60, window_seconds: 3_600 };
+
 export const handOver = defineCall({
   method: 'POST',
   path: '/v1/sessions',
@@ -43,6 +49,7 @@ export const handOver = defineCall({
     'Issues a token for a page that the caller opens elsewhere, as the app does a web view. It is good for a day at most, and ends with the token that asks; one that was handed over itself gets none',
   access: 'bearer',
   answers_secret: true,
+  limit: handOvers,
   form: z.object({ device }),
   answer: issued,
 });

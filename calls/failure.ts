@@ -13,6 +13,7 @@ export const failureStatus = {
   date_not_ranked: 400,
   unauthorized: 401,
   forbidden: 403,
+  cross_site_refused: 403,
   too_many_requests: 429,
   not_found: 404,
   method_not_allowed: 405,

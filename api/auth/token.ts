@@ -1,6 +1,7 @@
 /** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
+import { bearerToken } from '../../calls/auth.ts';
 import { roles } from '../../calls/role.ts';
 import type { Db } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
@@ -17,7 +18,6 @@ const HANDED_OVER_TTL_MS = DAY_MS;
 const LAST_USED_STEP_MS = 5 * 60 * 1000;
 
 const TOKEN_BYTES = 32;
-const wellFormed = /^vela_[A-Za-z0-9_-]{43}$/;
 
 /** A token just made. */
 export interface IssuedToken {
@@ -39,8 +39,7 @@ export async function issueToken(
   const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
   await db.batch([
     db.insert(tokens).values({ ...row, last_used_at_ms: created_at_ms }),
-    // Those of this user that nobody can use any more have been kept long enough.
-    db.delete(tokens).where(and(eq(tokens.user_uuid, userUuid), lt(tokens.expires_at_ms, created_at_ms))),
+    dropExpired(db, userUuid, now),
   ]);
   return { token, id, expires_at_ms };
 }
@@ -64,8 +63,13 @@ export async function handOverToken(
     FROM tokens
     WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL
     RETURNING expires_at_ms`);
+  if (row) await dropExpired(db, caller.user_uuid, now);
   return row ? { token, id, expires_at_ms: row.expires_at_ms } : null;
 }
+
+/** Those of a user that nobody can use any more have been kept long enough. */
+const dropExpired = (db: Db, userUuid: string, now: Date) =>
+  db.delete(tokens).where(and(eq(tokens.user_uuid, userUuid), lt(tokens.expires_at_ms, now.getTime())));
 
 /** Who sends this Authorization header, or null where it holds no token that is good now. */
 export async function callerOf(
@@ -74,7 +78,7 @@ export async function callerOf(
   { now, waitUntil }: { now: Date; waitUntil: (work: Promise<unknown>) => void },
 ): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
-  if (!wellFormed.test(token)) return null;
+  if (!bearerToken.safeParse(token).success) return null;
   const hash = await hashOf(token);
   const [row] = await db
     .select({

@@ -163,6 +163,17 @@ describe('POST /v1/sessions', () => {
     expect(await askInVain(handOver, { token, form: {} })).toMatchObject({ status: 403 });
   });
 
+  test('is no way to rows without end: those that are over go, and sixty an hour are enough', async () => {
+    const app = await tokenOf('fan');
+    await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS - 1000) });
+    expect(await rows()).toHaveLength(2);
+    for (let count = 0; count < 60; count += 1) await handed(app);
+    expect(await rows()).toHaveLength(61);
+    const { status, error } = await askInVain(handOver, { token: app, form: {} });
+    expect([status, error.code]).toEqual([429, 'too_many_requests']);
+    expect(await rows()).toHaveLength(61);
+  });
+
   test('at the same moment as the sign-out leaves nothing good', async () => {
     const app = await tokenOf('fan');
     const [, ...outcomes] = await Promise.allSettled([ask(signOut, { token: app }), handed(app), handed(app)]);

@@ -31,7 +31,7 @@ export class MemberHost extends MadeUpHost {
 
   /** A token, as the host would have issued it to the app. */
   issue(to: Person = this.person): string {
-    const token = `vela_${crypto.randomUUID().replaceAll('-', '')}PlantedToken`;
+    const token = `vela_${crypto.randomUUID().replaceAll('-', '')}PlantedTkn_`;
     this.tokens.set(token, to);
     return token;
   }
