@@ -7,14 +7,15 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Call, CallAnswer, CallInput } from '../calls/call.ts';
 import { callPath } from '../calls/call.ts';
-import { type FailureAnswer, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
+import { type FailureAnswer, type FailureCode, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
 import { type Cached, type Outcome, throughCache } from './cache/cache.ts';
 import { shared } from './cache/cache-policy.ts';
 import { isRenewing } from './cache/page-cache.ts';
 import { singleFlight } from './cache/single-flight.ts';
 import type { EdgeEnv } from './env.ts';
 import { FILE_DEADLINE_MS, hostFetch } from './host.ts';
-import { log } from './log.ts';
+import { log, reasonOf } from './log.ts';
+import { logSecurity, type SecurityEvent } from './security-log.ts';
 import { endSession, sessionOf } from './session/session.ts';
 
 /** What was answered, or why there is no answer; either way how the cache took part. */
@@ -66,12 +67,23 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const known = failureAnswer.safeParse(body);
   if (!known.success) return { ...refused('upstream_invalid'), outcome };
   const { code } = known.data.error;
+  const told = securityEventOf[code];
+  if (told) await logSecurity(c, told, { call: `${call.method} ${call.path}` });
   // The session's token is no longer good: nothing of the session is.
-  if (code === 'unauthorized' && input.bearer === undefined) await endSession(c);
+  if (code === 'unauthorized' && input.bearer === undefined) {
+    await logSecurity(c, 'session_ended');
+    await endSession(c);
+  }
   // What broke inside the host is, from here, a host that is not well.
   if (code === 'internal') return { ...refused('upstream_unavailable'), outcome };
   return { ok: false, status: failureStatus[code], failure: known.data, outcome };
 }
+
+/** The refusals of the host that concern somebody's security. */
+const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
+  forbidden: 'access_refused',
+  too_many_requests: 'limit_reached',
+};
 
 async function answered(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent): Promise<Cached> {
   const { cache } = call;
@@ -142,7 +154,9 @@ async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const at = `${call.method} ${call.path}`;
-    log('error', { request_id: c.var.requestId, event: 'upstream_failed', call: at, reason: String(error) });
+    // A visitor's file that breaks off on the way fails as the host would.
+    const level = file ? 'warn' : 'error';
+    log(level, { request_id: c.var.requestId, event: 'upstream_failed', call: at, reason: reasonOf(error) });
     return unavailable(timedOut ? 'upstream_timeout' : 'upstream_unavailable');
   }
 }

@@ -1,5 +1,5 @@
 /** How large a body may be. It stands before every route, so that none can forget it. */
-
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
@@ -12,22 +12,34 @@ import { answerFailure } from './failure-answer.ts';
 /** More than any form, report or signed message of ours holds. */
 const BODY_MAX_BYTES = 65_536;
 
+/**
+ * A 413 for what is larger: by its length where it says one, otherwise read no further than the limit. What breaks off
+ * on the way is a 400.
+ */
+export function limitedTo(maxSize: number, tooLarge: (c: Context<EdgeEnv>) => Response = refuse) {
+  const limit = bodyLimit({ maxSize, onError: tooLarge });
+  return createMiddleware<EdgeEnv>(async (c, next) => {
+    try {
+      return await limit(c, next);
+    } catch (error) {
+      // What later steps throw is caught on its way here: this is the body itself.
+      throw error instanceof HTTPException ? error : new HTTPException(400);
+    }
+  });
+}
+
+function refuse(): never {
+  throw new HTTPException(413);
+}
+
+const usual = limitedTo(BODY_MAX_BYTES);
+
 const files = calls.flatMap(({ call }) => {
   if (!call.file) return [];
   const { most_bytes } = call.file;
-  return { call, limit: bodyLimit({ maxSize: most_bytes + AROUND_FILE_BYTES, onError: tooLargeAFile(most_bytes) }) };
+  const tooLarge = failure('upload_too_large', { most_bytes });
+  return { call, limit: limitedTo(most_bytes + AROUND_FILE_BYTES, (c) => answerFailure(c, tooLarge)) };
 });
-
-/** A 413 for what is larger: by its length where it says one, otherwise read no further than the limit. */
-export const limitedTo = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new HTTPException(413);
-    },
-  });
-
-const usual = limitedTo(BODY_MAX_BYTES);
 
 /** Limits every body: that of a call which takes a file to the file's size, any other to what forms hold. */
 export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => {
@@ -35,7 +47,3 @@ export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => {
   const takesFile = files.find(({ call }) => c.req.method === call.method && isPathOf(call, path));
   return (takesFile?.limit ?? usual)(c, next);
 });
-
-function tooLargeAFile(most_bytes: number) {
-  return (c: Parameters<typeof answerFailure>[0]) => answerFailure(c, failure('upload_too_large', { most_bytes }));
-}

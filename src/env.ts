@@ -41,6 +41,8 @@ interface EdgeVariables {
   sessionReading?: Promise<SessionReading>;
   /** The Set-Cookie of a session that was started or forgotten. */
   sessionCookie?: string;
+  /** Somebody signed out: their browser is to keep nothing of them. */
+  hasLeft?: boolean;
   /** Who is signed in; known once a page is to be made. */
   viewer?: Member | null;
 }

@@ -1,12 +1,12 @@
 /** Where every error ends: a page in the visitor's language (JSON under /api), with the request's id and no inner detail. */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { FailureCode } from '../calls/failure.ts';
+import { type FailureCode, failureStatus } from '../calls/failure.ts';
 import { ErrorPage } from '../client/error/error-page.tsx';
 import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
-import { log } from './log.ts';
+import { framesOf, log, reasonOf } from './log.ts';
 import { page } from './page.tsx';
 import { signInFirst } from './session/sign-in-first.ts';
 
@@ -43,15 +43,17 @@ export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error
 export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Response> {
   const status = error instanceof HTTPException ? error.status : 500;
   if (status === 500) {
-    log('error', { event: 'unexpected', request_id: c.var.requestId, message: error.message, stack: error.stack });
+    const { requestId: request_id } = c.var;
+    log('error', { event: 'unexpected', request_id, reason: reasonOf(error), stack: framesOf(error) });
   }
-  return answer(c, status, codes[status] ?? 'internal');
+  return answerError(c, codes[status] ?? 'internal');
 }
 
 /** For an address that no route knows. */
-export const onNotFound = (c: Context<EdgeEnv>) => answer(c, 404, 'not_found');
+export const onNotFound = (c: Context<EdgeEnv>) => answerError(c, 'not_found');
 
-async function answer(c: Context<EdgeEnv>, status: number, code: FailureCode): Promise<Response> {
+/** A failure as a page, or as JSON under /api. */
+export async function answerError(c: Context<EdgeEnv>, code: FailureCode): Promise<Response> {
   if (c.req.path.startsWith('/api/')) return answerFailure(c, code);
-  return errorPage(c, status, code);
+  return errorPage(c, failureStatus[code], code);
 }

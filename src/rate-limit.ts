@@ -4,7 +4,8 @@ import { createMiddleware } from 'hono/factory';
 import { callerKey } from './caller-key.ts';
 import type { Counted, EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
-import { log } from './log.ts';
+import { log, reasonOf } from './log.ts';
+import { logSecurity } from './security-log.ts';
 
 /** So many times within a window that opens with the first. */
 export interface Limit {
@@ -15,8 +16,9 @@ export interface Limit {
 }
 
 /** Counts one more of this caller. Where nobody can count, the site stays open: that is logged. */
-async function countCaller(c: Context<EdgeEnv>, { name, limit, windowSeconds }: Limit): Promise<Counted> {
+export async function countCaller(c: Context<EdgeEnv>, { name, limit, windowSeconds }: Limit): Promise<Counted> {
   const counted = await count(c, `${name}:${await callerKey(c)}`, limit, windowSeconds);
+  if (counted?.allowed === false) await logSecurity(c, 'limit_reached', { limit: name });
   return counted ?? { allowed: true, retry_after_seconds: 0 };
 }
 
@@ -31,7 +33,7 @@ async function count(c: Context<EdgeEnv>, name: string, limit: number, windowSec
     const { COUNTERS } = c.env;
     return await COUNTERS.get(COUNTERS.idFromName(name)).count(limit, windowSeconds);
   } catch (error) {
-    log('error', { event: 'counter_unavailable', request_id: c.var.requestId, reason: String(error) });
+    log('error', { event: 'counter_unavailable', request_id: c.var.requestId, reason: reasonOf(error) });
     return null;
   }
 }

@@ -1,5 +1,7 @@
-/** One line a request, and the same time for the browser in Server-Timing. No query string: it may hold a token. */
+/** One line a request, and the same time for the browser in Server-Timing. */
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
 import type { EdgeEnv } from './env.ts';
 import { log } from './log.ts';
 
@@ -13,9 +15,16 @@ export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
     event: 'request',
     request_id: c.var.requestId,
     method: c.req.method,
-    path: c.req.path,
+    route: routeOf(c),
     status: c.res.status,
     duration_ms,
     cache,
   });
 });
+
+/**
+ * The route of ours that an address fits, as it was written: `/live/:slug`. Null for an address that none fits. Steps on
+ * the way to a route end in `*`.
+ */
+export const routeOf = (c: Context<EdgeEnv>): string | null =>
+  matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? null;

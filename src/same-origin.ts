@@ -1,7 +1,8 @@
 /** Unsafe methods come from our own pages only (cross-site request forgery): Sec-Fetch-Site where the browser sends it, Origin otherwise. */
 import { createMiddleware } from 'hono/factory';
-import { HTTPException } from 'hono/http-exception';
 import type { EdgeEnv } from './env.ts';
+import { answerError } from './errors.tsx';
+import { logSecurity } from './security-log.ts';
 import { publicOrigin } from './site.ts';
 
 /** Apple sends people back with a form. What guards that way is `state`, which only the browser that left has. */
@@ -13,6 +14,7 @@ export const sameOrigin = createMiddleware<EdgeEnv>(async (c, next) => {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
   const ours = site === undefined ? origin === publicOrigin(c) : site === 'same-origin';
-  if (!ours || (origin !== undefined && origin !== publicOrigin(c))) throw new HTTPException(403);
-  return next();
+  if (ours && (origin === undefined || origin === publicOrigin(c))) return next();
+  await logSecurity(c, 'cross_site_refused');
+  return answerError(c, 'cross_site_refused');
 });

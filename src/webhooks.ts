@@ -10,7 +10,7 @@ import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { formText } from './form.ts';
 import { hostFetch } from './host.ts';
-import { log } from './log.ts';
+import { log, reasonOf } from './log.ts';
 
 export const webhooks = new Hono<EdgeEnv>();
 
@@ -36,7 +36,12 @@ async function pass(c: Context<EdgeEnv>, call: Call): Promise<Response> {
       headers: { 'cache-control': 'no-store' },
     });
   } catch (error) {
-    log('error', { request_id: c.var.requestId, event: 'upstream_failed', path, reason: String(error) });
+    log('error', {
+      request_id: c.var.requestId,
+      event: 'upstream_failed',
+      call: `${call.method} ${call.path}`,
+      reason: reasonOf(error),
+    });
     return answerFailure(c, 'upstream_unavailable');
   }
 }

@@ -13,7 +13,7 @@ const onSignInPage = {
   Callback: 'callback',
   CallbackRoute: 'callback',
   InvalidCheck: 'check',
-  MissingCSRF: 'check',
+  MissingCSRF: 'csrf',
   OAuthCreateAccount: 'create_account',
   EmailCreateAccount: 'create_account',
   OAuthAccountNotLinked: 'account_not_linked',

@@ -2,12 +2,13 @@
 import { Auth } from '@auth/core';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { toldError } from '../../client/auth/auth-error.ts';
+import { authErrorNames, toldError } from '../../client/auth/auth-error.ts';
 import { localePath, splitLocale } from '../../client/i18n.ts';
 import { cookieName } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
+import { logSecurity } from '../security-log.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { publicOrigin } from '../site.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
@@ -27,7 +28,8 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
   const request = new Request(origin + AUTH_BASE_PATH + path, {
     method,
     headers: {
-      ...pick(c, ['cookie', 'user-agent', 'x-auth-return-redirect']),
+      // Not `x-auth-return-redirect`: every answer is looked at as a redirect first.
+      ...pick(c, ['cookie', 'user-agent']),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     // The same fields. Of a form Auth.js would read the text, and the platform warns of that.
@@ -38,15 +40,27 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
     authConfig(c, {
       report(problem, reason) {
         problems.push(problem);
-        // A visitor can bring about most of these at will; only what is ours to mend is an error.
-        const level = toldError(problem).page === 'signin' ? 'warn' : 'error';
-        log(level, { event: 'auth_problem', request_id: c.var.requestId, problem, reason });
+        log(ofSettings.has(problem) ? 'error' : 'warn', {
+          event: 'auth_problem',
+          request_id: c.var.requestId,
+          problem,
+          reason,
+        });
       },
       refuse: (error) => errorPath(c, error, back),
     }),
   );
-  return ours(c, response, problems.at(-1), back);
+  return ours(c, response, { problem: problems.at(-1), back, body });
 }
+
+/** What only our settings can bring about. A visitor can bring about everything else at will. */
+const ofSettings = new Set([
+  'MissingSecret',
+  'MissingAdapter',
+  'MissingAdapterMethods',
+  'MissingAuthorize',
+  'InvalidEndpoints',
+]);
 
 const pick = (c: Context<EdgeEnv>, names: string[]) =>
   Object.fromEntries(
@@ -69,21 +83,52 @@ function wayBack(c: Context<EdgeEnv>, body = ''): string {
 }
 
 /** The session's cookie is ours to set (session/session.ts), and every failure ends on a page of ours. */
-function ours(c: Context<EdgeEnv>, response: Response, problem: string | undefined, back: string): Response {
+async function ours(
+  c: Context<EdgeEnv>,
+  response: Response,
+  { problem, back, body }: { problem: string | undefined; back: string; body: string | undefined },
+): Promise<Response> {
   const answer = new Response(response.body, response);
   const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${sessionCookieName(c)}=`));
   answer.headers.delete('set-cookie');
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
   answer.headers.set('cache-control', 'private, no-store');
   const error = failureOf(response, problem, publicOrigin(c));
-  if (error === null) return answer;
-  return new Response(null, {
-    status: 302,
-    headers: [
-      ['location', errorPath(c, error, back)],
-      ...cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
-    ],
-  });
+  if (error === null) return asUrl(c, answer, body);
+  const refusal = await refuse(c, error, { back, body });
+  for (const cookie of cookies) refusal.headers.append('set-cookie', cookie);
+  return refusal;
+}
+
+/** Leads to where an error is told of. */
+export async function refuse(
+  c: Context<EdgeEnv>,
+  error: string,
+  { back, body }: { back?: string; body?: string | undefined } = {},
+): Promise<Response> {
+  // Whoever merely opens an address with an error in it has been refused nothing.
+  if (c.req.method === 'POST' || c.req.path.startsWith(`${AUTH_BASE_PATH}/callback/`)) {
+    await logSecurity(c, 'sign_in_refused', { reason: known.has(error) ? error : 'Other' });
+  }
+  const location = errorPath(c, error, back ?? wayBack(c, body));
+  return asUrl(c, new Response(null, { status: 302, headers: { location } }), body);
+}
+
+const known = new Set([...authErrorNames.signin, ...authErrorNames.error, 'OAuthCallbackError', 'OAuthSignInError']);
+
+/**
+ * The same for a script, which asks where to go in place of being led there: next-auth 5 by a header, 4 by a field of
+ * its form.
+ */
+function asUrl(c: Context<EdgeEnv>, answer: Response, body = ''): Response {
+  const asks = c.req.header('x-auth-return-redirect') !== undefined || new URLSearchParams(body).get('json') === 'true';
+  const location = answer.headers.get('location');
+  if (!asks || location === null) return answer;
+  const url = new URL(location, publicOrigin(c));
+  const status = url.searchParams.get('error') === 'MissingCSRF' ? 403 : 200;
+  const headers = new Headers(answer.headers);
+  headers.delete('location');
+  return Response.json({ url: url.href }, { status, headers });
 }
 
 /** The name of what went wrong, where Auth.js leads to a page of errors or has no page for it. */

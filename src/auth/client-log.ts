@@ -2,9 +2,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { EdgeEnv } from '../env.ts';
-import { log } from '../log.ts';
-
-const MESSAGE_MAX_CHARACTERS = 300;
+import { log, withoutSecrets } from '../log.ts';
 
 /** A report, as the browser posts it. */
 export const clientReport = z.object({
@@ -20,13 +18,6 @@ export function logClientReport(c: Context<EdgeEnv>, { level, code, message }: z
     request_id: c.var.requestId,
     reported_level: level,
     code,
-    message: withoutSecrets(message).slice(0, MESSAGE_MAX_CHARACTERS),
+    message: withoutSecrets(message),
   });
 }
-
-/** Queries, addresses, and anything that is long and random enough to be a key are left out. */
-const withoutSecrets = (text: string): string =>
-  text
-    .replaceAll(/\?[^\s"']*/g, '?…')
-    .replaceAll(/[^\s"'@]+@[^\s"'@]+/g, '…@…')
-    .replaceAll(/[A-Za-z0-9_.~+/=-]{20,}/g, '…');

@@ -4,12 +4,14 @@
  */
 import type { AuthConfig } from '@auth/core';
 import type { Context } from 'hono';
-import { provider as providerId, signInWithProvider } from '../../calls/auth.ts';
+import { z } from 'zod';
+import { type Provider, provider as providerId, signInWithProvider } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { api } from '../api.ts';
 import { cookieName, cookieOptions, isSecure } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
+import { logSecurity } from '../security-log.ts';
 import { readSession, renewSession, sessionCookieName, sessionOf, startSession } from '../session/session.ts';
 import type { Session } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -43,7 +45,7 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: SignInTroubl
   const { settings } = c.var;
   const offers = offeredProviders(c);
   /** What the host gave for the provider's token, on its way from one callback to the next. */
-  let granted: Session | null = null;
+  let granted: { session: Session; provider: Provider } | null = null;
   return {
     basePath: AUTH_BASE_PATH,
     trustHost: true,
@@ -73,7 +75,7 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: SignInTroubl
         });
         if (!traded.ok) return refuse(errorNames[traded.failure.error.code] ?? 'Unavailable');
         const { token, expires_at, user } = traded.answer.data;
-        granted = { token, user, handed_by: null, expires_at_ms: Date.parse(expires_at) };
+        granted = { session: { token, user, handed_by: null, expires_at_ms: Date.parse(expires_at) }, provider };
         return true;
       },
       /** Called at sign-in, and whenever a session is asked for; null ends it. */
@@ -101,9 +103,10 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: SignInTroubl
       async encode() {
         const reading = await readSession(c);
         if (!granted) return reading.state === 'found' ? reading.id : '';
-        const session = granted;
+        const { session, provider } = granted;
         granted = null;
-        if (reading.state === 'found') await signOut(c);
+        if (reading.state === 'found') await signOut(c, 'replaced');
+        await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
         return startSession(c, session);
       },
       async decode() {
@@ -140,9 +143,37 @@ const errorNames: Partial<Record<string, string>> = {
   provider_not_offered: 'OAuthSignin',
 };
 
-/** Why, for the log. What a provider said along with it may name a person or a code, and is left out. */
-function reasonOf(error: Error): string {
-  const cause = error.cause;
+/** Why, for the log: by names and codes that are no visitor's, and no word of what they or a provider said along with it. */
+function reasonOf({ cause, name }: Error): string {
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
-  return inner instanceof Error ? `${inner.name}: ${inner.message}` : (error.message.split('\n', 1)[0] ?? '');
+  const said = coded.safeParse(inner).data;
+  return [inner instanceof Error ? inner.name : name, said?.code, said?.error].filter(Boolean).join(' ');
 }
+
+const coded = z.object({
+  /** Of the library that speaks OAuth. */
+  code: z
+    .string()
+    .regex(/^OAUTH_[A-Z_]+$/)
+    .optional()
+    .catch(undefined),
+  /** Of OAuth and OpenID Connect: what a provider may answer. */
+  error: z
+    .enum([
+      'access_denied',
+      'consent_required',
+      'interaction_required',
+      'invalid_client',
+      'invalid_grant',
+      'invalid_request',
+      'invalid_scope',
+      'login_required',
+      'server_error',
+      'temporarily_unavailable',
+      'unauthorized_client',
+      'unsupported_grant_type',
+      'unsupported_response_type',
+    ])
+    .optional()
+    .catch(undefined),
+});

@@ -3,7 +3,7 @@
  * no answer holds the platform's token.
  */
 import { type Context, Hono } from 'hono';
-import { askAuth, errorPath } from '../auth/answer.ts';
+import { askAuth, errorPath, refuse } from '../auth/answer.ts';
 import { clientReport, logClientReport } from '../auth/client-log.ts';
 import { CHECK_TTL_SECONDS } from '../auth/config.ts';
 import { offeredProviders } from '../auth/providers.ts';
@@ -52,13 +52,21 @@ authApi.get('/session', async (c) => {
 authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));
 authApi.get('/providers', (c) => askAuth(c, { path: '/providers' }));
 
+/** HEAD would have the effect of GET: it would use up a provider's answer, and sign in a browser that gets no cookie. */
+authApi.on('GET', '/callback/*', async (c, next) => {
+  if (c.req.method !== 'HEAD') return next();
+  const refusal = answerFailure(c, 'method_not_allowed');
+  refusal.headers.set('allow', 'GET, POST');
+  return refusal;
+});
+
 authApi.use('/signin/*', signInLimit);
 authApi.use('/callback/*', signInLimit);
 
 authApi.post('/signin/:provider', async (c) => {
   const provider = c.req.param('provider');
   const body = await formText(c);
-  if (!isOffered(c, provider)) return c.redirect(errorPath(c, 'OAuthSignin'));
+  if (!isOffered(c, provider)) return refuse(c, 'OAuthSignin', { body });
   // Auth.js passes the query on to the provider: only this may be in it. It helps where LINE's own browser loses `state`.
   const retry = c.req.query('disable_auto_login') === 'true' ? '?disable_auto_login=true' : '';
   return askAuth(c, { path: `/signin/${provider}${retry}`, method: 'POST', body });
@@ -66,7 +74,7 @@ authApi.post('/signin/:provider', async (c) => {
 
 authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
   const provider = c.req.param('provider');
-  if (!isOffered(c, provider)) return c.redirect(errorPath(c, 'OAuthCallback'));
+  if (!isOffered(c, provider)) return refuse(c, 'OAuthCallback');
   // Apple posts what the others put into the query.
   const isPost = c.req.method === 'POST';
   const body = isPost ? await formText(c) : undefined;
@@ -74,7 +82,7 @@ authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
   const state = new URLSearchParams(body ?? search).get('state') ?? '';
   // Auth.js keeps `state` in a cookie, so it could come again; here it comes once.
   const isNew = state !== '' && (await isFirst(c, `state:${await sha256Hex(state)}`, CHECK_TTL_SECONDS));
-  if (!isNew) return c.redirect(errorPath(c, 'InvalidCheck'));
+  if (!isNew) return refuse(c, 'InvalidCheck');
   return askAuth(c, {
     path: `/callback/${provider}${search}`,
     ...(body !== undefined && { method: 'POST', body }),

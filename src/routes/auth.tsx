@@ -29,6 +29,7 @@ auth.get('/auth/signin', async (c) => {
   if (!token.success) return csrf;
   const answer = await page(c, {
     share: { kind: 'hidden', description: textsOf(c.var.locale)('auth:prompt') },
+    status: told?.error === 'csrf' ? 403 : 200,
     body: (
       <SignInPage
         providers={offers.map(({ id }) => ({ id, action: actionOf(id, asked) }))}

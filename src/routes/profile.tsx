@@ -13,7 +13,9 @@ import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { form } from '../form.ts';
 import { page } from '../page.tsx';
-import { forgetSession, renewSession } from '../session/session.ts';
+import { logSecurity } from '../security-log.ts';
+import { renewSession } from '../session/session.ts';
+import { leave } from '../session/sign-out.ts';
 import { textsOf } from '../texts.ts';
 
 export const profile = new Hono<EdgeEnv>();
@@ -43,6 +45,7 @@ profile.post(`${profilePath}/sign-out-device`, form(z.object({ id: uuid })), asy
   const ended = await api(c, revokeSession, { params: c.req.valid('form') });
   const gone = !ended.ok && ended.failure.error.code === 'session_not_found';
   if (!ended.ok && !gone) return failedPage(c, ended);
+  if (!gone) await logSecurity(c, 'device_signed_out');
   const path = localePath(c.var.locale, profilePath);
   return c.redirect(`${path}?status=${gone ? 'gone' : 'revoked'}#sessions`, 303);
 });
@@ -50,6 +53,7 @@ profile.post(`${profilePath}/sign-out-device`, form(z.object({ id: uuid })), asy
 profile.post(`${profilePath}/sign-out-everywhere`, async (c) => {
   const ended = await api(c, revokeAllSessions, {});
   if (!ended.ok) return failedPage(c, ended);
-  await forgetSession(c);
+  await logSecurity(c, 'signed_out_everywhere');
+  await leave(c);
   return c.redirect(localePath(c.var.locale, '/'), 303);
 });

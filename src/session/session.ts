@@ -49,6 +49,7 @@ export async function startSession(c: Context<EdgeEnv>, session: Session): Promi
   const id = newSessionId();
   await keepSession(c.env.SESSIONS, id, session, c.var.now);
   c.set('sessionReading', Promise.resolve({ state: 'found', id, session }));
+  c.set('hasLeft', false);
   c.set(
     'sessionCookie',
     generateCookie(sessionCookieName(c), id, { ...cookieOptions(c), expires: new Date(session.expires_at_ms) }),
@@ -88,9 +89,12 @@ export async function endSession(c: Context<EdgeEnv>): Promise<void> {
   }
 }
 
-/** Puts the cookie of a session that was started or forgotten on the answer, whoever made the answer. */
+/** Puts on the answer, whoever made it, the cookie of a session that was started or forgotten, and what leaving clears. */
 export const sessionCookie = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
   const cookie = c.get('sessionCookie');
   if (cookie !== undefined) c.res.headers.append('set-cookie', cookie);
+  // What pages keep of a member. The cookies stay: what the visitor consented to is not the member's. So does the cache,
+  // which holds nothing of members (they are answered `no-store`), and is dear to fetch again.
+  if (c.get('hasLeft')) c.res.headers.set('clear-site-data', '"storage"');
 });

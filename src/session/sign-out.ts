@@ -3,15 +3,25 @@ import { signOut as revoke } from '../../calls/auth.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
+import { logSecurity } from '../security-log.ts';
 import { forgetSession, sessionOf } from './session.ts';
 
 /**
  * Leaves for good: the token is revoked at the host before the session is forgotten, since KV may serve a session for
  * a minute after it is gone.
  */
-export async function signOut(c: Context<EdgeEnv>): Promise<void> {
+export async function signOut(c: Context<EdgeEnv>, reason: 'asked' | 'replaced' = 'asked'): Promise<void> {
   const session = await sessionOf(c);
-  if (session) await revokeToken(c, session.token);
+  if (session) {
+    await revokeToken(c, session.token);
+    await logSecurity(c, 'signed_out', { reason });
+  }
+  await leave(c);
+}
+
+/** Takes the session out of KV and the browser, and what pages keep there of a member. */
+export async function leave(c: Context<EdgeEnv>): Promise<void> {
+  c.set('hasLeft', true);
   await forgetSession(c);
 }
 

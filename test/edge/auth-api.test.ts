@@ -74,6 +74,35 @@ describe('POST /api/auth/…', () => {
     expect(JSON.parse(text).url).toMatch(/^https:\/\/vela\.test\/sandbox\/identity\/authorize\?/);
   });
 
+  test('signin and signout of next-auth 4’s client, which posts json=true, answer where to go', async () => {
+    const browser = new Browser();
+    const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
+    const form = { csrfToken, callbackUrl: 'https://vela.test/en/faq', json: 'true' };
+    const begun = await browser.go('/api/auth/signin/sandbox', { form });
+    expect(begun.status).toBe(200);
+    const { url } = JSON.parse(begun.text);
+    expect(url).toMatch(/^https:\/\/vela\.test\/sandbox\/identity\/authorize\?/);
+    const chosen = await browser.go(url, { form: { account: 'demo-viewer' } });
+    expect((await browser.go(chosen.location ?? '')).location).toBe('https://vela.test/en/faq');
+
+    const left = await browser.go('/api/auth/signout', { form });
+    expect([left.status, JSON.parse(left.text)]).toEqual([200, { url: 'https://vela.test/en/faq' }]);
+    expect(browser.session).toBeUndefined();
+  });
+
+  test.for([
+    ['next-auth 4', { json: 'true' }, {}],
+    ['next-auth 5', {}, { 'x-auth-return-redirect': '1' }],
+  ] as const)('a refusal answers where it is told of, to the client of %s', async ([, fields, headers]) => {
+    const browser = new Browser();
+    const forged = await browser.go('/api/auth/signin/sandbox', { form: { csrfToken: 'x', ...fields }, headers });
+    expect(forged.status).toBe(403);
+    expect(JSON.parse(forged.text).url).toMatch(/^https:\/\/vela\.test\/auth\/signin\?error=MissingCSRF&ref=/);
+    const nobody = await browser.go('/api/auth/signin/nobody', { form: { csrfToken: 'x', ...fields }, headers });
+    expect(nobody.status).toBe(200);
+    expect(new URL(JSON.parse(nobody.text).url).searchParams.get('error')).toBe('OAuthSignin');
+  });
+
   test('signin passes nothing of its query on to the provider', async () => {
     const browser = new Browser();
     const form = await browser.signInForm();
@@ -86,6 +115,19 @@ describe('POST /api/auth/…', () => {
   test('a body that is too large is refused', async () => {
     const { status } = await new Browser().go('/api/auth/signin/sandbox', { form: { x: 'x'.repeat(70_000) } });
     expect(status).toBe(413);
+  });
+});
+
+describe('HEAD /api/auth/callback/…', () => {
+  test('is refused: it signs nobody in, and leaves the provider’s answer to the browser', async () => {
+    const browser = new Browser();
+    const callback = await browser.throughProvider();
+    const { status, headers } = await browser.go(callback, { method: 'HEAD' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(browser.host.tokens.size).toBe(0);
+    await browser.go(callback);
+    expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');
   });
 });
 

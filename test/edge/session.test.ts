@@ -153,6 +153,37 @@ describe('signing out', () => {
     expect((await env.SESSIONS.list({ prefix: 'session:' })).keys).toEqual([]);
   });
 
+  test.for([
+    ['/auth/signout', async () => ({})],
+    ['/en/auth/signout', async () => ({})],
+    ['/profile/sign-out-everywhere', async () => ({})],
+    ['/api/auth/signout', async (browser: Browser) => JSON.parse((await browser.go('/api/auth/csrf')).text)],
+  ] as const)(
+    'at %s has the browser clear what pages keep, and leaves the cookie of the consent',
+    async ([path, form]) => {
+      const browser = await signedIn();
+      await browser.go('/consent', { form: { choice: 'refuse' } });
+      const consent = browser.cookies.get('consent');
+      const { status, headers } = await browser.go(path, { form: await form(browser) });
+      expect(status).toBeLessThan(400);
+      expect(headers.get('clear-site-data')).toBe('"storage"');
+      expect(browser.session).toBeUndefined();
+      expect([consent, browser.cookies.get('consent')]).toEqual([expect.any(String), consent]);
+    },
+  );
+
+  test('is what clears, not coming back, being left over or another’s session', async () => {
+    const browser = await signedIn();
+    const answers = [
+      await browser.signIn(),
+      await browser.go('/profile'),
+      await browser.go(`/faq?token=${browser.host.issue()}`),
+    ];
+    browser.host.tokens.clear();
+    answers.push(await browser.go('/profile'), await browser.go('/api/auth/remove_token'));
+    for (const { headers } of answers) expect(headers.has('clear-site-data')).toBe(false);
+  });
+
   test('leaves no call to a thief, although KV still serves the session', async () => {
     const browser = await signedIn();
     const thief = new Browser(browser.host, browser.env);

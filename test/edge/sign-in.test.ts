@@ -1,12 +1,14 @@
 /** The way in: through the sandbox's provider, which is another's work, to a session of ours. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { localePath } from '../../client/i18n.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { passSeconds } from './clock.ts';
 import { forgetLogged, logged } from './logged.ts';
 import { MemberHost } from './member-host.ts';
-import { ORIGIN } from './visit.ts';
+import { said } from './said.ts';
+import { ORIGIN, visit } from './visit.ts';
 
 describe('signing in', () => {
   test('ends where the visitor wanted to go, with the right name', async () => {
@@ -175,6 +177,28 @@ describe('forged requests', () => {
       const form = { callbackUrl: '/', ...(csrfToken && { csrfToken }) };
       const { location } = await browser.go('/api/auth/signin/sandbox', { form });
       expect(location).toContain('/auth/signin?error=MissingCSRF');
+    }
+  });
+
+  test.for(['th', 'en'] as const)('what that page says is its own: nothing was done, and why (%s)', async (locale) => {
+    const prefix = locale === 'en' ? '/en' : '';
+    for (const browser of [new Browser(), await signedIn()]) {
+      for (const path of ['/api/auth/signin/sandbox', '/api/auth/signout']) {
+        const { location } = await browser.go(path, { form: { callbackUrl: `${prefix}/faq` } });
+        const { status, text } = await browser.go(location ?? '');
+        expect(status).toBe(403);
+        expect(text).toContain(said(locale, 'auth:error.csrf.title'));
+      }
+    }
+  });
+
+  test('a form of another site is told that it is not from here, as a page and as an answer', async () => {
+    for (const locale of ['th', 'en'] as const) {
+      const headers = { 'sec-fetch-site': 'cross-site', 'accept-language': locale };
+      const page = await visit(localePath(locale, '/auth/signout'), { form: {}, headers });
+      expect([page.status, page.text.includes(said(locale, 'error:code.cross_site_refused'))]).toEqual([403, true]);
+      const { status, text } = await visit('/api/v1/payment/orders', { form: {}, headers });
+      expect([status, JSON.parse(text).error.code]).toEqual([403, 'cross_site_refused']);
     }
   });
 

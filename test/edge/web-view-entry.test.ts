@@ -2,8 +2,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { handOver } from '../../calls/auth.ts';
+import { failure } from '../../calls/failure.ts';
 import { Browser } from './browser.ts';
 import { logged } from './logged.ts';
+import { said } from './said.ts';
 
 describe('a page opened with ?token=', () => {
   test.for(['/webview/shop', '/en/webview/shop', '/profile', '/'])(
@@ -66,6 +68,76 @@ describe('a page opened with ?token=', () => {
     expect(browser.session).not.toBe(before);
     expect(browser.host.tokens.has(web)).toBe(false);
     expect((await browser.go('/api/auth/session')).text).toContain('กล้าหาญ');
+  });
+});
+
+describe('what is no way in', () => {
+  const asked = ({ host }: Browser) => host.timesAsked(handOver);
+
+  test.for(['x', 'vela_', 'vela_forged', `vela_${'A'.repeat(44)}`, `vela_${'A'.repeat(42)}!`, 'A'.repeat(43)])(
+    'a token that does not look like one of ours, %s, is not taken to the host',
+    async (token) => {
+      const browser = new Browser();
+      expect(await browser.go(`/profile?token=${encodeURIComponent(token)}`)).toMatchObject({
+        status: 303,
+        location: '/profile',
+      });
+      await browser.go('/', { headers: { authorization: `Bearer ${token}` } });
+      expect(asked(browser)).toBe(0);
+    },
+  );
+
+  test.for(['/nowhere', '/en/nowhere', '/webview/nowhere/at/all'])(
+    'an address without a page, %s, makes no session and asks no host, in an address or a header',
+    async (path) => {
+      const browser = new Browser();
+      expect(await browser.go(`${path}?token=${browser.host.issue()}`)).toMatchObject({ status: 303, location: path });
+      const { status } = await browser.go(path, { headers: { authorization: `Bearer ${browser.host.issue()}` } });
+      expect(status).toBe(404);
+      expect([asked(browser), browser.session]).toEqual([0, undefined]);
+    },
+  );
+
+  test.for(['/profile', '/webview/shop', '/faq'])(
+    'HEAD of %s has no effect, and leads to the address without the token',
+    async (path) => {
+      const browser = new Browser();
+      const token = browser.host.issue();
+      for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+        const answer = await browser.go(`${path}?token=${token}`, { method: 'HEAD', headers });
+        expect([answer.status, answer.location]).toEqual([303, path]);
+        expect(JSON.stringify([...answer.headers])).not.toContain(token);
+      }
+      expect([asked(browser), browser.session]).toEqual([0, undefined]);
+    },
+  );
+});
+
+describe('too many tokens', () => {
+  test('from one address are refused with a page that says when to come back, and holds no token', async () => {
+    const browser = new Browser();
+    for (let count = 0; count < 120; count += 1) {
+      browser.cookies.delete('__Host-session');
+      await browser.go(`/faq?token=${browser.host.issue()}`);
+    }
+    browser.cookies.delete('__Host-session');
+    const token = browser.host.issue();
+    const { status, headers, text } = await browser.go(`/en/faq?token=${token}`);
+    expect([status, headers.get('retry-after'), headers.get('referrer-policy')]).toEqual([429, '60', 'no-referrer']);
+    expect(text).toContain(said('en', 'error:code.too_many_requests'));
+    expect(text + JSON.stringify([...headers])).not.toContain(token);
+    expect(browser.host.timesAsked(handOver)).toBe(120);
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('of one user are the host’s to refuse, with the same page', async () => {
+    const browser = new Browser();
+    browser.host.on(handOver, () =>
+      Response.json(failure('too_many_requests', { retry_after_seconds: 1_800 }), { status: 429 }),
+    );
+    const { status, headers } = await browser.go(`/webview/shop?token=${browser.host.issue()}`);
+    expect([status, headers.get('retry-after')]).toEqual([429, '1800']);
+    expect(browser.session).toBeUndefined();
   });
 });
 
