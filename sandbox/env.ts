@@ -1,11 +1,7 @@
-import type { BankBook } from './bank/bank-book.ts';
-
 /** Bindings of the sandbox, see wrangler.toml. */
 export interface SandboxBindings {
   /** The identity provider's clients, codes and tokens, as its library keeps them. */
   OAUTH_KV: KVNamespace;
-  /** The bank's books. */
-  BANK_BOOK: DurableObjectNamespace<BankBook>;
   /** What the bank and its biller share: the biller's bearer token, and what webhooks are signed with. */
   BANK_SECRET: string;
   /** The biller, whom the bank tells what was paid. */

@@ -1,6 +1,6 @@
 /** What comes by post. */
 import type { ShopPicture } from './art/shop-item.ts';
-import type { ShopItemSeed } from './shop-item.ts';
+import type { ShopItemSeed } from './shop-item-seed.ts';
 
 type Fields = Pick<ShopItemSeed, 'name' | 'text' | 'price' | 'likes'> & Partial<ShopItemSeed>;
 

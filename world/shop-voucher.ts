@@ -1,6 +1,6 @@
 /** What comes as a code. */
 import type { ShopPicture } from './art/shop-item.ts';
-import type { ShopItemSeed } from './shop-item.ts';
+import type { ShopItemSeed } from './shop-item-seed.ts';
 
 const voucher = (
   slug: string,

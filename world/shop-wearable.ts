@@ -1,7 +1,7 @@
 /** What is worn in the app, bought or won. */
 import type { Motif } from './art/shop/motif.ts';
 import type { PaletteName } from './art/shop/palette.ts';
-import type { ShopItemSeed } from './shop-item.ts';
+import type { ShopItemSeed } from './shop-item-seed.ts';
 
 type Look = readonly [palette: PaletteName, motif: Motif];
 

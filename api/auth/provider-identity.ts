@@ -5,9 +5,9 @@
 import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
 import type { Provider } from '../../calls/auth.ts';
-import type { ApiBindings } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { log } from '../host/log.ts';
+import { readSignInSettings, type SignInSettings } from './settings.ts';
 
 export interface Identity {
   /** The provider's own id of the account. */
@@ -21,8 +21,8 @@ export interface Proof {
   access_token?: string | undefined;
 }
 
-export interface Surroundings {
-  env: ApiBindings;
+interface Surroundings {
+  settings: SignInSettings;
   fetch: typeof fetch;
 }
 
@@ -35,10 +35,10 @@ const PROVIDER_DEADLINE_MS = 2_500;
 export async function checkIdentity(
   provider: Provider,
   proof: Proof,
-  surroundings: Surroundings,
+  { env, fetch }: { env: object; fetch: typeof globalThis.fetch },
 ): Promise<Identity | Failed> {
   try {
-    const identity = await checks[provider](proof, surroundings);
+    const identity = await checks[provider](proof, { settings: readSignInSettings(env), fetch });
     if (identity === 'not_offered') return { failed: 'provider_not_offered' };
     return identity ?? { failed: 'provider_token_refused' };
   } catch (error) {
@@ -46,9 +46,6 @@ export async function checkIdentity(
     return { failed: 'provider_unreachable' };
   }
 }
-
-/** Settings may name several client ids: the apps and the web often have one each. */
-const ids = (setting: string | undefined) => (setting ?? '').split(/[\s,]+/).filter((id) => id !== '');
 
 const claims = z.object({
   sub: z.string().min(1),
@@ -63,9 +60,9 @@ const identityOf = ({ sub, email, email_verified }: z.infer<typeof claims>): Ide
 
 /** An ID token signed with a key that the provider publishes. */
 const signed =
-  (clientIds: (env: ApiBindings) => string | undefined, issuer: RegExp, keysUrl: string): Check =>
-  async ({ id_token }, { env, fetch }) => {
-    const aud = ids(clientIds(env));
+  (clientIds: (settings: SignInSettings) => readonly string[], issuer: RegExp, keysUrl: string): Check =>
+  async ({ id_token }, { settings, fetch }) => {
+    const aud = [...clientIds(settings)];
     if (aud.length === 0) return 'not_offered';
     if (id_token === undefined) return null;
     const { keys } = keySet.parse(await answerOf(fetch, keysUrl));
@@ -81,19 +78,23 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.
 
 const checks: Record<Provider, Check> = {
   google: signed(
-    (env) => env.GOOGLE_CLIENT_ID,
+    (settings) => settings.google_client_ids,
     // Google writes it with or without the scheme.
     /^(?:https:\/\/)?accounts\.google\.com$/,
     'https://www.googleapis.com/oauth2/v3/certs',
   ),
-  apple: signed((env) => env.APPLE_CLIENT_ID, /^https:\/\/appleid\.apple\.com$/, 'https://appleid.apple.com/auth/keys'),
+  apple: signed(
+    (settings) => settings.apple_client_ids,
+    /^https:\/\/appleid\.apple\.com$/,
+    'https://appleid.apple.com/auth/keys',
+  ),
 
   /** https://developers.line.biz/en/reference/line-login/#verify-id-token. LINE does not say that an address is verified. */
-  async line({ id_token }, { env, fetch }) {
-    const clientIds = ids(env.LINE_CLIENT_ID);
-    if (clientIds.length === 0) return 'not_offered';
+  async line({ id_token }, { settings, fetch }) {
+    const { line_client_ids } = settings;
+    if (line_client_ids.length === 0) return 'not_offered';
     if (id_token === undefined) return null;
-    for (const client_id of clientIds) {
+    for (const client_id of line_client_ids) {
       const answer = await answerOf(fetch, 'https://api.line.me/oauth2/v2.1/verify', {
         method: 'POST',
         body: new URLSearchParams({ id_token, client_id }),
@@ -105,23 +106,22 @@ const checks: Record<Provider, Check> = {
   },
 
   /** https://developers.facebook.com/docs/facebook-login/guides/access-tokens/debugging: whose token, and for which app. */
-  async facebook({ access_token }, { env, fetch }) {
-    const { FACEBOOK_CLIENT_ID: app, FACEBOOK_CLIENT_SECRET: secret } = env;
-    if (!app || !secret) return 'not_offered';
+  async facebook({ access_token }, { settings, fetch }) {
+    if (!settings.facebook) return 'not_offered';
     if (access_token === undefined) return null;
+    const { client_id, client_secret } = settings.facebook;
     const url = new URL('https://graph.facebook.com/debug_token');
     url.searchParams.set('input_token', access_token);
     const answer = debugged.safeParse(
-      await answerOf(fetch, url.href, { headers: { authorization: `Bearer ${app}|${secret}` } }),
+      await answerOf(fetch, url.href, { headers: { authorization: `Bearer ${client_id}|${client_secret}` } }),
     );
     const { data } = answer.success ? answer.data : { data: null };
-    return data?.is_valid && data.app_id === app ? { account_id: data.user_id, verified_email: null } : null;
+    return data?.is_valid && data.app_id === client_id ? { account_id: data.user_id, verified_email: null } : null;
   },
 
-  async sandbox({ access_token }, { env }) {
-    if (!env.SANDBOX) return 'not_offered';
+  async sandbox({ access_token }, { settings: { sandbox } }) {
+    if (!sandbox) return 'not_offered';
     if (access_token === undefined) return null;
-    const sandbox = env.SANDBOX;
     const answer = await answerOf(
       (url, init) => sandbox.fetch(url, init),
       'https://sandbox.internal/sandbox/identity/userinfo',

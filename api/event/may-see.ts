@@ -2,7 +2,7 @@
 import type { EventPermission } from '../../calls/event.ts';
 import type { Group } from '../../calls/role.ts';
 import type { Caller } from '../host/env.ts';
-import type { EventRow } from './read-event.ts';
+import type { events } from './tables.ts';
 
 const seen: Record<Group, readonly Group[]> = {
   external: ['external'],
@@ -15,7 +15,7 @@ export const seenBy = (caller: Pick<Caller, 'group'> | null): readonly Group[] =
 
 /** Seeing comes first; then an event may be for some roles alone. */
 export function permissionOf(
-  { permission, participant_roles }: Pick<EventRow, 'permission' | 'participant_roles'>,
+  { permission, participant_roles }: Pick<typeof events.$inferSelect, 'permission' | 'participant_roles'>,
   caller: Pick<Caller, 'group' | 'role'>,
 ): EventPermission {
   const isAsked = participant_roles === null || participant_roles.includes(caller.role);

@@ -7,22 +7,12 @@ export interface Clocks {
   getByName: (taskName: string) => { ring: (taskName: string, atMs: number) => Promise<void> };
 }
 
-/** Bindings of the API host, see wrangler.toml. */
+/** What the host itself has of the bindings in wrangler.toml. A feature declares and parses what is its own. */
 export interface ApiBindings {
   DB: D1Database;
   MEDIA: R2Bucket;
   COUNTERS: DurableObjectNamespace<Counter>;
-  /** Orders that are paid and to be processed. */
-  PAID_ORDERS: Queue<{ order_uuid: string }>;
   CLOCK: Clocks;
-  /** Stand-ins for the outside world; bound on a developer's machine only. */
-  SANDBOX?: Fetcher;
-  /** Our names with the sign-in providers, several separated by commas; a provider without one is not offered. */
-  LINE_CLIENT_ID?: string;
-  GOOGLE_CLIENT_ID?: string;
-  APPLE_CLIENT_ID?: string;
-  FACEBOOK_CLIENT_ID?: string;
-  FACEBOOK_CLIENT_SECRET?: string;
 }
 
 /** Who calls, as told by a valid token. */

@@ -1,5 +1,6 @@
 /** Payment's ports on the real bindings. */
 import { z } from 'zod';
+import { fetcherBinding, queueBinding } from '../host/binding.ts';
 import { openDb } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
@@ -12,23 +13,31 @@ import { readPaymentSettings } from './settings.ts';
 /** Where the sandbox's bank has its API, on a developer's machine. */
 const SANDBOX_BANK = 'http://sandbox/sandbox/bank/api';
 
+const bindings = z.object({
+  /** Orders that are paid and to be processed. */
+  PAID_ORDERS: queueBinding<{ order_uuid: string }>(),
+});
+
 const thaiQrSettings = z.object({
   THAI_QR_PAYEE_NAME: z.string().min(1),
   THAI_QR_BILLER_ID: z.string().regex(/^\d{15}$/),
   THAI_QR_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   THAI_QR_SECRET: z.string().default(''),
+  /** The stand-in for a bank; bound on a developer's machine only. */
+  SANDBOX: fetcherBinding.optional(),
 });
 
 /** A gateway without its settings is there and unavailable. */
 export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
   const settings = readPaymentSettings(env);
+  const { PAID_ORDERS } = bindings.parse(env);
   return {
     db: openDb(env.DB),
     now,
     settings,
     gateways: { thai_qr: openThaiQr(env) },
     newUuid: () => crypto.randomUUID(),
-    announcePaid: async (orderUuid) => void (await env.PAID_ORDERS.send({ order_uuid: orderUuid })),
+    announcePaid: async (orderUuid) => void (await PAID_ORDERS.send({ order_uuid: orderUuid })),
     ringClock: () => ringOrders(env, { now, poll_ms: settings.poll_ms }),
     log,
   };
@@ -36,8 +45,7 @@ export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
 
 function openThaiQr(env: ApiBindings): Gateway {
   const settings = thaiQrSettings.parse(env);
-  const { THAI_QR_BASE_URL: url, THAI_QR_SECRET: secret } = settings;
-  const sandbox = env.SANDBOX;
+  const { THAI_QR_BASE_URL: url, THAI_QR_SECRET: secret, SANDBOX: sandbox } = settings;
   const baseUrl = url === '' && sandbox ? SANDBOX_BANK : url;
   const payeeName = settings.THAI_QR_PAYEE_NAME;
   if (baseUrl === '' || secret === '') return notSetUp(payeeName);

@@ -1,11 +1,10 @@
 /** The bank's API for billers: charges are made, read and closed. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { SandboxBindings } from '../env.ts';
-import { bookOf } from './book-of.ts';
+import { type BankBindings, bookOf } from './book-of.ts';
 import { readQr } from './qr.ts';
 
-export const bankApi = new Hono<{ Bindings: SandboxBindings }>();
+export const bankApi = new Hono<{ Bindings: BankBindings }>();
 
 const wantedCharge = z.object({
   reference: z.string().regex(/^[A-Z0-9]{1,20}$/),

@@ -1,16 +1,15 @@
 /** A bank: reads a Thai QR with a parser of its own, takes money or refuses it, and tells the biller in good and bad ways. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { SandboxBindings } from '../env.ts';
 import { bankApi } from './api.ts';
 import type { Payment } from './bank-book.ts';
-import { type Book, bookOf } from './book-of.ts';
+import { type BankBindings, type Book, bookOf } from './book-of.ts';
 import { decisions, tellings } from './charge.ts';
 import { askPage, billPage, donePage, type Frame, stateOf } from './page.ts';
 import { readQr } from './qr.ts';
 import { style } from './style.ts';
 
-export const bank = new Hono<{ Bindings: SandboxBindings }>();
+export const bank = new Hono<{ Bindings: BankBindings }>();
 
 const pageHeaders = {
   'cache-control': 'no-store',

@@ -4,7 +4,11 @@ import { GatewayUnavailable } from '../../../api/payment/gateway/gateway.ts';
 import { openPaymentPorts } from '../../../api/payment/open-ports.ts';
 
 const now = new Date('2026-11-20T05:00:00Z');
-const settings = { THAI_QR_PAYEE_NAME: 'VELA', THAI_QR_BILLER_ID: '099400016550100' };
+const settings = {
+  PAID_ORDERS: { send: async () => {} },
+  THAI_QR_PAYEE_NAME: 'VELA',
+  THAI_QR_BILLER_ID: '099400016550100',
+};
 const open = (env: Record<string, unknown>) => openPaymentPorts({ ...settings, ...env } as unknown as ApiBindings, now);
 
 describe('a gateway without its settings', () => {
