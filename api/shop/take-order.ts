@@ -49,7 +49,7 @@ export function buyReserved(
   const order = { ...reservation, version, state: 'bought' as const, moved_at_ms, ship_to, shipping_state };
   const give = write`UPDATE shop_orders SET version = ${version}, state = 'bought', moved_at_ms = ${moved_at_ms},
       ship_to = ${jsonOf(ship_to)}, shipping_state = ${shipping_state},
-      code_uuid = CASE WHEN kind = 'voucher' THEN (SELECT uuid FROM shop_codes
+      code_uuid = CASE WHEN kind = 'voucher' THEN (SELECT uuid FROM shop_codes INDEXED BY shop_codes_in_pool
         WHERE item_uuid = ${order.item_uuid} AND order_uuid IS NULL ORDER BY uuid LIMIT 1) END
     WHERE uuid = ${order.uuid}`;
   return { order, statements: [pay(order, now), give] };
@@ -90,7 +90,10 @@ const parcelOf = ({ item, address }: { item: ItemRow; address: SentAddress | nul
 const pay = ({ uuid, user_uuid, price_coins }: OrderShown, now: Date): Statement =>
   transfer(`shop:${uuid}:coins`, { from: userCoins(user_uuid), to: house.shop, amount: price_coins, now });
 
-/** An order of a voucher takes a code from the pool as it is written; without one, a CHECK undoes the whole batch. */
+/**
+ * An order of a voucher takes a code from the pool as it is written; without one, a CHECK undoes the whole batch. The
+ * index is named, because SQLite prefers the unique one on `order_uuid`, in which all free codes of the shop are one.
+ */
 function giveNew(order: OrderShown): Statement[] {
   if (!isHad(order.state)) throw new Error('Nothing is given for a reservation');
   if (order.kind !== 'voucher') return [insertRow(shopOrders, order)];
@@ -99,7 +102,7 @@ function giveNew(order: OrderShown): Statement[] {
     write`INSERT INTO shop_orders
         (uuid, user_uuid, item_uuid, kind, state, price_coins, prize_uuid, created_at_ms, moved_at_ms, code_uuid)
       VALUES (${uuid}, ${user_uuid}, ${item_uuid}, ${kind}, ${state}, ${price_coins}, ${prize_uuid}, ${created_at_ms},
-        ${created_at_ms}, (SELECT uuid FROM shop_codes
+        ${created_at_ms}, (SELECT uuid FROM shop_codes INDEXED BY shop_codes_in_pool
           WHERE item_uuid = ${item_uuid} AND order_uuid IS NULL ORDER BY uuid LIMIT 1))`,
   ];
 }

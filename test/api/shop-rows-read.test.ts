@@ -12,14 +12,16 @@ import {
   listReservations,
   listShopItems,
   listShopOrders,
+  redeemShopPrize,
+  reserveShopItem,
   type ShopSort,
 } from '../../calls/shop.ts';
 import { effort } from '../effort.ts';
-import { CATEGORY } from '../shop-rows.ts';
-import { fetchCall } from './ask.ts';
+import { CATEGORY, itemUuid, prizeUuid } from '../shop-rows.ts';
+import { ask, fetchCall } from './ask.ts';
 import { addMember } from './member.ts';
 import { meter } from './rows-read.ts';
-import { addCoins, addItems } from './shop-world.ts';
+import { addCodes, addCoins, addItems, addPrize } from './shop-world.ts';
 import { addUsers, userUuid } from './world.ts';
 
 const PAGE = 20;
@@ -152,5 +154,31 @@ describe.each([
     await lapseReservations(openDb(db), new Date());
     expect.soft(rowsRead(), 'a tick of the clock').toBeLessThanOrEqual(8);
     console.info(`${items} items, ${orders} orders: ${JSON.stringify(counted)}`);
+  });
+});
+
+describe('with 20,000 free codes of other vouchers', () => {
+  test('a code costs the same, whether it is bought, bought out of a reservation or redeemed', async () => {
+    const token = await addMember('fan', 'normal');
+    await addCoins('fan', 1_000);
+    await addItems(
+      { name: 'card', kind: 'voucher', reservation_seconds: 600 },
+      ...Array.from({ length: 4 }, (_, index) => ({ name: `other-${index}`, kind: 'voucher' as const })),
+    );
+    await addCodes('card', ['one', 'two', 'three']);
+    await env.DB.prepare(
+      `${numbers(20_000)}
+      INSERT INTO shop_codes (uuid, item_uuid, code) SELECT ${UUID}, json_extract(?, '$[' || (n % 4) || ']'), 'code-' || n FROM numbers`,
+    )
+      .bind(JSON.stringify(Array.from({ length: 4 }, (_, index) => itemUuid(`other-${index}`))))
+      .run();
+    await addPrize('won', { user: 'fan', item: 'card' });
+    const { db, rowsRead } = meter();
+    const form = { item_uuid: itemUuid('card'), price_coins: '100' };
+    await ask(buyShopItem, { token, key: 'at-once-1', form }, db);
+    await ask(reserveShopItem, { token, key: 'reserve-1', form: { item_uuid: form.item_uuid } }, db);
+    await ask(buyShopItem, { token, key: 'reserved-1', form }, db);
+    await ask(redeemShopPrize, { token, key: 'redeem-1', form: { prize_uuid: prizeUuid('won') } }, db);
+    expect(rowsRead()).toBeLessThanOrEqual(200);
   });
 });
