@@ -1,13 +1,20 @@
 /** Fields that several features share, each with its one definition. */
 import { z } from 'zod';
 
-export const uuid = z.uuid();
+/** Capitals are as good as small letters, which is how it is stored and kept in caches; so in the next two. */
+export const uuid = z.uuid().toLowerCase();
 
 /** Comma-separated, 1 to 50. */
-export const uuids = z.string().regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,49}$/i);
+export const uuids = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,49}$/);
 
 /** A name in a URL: letters, digits and hyphens, 1 to 80 characters. */
-export const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i);
+export const slug = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/);
 
 /** A moment: ISO 8601 in UTC, as `2026-11-20T13:00:00.000Z`. */
 export const moment = z.iso.datetime();

@@ -10,11 +10,10 @@ export type EventRow = typeof events.$inferSelect;
 
 /** The event of an id (its uuid or slug) that the caller may see; one that they may not is as one that is not there. */
 export async function readEvent(db: Db, id: string, caller: Caller | null): Promise<EventRow | Failed> {
-  const name = id.toLowerCase();
-  const column = uuid.safeParse(name).success ? events.uuid : events.slug;
+  const column = uuid.safeParse(id).success ? events.uuid : events.slug;
   const [event] = await db
     .select()
     .from(events)
-    .where(and(eq(column, name), inArray(events.permission, [...seenBy(caller)])));
+    .where(and(eq(column, id), inArray(events.permission, [...seenBy(caller)])));
   return event ?? { failed: 'event_not_found' };
 }

@@ -1,7 +1,7 @@
 /** What a request asks, read by its call's schemas: every part of it as the handler takes it, or why it cannot be taken. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Call } from '../../calls/call.ts';
+import { type Call, callPath } from '../../calls/call.ts';
 import { readFile } from '../upload/read-file.ts';
 import { readCommand } from './command.ts';
 import type { Caller, RawBody } from './env.ts';
@@ -38,7 +38,7 @@ export async function readInput(c: Context, call: Call, caller: Caller | null): 
   if (raw && 'failed' in raw) return raw;
   const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
   if (file && 'failed' in file) return file;
-  const asked = caller && { caller_uuid: caller.user_uuid, path: c.req.path, fields: form.data };
+  const asked = caller && { caller_uuid: caller.user_uuid, path: callPath(call.path, params.data), fields: form.data };
   const command = call.keyed && asked ? await readCommand(c.req.header('idempotency-key'), asked) : null;
   if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
   return { params: params.data, query: query.data, form: form.data, raw, file, command };

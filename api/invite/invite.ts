@@ -18,7 +18,7 @@ export const inviteRoutes = (on: On) => {
       .from(invitations)
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
       .leftJoin(families, eq(families.uuid, users.family_uuid))
-      .where(eq(invitations.slug, params.slug.toLowerCase()));
+      .where(eq(invitations.slug, params.slug));
     return row ? { data: row } : { failed: 'invitation_not_found' };
   });
 };

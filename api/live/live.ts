@@ -47,7 +47,7 @@ export const publicLiveRoutes = (on: On) => {
   });
 
   on(getLive, async ({ params }, { db }) => {
-    const rows = await selectLives(db).where(eq(lives.slug, params.slug.toLowerCase()));
+    const rows = await selectLives(db).where(eq(lives.slug, params.slug));
     const draw = await drawerOf(db, rows);
     const [row] = rows;
     return row ? { data: draw(row) } : { failed: 'live_not_found' };
@@ -57,9 +57,9 @@ export const publicLiveRoutes = (on: On) => {
     const [live] = await db
       .select({ uuid: lives.uuid, caster_uuid: lives.caster_uuid })
       .from(lives)
-      .where(eq(lives.slug, params.slug.toLowerCase()));
+      .where(eq(lives.slug, params.slug));
     if (!live) return { failed: 'live_not_found' };
-    const asked = query.uuids.toLowerCase().split(',');
+    const asked = query.uuids.split(',');
     const rows = await db
       .select({ user: userCard, vip_level: vips.level, coins_given: standings.score })
       .from(liveUsers)

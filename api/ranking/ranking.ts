@@ -56,7 +56,7 @@ export const boardRoutes = (on: On) => {
     }
     if (ofAffiliation) {
       on(ofAffiliation, async (input, context) => {
-        const scopeUuid = input.params.affiliationUuid.toLowerCase();
+        const scopeUuid = input.params.affiliationUuid;
         return active ? rankingOf({ ranking, scopeUuid }, input, context) : inactive;
       });
     }

@@ -16,7 +16,7 @@ import { shopPrizes } from './stock-tables.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(listOwnItems, async ({ query }, { db, now, caller }) => {
-    const uuids = query.uuids.toLowerCase().split(',');
+    const uuids = query.uuids.split(',');
     await settleOwn(db, caller.user_uuid, now);
     const [{ user: coins }, own] = await Promise.all([
       readCoins(db, caller.user_uuid),

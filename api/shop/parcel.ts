@@ -25,7 +25,7 @@ async function readParcel(db: Db, uuid: string): Promise<OrderRow | undefined> {
   const [order] = await db
     .select()
     .from(shopOrders)
-    .where(and(eq(shopOrders.uuid, uuid.toLowerCase()), isNotNull(shopOrders.shipping_state)));
+    .where(and(eq(shopOrders.uuid, uuid), isNotNull(shopOrders.shipping_state)));
   return order;
 }
 

@@ -23,9 +23,7 @@ export type WonPrize = Awaited<ReturnType<typeof selectPrizes>>[number];
 
 /** A prize of this user; nobody else's can be told from one that is not there. */
 export async function readPrize(db: Db, uuid: string, userUuid: string): Promise<WonPrize | undefined> {
-  const [won] = await selectPrizes(db).where(
-    and(eq(shopPrizes.uuid, uuid.toLowerCase()), eq(shopPrizes.user_uuid, userUuid)),
-  );
+  const [won] = await selectPrizes(db).where(and(eq(shopPrizes.uuid, uuid), eq(shopPrizes.user_uuid, userUuid)));
   return won;
 }
 

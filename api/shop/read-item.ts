@@ -20,7 +20,7 @@ const lapsedOf = (now: Date) => sql<number>`(SELECT count(*) FROM (
 
 /** One that the shop has, or has had. */
 export async function readAnyItem(db: Db, uuid: string, now: Date): Promise<ItemRead | Failed> {
-  const [read] = await selectItems(db, now).where(eq(shopItems.uuid, uuid.toLowerCase()));
+  const [read] = await selectItems(db, now).where(eq(shopItems.uuid, uuid));
   return read ?? { failed: 'shop_item_not_found' };
 }
 

@@ -15,8 +15,7 @@ export const selectOrders = (db: Db) =>
 
 export type OrderRead = Awaited<ReturnType<typeof selectOrders>>[number];
 
-const isOwn = (uuid: string, userUuid: string) =>
-  and(eq(shopOrders.uuid, uuid.toLowerCase()), eq(shopOrders.user_uuid, userUuid));
+const isOwn = (uuid: string, userUuid: string) => and(eq(shopOrders.uuid, uuid), eq(shopOrders.user_uuid, userUuid));
 
 export async function readOrder(db: Db, uuid: string, userUuid: string): Promise<OrderRead | undefined> {
   const [read] = await selectOrders(db).where(isOwn(uuid, userUuid));
@@ -38,7 +37,7 @@ export async function readOrderView(db: Db, uuid: string, userUuid: string): Pro
     db
       .select({ step: shopOrderSteps.step, at_ms: shopOrderSteps.at_ms })
       .from(shopOrderSteps)
-      .where(eq(shopOrderSteps.order_uuid, uuid.toLowerCase()))
+      .where(eq(shopOrderSteps.order_uuid, uuid))
       .orderBy(shopOrderSteps.version, sql`rowid`),
   ]);
   return read && { ...read, steps };

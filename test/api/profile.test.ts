@@ -39,6 +39,15 @@ describe('GET /v3/users/{uuid}', () => {
     expect(data).toMatchObject({ role: 'normal', family_name: null, labels: [], on_air_slug: null });
   });
 
+  test('a uuid in capitals is the same user, with the same VIPs and payers', async () => {
+    await addVips('somo', [{ name: 'fan', level: 2 }]);
+    await addGifts([{ id: 'gift', from: 'fan', to: 'somo', amount: 9, at: '2026-11-20T05:00:00Z' }]);
+    const uuid = userUuid('somo').toUpperCase();
+    expect((await ask(getUser, { params: { uuid } })).data.name).toBe('somo');
+    expect((await ask(listVips, { params: { id: uuid } })).data).toHaveLength(1);
+    expect((await ask(listTopPayers, { params: { id: uuid } })).data).toHaveLength(1);
+  });
+
   test('an unknown user is a 404, and what is no uuid an invalid parameter', async () => {
     const unknown = await askInVain(getUser, { params: { uuid: nobody } });
     expect(unknown).toMatchObject({ status: 404, error: { code: 'user_not_found' } });

@@ -1,6 +1,7 @@
 /** The API on our own origin: an allow-list made of the calls, in both directions. */
 import { expect, test } from 'vitest';
 import { calls } from '../../calls/index.ts';
+import { getUser } from '../../calls/profile.ts';
 import { textsOf } from '../../src/texts.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { MadeUpHost, sampleAddress, sampleAnswer } from './host.ts';
@@ -28,6 +29,14 @@ test.for(publicCalls)(
     expect(answer.headers.has('set-cookie')).toBe(false);
   },
 );
+
+test('capitals in a uuid ask for what is kept under small letters', async () => {
+  const host = new MadeUpHost();
+  await visit(`/api${sampleAddress(getUser)}`, { host });
+  const again = await visit(`/api${sampleAddress(getUser).replace(/[^/]+$/, (uuid) => uuid.toUpperCase())}`, { host });
+  expect(again).toMatchObject({ status: 200, cache: 'HIT' });
+  expect(host.asked).toHaveLength(1);
+});
 
 test.for(publicCalls)('GET of $name tells the host nothing of the visitor', async ({ call }) => {
   const host = new MadeUpHost();

@@ -7,6 +7,8 @@ import { calls } from '../../calls/index.ts';
 import en from '../../locales/en/error.json' with { type: 'json' };
 import th from '../../locales/th/error.json' with { type: 'json' };
 
+const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
+
 test('a parameter stays one segment of the path, whatever it holds', () => {
   expect(callPath('/v1/lives/{slug}/users', { slug: '../a b/?#%' })).toBe('/v1/lives/..%2Fa%20b%2F%3F%23%25/users');
 });
@@ -18,6 +20,19 @@ test.for(calls)('$name names its parameters in its path, and only those', ({ cal
 
 test.for(calls)('$name is cached only where it is a public read', ({ call }) => {
   expect(call.cache === undefined || (call.access === 'public' && call.method === 'GET')).toBe(true);
+});
+
+/** Fields that take a uuid, a list of them or a slug, wherever a call has one; what takes hyphens alone is a text. */
+const names = calls.flatMap(({ name, call }) =>
+  [call.params, call.query, call.form].flatMap((fields) =>
+    Object.entries(fields.shape)
+      .filter(([, field]) => z.safeParse(field, UUID).success && !z.safeParse(field, '--------').success)
+      .map(([field, schema]) => ({ name, field, schema })),
+  ),
+);
+
+test.for(names)('$name reads a $field in capitals as the same one', ({ schema }) => {
+  expect(z.parse(schema, UUID.toUpperCase())).toBe(z.parse(schema, UUID));
 });
 
 test.for(calls)('$name takes a form only by POST', ({ call }) => {
