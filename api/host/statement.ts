@@ -57,12 +57,15 @@ function bindable(value: unknown): Value {
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
+/** How a batch ended: with a broken constraint, or with so many rows that its statements gave back by RETURNING. */
+type Committed = { conflict: string } | { conflict: null; returned_count: number };
+
 /** Runs the batch. A broken constraint is a conflict, which is told; nothing of the batch is written then. */
-export async function commit(db: Db, statements: readonly Statement[]): Promise<{ conflict: string | null }> {
+export async function commit(db: Db, statements: readonly Statement[]): Promise<Committed> {
   const d1 = db.$client;
   try {
-    await d1.batch(statements.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
-    return { conflict: null };
+    const done = await d1.batch(statements.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
+    return { conflict: null, returned_count: done.flatMap(({ results }) => results).length };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (!message.includes('SQLITE_CONSTRAINT')) throw error;

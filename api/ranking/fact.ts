@@ -1,5 +1,4 @@
 /** Recording facts. The triggers do the rest. */
-import { sql } from 'drizzle-orm';
 import { recordFact } from '../../calls/fact.ts';
 import { ringEvents } from '../event/ring-events.ts';
 import type { On } from '../host/route.ts';
@@ -26,7 +25,7 @@ export interface ReportedFact {
   happened_at_ms: number;
 }
 
-/** Records a fact once; the VB's family and role are those of now. A second report of the id changes nothing. */
+/** Records a fact once; the VB's family and role are those of now. A second report of the id changes and returns nothing. */
 export const record = (fact: ReportedFact): Statement =>
   write`INSERT INTO facts
       (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
@@ -34,7 +33,7 @@ export const record = (fact: ReportedFact): Statement =>
       ${fact.live_uuid ?? null}, ${fact.amount}, ${fact.quantity}, ${fact.happened_at_ms},
       (SELECT family_uuid FROM users WHERE uuid = ${fact.vb_uuid ?? null}),
       (SELECT role FROM users WHERE uuid = ${fact.vb_uuid ?? null}))
-    ON CONFLICT DO NOTHING`;
+    ON CONFLICT DO NOTHING RETURNING id`;
 
 export const factRoutes = (on: On) => {
   on(recordFact, async ({ form }, { db, now, env }) => {
@@ -49,9 +48,8 @@ export const factRoutes = (on: On) => {
     await ringEvents(env, now);
     // Names of the host's own making have a colon in them; a report's have none, and a prefix of their own.
     const id = `report:${fact.id}`;
-    const known = await db.get(sql`SELECT 1 FROM facts WHERE id = ${id}`);
-    const { conflict } = await commit(db, [record({ ...fact, id, happened_at_ms })]);
-    if (conflict !== null) return { failed: 'fact_incomplete' };
-    return { data: { id: fact.id, is_new: known === undefined } };
+    const done = await commit(db, [record({ ...fact, id, happened_at_ms })]);
+    if (done.conflict !== null) return { failed: 'fact_incomplete' };
+    return { data: { id: fact.id, is_new: done.returned_count > 0 } };
   });
 };

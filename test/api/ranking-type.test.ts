@@ -194,6 +194,10 @@ describe('what happens elsewhere becomes a fact', () => {
     expect(await rowsOf('SELECT amount, family_uuid, vb_role FROM facts')).toEqual([
       { amount: 25, family_uuid: north, vb_role: 'caster' },
     ]);
+    const at_once = await Promise.all(
+      Array.from({ length: 5 }, () => ask(recordFact, { form: { ...form, id: 'gift-at-once' }, token })),
+    );
+    expect(at_once.filter(({ data }) => data.is_new)).toHaveLength(1);
     const fan = await addMember('fan', 'normal');
     expect(await askInVain(recordFact, { form, token: fan })).toMatchObject({ status: 403 });
     const refused = async (change: object) =>
