@@ -1,6 +1,6 @@
 /** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { type CallLimit, defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, moment, picture, slug, uuid, uuids, wholeCoins } from './field.ts';
 import { itemKind, itemSummary } from './shop-item.ts';
 import { prizeState, shopOrder, shopOrderState, shopOrderSummary } from './shop-order.ts';
@@ -176,12 +176,19 @@ export const redeemShopPrize = keyed(
   }),
 );
 
+/**
+ * More than anybody taps, of each: who reserves and revokes without end keeps what is scarce from others, and makes a row
+ * each time.
+ */
+const reservationTries: CallLimit = { times: 60, window_seconds: 600 };
+
 export const reserveShopItem = keyed(
   defineCall({
     method: 'POST',
     path: '/v3/shop/reserve',
     summary: 'Holds one at its price of now until the deadline; one of an item, and five in all, at a time',
     access: 'bearer',
+    limit: reservationTries,
     form: z.object({ item_uuid: uuid }),
     answer: one(shopOrderSummary),
   }),
@@ -192,6 +199,7 @@ export const revokeReservation = defineCall({
   path: '/v3/shop/reserve/{id}',
   summary: "Revokes one of the caller's reservations; one that is revoked, or has lapsed, stays so",
   access: 'bearer',
+  limit: reservationTries,
   params: z.object({ id: uuid }),
   answer: one(shopOrderSummary),
 });

@@ -3,12 +3,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { readSentAddress } from '../address/saved-address.ts';
 import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
 import type { Statement } from '../host/statement.ts';
 import { readCoins } from '../ledger/balance.ts';
 import type { ItemRow } from './availability.ts';
 import type { OrderRow } from './draw-order.ts';
+import { shopItems } from './item-tables.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
-import type { ItemRead } from './read-item.ts';
+import { type ItemRead, selectItems } from './read-item.ts';
 import { lapseOfItem, lapseOfUser } from './reservation.ts';
 
 export interface Buyer extends ItemRead {
@@ -24,10 +26,16 @@ export interface Buyer extends ItemRead {
   clearing: Statement[];
 }
 
-/** Reads all that decides at once. */
-export async function readBuyer(db: Db, read: ItemRead, userUuid: string, now: Date): Promise<Buyer> {
-  const { item, lapsed } = read;
-  const [reserved, [holding], { user: coins }, address] = await Promise.all([
+/**
+ * The item, the user's reservations and what they have of it are read in one batch, as of one moment: who revokes
+ * meanwhile is not told that it is sold out, which it was for as long as they held it.
+ */
+export async function readBuyer(
+  db: Db,
+  { userUuid, itemUuid, now }: { userUuid: string; itemUuid: string; now: Date },
+): Promise<Buyer | Failed> {
+  const [[read], reserved, [holding]] = await db.batch([
+    selectItems(db, now).where(eq(shopItems.uuid, itemUuid)),
     db
       .select()
       .from(shopOrders)
@@ -35,7 +43,11 @@ export async function readBuyer(db: Db, read: ItemRead, userUuid: string, now: D
     db
       .select({ taken: shopHoldings.taken })
       .from(shopHoldings)
-      .where(and(eq(shopHoldings.user_uuid, userUuid), eq(shopHoldings.item_uuid, item.uuid))),
+      .where(and(eq(shopHoldings.user_uuid, userUuid), eq(shopHoldings.item_uuid, itemUuid))),
+  ]);
+  if (!read) return { failed: 'shop_item_not_found' };
+  const { item, lapsed } = read;
+  const [{ user: coins }, address] = await Promise.all([
     readCoins(db, userUuid),
     item.kind === 'physical' ? readSentAddress(db, userUuid) : null,
   ]);

@@ -11,7 +11,6 @@ import { drawOrderSummary } from './draw-order.ts';
 import { refusalToBuy, refusalToReserve } from './may-take.ts';
 import type { ShopPorts } from './ports.ts';
 import { readPrize, refusalToRedeem } from './prize.ts';
-import { readAnyItem, readItem } from './read-item.ts';
 import { buyOne, buyReserved, redeemPrize, reserveOne, type Taken } from './take-order.ts';
 
 interface Asked<Call extends { form: z.ZodType }> {
@@ -26,9 +25,8 @@ type Outcome = Promise<StoredAnswer | Failed>;
 export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeof reserveShopItem>): Outcome =>
   run(ports, command, async () => {
     const { db, now } = ports;
-    const read = await readItem(db, form.item_uuid, now);
-    if ('failed' in read) return read;
-    const buyer = await readBuyer(db, read, caller.user_uuid, now);
+    const buyer = await readBuyer(db, { userUuid: caller.user_uuid, itemUuid: form.item_uuid, now });
+    if ('failed' in buyer) return buyer;
     const refusal = refusalToReserve(buyer, now);
     if (refusal) return refusal;
     const { item, clearing } = buyer;
@@ -42,9 +40,8 @@ export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeo
 export const buy = (ports: ShopPorts, { caller, command, form }: Asked<typeof buyShopItem>): Outcome =>
   run(ports, command, async () => {
     const { db, now } = ports;
-    const read = await readAnyItem(db, form.item_uuid, now);
-    if ('failed' in read) return read;
-    const buyer = await readBuyer(db, read, caller.user_uuid, now);
+    const buyer = await readBuyer(db, { userUuid: caller.user_uuid, itemUuid: form.item_uuid, now });
+    if ('failed' in buyer) return buyer;
     const refusal = refusalToBuy(buyer, { shown_coins: form.price_coins, now });
     if (refusal) return refusal;
     return begun(bought(ports, caller, buyer, form.price_coins), { ...buyer, now });

@@ -3,6 +3,7 @@ import type { Monster } from '../../calls/monster.ts';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { useSite } from '../site.tsx';
 import { Section } from '../ui/section.tsx';
+import { isOver } from './follow-rules.ts';
 import { MonsterBar } from './monster-bar.tsx';
 
 /** The fight, at the top of its event's page. */
@@ -17,7 +18,9 @@ export function MonsterPanel({ event, monster, own }: { event: EventDetail; mons
       className="card p-4 md:p-6"
     >
       <MonsterBar monster={monster} own={own} />
-      <p className="mt-2 text-sm text-soft">{t('monster:per_coin', { damage: monster.damage_per_coin })}</p>
+      <p className="mt-2 text-sm text-soft">
+        {t('monster:per_coin', { damage: monster.damage_per_coin })} {!isOver(monster) && t('monster:moves')}
+      </p>
     </Section>
   );
 }

@@ -8,12 +8,14 @@ import { addMember } from './member.ts';
 
 const limited = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
 
-test('codes of vouchers cannot be guessed at length, neither by the check nor by orders; uploads and tokens for web views have an end', () => {
+test('codes cannot be guessed at length; uploads, reservations and tokens for web views have an end', () => {
   expect(limited.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
+    'DELETE /v3/shop/reserve/{id}',
     'POST /v1/payment/orders',
     'POST /v1/payment/vouchers/check',
     'POST /v1/sessions',
     'POST /v1/uploads/custom',
+    'POST /v3/shop/reserve',
   ]);
 });
 

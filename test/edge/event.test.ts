@@ -199,6 +199,19 @@ describe('GET /app/events/{slug}', () => {
   });
 
   test.for([
+    ['now', true],
+    ['counting', true],
+    ['final', false],
+    ['past', false],
+  ] as const)('with a monster that is %s says that its bar moves: %s', async ([state, moves]) => {
+    const { data } = sampleAnswer(getMonster);
+    const host = hostOfPages().answer(getMonster, { data: { ...data, state } });
+    const { text } = await get('/en/app/events/dragon', host);
+    expect(text).toContain('data-monster=');
+    expect(text.includes(said('en', 'monster:moves'))).toBe(moves);
+  });
+
+  test.for([
     ['live_streaming', 'second', 7_530, '2 h 5 min'],
     ['collect_sticker', 'piece', 1_234, '1,234 pieces'],
     ['pk_match', 'match', 3, '3 matches'],
