@@ -2,16 +2,19 @@
  * The whole system as it is deployed: the production build of all Workers in local workerd, with the seed world in the database.
  * `npm test` makes the build; by hand it is `npx vite build --mode sandbox`.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestHarness } from 'wrangler';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { z } from 'zod';
 import type { ApiBindings } from '../../api/host/env.ts';
-import { seedStatements } from '../../world/index.ts';
-import { draw } from '../../world/local/bucket.ts';
-import { migrate, seed } from '../../world/local/database.ts';
+import { migrate } from '../../world/local/database.ts';
+import { worldAt } from '../../world/local/state.ts';
+import { resourcesOf } from '../../world/local/store.ts';
 
-const root = path.join(import.meta.dirname, '../..');
-const configOf = (worker: string) => path.join(root, 'dist', worker, 'wrangler.json');
+const configOf = (worker: string) => path.join(import.meta.dirname, '../../dist', worker, 'wrangler.json');
 
 /** Node's own name would make the edge take a test for a bot, which is sent whole pages. */
 export const asBrowser = {
@@ -41,33 +44,51 @@ interface Options {
 
 export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Options = {}): Promise<World> {
   if (!existsSync(configOf('ssr'))) throw new Error('there is no build: run `npx vite build --mode sandbox` first');
-  const harness = createTestHarness({
-    root,
-    workers: [
-      { configPath: configOf('ssr'), vars },
-      { configPath: configOf('api'), vars: apiVars },
-      { configPath: configOf('sandbox') },
-    ],
-  });
   const seededAt = new Date();
-  const { url } = await harness.listen();
-  const { DB, MEDIA } = await harness.getWorker<ApiBindings>('vela-api').getEnv();
+  const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
+  if (seeded) await worldAt(state, seededAt);
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: resourcesOf(state),
+      // What the Workers log is asked of the tests in workerd.
+      handleStructuredLogs: () => {},
+      workers: [builtWorker('ssr', vars), builtWorker('api', apiVars), builtWorker('sandbox', {})],
+    }),
+  );
+  const close = async () => {
+    await miniflare.dispose();
+    await rm(state, { recursive: true, force: true });
+  };
   try {
-    await migrate(DB);
-    if (seeded) {
-      await seed(DB, seedStatements(seededAt));
-      await draw(MEDIA);
-    }
+    const { origin } = await miniflare.ready;
+    const db = await miniflare.getD1Database('DB', 'vela-api');
+    if (!seeded) await migrate(db);
+    return {
+      url: origin,
+      fetch: (place, init) =>
+        fetch(origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
+      seededAt,
+      db,
+      close,
+    };
   } catch (error) {
-    await harness.close();
+    await close();
     throw error;
   }
+}
+
+/** A Worker of the build, with settings that differ. */
+function builtWorker(name: string, vars: Record<string, string>) {
+  const config = readConfig({ config: configOf(name) });
+  const { main = '', workerOptions } = workerOptionsOf(config);
+  const { modulesRules: _, bindings, ...options } = workerOptions;
+  const entry = path.basename(main);
+  const others = globSync('**/*.js', { cwd: path.dirname(main) }).filter((file) => file !== entry);
   return {
-    url: url.origin,
-    fetch: (place, init) =>
-      fetch(url.origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
-    seededAt,
-    db: DB,
-    close: () => harness.close(),
+    ...options,
+    name: config.name,
+    bindings: { ...z.record(z.string(), z.string()).parse(bindings), ...vars },
+    rootPath: path.dirname(main),
+    modules: [entry, ...others].map((file) => ({ type: 'ESModule' as const, path: file })),
   };
 }
