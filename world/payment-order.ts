@@ -72,7 +72,6 @@ export function seedPaymentOrders(now: Date): Statement[] {
     ...insertMissing(
       orders,
       rows.map(({ row }) => row),
-      { key: 'uuid' },
     ),
     move(all, 'created', 'awaiting_payment', { after: 1_000 }),
     move(uuidsOf('expired'), 'awaiting_payment', 'expired', { after: 10 * MINUTE_MS }),
@@ -110,6 +109,7 @@ export function seedPaymentOrders(now: Date): Statement[] {
         issued_at_ms: created_at_ms + 94_000,
         amount_satang: total_satang,
       })),
+      ['order_uuid'],
     ),
   ];
 }

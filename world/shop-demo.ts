@@ -110,7 +110,7 @@ function reserve(slug: string, at_ms: number): Statement[] {
     moved_at_ms: at_ms,
     expires_at_ms: at_ms + reservation_minutes * MINUTE_MS,
   };
-  return insertMissing(shopOrders, [order], { key: 'uuid' });
+  return insertMissing(shopOrders, [order]);
 }
 
 /** One to redeem with an address, one without, one redeemed, and one that is over. */
@@ -141,10 +141,7 @@ function prizes(now: Date): Statement[] {
     created_at_ms: at_ms,
     moved_at_ms: at_ms,
   };
-  return [
-    ...insertMissing(shopPrizes, rows, { key: 'uuid' }),
-    ...insertMissing(shopOrders, [redeemed], { key: 'uuid' }),
-  ];
+  return [...insertMissing(shopPrizes, rows), ...insertMissing(shopOrders, [redeemed])];
 }
 
 const reasons: Readonly<Record<string, { th: string; en: string }>> = {

@@ -124,6 +124,5 @@ export const insertPurchases = (purchases: readonly Purchase[]): Statement[] => 
       shipping_state: item.kind === 'physical' ? ('preparing' as const) : null,
       ship_to: item.kind === 'physical' ? ship_to : null,
     })),
-    { key: 'uuid' },
   ),
 ];

@@ -30,7 +30,6 @@ export const seedShop = (now: Date): Statement[] => [
   ...insertMissing(
     shopCodes,
     shopItemSeeds.flatMap((item) => codeRows(item, now)),
-    { key: 'uuid' },
   ),
   ...insertMissing(
     shopLikes,

@@ -110,12 +110,4 @@ BEGIN
   SELECT RAISE(ABORT, 'a final standing stays');
 END;
 
-CREATE TRIGGER event_awards_never_change BEFORE UPDATE ON event_awards
-BEGIN
-  SELECT RAISE(ABORT, 'awards are append-only');
-END;
-
-CREATE TRIGGER event_awards_never_go BEFORE DELETE ON event_awards
-BEGIN
-  SELECT RAISE(ABORT, 'awards are append-only');
-END;
+-- @append_only event_awards

@@ -5,10 +5,8 @@ BEGIN
   SELECT RAISE(ABORT, 'an account opens empty');
 END;
 
-CREATE TRIGGER ledger_accounts_never_go BEFORE DELETE ON ledger_accounts
-BEGIN
-  SELECT RAISE(ABORT, 'accounts stay');
-END;
+-- Opening one again changes nothing.
+-- @never_go ledger_accounts or ignore
 
 -- A balance is what the account's last entry says, and changes by one entry at a time.
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
@@ -42,7 +40,7 @@ BEGIN
     FROM ledger_accounts WHERE id = NEW.to_account;
 END;
 
--- An entry is one leg of its transfer, made once, right after the account's last one. (OR REPLACE gets no further.)
+-- An entry is one leg of its transfer, made once, right after the account's last one.
 CREATE TRIGGER ledger_entries_belong BEFORE INSERT ON ledger_entries
 WHEN EXISTS (SELECT 1 FROM ledger_entries WHERE transfer_id = NEW.transfer_id AND account_id = NEW.account_id)
   OR NOT EXISTS (
@@ -63,22 +61,6 @@ BEGIN
   UPDATE ledger_accounts SET balance = NEW.balance_after, entry_count = NEW.position WHERE id = NEW.account_id;
 END;
 
-CREATE TRIGGER ledger_transfers_never_change BEFORE UPDATE ON ledger_transfers
-BEGIN
-  SELECT RAISE(ABORT, 'transfers are append-only');
-END;
+-- @append_only ledger_transfers
 
-CREATE TRIGGER ledger_transfers_never_go BEFORE DELETE ON ledger_transfers
-BEGIN
-  SELECT RAISE(ABORT, 'transfers are append-only');
-END;
-
-CREATE TRIGGER ledger_entries_never_change BEFORE UPDATE ON ledger_entries
-BEGIN
-  SELECT RAISE(ABORT, 'entries are append-only');
-END;
-
-CREATE TRIGGER ledger_entries_never_go BEFORE DELETE ON ledger_entries
-BEGIN
-  SELECT RAISE(ABORT, 'entries are append-only');
-END;
+-- @append_only ledger_entries

@@ -30,10 +30,7 @@ BEGIN
   SELECT RAISE(ABORT, 'an order is paid by one payment');
 END;
 
-CREATE TRIGGER orders_never_go BEFORE DELETE ON orders
-BEGIN
-  SELECT RAISE(ABORT, 'orders stay');
-END;
+-- @never_go orders
 
 CREATE TRIGGER orders_tell_beginning AFTER INSERT ON orders
 BEGIN
@@ -45,30 +42,11 @@ BEGIN
   INSERT INTO order_steps (order_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
 END;
 
-CREATE TRIGGER order_steps_never_change BEFORE UPDATE ON order_steps
-BEGIN
-  SELECT RAISE(ABORT, 'timelines are append-only');
-END;
+-- @append_only order_steps
 
-CREATE TRIGGER order_steps_never_go BEFORE DELETE ON order_steps
-BEGIN
-  SELECT RAISE(ABORT, 'timelines are append-only');
-END;
+-- @append_only payments
 
-CREATE TRIGGER payments_never_change BEFORE UPDATE ON payments
-BEGIN
-  SELECT RAISE(ABORT, 'payments are append-only');
-END;
-
-CREATE TRIGGER payments_never_go BEFORE DELETE ON payments
-BEGIN
-  SELECT RAISE(ABORT, 'payments are append-only');
-END;
-
-CREATE TRIGGER receipts_never_change BEFORE UPDATE ON receipts
-BEGIN
-  SELECT RAISE(ABORT, 'receipts are append-only');
-END;
+-- @append_only receipts
 
 CREATE TRIGGER orders_tell_purchases AFTER UPDATE OF state ON orders
 WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.kind = 'refill' AND NEW.coins > 0
@@ -84,11 +62,6 @@ WHEN NEW.amount_satang IS NOT (
 )
 BEGIN
   SELECT RAISE(ABORT, 'a receipt says what was sold');
-END;
-
-CREATE TRIGGER receipts_never_go BEFORE DELETE ON receipts
-BEGIN
-  SELECT RAISE(ABORT, 'receipts are append-only');
 END;
 
 CREATE TRIGGER orders_move_legally BEFORE UPDATE OF state ON orders

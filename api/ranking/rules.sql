@@ -1,18 +1,5 @@
-CREATE TRIGGER facts_never_change BEFORE UPDATE ON facts
-BEGIN
-  SELECT RAISE(ABORT, 'facts are append-only');
-END;
-
-CREATE TRIGGER facts_never_go BEFORE DELETE ON facts
-BEGIN
-  SELECT RAISE(ABORT, 'facts are append-only');
-END;
-
 -- A fact has one report; another of the same id is as if it had not come, whatever kind of INSERT brings it.
-CREATE TRIGGER facts_come_once BEFORE INSERT ON facts WHEN EXISTS (SELECT 1 FROM facts WHERE id = NEW.id)
-BEGIN
-  SELECT RAISE(IGNORE);
-END;
+-- @append_only facts or ignore
 
 CREATE TRIGGER facts_are_whole BEFORE INSERT ON facts
 WHEN NEW.kind NOT IN (
@@ -72,10 +59,7 @@ BEGIN
 END;
 
 -- A rule is never changed or taken back by itself: what it counted would stay.
-CREATE TRIGGER ranking_rules_never_change BEFORE UPDATE ON ranking_rules
-BEGIN
-  SELECT RAISE(ABORT, 'a rule that changes needs its boards anew: see docs/storage.md');
-END;
+-- @append_only ranking_rules
 
 CREATE TRIGGER facts_move_standings AFTER INSERT ON facts
 BEGIN

@@ -39,7 +39,4 @@ BEGIN
   UPDATE shop_grams SET item_count = item_count - 1 WHERE gram = OLD.gram;
 END;
 
-CREATE TRIGGER shop_items_never_go BEFORE DELETE ON shop_items
-BEGIN
-  SELECT RAISE(ABORT, 'items stay; they are listed no longer');
-END;
+-- @never_go shop_items

@@ -97,10 +97,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a deadline is kept');
 END;
 
-CREATE TRIGGER shop_orders_never_go BEFORE DELETE ON shop_orders
-BEGIN
-  SELECT RAISE(ABORT, 'shop orders stay');
-END;
+-- @never_go shop_orders
 
 -- Stock: what is reserved or won is held, what is bought or redeemed is sold; the item's CHECK holds the sum, and that
 -- nothing is sold that is not there.
@@ -226,15 +223,7 @@ BEGIN
     VALUES (NEW.uuid, NEW.version, NEW.shipping_state, NEW.moved_at_ms);
 END;
 
-CREATE TRIGGER shop_order_steps_never_change BEFORE UPDATE ON shop_order_steps
-BEGIN
-  SELECT RAISE(ABORT, 'timelines are append-only');
-END;
-
-CREATE TRIGGER shop_order_steps_never_go BEFORE DELETE ON shop_order_steps
-BEGIN
-  SELECT RAISE(ABORT, 'timelines are append-only');
-END;
+-- @append_only shop_order_steps
 
 CREATE TRIGGER shop_orders_tell_purchases AFTER INSERT ON shop_orders WHEN NEW.state = 'bought'
 BEGIN

@@ -24,10 +24,7 @@ BEGIN
   UPDATE shop_items SET stock_held = stock_held - 1, stock_free = stock_free + 1 WHERE uuid = NEW.item_uuid;
 END;
 
-CREATE TRIGGER shop_prizes_never_go BEFORE DELETE ON shop_prizes
-BEGIN
-  SELECT RAISE(ABORT, 'prizes stay');
-END;
+-- @never_go shop_prizes
 
 -- Codes: their number is the item's stock, and each is given out once.
 CREATE TRIGGER shop_codes_are_stock AFTER INSERT ON shop_codes
@@ -52,7 +49,4 @@ BEGIN
   SELECT RAISE(ABORT, 'a code is given out once');
 END;
 
-CREATE TRIGGER shop_codes_never_go BEFORE DELETE ON shop_codes
-BEGIN
-  SELECT RAISE(ABORT, 'codes stay');
-END;
+-- @never_go shop_codes

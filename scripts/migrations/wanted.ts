@@ -4,12 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api';
 import { featureFiles } from './files.ts';
+import { writeGuards } from './guards.ts';
 
 /** A database in memory, made of what stands beside the features. Fails where a rule names what is not there. */
 export async function wantedDatabase(): Promise<DatabaseSync> {
   const db = new DatabaseSync(':memory:');
   for (const statement of await tableStatements()) db.exec(statement);
-  for (const path of featureFiles('rules.sql')) db.exec(readFileSync(path, 'utf8'));
+  for (const path of featureFiles('rules.sql')) db.exec(writeGuards(readFileSync(path, 'utf8'), db));
   resolveNames(db);
   for (const path of featureFiles('reference.sql')) db.exec(readFileSync(path, 'utf8'));
   return db;

@@ -30,7 +30,7 @@ describe('a transfer', () => {
 
   test('is made once under one name', () => {
     expect(() => write(transfer('in', { from: world('thai_qr'), to: house.pending, amount: 1, now }))).toThrow(
-      'UNIQUE',
+      'ledger_transfers are append-only',
     );
   });
 

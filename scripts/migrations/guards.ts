@@ -1,0 +1,70 @@
+/** Guards that a rules file asks for by one word, `-- @append_only receipts` or `-- @never_go orders`. */
+import type { DatabaseSync } from 'node:sqlite';
+import { columnsOf, schemaOf } from './schema.ts';
+
+/**
+ * `append_only`: a row never changes or goes. `never_go`: it may change. What `INSERT OR REPLACE` deletes meets no trigger, so an INSERT
+ * over a row that is there is refused as well, or, with `or ignore`, is as if it had not come.
+ */
+export interface Guard {
+  word: 'append_only' | 'never_go';
+  table: string;
+  second: 'abort' | 'ignore';
+}
+
+const ASKED = /^-- @(.*)$/gm;
+
+/** The guards that a rules file asks for. Throws where it asks for what is not known. */
+export function guardsIn(rules: string): Guard[] {
+  return [...rules.matchAll(ASKED)].map(([line, asked = '']) => {
+    const [, word, table, orIgnore] = /^(append_only|never_go) (\w+)( or ignore)?$/.exec(asked) ?? [];
+    if (!word || !table) throw new Error(`No such guard: ${line}`);
+    return { word: word as Guard['word'], table, second: orIgnore ? 'ignore' : 'abort' };
+  });
+}
+
+/** A rules file with its guards written out, for the tables of this database. */
+export function writeGuards(rules: string, db: DatabaseSync): string {
+  const guards = guardsIn(rules);
+  return rules.replaceAll(ASKED, () => triggersOf(guards.shift() as Guard, db));
+}
+
+function triggersOf({ word, table, second }: Guard, db: DatabaseSync): string {
+  const refusal = `RAISE(ABORT, '${word === 'append_only' ? `${table} are append-only` : `${table} stay`}')`;
+  const trigger = (name: string, event: string, then: string, when = '') =>
+    `CREATE TRIGGER ${table}_${name} BEFORE ${event} ON ${table}${when}\nBEGIN\n  SELECT ${then};\nEND;`;
+  const triggers = [
+    trigger('never_go', 'DELETE', refusal),
+    trigger('come_once', 'INSERT', second === 'ignore' ? 'RAISE(IGNORE)' : refusal, `\nWHEN ${isThere(table, db)}`),
+  ];
+  return [...(word === 'append_only' ? [trigger('never_change', 'UPDATE', refusal)] : []), ...triggers].join('\n\n');
+}
+
+/** Whether a row that the new one would replace is there: one with its place in the table, or equal to it in a unique key. */
+function isThere(table: string, db: DatabaseSync): string {
+  const all = columnsOf(db, table).map(({ name }) => name);
+  const indexes = db.prepare('SELECT name, partial FROM pragma_index_list(?) WHERE "unique"').all(table);
+  const keys = indexes.map((index) => {
+    const name = String(index.name);
+    const columns = db.prepare('SELECT name FROM pragma_index_info(?)').all(name);
+    const among = index.partial === 1 ? conditionOf(name, db) : undefined;
+    return { columns: columns.map((column) => String(column.name)), among };
+  });
+  const found = keys.toReversed().map(({ columns, among }) => {
+    const equal = columns.map((column) => `${column} = NEW.${column}`).join(' AND ');
+    if (among === undefined) return `EXISTS (SELECT 1 FROM ${table} WHERE ${equal})`;
+    const ofNew = all.filter((column) => new RegExp(`\\b${column}\\b`).test(among));
+    const isAmong = `SELECT 1 FROM (SELECT ${ofNew.map((column) => `NEW.${column} AS ${column}`).join(', ')}) WHERE ${among}`;
+    return `EXISTS (SELECT 1 FROM ${table} WHERE ${equal} AND (${among})) AND EXISTS (${isAmong})`;
+  });
+  // A row that is not given a place has one below zero so far; to look for that would be a row read each time.
+  const inPlace = `NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ${table} WHERE rowid = NEW.rowid)`;
+  return [inPlace, ...found].join('\n  OR ');
+}
+
+/** Which rows a partial index is about. */
+function conditionOf(index: string, db: DatabaseSync): string {
+  const condition = /\bWHERE\b(.*)$/is.exec(schemaOf(db).get(index)?.sql ?? '')?.[1];
+  if (condition === undefined) throw new Error(`What is ${index} about?`);
+  return condition.trim();
+}
