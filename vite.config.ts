@@ -62,7 +62,11 @@ export default defineConfig(({ mode, command }) => {
                 groups: [
                   { name: 'payment', test: /\/client\/payment\//, minShareCount: 2 },
                   { name: 'shop', test: /\/client\/(?:shop|address)\//, minShareCount: 2 },
-                  { name: 'parts', test: /\/client\/(?:ui|format|layout|app\/ask)/, minShareCount: 2 },
+                  {
+                    name: 'parts',
+                    test: /\/client\/(?:ui|format|layout|with-query|app\/(?:ask|form-fields|send-form|submit|trouble|use-form))/,
+                    minShareCount: 2,
+                  },
                 ],
               },
             },

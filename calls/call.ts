@@ -60,6 +60,7 @@ const none: NoFields = z.object({});
 
 /** Declares a call; what it does not take (params, query, form) is an empty object. */
 export function defineCall<
+  const Path extends string,
   Answer extends z.ZodType,
   By extends Access,
   Params extends Fields = NoFields,
@@ -67,7 +68,7 @@ export function defineCall<
   Form extends Fields = NoFields,
 >(call: {
   method: Method;
-  path: string;
+  path: Path;
   summary: string;
   access: By;
   answers_secret?: true;
@@ -77,7 +78,7 @@ export function defineCall<
   query?: Query;
   form?: Form;
   answer: Answer;
-}): Call<Params, Query, Form, Answer, By> {
+}): Call<Params, Query, Form, Answer, By> & { path: Path } {
   return {
     params: none as unknown as Params,
     query: none as unknown as Query,

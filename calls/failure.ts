@@ -36,6 +36,7 @@ export const failureStatus = {
   idempotency_key_in_flight: 409,
   order_not_found: 404,
   order_not_cancellable: 409,
+  order_total_changed: 409,
   open_orders_full: 409,
   acceptance_required: 422,
   amount_out_of_range: 422,

@@ -83,6 +83,8 @@ export const createOrder = keyed(
       voucher_code: unlessEmpty(voucherCode),
       method: gatewayKey,
       currency: z.literal('THB').default('THB'),
+      /** What the buyer was shown that it comes to; where the order would come to another sum, none is made. */
+      shown_total_satang: unlessEmpty(wholeSatang),
       accept_topup_rules: tick,
       accept_app_terms: tick,
     }),

@@ -6,14 +6,15 @@ import type { ReactNode } from 'react';
 import type { CachePolicy } from '../calls/call.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from '../client/app/app-data.ts';
 import { appRoot } from '../client/app/app-root.tsx';
-import type { Trouble } from '../client/app/ask.ts';
 import type { PropsOf, Screen } from '../client/app/screen.ts';
 import { type ScreenName, type ScreenOf, screens } from '../client/app/screens.ts';
+import type { Trouble } from '../client/app/trouble.ts';
 import type { Catalogue } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import { JsonScript } from '../client/raw-html.tsx';
 import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';
+import { asksData, dataAnswer } from './form-answer.ts';
 import { page } from './page.tsx';
 import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
@@ -52,6 +53,7 @@ export async function screenPage<Name extends ScreenName>(
     frame = (screen) => screen,
   }: ScreenPage<Name>,
 ): Promise<Response> {
+  if (asksData(c)) return dataAnswer(c, failed?.status ?? status, props, failed);
   const site = siteOf(c);
   const namespaces: Namespace[number][] = failed ? [...given, 'error'] : given;
   const { screen }: { screen: Screen<object> } = await screens[name]();

@@ -7,6 +7,7 @@ import { pageCache } from './cache/page-cache.ts';
 import { door } from './door.ts';
 import type { EdgeEnv } from './env.ts';
 import { onError, onNotFound } from './errors.tsx';
+import { formAnswers } from './form-answer.ts';
 import { memberOnly } from './member-pages.ts';
 import { SiteDocument } from './page.tsx';
 import { proxy } from './proxy.ts';
@@ -68,6 +69,7 @@ app.route('/', docs);
 app.route('/api', proxy);
 app.route('/', wellKnown);
 
+app.use(formAnswers);
 app.use(webViewEntry);
 app.use(pageCache((...asked) => app.fetch(...asked)));
 app.use(viewer);

@@ -59,9 +59,15 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm) {
   }
   const voucher = await chooseVoucher(ports, draft, { caller, code: form.voucher_code });
   if (voucher && 'failed' in voucher) return voucher;
+  const discount_satang = voucher?.discount_satang ?? 0;
+  const total_satang = draft.subtotal_satang - discount_satang;
+  // Nobody pays a sum that they have not seen.
+  if (form.shown_total_satang !== undefined && form.shown_total_satang !== total_satang) {
+    return { failed: 'order_total_changed', facts: { total_satang } } as const;
+  }
   const uuid = ports.newUuid();
   await ports.ringClock();
-  const order = newOrder(draft, { uuid, caller, gateway: form.method, discount_satang: voucher?.discount_satang ?? 0 });
+  const order = newOrder(draft, { uuid, caller, gateway: form.method, discount_satang });
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + settings.order_ttl_ms;
   const due_at_ms = created_at_ms + settings.poll_ms;

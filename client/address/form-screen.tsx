@@ -1,7 +1,10 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { type SubmitEvent, useRef } from 'react';
 import type { Place } from '../../calls/address.ts';
-import type { Trouble } from '../app/ask.ts';
 import type { Screen } from '../app/screen.ts';
+import { formTroubleAtom } from '../app/submit.ts';
+import type { Trouble } from '../app/trouble.ts';
+import { useForm } from '../app/use-form.ts';
 import { addressPath } from '../shop/paths.ts';
 import { useSite } from '../site.tsx';
 import { Panel } from '../ui/app/panel.tsx';
@@ -12,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { type Draft, draftOf, type Field, problemsOf } from './draft.ts';
 import { FormTrouble } from './form-trouble.tsx';
 import { PlacesPanel } from './places-panel.tsx';
-import { chosenAtom, type Lists, listsAtom } from './state.ts';
+import { chosenAtom, type Lists, listsAtom, problemsAtom } from './state.ts';
 import { useEarlyChoices } from './use-early-choices.ts';
 
 export interface FormProps {
@@ -28,23 +31,24 @@ export interface FormProps {
 }
 
 /** The one address that is kept, in the order of a Thai address. One form, with or without scripts. */
-function FormScreen({ draft, provinces, back, problems: first, trouble, saved }: FormProps) {
+function FormScreen({ draft, provinces, back, saved }: FormProps) {
   const { t, to } = useSite();
-  const [problems, setProblems] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEarlyChoices(form, draft);
+  const [problems, setProblems] = useAtom(problemsAtom);
+  const trouble = useAtomValue(formTroubleAtom);
+  const { busy, form } = useForm(to(addressPath));
+  const element = useRef<HTMLFormElement>(null);
+  useEarlyChoices(element, draft);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const wrong = problemsOf(draftOf(new FormData(event.currentTarget)));
     setProblems(wrong);
-    if (wrong.length === 0 && !busy) {
-      setBusy(true);
+    const [field] = wrong;
+    if (field === undefined) {
+      form.onSubmit(event);
       return;
     }
     event.preventDefault();
-    const [field] = wrong;
-    if (field) event.currentTarget.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    event.currentTarget.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
   const says = (field: 'recipient' | 'phone' | 'line') =>
     problems.includes(field) ? t(`address:problem.${field}`) : null;
@@ -54,7 +58,7 @@ function FormScreen({ draft, provinces, back, problems: first, trouble, saved }:
       <div className="mx-auto max-w-176">
         {saved && <Notice>{t('address:saved')}</Notice>}
         <p className="mb-4 text-sm text-soft">{t('address:lead')}</p>
-        <form ref={form} className="grid gap-4" method="post" action={to(addressPath)} noValidate onSubmit={onSubmit}>
+        <form {...form} ref={element} className="grid gap-4" noValidate onSubmit={onSubmit}>
           {back !== null && <input type="hidden" name="back" value={back} />}
           <Panel title={t('address:who')}>
             <TextField
@@ -104,10 +108,12 @@ function FormScreen({ draft, provinces, back, problems: first, trouble, saved }:
 }
 
 export const screen: Screen<FormProps> = {
-  open(store, props) {
+  fill(set, props) {
     const { province_id, district_id, subdistrict_id, postal_code } = props.draft;
-    store.set(chosenAtom, { province_id, district_id, subdistrict_id, postal_code });
-    store.set(listsAtom, props.lists);
-    return <FormScreen {...props} />;
+    set(chosenAtom, { province_id, district_id, subdistrict_id, postal_code });
+    set(listsAtom, props.lists);
+    set(problemsAtom, props.problems);
+    set(formTroubleAtom, props.trouble);
   },
+  View: FormScreen,
 };

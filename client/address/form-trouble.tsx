@@ -1,5 +1,5 @@
-import type { Trouble } from '../app/ask.ts';
 import { useTexts } from '../app/texts.tsx';
+import type { Trouble } from '../app/trouble.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/app/alert.tsx';
 import type { Field } from './draft.ts';

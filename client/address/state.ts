@@ -1,9 +1,9 @@
 /** What the address form knows and changes, as atoms. */
 import { atom } from 'jotai';
-import type { Place, Subdistrict } from '../../calls/address.ts';
+import type { listDistricts, listSubdistricts, Place, Subdistrict } from '../../calls/address.ts';
+import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
-import { readDistricts, readSubdistricts } from './api.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Field } from './draft.ts';
 
 /** The lists below what is chosen. Null: there is nothing to list yet, or it could not be had. */
 export interface Lists {
@@ -18,6 +18,9 @@ export const listsAtom = atom<Lists>({ districts: null, subdistricts: null });
 /** Which list is on its way, or could not be had. */
 export const loadingAtom = atom<{ list: keyof Lists; state: 'loading' | 'failed' } | null>(null);
 
+/** Fields that are missing or wrong, once somebody has tried. */
+export const problemsAtom = atom<Field[]>([]);
+
 interface Choice {
   locale: Locale;
   id: string;
@@ -30,7 +33,7 @@ export const chooseProvinceAtom = atom(null, async (get, set, { locale, id }: Ch
   set(loadingAtom, null);
   if (id === '') return;
   set(loadingAtom, { list: 'districts', state: 'loading' });
-  const asked = await readDistricts(locale, id);
+  const asked = await ask<typeof listDistricts>('/v1/address/districts/{id}', locale, { params: { id } });
   if (get(chosenAtom).province_id !== id) return;
   if (asked.ok) set(listsAtom, { districts: asked.answer.data, subdistricts: null });
   set(loadingAtom, asked.ok ? null : { list: 'districts', state: 'failed' });
@@ -42,7 +45,7 @@ export const chooseDistrictAtom = atom(null, async (get, set, { locale, id }: Ch
   set(loadingAtom, null);
   if (id === '') return;
   set(loadingAtom, { list: 'subdistricts', state: 'loading' });
-  const asked = await readSubdistricts(locale, id);
+  const asked = await ask<typeof listSubdistricts>('/v1/address/subdistricts/{id}', locale, { params: { id } });
   if (get(chosenAtom).district_id !== id) return;
   if (asked.ok) set(listsAtom, (lists) => ({ ...lists, subdistricts: asked.answer.data }));
   set(loadingAtom, asked.ok ? null : { list: 'subdistricts', state: 'failed' });

@@ -1,35 +1,42 @@
 import type { TFunction } from 'i18next';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { type Site, SiteProvider } from '../site.tsx';
 import { MemberWatch } from '../state/member-watch.tsx';
 import { newStore, StoreProvider } from '../state/store.tsx';
-import type { Screen } from './screen.ts';
+import { type Screen, showAtom, shownAtom } from './screen.ts';
 import { type Texts, TextsProvider } from './texts.tsx';
 
 /** The tree inside the hydrated element: the same on the server and in the browser, each time with a store of its own. */
-export function appRoot<Props extends object>({
+export function appRoot({
   screen,
   props,
   site,
   t,
   texts,
 }: {
-  screen: Screen<Props>;
-  props: Props;
+  screen: Screen<object>;
+  props: object;
   site: Site;
   t: TFunction<Namespace>;
   texts: Texts;
 }): ReactNode {
   const store = newStore();
+  store.set(showAtom, { screen, props });
   return (
     <SiteProvider site={site} t={t}>
       <TextsProvider texts={texts}>
         <StoreProvider store={store}>
           <MemberWatch />
-          {screen.open(store, props)}
+          <Shown />
         </StoreProvider>
       </TextsProvider>
     </SiteProvider>
   );
+}
+
+function Shown() {
+  const shown = useAtomValue(shownAtom);
+  return shown && <shown.screen.View {...shown.props} />;
 }

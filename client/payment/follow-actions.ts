@@ -1,9 +1,10 @@
 /** Asking about the watched order, as write-only atoms. */
 import { atom } from 'jotai';
+import type { getBalance, getOrder } from '../../calls/payment.ts';
+import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
 import { paymentSuccessAtom } from '../state/member.ts';
 import { hearTimeAtom } from '../state/server-clock.ts';
-import { readBalance, readOrder, sendCancel } from './api.ts';
 import { balanceAtom, followingAtom, orderAtom } from './state.ts';
 
 interface Watched {
@@ -13,7 +14,7 @@ interface Watched {
 
 /** Reads the order anew; gives the seconds until the next question, null for none, and throws where there was no answer. */
 export const followOrderAtom = atom(null, async (_, set, { locale, uuid }: Watched): Promise<number | null> => {
-  const asked = await readOrder(locale, uuid);
+  const asked = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', locale, { params: { uuid } });
   if (asked.ok) {
     const { data: order } = asked.answer;
     set(orderAtom, order);
@@ -28,16 +29,8 @@ export const followOrderAtom = atom(null, async (_, set, { locale, uuid }: Watch
   throw new Error(asked.trouble.code);
 });
 
-/** Cancels the order. Where that is no longer possible the order is read anew: it tells why by itself. */
-export const cancelOrderAtom = atom(null, async (_, set, { locale, uuid }: Watched): Promise<boolean> => {
-  const cancelled = await sendCancel(locale, uuid);
-  if (cancelled.ok) set(orderAtom, cancelled.answer.data);
-  else await set(followOrderAtom, { locale, uuid }).catch(() => null);
-  return cancelled.ok;
-});
-
 /** The balance after it has changed; one that cannot be had is left as it was. */
 export const readBalanceAtom = atom(null, async (_, set, locale: Locale) => {
-  const asked = await readBalance(locale);
+  const asked = await ask<typeof getBalance>('/v1/payment/balance', locale);
   if (asked.ok) set(balanceAtom, asked.answer.data);
 });

@@ -67,11 +67,11 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
 }
 
 export const screen: Screen<OrderProps> = {
-  open(store, props) {
-    store.set(balanceAtom, props.balance);
-    store.set(returnToAtom, props.return_to);
-    store.set(nowAtom, Date.parse(props.order.server_time));
-    store.set(orderAtom, props.order);
-    return <OrderScreen {...props} />;
+  fill(set, props) {
+    set(balanceAtom, props.balance);
+    set(returnToAtom, props.return_to);
+    set(nowAtom, Date.parse(props.order.server_time));
+    set(orderAtom, props.order);
   },
+  View: OrderScreen,
 };

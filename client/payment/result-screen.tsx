@@ -46,12 +46,12 @@ function ResultScreen({ order: first }: ResultProps) {
 }
 
 export const screen: Screen<ResultProps> = {
-  open(store, props) {
-    store.set(balanceAtom, props.balance);
-    store.set(returnToAtom, props.return_to);
-    store.set(nowAtom, Date.parse(props.order.server_time));
-    store.set(orderAtom, props.order);
-    store.set(paymentSuccessAtom, props.order.state === 'processed');
-    return <ResultScreen {...props} />;
+  fill(set, props) {
+    set(balanceAtom, props.balance);
+    set(returnToAtom, props.return_to);
+    set(nowAtom, Date.parse(props.order.server_time));
+    set(orderAtom, props.order);
+    set(paymentSuccessAtom, props.order.state === 'processed');
   },
+  View: ResultScreen,
 };

@@ -29,7 +29,7 @@ export interface StartProps {
  */
 function StartScreen({ offer, idempotency_key }: StartProps) {
   const { to } = useSite();
-  const { form, onChange, onSubmit } = useOrderForm(offer, idempotency_key);
+  const { form, onChange, onSubmit } = useOrderForm(offer);
   return (
     <form
       ref={form}
@@ -57,11 +57,11 @@ function StartScreen({ offer, idempotency_key }: StartProps) {
 }
 
 export const screen: Screen<StartProps> = {
-  open(store, props) {
-    store.set(balanceAtom, props.balance);
-    store.set(draftAtom, props.draft);
-    store.set(vouchersAtom, props.vouchers);
-    store.set(sendingAtom, props.sending);
-    return <StartScreen {...props} />;
+  fill(set, props) {
+    set(balanceAtom, props.balance);
+    set(draftAtom, props.draft);
+    set(vouchersAtom, props.vouchers);
+    set(sendingAtom, props.sending);
   },
+  View: StartScreen,
 };

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { isUnclear } from '../app/ask.ts';
+import { isUnclear } from '../app/trouble.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/app/alert.tsx';
 import { TextLink } from '../ui/app/text-link.tsx';

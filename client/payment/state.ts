@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { VoucherOffer } from '../../calls/voucher.ts';
-import type { Trouble } from '../app/ask.ts';
+import type { Trouble } from '../app/trouble.ts';
 import type { Draft } from './draft.ts';
 
 /** Null: it could not be had. */
@@ -28,13 +28,11 @@ export interface Vouchers {
   /** Null: they could not be had. */
   list: KnownVoucher[] | null;
   judged: string;
-  /** Codes that were typed and found good: they are not on the host's list. */
-  typed: string[];
   /** Why a code that was typed is not good. */
   refused: Trouble | null;
 }
 
-export const vouchersAtom = atom<Vouchers>({ list: null, judged: '', typed: [], refused: null });
+export const vouchersAtom = atom<Vouchers>({ list: null, judged: '', refused: null });
 
 /** What became of sending the form. */
 export interface Sending {

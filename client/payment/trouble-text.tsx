@@ -1,5 +1,5 @@
-import type { Trouble } from '../app/ask.ts';
 import { useTexts } from '../app/texts.tsx';
+import type { Trouble } from '../app/trouble.ts';
 import { useSite } from '../site.tsx';
 
 /** A failure in words. They are in the catalogue of errors, which a page loads when it first needs it. */

@@ -2,8 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useSite } from '../site.tsx';
 import { billOf, wishKey } from './bill.ts';
-import { FREE_AMOUNT, type Offer } from './draft.ts';
-import { readFormAtom, sendOrderAtom } from './order-actions.ts';
+import { type Draft, FREE_AMOUNT, type Offer } from './draft.ts';
+import { payAtom, readFormAtom } from './order-actions.ts';
+import { startPaths } from './paths.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
 import { judgeVouchersAtom, tryCodeAtom } from './voucher-actions.ts';
 
@@ -11,15 +12,17 @@ import { judgeVouchersAtom, tryCodeAtom } from './voucher-actions.ts';
 const PAUSE_MS = 250;
 
 /** The form's life in the browser. The fields are its state: every change is read from them anew. */
-export function useOrderForm(offer: Offer, key: string) {
-  const { locale, to } = useSite();
+export function useOrderForm(offer: Offer) {
+  const { to } = useSite();
+  const action = to(startPaths[offer.kind]);
   const form = useRef<HTMLFormElement>(null);
   const read = useSetAtom(readFormAtom);
   const judge = useSetAtom(judgeVouchersAtom);
   const tryCode = useSetAtom(tryCodeAtom);
-  const send = useSetAtom(sendOrderAtom);
+  const pay = useSetAtom(payAtom);
   const vouchers = useAtomValue(vouchersAtom);
-  const { wish } = billOf(useAtomValue(draftAtom), offer, vouchers);
+  const draft = useAtomValue(draftAtom);
+  const { wish } = billOf(draft, offer, vouchers);
   const wanted = wishKey(offer.kind, wish);
   const stale = wanted !== '' && wanted !== vouchers.judged;
 
@@ -34,9 +37,15 @@ export function useOrderForm(offer: Offer, key: string) {
 
   useEffect(() => {
     if (!stale) return;
-    const timer = setTimeout(() => void judge({ offer, locale, wanted }), PAUSE_MS);
+    const timer = setTimeout(() => {
+      if (form.current) void judge({ offer, action, fields: new FormData(form.current), wanted });
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [stale, wanted, judge, offer, locale]);
+  }, [stale, wanted, judge, offer, action]);
+
+  useEffect(() => {
+    if (form.current) showDraft(form.current, draft);
+  }, [draft]);
 
   const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement) keepApart(currentTarget, target);
@@ -51,17 +60,15 @@ export function useOrderForm(offer: Offer, key: string) {
     const isReview = submitter instanceof HTMLButtonElement && submitter.value === 'review';
     if (isReview && (!wish || code === '')) return;
     // A code that was typed and not tried: nobody pays a sum that it may change.
+    const form = { offer, action, fields: new FormData(currentTarget, submitter) };
     if (wish && code !== '') {
-      if (await tryCode({ offer, locale, wish, code, paying: !isReview })) {
-        for (const field of fields(currentTarget, 'typed_code')) field.value = '';
-      }
-      if (!isReview) setTimeout(() => showProblem(currentTarget));
-      return;
+      await tryCode({ ...form, wanted, paying: !isReview });
+      if (isReview) return;
+    } else {
+      await pay(form);
     }
-    const path = await send({ offer, locale, key });
-    if (path !== null) location.assign(to(path));
     // After the next rendering, which says what stands in the way.
-    else setTimeout(() => showProblem(currentTarget));
+    setTimeout(() => showProblem(currentTarget));
   };
 
   return { form, onChange, onSubmit };
@@ -69,6 +76,12 @@ export function useOrderForm(offer: Offer, key: string) {
 
 const fields = (form: HTMLFormElement, name: string) =>
   form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
+
+/** What the server has made of the form, where the fields do not say it yet: a code that is good is chosen, no longer typed. */
+function showDraft(form: HTMLFormElement, { typed_code, voucher_code }: Draft) {
+  for (const field of fields(form, 'typed_code')) if (typed_code === '' && field.value.trim() !== '') field.value = '';
+  for (const choice of fields(form, 'voucher_code')) choice.checked = choice.value === voucher_code;
+}
 
 /** Brings the first thing into view that stands in the way. */
 function showProblem(form: HTMLFormElement) {

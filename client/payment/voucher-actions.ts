@@ -1,82 +1,45 @@
-/** What is done about vouchers in the browser, as write-only atoms. The host judges; nothing is worked out here. */
+/** What is done about vouchers in the browser: the form is sent for a review. The host judges; nothing is worked out here. */
 import { atom } from 'jotai';
-import type { Locale } from '../i18n.ts';
-import { readVouchers, sendCheck } from './api.ts';
+import { sendForm } from '../app/send-form.ts';
 import { wishKey } from './bill.ts';
-import { isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
-import { draftAtom, type KnownVoucher, notSent, sendingAtom, vouchersAtom } from './state.ts';
+import { type Draft, isWish, type Offer, wishOf } from './draft.ts';
+import { draftAtom, notSent, sendingAtom, type Vouchers, vouchersAtom } from './state.ts';
 
-interface Place {
+interface Review {
   offer: Offer;
-  locale: Locale;
+  action: string;
+  fields: FormData;
+  /** The wish that the vouchers are to be judged beside, see `wishKey`. */
+  wanted: string;
 }
 
-/** Has all vouchers judged beside the wish of that key. An answer that is no longer to the point is let go. */
-export const judgeVouchersAtom = atom(null, async (get, set, { offer, locale, wanted }: Place & { wanted: string }) => {
-  const current = () => {
-    const wish = wishOf(get(draftAtom), offer);
-    return isWish(wish) && wishKey(offer.kind, wish) === wanted ? wish : null;
-  };
-  const wish = current();
-  if (!wish) return;
-  const fields = wishFields(offer.kind, wish);
-  const isTyped = ({ voucher }: KnownVoucher) => get(vouchersAtom).typed.includes(voucher.code);
-  const [list, ...typed] = await Promise.all([
-    readVouchers(locale, fields),
-    ...(get(vouchersAtom).list ?? []).filter(isTyped).map(async (found) => {
-      const check = await sendCheck(locale, fields, found.voucher.code);
-      return check.ok ? usable(check.answer.data) : { ...found, discount_satang: 0, refusal: check.trouble };
-    }),
-  ]);
-  if (!current()) return;
-  set(vouchersAtom, (known) => ({
-    ...known,
-    list: list.ok ? joined(typed, list.answer.data) : null,
-    judged: wanted,
-    refused: null,
-  }));
-});
-
-interface Trial extends Place {
-  wish: Wish;
-  code: string;
-  /** The pay button was pressed: it shows another sum now, and is to be pressed again. */
-  paying: boolean;
+/** What a review answers of the page's props. */
+interface Reviewed {
+  draft: Draft;
+  vouchers: Vouchers;
 }
 
-/** Tries a code that was typed. Whether it is good: then it is on the list, and chosen. */
-export const tryCodeAtom = atom(
-  null,
-  async (get, set, { offer, locale, wish, code, paying }: Trial): Promise<boolean> => {
-    const wanted = wishKey(offer.kind, wish);
-    // First: a judgement that came later would take the answer to the code away.
-    if (get(vouchersAtom).judged !== wanted) await set(judgeVouchersAtom, { offer, locale, wanted });
-    const check = await sendCheck(locale, wishFields(offer.kind, wish), code);
-    if (!check.ok) {
-      set(vouchersAtom, { ...get(vouchersAtom), refused: check.trouble });
-      return false;
-    }
-    const found = usable(check.answer.data);
-    set(draftAtom, { ...get(draftAtom), voucher_code: found.voucher.code, typed_code: '' });
-    set(vouchersAtom, (known) => ({
-      ...known,
-      list: joined([found], known.list ?? []),
-      typed: [...new Set([...known.typed, found.voucher.code])],
-      refused: null,
-    }));
-    if (paying) set(sendingAtom, { ...notSent, tried: true, repriced: true });
-    return true;
-  },
-);
-
-const usable = ({ voucher, discount_satang }: Pick<KnownVoucher, 'voucher' | 'discount_satang'>): KnownVoucher => ({
-  voucher,
-  discount_satang,
-  refusal: null,
+/** Has all vouchers judged beside the wish. An answer that is no longer to the point is let go; null then. */
+const judgeAtom = atom(null, async (get, set, { offer, action, fields, wanted }: Review): Promise<Reviewed | null> => {
+  fields.set('step', 'review');
+  const answer = await sendForm<Reviewed>(action, fields);
+  const wish = wishOf(get(draftAtom), offer);
+  if (!isWish(wish) || wishKey(offer.kind, wish) !== wanted) return null;
+  const reviewed = 'props' in answer ? answer.props : null;
+  set(vouchersAtom, reviewed?.vouchers ?? { list: null, judged: wanted, refused: null });
+  return reviewed;
 });
 
-/** The first ones first, none twice. */
-const joined = (first: KnownVoucher[], rest: KnownVoucher[]): KnownVoucher[] => [
-  ...first,
-  ...rest.filter(({ voucher }) => !first.some((other) => other.voucher.code === voucher.code)),
-];
+/** Has the vouchers judged beside a wish that has changed. A code that is still being typed is not tried. */
+export const judgeVouchersAtom = atom(null, async (_, set, review: Review) => {
+  review.fields.set('typed_code', '');
+  await set(judgeAtom, review);
+});
+
+/** Tries the code that was typed: if it is good it is chosen. `paying`: the pay button was pressed, and shows another sum now. */
+export const tryCodeAtom = atom(null, async (get, set, { paying, ...review }: Review & { paying: boolean }) => {
+  const reviewed = await set(judgeAtom, review);
+  if (!reviewed || reviewed.vouchers.refused) return;
+  set(draftAtom, { ...get(draftAtom), voucher_code: reviewed.draft.voucher_code, typed_code: '' });
+  if (paying) set(sendingAtom, { ...notSent, tried: true, repriced: true });
+});

@@ -1,6 +1,6 @@
 /** Vouchers in words: what one takes off, and why it cannot be used (spec 5 and 8). */
 import type { Discount } from '../../calls/voucher.ts';
-import type { Trouble } from '../app/ask.ts';
+import type { Trouble } from '../app/trouble.ts';
 import { formatBahtPlain, formatBahtShort, formatDateTime } from '../format.ts';
 import type { SiteTools } from '../site.tsx';
 

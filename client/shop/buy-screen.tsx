@@ -1,9 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import type { SubmitEvent } from 'react';
+import { useAtomValue } from 'jotai';
 import type { SentAddress } from '../../calls/address.ts';
 import type { ShopItem } from '../../calls/shop.ts';
-import type { Trouble } from '../app/ask.ts';
 import type { Screen } from '../app/screen.ts';
+import { formTroubleAtom } from '../app/submit.ts';
+import type { Trouble } from '../app/trouble.ts';
+import { useForm } from '../app/use-form.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
@@ -16,11 +17,10 @@ import { DeliverTo } from './deliver-to.tsx';
 import { ItemRow } from './item-row.tsx';
 import { kindLine } from './item-text.ts';
 import { buyKey } from './keys.ts';
-import { buyPath, itemPath, successPath, topUpTo } from './paths.ts';
+import { buyPath, itemPath, topUpTo } from './paths.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { missingCoins, priceFor, standOf } from './stand.ts';
-import { busyAtom, itemAtom, itemsAtom, type Own, ownAtom, ownItemIn, troubleAtom } from './state.ts';
-import { takeAtom } from './take-actions.ts';
+import { itemAtom, itemsAtom, type Own, ownAtom, ownItemIn } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 
@@ -29,7 +29,7 @@ export interface BuyProps {
   own: Own;
   /** Where it goes, of an item that is sent; null: there is no address yet. */
   address: SentAddress | null;
-  /** What a form that was sent without scripts has led to. */
+  /** Why a form of the page came to nothing. */
   trouble: Trouble | null;
   server_time: string;
 }
@@ -43,20 +43,13 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
   const stand = standOf(item, own, useAtomValue(nowAtom));
-  const busy = useAtomValue(busyAtom) === 'take';
-  const take = useSetAtom(takeAtom);
+  const { busy, form } = useForm(to(buyPath(item.uuid)));
   if (!everything || !own) return null;
   const price = priceFor(item, own);
   const missing = missingCoins(price, everything.coins);
   const forSale = stand.stand === 'reserved' || stand.stand === 'on_sale';
   const lacksAddress = item.needs_address && address === null;
   const key = buyKey(item, own);
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = { item_uuid: item.uuid, price_coins: String(price) };
-    const order = await take({ locale, take: { call: 'buy', form, key } });
-    if (order !== null) location.assign(to(successPath(order)));
-  };
   return (
     <div className="wrap task">
       <LiveShopBar
@@ -90,7 +83,7 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
           </ButtonLink>
         )}
         {forSale && missing === 0 && !lacksAddress && (
-          <form className="pay-bar grid gap-2" method="post" action={to(buyPath(item.uuid))} onSubmit={onSubmit}>
+          <form className="pay-bar grid gap-2" {...form}>
             <input type="hidden" name="idempotency_key" value={key} />
             <input type="hidden" name="price_coins" value={price} />
             <PayButton busy={busy} name="step" value="buy">
@@ -105,11 +98,11 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
 }
 
 export const screen: Screen<BuyProps> = {
-  open(store, props) {
-    store.set(ownAtom, props.own);
-    store.set(itemsAtom, [props.item]);
-    store.set(troubleAtom, props.trouble);
-    store.set(nowAtom, Date.parse(props.server_time));
-    return <BuyScreen {...props} />;
+  fill(set, props) {
+    set(ownAtom, props.own);
+    set(itemsAtom, [props.item]);
+    set(formTroubleAtom, props.trouble);
+    set(nowAtom, Date.parse(props.server_time));
   },
+  View: BuyScreen,
 };

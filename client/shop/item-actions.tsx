@@ -1,15 +1,14 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type SubmitEvent, useState } from 'react';
+import { useAtomValue } from 'jotai';
 import type { ShopItem } from '../../calls/shop.ts';
+import { useForm } from '../app/use-form.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { holdText } from './item-text.ts';
 import { buyPath, itemPath, prizesPath, reservePath, signInTo, topUpTo } from './paths.ts';
-import { reserveAtom } from './reservation-actions.ts';
 import { missingCoins, priceFor, standOf } from './stand.ts';
-import { busyAtom, ownAtom, ownItemIn } from './state.ts';
+import { ownAtom, ownItemIn } from './state.ts';
 
 /** What can be done now, the one thing to do next last: buy, top up first, redeem, log in; and hold it. */
 export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: string | null }) {
@@ -25,7 +24,7 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
   return (
     <div className="item-bar">
       {stand === 'on_sale' && reserveKey !== null && item.reservation_seconds !== null && (
-        <ReserveForm item={item} seconds={item.reservation_seconds} firstKey={reserveKey} />
+        <ReserveForm item={item} seconds={item.reservation_seconds} idempotencyKey={reserveKey} />
       )}
       {forSale && !viewer && (
         <ButtonLink look="go" href={to(signInTo(here))}>
@@ -52,19 +51,13 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
 }
 
 /** Holds one. Each reservation has a key of its own, the same however often its button is pressed. */
-function ReserveForm({ item, seconds, firstKey }: { item: ShopItem; seconds: number; firstKey: string }) {
+function ReserveForm({ item, seconds, idempotencyKey }: { item: ShopItem; seconds: number; idempotencyKey: string }) {
   const site = useSite();
-  const { t, to, locale } = site;
-  const [key, setKey] = useState(firstKey);
-  const busy = useAtomValue(busyAtom) === 'reserve';
-  const reserve = useSetAtom(reserveAtom);
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (await reserve({ locale, uuid: item.uuid, key })) setKey(crypto.randomUUID());
-  };
+  const { t, to } = site;
+  const { busy, form } = useForm(to(reservePath(item.uuid)));
   return (
-    <form method="post" action={to(reservePath(item.uuid))} onSubmit={onSubmit}>
-      <input type="hidden" name="idempotency_key" value={key} />
+    <form {...form}>
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <button className="btn quiet" type="submit" aria-disabled={busy || undefined} aria-busy={busy || undefined}>
         {busy ? t('shop:item.reserving') : t('shop:item.reserve', { time: holdText(site, seconds) })}
       </button>

@@ -1,6 +1,7 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+import { useForm } from '../app/use-form.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
@@ -8,9 +9,8 @@ import { Countdown } from '../ui/app/countdown.tsx';
 import { Moment } from '../ui/app/moment.tsx';
 import { Button } from '../ui/button.tsx';
 import { revokeHerePath } from './paths.ts';
-import { revokeAtom } from './reservation-actions.ts';
 import { missingCoins, priceFor, type Reservation, type Stand, standOf } from './stand.ts';
-import { busyAtom, coinsAtom, noticeAtom, ownAtom, ownItemIn } from './state.ts';
+import { coinsAtom, noticeAtom, ownAtom, ownItemIn } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 
 /** How it stands between the viewer and the item: held for them, sold out, theirs already, coins that are missing. */
@@ -61,13 +61,8 @@ const Say = ({ title, children }: { title: string; children?: ReactNode }) => (
 );
 
 function Held({ item, reservation }: { item: ShopItem; reservation: Reservation }) {
-  const { t, to, locale } = useSite();
-  const busy = useAtomValue(busyAtom) === 'revoke';
-  const revoke = useSetAtom(revokeAtom);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void revoke({ locale, uuid: item.uuid, reservation: reservation.uuid });
-  };
+  const { t, to } = useSite();
+  const { busy, form } = useForm(to(revokeHerePath(item.uuid)));
   return (
     <div className="card grid gap-3 p-4 text-sm">
       <div className="flex items-center justify-between gap-3">
@@ -77,7 +72,7 @@ function Held({ item, reservation }: { item: ShopItem; reservation: Reservation 
         </div>
         <Countdown until={reservation.expires_at} />
       </div>
-      <form method="post" action={to(revokeHerePath(item.uuid))} onSubmit={onSubmit}>
+      <form {...form}>
         <input type="hidden" name="reservation" value={reservation.uuid} />
         <Button wide>{t(busy ? 'shop:item.revoking' : 'shop:item.revoke')}</Button>
       </form>

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ShopItem } from '../../calls/shop.ts';
-import type { Trouble } from '../app/ask.ts';
 import type { Screen } from '../app/screen.ts';
+import { formTroubleAtom } from '../app/submit.ts';
+import type { Trouble } from '../app/trouble.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -11,16 +12,16 @@ import { ItemOffer } from './item-offer.tsx';
 import { ItemTags, isOff } from './item-tags.tsx';
 import { itemPath, shopPath } from './paths.ts';
 import { LiveShopBar } from './shop-bar.tsx';
-import { itemAtom, itemsAtom, noticeAtom, type Own, ownAtom, troubleAtom } from './state.ts';
+import { itemAtom, itemsAtom, noticeAtom, type Own, ownAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
 export interface ItemProps {
   item: ShopItem;
   /** Null for a visitor: then the page is everybody's. */
   own: Own | null;
-  /** What a form that was sent without scripts has led to. */
+  /** Why a form of the page came to nothing. */
   trouble: Trouble | null;
-  notice: 'reserved' | 'revoked' | null;
+  notice: 'reserved' | 'revoked' | 'lapsed' | null;
   /** Another one for every reservation; null for a visitor. */
   reserve_key: string | null;
   server_time: string;
@@ -67,12 +68,12 @@ function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemPr
 }
 
 export const screen: Screen<ItemProps> = {
-  open(store, props) {
-    store.set(ownAtom, props.own);
-    store.set(itemsAtom, [props.item]);
-    store.set(troubleAtom, props.trouble);
-    store.set(noticeAtom, props.notice);
-    store.set(nowAtom, Date.parse(props.server_time));
-    return <ItemScreen {...props} />;
+  fill(set, props) {
+    set(ownAtom, props.own);
+    set(itemsAtom, [props.item]);
+    set(formTroubleAtom, props.trouble);
+    set(noticeAtom, props.notice);
+    set(nowAtom, Date.parse(props.server_time));
   },
+  View: ItemScreen,
 };

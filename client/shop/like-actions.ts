@@ -4,8 +4,8 @@
  */
 import { atom } from 'jotai';
 import type { ShopItem } from '../../calls/shop.ts';
-import type { Locale } from '../i18n.ts';
-import { sendLike } from './api.ts';
+import { sendForm } from '../app/send-form.ts';
+import { likePath } from './paths.ts';
 import { ownAtom, ownItemIn } from './state.ts';
 
 export interface Like {
@@ -28,28 +28,31 @@ export const likeReaderAtom = atom((get) => {
     wanted[uuid] ?? { is_liked: ownItemIn(own, uuid)?.is_liked ?? false, like_count };
 });
 
-export const toggleLikeAtom = atom(null, async (get, set, { item, locale }: { item: ShopItem; locale: Locale }) => {
-  const { uuid } = item;
-  const put = (like: Like) => set(wantedAtom, (all) => ({ ...all, [uuid]: like }));
-  const before = get(likeReaderAtom)(item);
-  put(toggled(before));
-  set(likeFailedAtom, false);
-  if (get(sendingAtom).has(uuid)) return;
-  set(sendingAtom, (all) => new Set([...all, uuid]));
-  let saved = before;
-  for (;;) {
-    const { is_liked } = get(likeReaderAtom)(item);
-    if (is_liked === saved.is_liked) break;
-    const sent = await sendLike(locale, uuid, is_liked);
-    if (!sent.ok) {
-      set(likeFailedAtom, true);
-      break;
+export const toggleLikeAtom = atom(
+  null,
+  async (get, set, { item, to }: { item: ShopItem; to: (path: string) => string }) => {
+    const { uuid } = item;
+    const put = (like: Like) => set(wantedAtom, (all) => ({ ...all, [uuid]: like }));
+    const before = get(likeReaderAtom)(item);
+    put(toggled(before));
+    set(likeFailedAtom, false);
+    if (get(sendingAtom).has(uuid)) return;
+    set(sendingAtom, (all) => new Set([...all, uuid]));
+    let saved = before;
+    for (;;) {
+      const { is_liked } = get(likeReaderAtom)(item);
+      if (is_liked === saved.is_liked) break;
+      const answer = await sendForm<Like>(to(likePath(uuid, saved.is_liked)), new FormData());
+      if (!('props' in answer)) {
+        set(likeFailedAtom, true);
+        break;
+      }
+      saved = answer.props;
     }
-    saved = sent.answer.data;
-  }
-  put(saved);
-  set(sendingAtom, (all) => new Set([...all].filter((other) => other !== uuid)));
-});
+    put(saved);
+    set(sendingAtom, (all) => new Set([...all].filter((other) => other !== uuid)));
+  },
+);
 
 const toggled = ({ is_liked, like_count }: Like): Like => ({
   is_liked: !is_liked,

@@ -15,7 +15,7 @@ export function LikeButton({ item, here, look }: { item: ShopItem; here: string;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!viewer) return;
     event.preventDefault();
-    void toggle({ item, locale });
+    void toggle({ item, to });
   };
   return (
     <form method="post" action={to(likePath(item.uuid, is_liked))} onSubmit={onSubmit}>

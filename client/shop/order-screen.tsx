@@ -1,8 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type SubmitEvent, useEffect } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import type { ShopOrder } from '../../calls/shop-order.ts';
-import type { Trouble } from '../app/ask.ts';
 import type { Screen } from '../app/screen.ts';
+import { formTroubleAtom } from '../app/submit.ts';
+import type { Trouble } from '../app/trouble.ts';
+import { useForm } from '../app/use-form.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { Confirm } from '../ui/app/confirm.tsx';
@@ -16,9 +18,8 @@ import { orderNumber, stateText, stateTone } from './order-state-text.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { buyPath, historyPath, itemPath, orderPath, revokePath } from './paths.ts';
 import { Price } from './price.tsx';
-import { revokeAtom } from './reservation-actions.ts';
 import { LiveShopBar } from './shop-bar.tsx';
-import { ownAtom, reservationsAtom, troubleAtom } from './state.ts';
+import { ownAtom, reservationsAtom } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 
@@ -26,7 +27,7 @@ export interface OrderProps {
   order: ShopOrder;
   /** Null where the balance could not be had. */
   coins: number | null;
-  /** What a form that was sent without scripts has led to. */
+  /** Why a form of the page came to nothing. */
   trouble: Trouble | null;
   server_time: string;
 }
@@ -74,12 +75,8 @@ function OrderScreen({ order, server_time }: OrderProps) {
 
 /** Held: how long still, and what can be done about it. */
 function OpenReservation({ order, until }: { order: ShopOrder; until: string }) {
-  const { t, to, locale } = useSite();
-  const revoke = useSetAtom(revokeAtom);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void revoke({ locale, uuid: order.item.uuid, reservation: order.uuid });
-  };
+  const { t, to } = useSite();
+  const { form } = useForm(to(revokePath(order.uuid)));
   return (
     <section className="card grid gap-3 p-4 md:grid-cols-2 md:p-5">
       <div className="col-span-full flex items-center justify-between gap-3">
@@ -96,19 +93,18 @@ function OpenReservation({ order, until }: { order: ShopOrder; until: string }) 
         ask={t('shop:order.revoke_ask')}
         text={t('shop:order.revoke_text')}
         confirm={t('shop:order.revoke_confirm')}
-        action={to(revokePath(order.uuid))}
-        onSubmit={onSubmit}
+        form={form}
       />
     </section>
   );
 }
 
 export const screen: Screen<OrderProps> = {
-  open(store, props) {
-    store.set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
-    store.set(reservationsAtom, props.order.state === 'reserved' ? [props.order] : []);
-    store.set(troubleAtom, props.trouble);
-    store.set(nowAtom, Date.parse(props.server_time));
-    return <OrderScreen {...props} />;
+  fill(set, props) {
+    set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
+    set(reservationsAtom, props.order.state === 'reserved' ? [props.order] : []);
+    set(formTroubleAtom, props.trouble);
+    set(nowAtom, Date.parse(props.server_time));
   },
+  View: OrderScreen,
 };

@@ -1,14 +1,19 @@
 /** Reading anew what is the viewer's, as write-only atoms. What cannot be had is left as it was. */
 import { atom } from 'jotai';
+import type { getShopItem, listOwnItems, listReservations } from '../../calls/shop.ts';
+import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
 import { hearTimeAtom } from '../state/server-clock.ts';
-import { readItem, readMine, readReservations } from './api.ts';
 import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom } from './state.ts';
 
 /** Asked in one go: the host takes so many. */
 const AT_ONCE = 50;
 
-export const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
+/** What so many items are to the viewer. */
+export const readMine = (locale: Locale, uuids: string[]) =>
+  ask<typeof listOwnItems>('/v3/shop/mine', locale, { query: { uuids: uuids.join(',') } });
+
+const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
   if (!get(ownAtom)) return;
   const uuids = get(itemsAtom).map(({ uuid }) => uuid);
   const parts = Array.from({ length: Math.ceil(uuids.length / AT_ONCE) }, (_, part) =>
@@ -30,7 +35,7 @@ export const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
  * may have been put forward. What has lapsed is taken away and said, and what it held is looked up.
  */
 export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
-  const asked = await readReservations(locale);
+  const asked = await ask<typeof listReservations>('/v3/shop/reserve_status', locale);
   if (!asked.ok) return;
   const { server_time, reservations } = asked.answer.data;
   set(hearTimeAtom, server_time);
@@ -47,7 +52,7 @@ export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
 });
 
 const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Locale; uuid: string }) => {
-  const asked = await readItem(locale, uuid);
+  const asked = await ask<typeof getShopItem>('/v3/shop/{uuid}', locale, { params: { uuid } });
   if (asked.ok) {
     const { data } = asked.answer;
     set(itemsAtom, (items) => items.map((item) => (item.uuid === uuid ? data : item)));

@@ -11,6 +11,9 @@ export const addressPath = '/webview/address';
 
 export const sorts = ['popular', 'newest', 'price_low', 'price_high'] as const satisfies ShopSort[];
 
+/** As many as a page of the shelf has. */
+export const SHELF_ITEMS = 24;
+
 /** What a shelf is looked at by; its form's fields bear the same names. */
 export interface ShelfView {
   category: string | null;

@@ -1,7 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import type { SubmitEvent } from 'react';
 import type { SentAddress } from '../../calls/address.ts';
 import type { Prize } from '../../calls/shop.ts';
+import { useForm } from '../app/use-form.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/app/moment.tsx';
 import { StateTag } from '../ui/app/state-tag.tsx';
@@ -11,9 +10,7 @@ import { addressLine } from './address-text.tsx';
 import { ItemRow } from './item-row.tsx';
 import { kindLine } from './item-text.ts';
 import { redeemKey } from './keys.ts';
-import { addressTo, orderPath, prizesPath, redeemPath, successPath } from './paths.ts';
-import { busyAtom } from './state.ts';
-import { takeAtom } from './take-actions.ts';
+import { addressTo, orderPath, prizesPath, redeemPath } from './paths.ts';
 
 /** A prize: what for, until when, and the way to redeem it. */
 export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddress | null }) {
@@ -46,9 +43,8 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
 
 function Redeem({ prize, address }: { prize: Prize; address: SentAddress | null }) {
   const site = useSite();
-  const { t, to, locale } = site;
-  const busy = useAtomValue(busyAtom) === 'take';
-  const take = useSetAtom(takeAtom);
+  const { t, to } = site;
+  const { busy, form } = useForm(to(redeemPath(prize.uuid)));
   if (prize.needs_address && !address) {
     return (
       <div className="mt-1 w-full">
@@ -58,17 +54,11 @@ function Redeem({ prize, address }: { prize: Prize; address: SentAddress | null 
       </div>
     );
   }
-  const key = redeemKey(prize.uuid);
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const order = await take({ locale, take: { call: 'redeem', form: { prize_uuid: prize.uuid }, key } });
-    if (order !== null) location.assign(to(successPath(order)));
-  };
   return (
     <details className="mt-1 w-full">
       <summary className="btn go w-full">{t('shop:prizes.redeem')}</summary>
-      <form className="mt-2 grid gap-2 text-sm" method="post" action={to(redeemPath(prize.uuid))} onSubmit={onSubmit}>
-        <input type="hidden" name="idempotency_key" value={key} />
+      <form className="mt-2 grid gap-2 text-sm" {...form}>
+        <input type="hidden" name="idempotency_key" value={redeemKey(prize.uuid)} />
         <p className="text-soft">
           {prize.needs_address && address
             ? t('shop:prizes.redeem_physical', { address: addressLine(site, address) })

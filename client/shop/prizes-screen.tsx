@@ -1,14 +1,15 @@
 import type { SentAddress } from '../../calls/address.ts';
 import type { Prize } from '../../calls/shop.ts';
-import type { Trouble } from '../app/ask.ts';
 import type { Screen } from '../app/screen.ts';
+import { formTroubleAtom } from '../app/submit.ts';
+import type { Trouble } from '../app/trouble.ts';
 import { useSite } from '../site.tsx';
 import { prizesPath, shopPath } from './paths.ts';
 import { PrizeCard } from './prize-card.tsx';
 import { RowList } from './row-list.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
-import { ownAtom, troubleAtom } from './state.ts';
+import { ownAtom } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 
 export interface PrizesProps {
@@ -17,7 +18,7 @@ export interface PrizesProps {
   /** Null where there is none yet, or it could not be had. */
   address: SentAddress | null;
   coins: number | null;
-  /** What a form that was sent without scripts has led to. */
+  /** Why a form of the page came to nothing. */
   trouble: Trouble | null;
 }
 
@@ -46,9 +47,9 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
 }
 
 export const screen: Screen<PrizesProps> = {
-  open(store, props) {
-    store.set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
-    store.set(troubleAtom, props.trouble);
-    return <PrizesScreen {...props} />;
+  fill(set, props) {
+    set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
+    set(formTroubleAtom, props.trouble);
   },
+  View: PrizesScreen,
 };

@@ -1,8 +1,10 @@
 /** The next page of the shelf, put below what is there. */
 import { atom } from 'jotai';
+import type { listShopItems } from '../../calls/shop.ts';
+import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
-import { readMine, readShelf } from './api.ts';
-import type { ShelfView } from './paths.ts';
+import { readMine } from './own-actions.ts';
+import { SHELF_ITEMS, type ShelfView } from './paths.ts';
 import { itemsAtom, ownAtom } from './state.ts';
 
 /** Where the next page begins; null on the last. */
@@ -13,7 +15,16 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
   const cursor = get(nextAtom);
   if (cursor === null || get(moreAtom) === 'loading') return;
   set(moreAtom, 'loading');
-  const asked = await readShelf(locale, view, cursor);
+  const { category, search, sort } = view;
+  const asked = await ask<typeof listShopItems>('/v3/shop', locale, {
+    query: {
+      sort,
+      cursor,
+      limit: SHELF_ITEMS,
+      ...(category !== null && { category }),
+      ...(search !== '' && { search }),
+    },
+  });
   if (!asked.ok) {
     set(moreAtom, 'failed');
     return;

@@ -98,12 +98,12 @@ function NothingHere({ view }: { view: ShelfView }) {
 }
 
 export const screen: Screen<ShelfProps> = {
-  open(store, props) {
-    store.set(ownAtom, props.own);
-    store.set(itemsAtom, props.items);
-    store.set(nextAtom, props.next);
-    store.set(reservationsAtom, props.reservations);
-    store.set(nowAtom, Date.parse(props.server_time));
-    return <ShelfScreen {...props} />;
+  fill(set, props) {
+    set(ownAtom, props.own);
+    set(itemsAtom, props.items);
+    set(nextAtom, props.next);
+    set(reservationsAtom, props.reservations);
+    set(nowAtom, Date.parse(props.server_time));
   },
+  View: ShelfScreen,
 };

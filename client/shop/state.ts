@@ -2,7 +2,6 @@
 import { atom } from 'jotai';
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
-import type { Trouble } from '../app/ask.ts';
 import { nowAtom } from '../state/server-clock.ts';
 
 /** What is the viewer's: null for a visitor, and where it could not be had. */
@@ -31,10 +30,6 @@ const deadlinesAtom = atom((get) =>
 export const tickingAtom = atom((get) => get(deadlinesAtom).length > 0);
 export const timeUpAtom = atom((get) => get(deadlinesAtom).some((deadline) => deadline <= get(nowAtom)));
 
-/** What is under way: one command at a time. */
-export const busyAtom = atom<'reserve' | 'revoke' | 'take' | null>(null);
-/** Why the last command was refused. */
-export const troubleAtom = atom<Trouble | null>(null);
 /** What has just come about, said in place. */
 export const noticeAtom = atom<'reserved' | 'revoked' | 'lapsed' | null>(null);
 

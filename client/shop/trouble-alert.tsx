@@ -1,17 +1,17 @@
 import { useAtomValue } from 'jotai';
-import { isUnclear, type Trouble } from '../app/ask.ts';
+import { formTroubleAtom } from '../app/submit.ts';
 import { useTexts } from '../app/texts.tsx';
+import { isUnclear, type Trouble } from '../app/trouble.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/app/alert.tsx';
 import { TextLink } from '../ui/app/text-link.tsx';
 import { historyPath } from './paths.ts';
-import { troubleAtom } from './state.ts';
 
 /** Why the last command came to nothing, or that nobody knows. */
 export function TroubleAlert() {
   const { t, to } = useSite();
-  const trouble = useAtomValue(troubleAtom);
+  const trouble = useAtomValue(formTroubleAtom);
   if (!trouble) return null;
   if (isUnclear(trouble)) {
     return (

@@ -8,6 +8,7 @@ import { ReceiptPage } from '../../client/payment/receipt-page.tsx';
 import { api } from '../api.ts';
 import { plainPage, screenPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
+import { asksData } from '../form-answer.ts';
 import { textsOf } from '../texts.ts';
 import { pathAfterTopUp } from './after-top-up.ts';
 import { qrPath, qrPng } from './qr.ts';
@@ -18,8 +19,10 @@ export const order = new Hono<EdgeEnv>();
 
 const namespaces = ['payment', 'site'] as const;
 
-order.get('/payment/orders/:uuid', async (c) => {
-  const found = await orderAndBalance(c, c.req.param('uuid'));
+order.get('/payment/orders/:uuid', (c) => orderPage(c, c.req.param('uuid')));
+
+async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
+  const found = await orderAndBalance(c, uuid);
   if (found instanceof Response) return found;
   const { order: shown, balance, return_to } = found;
   return screenPage(c, {
@@ -34,7 +37,7 @@ order.get('/payment/orders/:uuid', async (c) => {
       sandbox_bank_href: shown.qr && sandboxBankHref(c, shown),
     },
   });
-});
+}
 
 /** Without scripts the page is asked for anew by itself: not so often that a form on it could not be reached. */
 const REFRESH_SECONDS = 20;
@@ -74,12 +77,12 @@ order.get('/payment/orders/:uuid/receipt', async (c) => {
   );
 });
 
-/** Without scripts. Whatever comes of it stands on the order's page. */
+/** Whatever comes of it stands on the order's page. */
 order.post('/payment/orders/:uuid/cancel', async (c) => {
   const uuid = c.req.param('uuid');
   const cancelled = await api(c, cancelOrder, { params: { uuid } });
   if (!cancelled.ok && cancelled.failure.error.code !== 'order_not_cancellable') return unavailable(c, cancelled);
-  return c.redirect(localePath(c.var.locale, orderPath(uuid)), 303);
+  return asksData(c) ? orderPage(c, uuid) : c.redirect(localePath(c.var.locale, orderPath(uuid)), 303);
 });
 
 async function orderAndBalance(c: Context<EdgeEnv>, uuid: string) {

@@ -10,7 +10,7 @@ import {
 } from '../../calls/payment.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
 import { checkVoucher, listVouchers, type VoucherOffer } from '../../calls/voucher.ts';
-import type { Trouble } from '../../client/app/ask.ts';
+import type { Trouble } from '../../client/app/trouble.ts';
 import { wishKey } from '../../client/payment/bill.ts';
 import {
   type Draft,
@@ -93,14 +93,14 @@ export async function startVouchers(c: Context<EdgeEnv>, offer: Offer, draft: Dr
   const wish = isWish(found) ? found : null;
   const listed = await api(c, listVouchers, { query: wish ? wishFields(offer.kind, wish) : { kind: offer.kind } });
   const list = listed.ok ? listed.answer.data : null;
-  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), typed: [], refused: null };
+  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
   if (!wish || code === '') return vouchers;
   const known = list?.find(({ voucher }) => voucher.code === code);
   if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
   const checked = await checkedVoucher(c, offer, { wish, code });
   if ('trouble' in checked) return { ...vouchers, refused: checked.trouble };
-  return { ...vouchers, list: [checked.found, ...(list ?? [])], typed: [code] };
+  return { ...vouchers, list: [checked.found, ...(list ?? [])] };
 }
 
 async function checkedVoucher(

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { createOrder } from '../../calls/payment.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
-import { isUnclear } from '../../client/app/ask.ts';
+import { isUnclear } from '../../client/app/trouble.ts';
 import { localePath } from '../../client/i18n.ts';
 import { billOf, usableCode } from '../../client/payment/bill.ts';
 import {
@@ -22,6 +22,7 @@ import { api, type Failure } from '../api.ts';
 import { plainPage, screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { formFields } from '../form.ts';
+import { asksData } from '../form-answer.ts';
 import { draftKey } from './draft-key.ts';
 import { noFamilyPage, unavailable } from './refusal-page.tsx';
 import { firstDraft, type StartData, startData, startVouchers, wantedCode } from './start-data.ts';
@@ -102,11 +103,14 @@ async function startPage(
   });
 }
 
-/** Without scripts: what was chosen goes into the address, and the page is made anew with what it comes to. */
+/** What was chosen, with what it comes to; without scripts it goes into the address, and the page is made anew. */
 async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft: Draft): Promise<Response> {
   if (!isWish(wishOf(draft, offer))) {
     const vouchers = await startVouchers(c, offer, draft);
     return startPage(c, { offer, ...data }, { draft, vouchers, sending: { tried: true }, status: 422 });
+  }
+  if (asksData(c)) {
+    return startPage(c, { offer, ...data }, { draft, vouchers: await startVouchers(c, offer, draft) });
   }
   const query = new URLSearchParams({
     ...(draft.choice === FREE_AMOUNT ? { amount: draft.amount } : { package: draft.choice }),
@@ -130,10 +134,9 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
   if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
     return startPage(c, data, filled);
   }
-  // Nobody pays a sum that they have not seen.
-  if (String(bill.total_satang) !== shown) {
-    return startPage(c, data, { ...filled, sending: { tried: true, repriced: true } });
-  }
+  const repriced = { ...filled, sending: { tried: true, repriced: true } };
+  // Nobody pays a sum that they have not seen: the host compares, where the form showed one at all.
+  if (!/^\d+$/.test(shown)) return startPage(c, data, repriced);
   const made = await api(c, createOrder, {
     key,
     form: {
@@ -142,12 +145,14 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
       voucher_code: usableCode(bill),
       method: offer.method.key,
       currency: offer.method.currency,
+      shown_total_satang: shown,
       accept_topup_rules: 'on',
       accept_app_terms: 'on',
     },
   });
   if (made.ok) return c.redirect(localePath(c.var.locale, orderPath(made.answer.data.uuid)), 303);
   if (made.status === 401) return unavailable(c, made);
+  if (made.failure.error.code === 'order_total_changed') return startPage(c, data, repriced);
   return startPage(c, data, { ...filled, failed: made, ...(isUnclear(made.failure.error) && { key }) });
 }
 

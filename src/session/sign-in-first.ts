@@ -19,5 +19,5 @@ function searchOf(c: Context<EdgeEnv>): string {
 }
 
 /** The page that a form was sent from; its address is ours, since forms from elsewhere are refused (same-origin.ts). */
-const refererPath = (c: Context<EdgeEnv>) =>
+export const refererPath = (c: Context<EdgeEnv>) =>
   URL.parse(c.req.header('referer') ?? '')?.pathname ?? localePath(c.var.locale, '/');

@@ -27,7 +27,7 @@ buy.post(`${shopPath}/:uuid/buy`, form(fields), async (c) => {
 });
 
 async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
-  const found = await api(c, getShopItem, { params: { uuid } });
+  const found = await api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined });
   if (!found.ok) return failedPage(c, found);
   const { data: item } = found.answer;
   const [own, address] = await Promise.all([

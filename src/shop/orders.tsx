@@ -15,6 +15,7 @@ import { plainPage, screenPage, troubleOf } from '../app-page.tsx';
 import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
+import { asksData } from '../form-answer.ts';
 import { coinsOf } from './own.ts';
 
 export const orders = new Hono<EdgeEnv>();
@@ -54,7 +55,7 @@ orders.get(`${shopPath}/history/:uuid`, (c) => orderPage(c, c.req.param('uuid'))
 orders.post(`${shopPath}/history/:uuid/revoke`, async (c) => {
   const uuid = c.req.param('uuid');
   const revoked = await api(c, revokeReservation, { params: { id: uuid } });
-  if (revoked.ok) return toOrder(c, uuid);
+  if (revoked.ok) return asksData(c) ? orderPage(c, uuid) : toOrder(c, uuid);
   return revoked.status === 401 ? failedPage(c, revoked) : orderPage(c, uuid, revoked);
 });
 

@@ -1,8 +1,7 @@
 /** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
 import { type Context, Hono } from 'hono';
 import { listShopCategories, listShopItems } from '../../calls/shop.ts';
-import { SHELF_ITEMS } from '../../client/shop/api.ts';
-import { type ShelfView, shopPath, sorts } from '../../client/shop/paths.ts';
+import { SHELF_ITEMS, type ShelfView, shopPath, sorts } from '../../client/shop/paths.ts';
 import { HelpBelow } from '../../client/shop/shop-help.tsx';
 import { api, both } from '../api.ts';
 import { screenPage } from '../app-page.tsx';

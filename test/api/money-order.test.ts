@@ -26,6 +26,18 @@ beforeEach(async () => {
 });
 
 describe('a top-up', () => {
+  test('that comes to another sum than was shown is not made, and the key is free for the right one', async () => {
+    const shown = { voucher_code: 'ten', shown_total_satang: '10000' };
+    const refusal = await askInVain(createOrder, {
+      token: money.fan,
+      key: 'a-key-of-the-form',
+      form: { ...fields, ...shown },
+    });
+    expect(refusal).toMatchObject({ status: 409, error: { code: 'order_total_changed', total_satang: 9_000 } });
+    expect(await orderCount()).toBe(0);
+    expect(await order(money.fan, { ...shown, shown_total_satang: '9000' })).toMatchObject({ total_satang: 9_000 });
+  });
+
   test('is ordered, paid, heard of, credited once, and has its receipt', async () => {
     const made = await order(money.fan, { voucher_code: 'ten' });
     expect(made).toMatchObject({

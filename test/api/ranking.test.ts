@@ -14,7 +14,11 @@ beforeEach(async () => {
   await addUsers(['somo', 'toei', 'ann', 'bee', 'cat']);
 });
 
-async function ranking(dateStart: string, dateEnd: string, call = listUserCoinRanking) {
+async function ranking(
+  dateStart: string,
+  dateEnd: string,
+  call: typeof listUserCoinRanking | typeof listUserVtokenRanking = listUserCoinRanking,
+) {
   const { data } = await ask(call, { params: { dateStart, dateEnd } });
   return data.map(({ rank, user, score }) => [rank, user.name, score]);
 }

@@ -81,7 +81,7 @@ const periods = [
 
 /** The first pages of a ranking: how many lines each returned, and how many rows were read for it. */
 async function pagesOf(
-  call: typeof listUserCoinRanking,
+  call: typeof listUserCoinRanking | typeof listUserVtokenRanking,
   [dateStart, dateEnd]: readonly [string, string],
   limit: number,
 ) {

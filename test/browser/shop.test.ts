@@ -115,7 +115,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     expect([price, after]).toEqual([390, before - 390]);
     let sent = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/v3/shop/buy')) sent += 1;
+      if (request.method() === 'POST' && request.url().endsWith('/buy')) sent += 1;
     });
     const hadBefore = await timesHad(page, 'frame-neon');
     const order = await pressBuy(page, { clickCount: 2 });

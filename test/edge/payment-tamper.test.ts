@@ -79,6 +79,7 @@ describe('what the page did not offer is not ordered', () => {
         voucher_code: '',
         method: 'thai_qr',
         currency: 'THB',
+        shown_total_satang: '16900',
         accept_topup_rules: 'on',
         accept_app_terms: 'on',
       },
@@ -112,10 +113,19 @@ describe('a code that was typed and never tried', () => {
 
   test('changes the sum, which is shown before it is paid', async () => {
     offered(null);
+    host.fails(createOrder, 'order_total_changed');
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));
     expect(field(text, 'shown_total_satang')).toBe('14900');
+    // The host is told what was shown, and refuses.
+    expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['16900']);
+  });
+
+  test.for(['', 'x', '-1', '1e4'])('a form that showed no sum (%j) is not sent on', async (shown) => {
+    const { status, text } = await sent(browser, { shown_total_satang: shown });
+    expect(status).toBe(422);
+    expect(text).toContain(said('th', 'payment:trouble.repriced'));
     expect(host.sentOrders).toEqual([]);
   });
 

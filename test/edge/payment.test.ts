@@ -145,11 +145,13 @@ describe('POST /payment/refill, scripts off', () => {
     expect(host.sentOrders).toEqual([]);
   });
 
-  test('charges no sum that was not shown', async () => {
+  test('shows the sum anew where the host says that it is not the one that was shown', async () => {
+    host.fails(createOrder, 'order_total_changed');
     const { status, text } = await sent(browser, { shown_total_satang: '3500' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));
-    expect(host.sentOrders).toEqual([]);
+    expect(field(text, 'shown_total_satang')).toBe('16900');
+    expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['3500']);
   });
 
   test.each(['upstream_timeout', 'upstream_unavailable', 'internal'] as const)(

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { callPath } from '../../calls/call.ts';
-import { cancelOrder, createOrder, getBalance, getOrder } from '../../calls/payment.ts';
+import { createOrder } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers, type VoucherOffer } from '../../calls/voucher.ts';
-import { paths } from '../../client/payment/api.ts';
 import { billOf, usableCode, wishKey } from '../../client/payment/bill.ts';
 import { type Draft, draftOf, isWish, type Offer, wishFields, wishOf } from '../../client/payment/draft.ts';
 import { orderStand } from '../../client/payment/order-stand.ts';
@@ -129,7 +127,6 @@ describe('a bill', () => {
   const vouchers = (some: Partial<VoucherOffer>, forWish = judged): Vouchers => ({
     list: [known(some)],
     judged: forWish,
-    typed: [],
     refused: null,
   });
 
@@ -181,19 +178,8 @@ describe('where an order stands', () => {
   );
 });
 
-describe("the browser's calls", () => {
-  test('go to the paths that the host has', () => {
-    expect(paths).toMatchObject({
-      orders: createOrder.path,
-      balance: getBalance.path,
-      vouchers: listVouchers.path,
-      check: checkVoucher.path,
-    });
-    expect(paths.order(UUID)).toBe(callPath(getOrder.path, { uuid: UUID }));
-    expect(paths.cancel(UUID)).toBe(callPath(cancelOrder.path, { uuid: UUID }));
-  });
-
-  test('send forms that the host takes', () => {
+describe('a wish', () => {
+  test('makes forms that the host takes', () => {
     for (const [kind, wanted, offer] of [
       ['refill', draft({ choice: UUID }), refill],
       ['family_credit', draft({ choice: 'all' }), debt(50_000)],

@@ -1,13 +1,8 @@
 /** What the shop's pages decide by themselves: where somebody stands, what a key names, where things are. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as address from '../../calls/address.ts';
 import { thaiPhone } from '../../calls/address.ts';
-import { callPath } from '../../calls/call.ts';
-import * as shop from '../../calls/shop.ts';
-import { paths as addressPaths } from '../../client/address/api.ts';
 import { emptyDraft, isThaiPhone, problemsOf } from '../../client/address/draft.ts';
-import { paths } from '../../client/shop/api.ts';
 import { buyKey, redeemKey } from '../../client/shop/keys.ts';
 import { historyPath, shelfPath } from '../../client/shop/paths.ts';
 import { missingCoins, priceFor, repriced, standOf } from '../../client/shop/stand.ts';
@@ -76,25 +71,6 @@ describe('a key', () => {
 });
 
 describe('addresses', () => {
-  test('of the calls are those that the host knows', () => {
-    const params = { uuid: UUID.item, id: UUID.item };
-    const known = {
-      [paths.shelf]: shop.listShopItems,
-      [paths.item(UUID.item)]: shop.getShopItem,
-      [paths.mine]: shop.listOwnItems,
-      [paths.reservations]: shop.listReservations,
-      [paths.like(UUID.item)]: shop.likeShopItem,
-      [paths.unlike(UUID.item)]: shop.unlikeShopItem,
-      [paths.buy]: shop.buyShopItem,
-      [paths.redeem]: shop.redeemShopPrize,
-      [paths.reserve]: shop.reserveShopItem,
-      [paths.revoke(UUID.item)]: shop.revokeReservation,
-      [addressPaths.districts(UUID.item)]: address.listDistricts,
-      [addressPaths.subdistricts(UUID.item)]: address.listSubdistricts,
-    };
-    for (const [path, call] of Object.entries(known)) expect(path).toBe(callPath(call.path, params));
-  });
-
   test('say nothing of what is as it is anyway', () => {
     expect(shelfPath({ category: null, search: '', sort: 'popular' })).toBe('/webview/shop');
     expect(shelfPath({ category: 'plush', search: 'หมี & แมว', sort: 'price_low' }, 'abc')).toBe(
