@@ -45,13 +45,17 @@ const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({
   ...(variant && { variant }),
 });
 
+/** What is given to a VB in coins. */
+const giving = [amountOf('gift'), amountOf('sticker')];
+
 /** Every ranking that is kept, by its name in `standings`. Scores are sums of what counts, in its own unit. */
 export const rankingRules = {
-  usercoin: { ranked: 'user', counts: [amountOf('gift')], boards: { everyone: [...periods, 'all'] } },
+  /** The giving side of `uservtoken`: what is a candy for the VB is a coin of the user who gave it. */
+  usercoin: { ranked: 'user', counts: giving, boards: { everyone: [...periods, 'all'] } },
   /** A V-token is a candy: one for each coin's worth of gifts and stickers. */
   uservtoken: {
     ranked: 'vb',
-    counts: [amountOf('gift'), amountOf('sticker')],
+    counts: giving,
     boards: { everyone: [...periods, 'all'], family: periods },
   },
   vb_payers: { ranked: 'user', counts: [amountOf('gift')], boards: { vb: ['day', 'month', 'all'] } },

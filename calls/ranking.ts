@@ -24,7 +24,7 @@ const cache = { fresh_seconds: 15, stale_seconds: 120 };
 export const listUserCoinRanking = defineCall({
   method: 'GET',
   path: '/v1/ranking/usercoin/{dateStart}/{dateEnd}',
-  summary: 'Users by coins given, Bangkok days from dateStart to dateEnd, both included',
+  summary: 'Users by coins given in gifts and stickers, Bangkok days from dateStart to dateEnd, both included',
   access: 'public',
   cache,
   params: range,
@@ -35,7 +35,8 @@ export const listUserCoinRanking = defineCall({
 export const listUserVtokenRanking = defineCall({
   method: 'GET',
   path: '/v1/ranking/uservtoken/{dateStart}/{dateEnd}',
-  summary: 'VBs by V-tokens received, Bangkok days from dateStart to dateEnd, both included',
+  summary:
+    'VBs by V-tokens received, one for each coin of gifts and stickers, Bangkok days from dateStart to dateEnd, both included',
   access: 'public',
   cache,
   params: range,

@@ -35,6 +35,9 @@ function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: St
       ) : (
         <p className="m-auto max-w-60 py-8 text-center text-sm text-soft">{t('home:rankings.empty')}</p>
       )}
+      <p className="mt-auto pt-3 text-xs text-soft">
+        {t(id === 'rank-vb' ? 'home:rankings.vbs_counted' : 'home:rankings.users_counted')}
+      </p>
     </Section>
   );
 }

@@ -45,6 +45,21 @@ describe('a ranking of a day, a week or a month', () => {
     ]);
   });
 
+  test('stickers count as gifts do, for who gives and for who receives', async () => {
+    await addGifts([
+      { id: '1', from: 'ann', to: 'somo', amount: 10, at: NOW },
+      { id: '2', kind: 'sticker', from: 'bee', to: 'toei', amount: 30, at: NOW },
+    ]);
+    expect(await ranking('2026-11-20', '2026-11-20')).toEqual([
+      [1, 'bee', 30],
+      [2, 'ann', 10],
+    ]);
+    expect(await ranking('2026-11-20', '2026-11-20', listUserVtokenRanking)).toEqual([
+      [1, 'toei', 30],
+      [2, 'somo', 10],
+    ]);
+  });
+
   test('a day ends in Bangkok at 23:59:59.999, and so do week and month', async () => {
     // Sunday, 31 May 2026, and Monday, 1 June.
     await addGifts([

@@ -143,14 +143,15 @@ export interface Gift {
   amount: number;
   at: string | number;
   live?: string | undefined;
+  kind?: 'gift' | 'sticker';
 }
 
 export const addGifts = (gifts: readonly Gift[]) =>
   insert(
     facts,
-    gifts.map(({ id, from, to, amount, at, live }) => ({
+    gifts.map(({ id, kind = 'gift', from, to, amount, at, live }) => ({
       id,
-      kind: 'gift' as const,
+      kind,
       vb_uuid: userUuid(to),
       user_uuid: userUuid(from),
       live_uuid: live === undefined ? null : liveUuid(live),

@@ -46,6 +46,12 @@ const linesOf = (count: number, unit = 1): Standing[] =>
 const hostWith = (lines: Standing[], next_cursor: string | null = null, type = 'collect-candy') =>
   hostOfPages().on(standingsCall(type), () => Response.json({ data: lines, next_cursor }));
 
+test('home says that stickers count on both of its rankings', async () => {
+  const { text } = await visit('/en', { host: hostOfPages() });
+  expect(text).toContain(said('en', 'home:rankings.vbs_counted'));
+  expect(text).toContain(said('en', 'home:rankings.users_counted'));
+});
+
 describe('the address says which lines are asked for', () => {
   test.for([
     ['', '/v1/ranking/collect-sticker/2026-11-20/2026-11-20'],
