@@ -2,6 +2,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { addressRoutes } from './address/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { cacheRoutes } from './cache/routes.ts';
 import { eventRoutes } from './event/routes.ts';
 import { settleTask } from './event/settle-task.ts';
 import { TaskClock } from './host/clock.ts';
@@ -31,6 +32,7 @@ app.use(async (c, next) => {
 routes(app, [
   addressRoutes,
   authRoutes,
+  cacheRoutes,
   eventRoutes,
   liveRoutes,
   paymentRoutes,

@@ -2,6 +2,7 @@
 
 import * as address from './address.ts';
 import * as auth from './auth.ts';
+import * as cache from './cache.ts';
 import { type Call, literalFirst } from './call.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
@@ -34,6 +35,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls = [
   ...callsOf('address', address),
   ...callsOf('auth', auth),
+  ...callsOf('cache', cache),
   ...callsOf('event', event),
   ...callsOf('event', outcome),
   ...callsOf('event', fact),

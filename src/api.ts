@@ -10,7 +10,8 @@ import { callPath } from '../calls/call.ts';
 import { type FailureAnswer, type FailureCode, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
 import { type Cached, type Outcome, throughCache } from './cache/cache.ts';
 import { shared } from './cache/cache-policy.ts';
-import { isRenewing } from './cache/page-cache.ts';
+import { cacheGeneration } from './cache/generation.ts';
+import { isRenewing } from './cache/renewing.ts';
 import { singleFlight } from './cache/single-flight.ts';
 import type { EdgeEnv } from './env.ts';
 import { FILE_DEADLINE_MS, hostFetch } from './host.ts';
@@ -91,7 +92,7 @@ const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
 async function answered(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent): Promise<Cached> {
   const { cache } = call;
   if (!cache || call.access !== 'public') return passed(c, call, path, sent);
-  const key = `https://reads.internal/${__BUILD_ID__}${path}`;
+  const key = `https://reads.internal/${__BUILD_ID__}/${await cacheGeneration(c)}${path}`;
   const control = shared(cache);
   return singleFlight(key, c, async () =>
     throughCache(

@@ -4,19 +4,16 @@ import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../env.ts';
 import { type Cached, throughCache } from './cache.ts';
 import { sharedPageKey } from './cache-policy.ts';
+import { cacheGeneration } from './generation.ts';
+import { isRenewing, RENEWING } from './renewing.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
 
 /** What browsers are told of a shared page: ask again, so that signing in or answering the banner shows at once. */
 const FOR_BROWSERS = 'private, no-cache';
 
-/** Marks the environment of a rendering behind the scenes: it must not be answered from the cache that it renews. */
-const RENEWING = 'PAGE_CACHE_RENEWING';
-
 /** Under `npm run dev` a page is as its code is now. */
 const isEdited = import.meta.env.MODE === 'development';
-
-export const isRenewing = (c: Context<EdgeEnv>): boolean => c.env[RENEWING] === true;
 
 /** `fetch` is the app itself: a page is renewed after its answer has left, by asking for it once more. */
 export const pageCache = (fetch: Fetch) =>
@@ -29,7 +26,7 @@ export const pageCache = (fetch: Fetch) =>
     }
     const ctx = c.executionCtx as ExecutionContext;
     const cached = await throughCache(
-      `${key}&~build=${__BUILD_ID__}`,
+      `${key}&~build=${__BUILD_ID__}&~generation=${await cacheGeneration(c)}`,
       async () => {
         await next();
         return c.res;

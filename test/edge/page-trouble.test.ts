@@ -72,7 +72,8 @@ test.for(hostPages)('$path waits for no question longer than 3 seconds', async (
   const deadlines = passDeadlines();
   const host = hostOfPages();
   await visit(path, { host });
-  expect(deadlines).toEqual(host.asked.map(() => 3_000));
+  // What an isolate asks for all of its pages has a deadline of its own.
+  expect(deadlines.filter((deadlineMs) => deadlineMs > 500)).toEqual(host.asked.map(() => 3_000));
 });
 
 test('GET /en/live/on-air, seen in Thai only, is made of what was read then, and is not kept', async () => {
