@@ -81,7 +81,9 @@ function builtAssets(built: Manifest): Assets {
     `/${chunk(name).file}`,
     ...(chunk(name).imports ?? []).flatMap(withImports),
   ];
-  const fonts = (chunk(entries.stylesheet).assets ?? []).filter((file) => /(thai|latin)-wght.*\.woff2$/.test(file));
+  const fonts = (chunk(entries.stylesheet).assets ?? []).filter((file) =>
+    /anuphan-(?:thai|latin)-[\w-]{8}\.woff2$/.test(file),
+  );
   const needed = withImports(entries.app);
   const screens = (chunk(entries.app).dynamicImports ?? []).map((name) => [
     name.replace(/^client\/(.*)-screen\.tsx$/, '$1'),

@@ -1,0 +1,32 @@
+// Cuts the site's typeface down to the letters and weights that it shows, into client/ui/fonts/, which the stylesheet names.
+// Run it when the typeface's package or a weight of the stylesheet changes, and keep what it writes: node scripts/fonts.ts
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+const target = join(import.meta.dirname, '../client/ui/fonts');
+
+/** The lightest and the boldest of the stylesheet. */
+const WEIGHTS = { min: 400, max: 700 };
+
+const letters = (first: number, last: number): string =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+
+const PUNCTUATION = '\u00a0©®·×–—‘’“”•…←→−';
+
+/** What each file holds; `unicode-range` in the stylesheet says the same. The rest of Latin comes where a name has it. */
+const files = {
+  latin: { from: 'latin', text: letters(0x20, 0x7e) + PUNCTUATION },
+  thai: { from: 'thai', text: `${letters(0x0e01, 0x0e3a)}${letters(0x0e3f, 0x0e5b)}\u200c\u200d\u25cc` },
+  'latin-more': { from: 'latin', text: `${letters(0xa0, 0xff)}\u0131\u0152\u0153\u20ac\u2122` },
+};
+
+await mkdir(target, { recursive: true });
+for (const [name, { from, text }] of Object.entries(files)) {
+  const whole = await readFile(
+    new URL(import.meta.resolve(`@fontsource-variable/anuphan/files/anuphan-${from}-wght-normal.woff2`)),
+  );
+  const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } });
+  await writeFile(join(target, `anuphan-${name}.woff2`), cut);
+  console.log(`anuphan-${name}.woff2 ${cut.length}`);
+}
