@@ -11,7 +11,7 @@ import { Slot, splitAtSlots } from '../client/deferred.tsx';
 import { type AppPage, Document, type Head } from '../client/document.tsx';
 import { PageFrame } from '../client/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../client/site.tsx';
-import { SectionFailed, type SectionName } from '../client/ui/section-failed.tsx';
+import { SectionFailed, type SectionName } from '../client/ui/feedback/section-failed.tsx';
 import type { Settled } from './api.ts';
 import { INCOMPLETE } from './cache/cache.ts';
 import { shared } from './cache/cache-policy.ts';

@@ -1,7 +1,7 @@
 import { useTexts } from '../app/texts.tsx';
 import type { Trouble } from '../app/trouble.ts';
 import { useSite } from '../site.tsx';
-import { Alert } from '../ui/app/alert.tsx';
+import { Alert } from '../ui/form/alert.tsx';
 import type { Field } from './draft.ts';
 
 /** Something is missing or wrong: said once for all, the fields say which. */

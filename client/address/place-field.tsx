@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
 import type { Place } from '../../calls/address.ts';
 import { useSite } from '../site.tsx';
-import { Select } from '../ui/app/select.tsx';
 import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/form/select.tsx';
 
 /** One level of the cascade. Without scripts its button goes on to the next level. */
 export function PlaceField({

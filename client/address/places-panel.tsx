@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { Place } from '../../calls/address.ts';
 import { useSite } from '../site.tsx';
-import { Select } from '../ui/app/select.tsx';
+import { Select } from '../ui/form/select.tsx';
 import type { Field } from './draft.ts';
 import { PlaceField } from './place-field.tsx';
 import {

@@ -1,8 +1,8 @@
 import type { Provider } from '../../calls/auth.ts';
+import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import type { IconName } from '../ui/icon.tsx';
-import { StoreButtons } from '../ui/store-buttons.tsx';
 import { AuthAlert } from './auth-alert.tsx';
 import type { SignInError } from './auth-error.ts';
 

@@ -1,5 +1,5 @@
 import { useSite } from '../site.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
 import type { BlogTeaser } from './blog-post.ts';
 import { PostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';

@@ -1,7 +1,7 @@
 import { MarkdownHtml } from '../raw-html.tsx';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import type { BlogPost, BlogTeaser } from './blog-post.ts';
 import { PostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';

@@ -1,6 +1,6 @@
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 /** What the visitor allowed so far, beside what is always needed. */
 interface ConsentChoice {

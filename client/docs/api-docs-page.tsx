@@ -1,5 +1,5 @@
 import { useSite } from '../site.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
 
 export interface DocumentedField {
   place: 'path' | 'query' | 'form';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '../../calls/event.ts';
 import { useSite } from '../site.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Section } from '../ui/section.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { EventHead } from './event-head.tsx';
 
 /** Parts that come later in the stream; what an event has none of is not there. */

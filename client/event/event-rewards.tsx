@@ -2,7 +2,7 @@ import type { EventTarget } from '../../calls/event.ts';
 import type { RankingReward } from '../../calls/event-outcome.ts';
 import { useSite } from '../site.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 
 /** What can be won: for VBs, then for users, the best places first. */
 export function EventRewards({ rewards, targets }: { rewards: RankingReward[]; targets: EventTarget[] }) {

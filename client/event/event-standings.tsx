@@ -1,12 +1,12 @@
 import type { EventDetail, EventTarget } from '../../calls/event.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import type { RankingUnit } from '../../calls/ranking-type.ts';
+import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { RankRow } from '../ui/rank-row.tsx';
-import { Section } from '../ui/section.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { Score } from './score.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 

@@ -1,6 +1,6 @@
 import type { Event } from '../../calls/event.ts';
 import { useSite } from '../site.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { EventGrid } from './event-grid.tsx';
 
 /** Events that visitors do not see, for those whose group does. */

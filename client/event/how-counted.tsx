@@ -3,7 +3,7 @@ import type { EventDetail } from '../../calls/event.ts';
 import type { CountingRule, EventResult } from '../../calls/event-outcome.ts';
 import { formatDateTime, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 
 /** How an event is counted, and what anybody needs to count it again. */
 export function HowCounted({

@@ -1,7 +1,7 @@
 import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { formatNumber } from '../format.ts';
+import { Score as ScoreIn } from '../ranking/score.tsx';
 import { useSite } from '../site.tsx';
-import { Score as ScoreIn } from '../ui/score.tsx';
 
 /** A score of an event in what it counts; against a monster those are points. */
 export function Score({ unit, score }: { unit: RankingUnit; score: number }) {

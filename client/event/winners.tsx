@@ -3,9 +3,9 @@ import type { EventResult, RankingReward } from '../../calls/event-outcome.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
-import { Section } from '../ui/section.tsx';
-import { UserLink } from '../ui/user-link.tsx';
-import { YouTag } from '../ui/you-tag.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { UserLink } from '../user/user-link.tsx';
+import { YouTag } from '../user/you-tag.tsx';
 
 /** Who won an event that is over, and what. */
 export function Winners({

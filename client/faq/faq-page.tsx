@@ -1,7 +1,7 @@
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { Question } from '../ui/question.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
+import { Question } from './question.tsx';
 
 /** A question and its answer, which is HTML that the build made. */
 export interface Answered {

@@ -1,5 +1,5 @@
+import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
-import { StoreButtons } from '../ui/store-buttons.tsx';
 
 /** The end of the home page: the app once more, for those who have seen enough. */
 export function GetApp() {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { BlogTeaser } from '../blog/blog-post.ts';
 import { PostCard } from '../blog/post-card.tsx';
 import type { Answered } from '../faq/faq-page.tsx';
+import { Question } from '../faq/question.tsx';
 import { useSite } from '../site.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Question } from '../ui/question.tsx';
-import { Section } from '../ui/section.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { GetApp } from './get-app.tsx';
 import { Hero } from './hero.tsx';
 

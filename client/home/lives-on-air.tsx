@@ -1,12 +1,12 @@
 import type { OnAir } from '../../calls/live.ts';
 import { formatNumber } from '../format.ts';
+import { LiveCard } from '../live/live-card.tsx';
+import { LiveGrid } from '../live/live-grid.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LiveCard } from '../ui/live-card.tsx';
-import { LiveGrid } from '../ui/live-grid.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 
 /** With the big one, which takes four places, and the way to all, these fill two rows of six, three of four or six of two. */
 const SHOWN = 8;

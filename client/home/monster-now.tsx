@@ -4,8 +4,8 @@ import { eventsPath } from '../event/paths.ts';
 import { MonsterTeaser } from '../monster/monster-teaser.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Section } from '../ui/section.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
 
 /** What falls next; between two monsters, where else something is going on. */
 export function MonsterNow({ fight }: { fight: { event: Event; monster: Monster } | null }) {

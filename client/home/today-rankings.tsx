@@ -1,8 +1,8 @@
 import type { Standing } from '../../calls/ranking.ts';
 import { rankingPath } from '../ranking/paths.ts';
+import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
-import { RankRow } from '../ui/rank-row.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 
 const SHOWN = 5;
 

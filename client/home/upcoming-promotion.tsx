@@ -3,8 +3,8 @@ import { useEventPaths } from '../event/use-event-paths.ts';
 import { formatDateTime } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Section } from '../ui/section.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 
 /** Top-up promotions to come: the next one large, a second below it. With none, how to top up. */

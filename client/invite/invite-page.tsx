@@ -1,10 +1,10 @@
 import type { Inviter } from '../../calls/invite.ts';
 import { formatNumber } from '../format.ts';
+import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Steps } from '../ui/steps.tsx';
-import { StoreButtons } from '../ui/store-buttons.tsx';
+import { Steps } from './steps.tsx';
 
 /** An invitation as a ticket: who invites, what it is worth, and how to use it. All addresses carry the invitation. */
 export function InvitePage({

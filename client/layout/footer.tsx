@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { rankingsPath } from '../ranking/paths.ts';
 import { useSite } from '../site.tsx';
-import { StoreButtons } from '../ui/store-buttons.tsx';
 import { Logo } from './logo.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { ruleLinks } from './site-links.ts';
+import { StoreButtons } from './store-buttons.tsx';
 
 /** The end of every page: where else to go, the rules, how to reach a human, the app. */
 export function Footer() {

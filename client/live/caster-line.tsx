@@ -1,8 +1,8 @@
 import type { Live } from '../../calls/live.ts';
+import { LabelTag } from '../profile/label-tag.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { LabelTag } from '../ui/tag.tsx';
-import { UserLink } from '../ui/user-link.tsx';
+import { UserLink } from '../user/user-link.tsx';
 
 /** Whose live it is, and what they are known for. */
 export function CasterLine({ live }: { live: Live }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EndLiveInfo, Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
+import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { RankRow } from '../ui/rank-row.tsx';
-import { Section } from '../ui/section.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { CasterLine } from './caster-line.tsx';
 import { LiveSummary } from './live-summary.tsx';

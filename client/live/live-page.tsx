@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
+import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { StoreButtons } from '../ui/store-buttons.tsx';
-import { GlassTag, LiveTag } from '../ui/tag.tsx';
-import { ViewerCount } from '../ui/viewer-count.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
+import { GlassTag } from '../ui/tag.tsx';
 import { CasterLine } from './caster-line.tsx';
+import { LiveTag } from './live-tag.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { Stage } from './stage.tsx';
+import { ViewerCount } from './viewer-count.tsx';
 
 /** A live on air. `place`, `monster`, `supporters` and `others` come later in the stream. */
 export function LivePage({

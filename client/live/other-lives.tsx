@@ -1,10 +1,10 @@
 import type { Live } from '../../calls/live.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LiveCard } from '../ui/live-card.tsx';
-import { LiveGrid } from '../ui/live-grid.tsx';
-import { Section } from '../ui/section.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { LiveCard } from './live-card.tsx';
+import { LiveGrid } from './live-grid.tsx';
 
 const SHOWN = 6;
 

@@ -1,11 +1,11 @@
 import type { TopPayer, Vip } from '../../calls/profile.ts';
+import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { RankRow } from '../ui/rank-row.tsx';
-import { Section } from '../ui/section.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { UserLink } from '../ui/user-link.tsx';
+import { UserLink } from '../user/user-link.tsx';
 
 const SHOWN_GIVERS = 5;
 const SHOWN_VIPS = 12;

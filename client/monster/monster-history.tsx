@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Monster, MonsterHistoryLine } from '../../calls/monster.ts';
 import { formatDateTime, formatDay, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 
 /** How the fight went: level by level, and day by day. */
 export function MonsterHistory({

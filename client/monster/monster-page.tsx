@@ -3,9 +3,9 @@ import type { EventDetail } from '../../calls/event.ts';
 import type { Monster } from '../../calls/monster.ts';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { useSite } from '../site.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { MonsterBar } from './monster-bar.tsx';
 
 /** How the fight goes and went. `history` and `helpers` come later in the stream. */

@@ -2,7 +2,7 @@ import type { EventDetail } from '../../calls/event.ts';
 import type { Monster } from '../../calls/monster.ts';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { useSite } from '../site.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { isOver } from './follow-rules.ts';
 import { MonsterBar } from './monster-bar.tsx';
 

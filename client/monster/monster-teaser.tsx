@@ -4,7 +4,7 @@ import type { Monster } from '../../calls/monster.ts';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { formatTimeLeft } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { MonsterBar } from './monster-bar.tsx';
 

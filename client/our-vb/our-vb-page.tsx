@@ -1,11 +1,11 @@
 import type { Live } from '../../calls/live.ts';
+import { LiveCard } from '../live/live-card.tsx';
+import { LiveGrid } from '../live/live-grid.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LiveCard } from '../ui/live-card.tsx';
-import { LiveGrid } from '../ui/live-grid.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 
 /** All lives of a status, a page at a time. `nextHref` leads on, null on the last page. */
 export function OurVbPage({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../format.ts';
 import { MarkdownHtml } from '../raw-html.tsx';
 import { useSite } from '../site.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
 import { Showcase } from './showcase.tsx';
 
 /** A page of the repository's Markdown. `showcase` opens it with the app's picture and the stores; `aside` follows the text. */

@@ -1,4 +1,4 @@
-import { StoreButtons } from '../ui/store-buttons.tsx';
+import { StoreButtons } from '../layout/store-buttons.tsx';
 
 /** The top of a page that presents the product: on the night sky, with the app to be had. */
 export function Showcase({ title, text }: { title: string; text: string | undefined }) {

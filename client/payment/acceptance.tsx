@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSite } from '../site.tsx';
-import { TextLink } from '../ui/app/text-link.tsx';
-import { Tick } from '../ui/app/tick.tsx';
+import { Tick } from '../ui/form/tick.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { draftAtom, sendingAtom } from './state.ts';
 
 /** Spec 5: both ticks before paying. Who declines goes on using the app. */

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { formatBahtShort } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { TextField } from '../ui/app/text-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 import { boundsOf, FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
 import { draftAtom, sendingAtom } from './state.ts';
 

@@ -1,7 +1,7 @@
 import type { Balance } from '../../calls/payment.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
-import { BarBalance } from '../ui/app/bar-balance.tsx';
+import { BarBalance } from '../ui/task/bar-balance.tsx';
 
 /** The balance that a page is about, at the end of its bar: one's own coins, or the family's. */
 export function BalanceOf({ kind, balance }: { kind: OrderKind; balance: Balance | null }) {

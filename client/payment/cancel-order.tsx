@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { formTroubleAtom } from '../app/submit.ts';
 import { useForm } from '../app/use-form.ts';
 import { useSite } from '../site.tsx';
-import { Confirm } from '../ui/app/confirm.tsx';
+import { Confirm } from '../ui/form/confirm.tsx';
 import { cancelPath } from './paths.ts';
 
 /** Cancels the order, after a second look: who has paid already must not. */

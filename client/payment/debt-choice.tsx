@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { formatBaht, formatBahtShort } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Choice } from '../ui/app/choice.tsx';
-import { Group } from '../ui/app/group.tsx';
-import { Meter } from '../ui/app/meter.tsx';
-import { Panel } from '../ui/app/panel.tsx';
+import { Meter } from '../ui/facts/meter.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { Group } from '../ui/task/group.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 import { AmountField } from './amount-field.tsx';
 import { FREE_AMOUNT, isWish, type Offer, WHOLE_DEBT, wholeDebt, wishOf } from './draft.ts';
 import { balanceAtom, draftAtom } from './state.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Bill, type BillRow } from '../ui/app/bill.tsx';
-import { Panel } from '../ui/app/panel.tsx';
+import { Bill, type BillRow } from '../ui/paper/bill.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 import { billOf } from './bill.ts';
 import type { Offer, Wish } from './draft.ts';
 import { draftAtom, vouchersAtom } from './state.ts';

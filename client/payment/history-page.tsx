@@ -1,11 +1,11 @@
 import type { Balance } from '../../calls/payment.ts';
 import type { OrderSummary } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
-import { BarBalance } from '../ui/app/bar-balance.tsx';
-import { TaskBar } from '../ui/app/task-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
+import { BarBalance } from '../ui/task/bar-balance.tsx';
+import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { type HistoryTab, historyPath, historyTabs, startPaths } from './paths.ts';

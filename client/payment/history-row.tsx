@@ -1,8 +1,8 @@
 import type { OrderSummary } from '../../calls/payment-order.ts';
 import { formatBaht, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Moment } from '../ui/app/moment.tsx';
-import { StateTag } from '../ui/app/state-tag.tsx';
+import { Moment } from '../ui/facts/moment.tsx';
+import { StateTag } from '../ui/facts/state-tag.tsx';
 import { isOver, type OrderStand, orderStand } from './order-stand.ts';
 import { orderPath } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../calls/payment.ts';
 import { useSite } from '../site.tsx';
-import { Choice } from '../ui/app/choice.tsx';
-import { Panel } from '../ui/app/panel.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 
 /** How it is paid: there is one way, and it says so. */
 export function MethodChoice({ method }: { method: PaymentMethod }) {

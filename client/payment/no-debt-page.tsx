@@ -1,9 +1,9 @@
 import type { Balance } from '../../calls/payment.ts';
 import { useSite } from '../site.tsx';
-import { BarBalance } from '../ui/app/bar-balance.tsx';
-import { Outcome } from '../ui/app/outcome.tsx';
-import { TaskBar } from '../ui/app/task-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { BarBalance } from '../ui/task/bar-balance.tsx';
+import { Outcome } from '../ui/task/outcome.tsx';
+import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
 import { historyPath, startPaths } from './paths.ts';
 import { PaymentSides } from './payment-sides.tsx';

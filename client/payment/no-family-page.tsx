@@ -1,7 +1,7 @@
 import { useSite } from '../site.tsx';
-import { TaskBar } from '../ui/app/task-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
 import { startPaths } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import type { Order, WatchedOrder } from '../../calls/payment-order.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Bill } from '../ui/app/bill.tsx';
-import { Panel } from '../ui/app/panel.tsx';
+import { Bill } from '../ui/paper/bill.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 import { isOver, type OrderStand } from './order-stand.ts';
 
 type Line = Order['lines'][number];

@@ -1,8 +1,8 @@
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { formatDate } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Panel } from '../ui/app/panel.tsx';
-import { Timeline, type TimelineRow } from '../ui/app/timeline.tsx';
+import { Timeline, type TimelineRow } from '../ui/facts/timeline.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 import { isOver, type OrderStand } from './order-stand.ts';
 
 const bad = ['expired', 'failed', 'cancelled'];

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { formatBaht } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { PayButton } from '../ui/app/pay-button.tsx';
 import { Button } from '../ui/button.tsx';
+import { PayButton } from '../ui/form/pay-button.tsx';
 import { billOf } from './bill.ts';
 import type { Offer } from './draft.ts';
 import { StartTrouble } from './start-trouble.tsx';

@@ -1,7 +1,7 @@
 import type { Balance } from '../../calls/payment.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
-import { Sides } from '../ui/app/sides.tsx';
+import { Sides } from '../ui/task/sides.tsx';
 import { historyPath, startPaths } from './paths.ts';
 
 type Current = OrderKind | 'history';

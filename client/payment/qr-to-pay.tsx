@@ -1,9 +1,9 @@
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { formatBaht } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { NumberedSteps } from '../ui/app/numbered-steps.tsx';
-import { QrPaper } from '../ui/app/qr-paper.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { QrPaper } from '../ui/paper/qr-paper.tsx';
+import { NumberedSteps } from '../ui/task/numbered-steps.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { qrPicturePath } from './paths.ts';
 import { QrCode, type QrPicture } from './qr-code.tsx';

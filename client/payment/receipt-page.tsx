@@ -4,9 +4,9 @@ import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
 import type { Locale } from '../i18n.ts';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { useSite } from '../site.tsx';
-import { PrintButton } from '../ui/app/print-button.tsx';
-import { ReceiptPaper, type ReceiptRow } from '../ui/app/receipt-paper.tsx';
-import { TaskBar } from '../ui/app/task-bar.tsx';
+import { PrintButton } from '../ui/paper/print-button.tsx';
+import { ReceiptPaper, type ReceiptRow } from '../ui/paper/receipt-paper.tsx';
+import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
 import { orderPath } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { isUnclear } from '../app/trouble.ts';
 import { useSite } from '../site.tsx';
-import { Alert } from '../ui/app/alert.tsx';
-import { TextLink } from '../ui/app/text-link.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { isWish, type Offer, wishOf } from './draft.ts';
 import { historyPath, orderPath, startPaths } from './paths.ts';
 import { draftAtom, sendingAtom } from './state.ts';

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { formatBahtPlain, formatBahtShort, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Choice } from '../ui/app/choice.tsx';
-import { Disclosure, Fold } from '../ui/app/disclosure.tsx';
-import { Moment } from '../ui/app/moment.tsx';
-import { TextField } from '../ui/app/text-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { Moment } from '../ui/facts/moment.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Disclosure, Fold } from '../ui/task/disclosure.tsx';
 import { billOf } from './bill.ts';
 import type { Offer } from './draft.ts';
 import { draftAtom, type KnownVoucher, vouchersAtom } from './state.ts';

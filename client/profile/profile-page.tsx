@@ -5,7 +5,8 @@ import { formatDate, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { LabelTag, Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { LabelTag } from './label-tag.tsx';
 import { SessionList } from './session-list.tsx';
 
 export interface ProfilePageProps {

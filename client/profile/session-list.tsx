@@ -3,8 +3,8 @@ import { formatDateTime } from '../format.ts';
 import { profilePath } from '../layout/site-links.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 interface SessionListProps {

@@ -1,7 +1,7 @@
 import { formatDate, formatDays, formatMonth } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 
 type Period = 'day' | 'week' | 'month' | 'range';
 

@@ -2,9 +2,9 @@ import type { Standing } from '../../calls/ranking.ts';
 import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Score } from '../ui/score.tsx';
-import { UserLink } from '../ui/user-link.tsx';
-import { YouTag } from '../ui/you-tag.tsx';
+import { UserLink } from '../user/user-link.tsx';
+import { YouTag } from '../user/you-tag.tsx';
+import { Score } from './score.tsx';
 
 /** Where each stands: the first in the middle and highest. */
 const steps: Record<number, string> = {

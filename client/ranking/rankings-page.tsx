@@ -1,7 +1,7 @@
 import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { FilterForm, type RankingForm } from './filter-form.tsx';
 import { PeriodBar, type PeriodBarProps } from './period-bar.tsx';

@@ -2,10 +2,10 @@ import type { Standing } from '../../calls/ranking.ts';
 import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { RankRow } from '../ui/rank-row.tsx';
-import { Score } from '../ui/score.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Podium } from './podium.tsx';
+import { RankRow } from './rank-row.tsx';
+import { Score } from './score.tsx';
 
 export interface Found {
   standings: Standing[];

@@ -1,8 +1,8 @@
 import type { SentAddress } from '../../calls/address.ts';
 import { useSite } from '../site.tsx';
-import { Panel } from '../ui/app/panel.tsx';
-import { TextLink } from '../ui/app/text-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Panel } from '../ui/task/panel.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { AddressText } from './address-text.tsx';
 import { addressTo } from './paths.ts';
 

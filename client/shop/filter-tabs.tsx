@@ -1,4 +1,4 @@
-import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
 
 /** Parts of a list, in one line that scrolls where it does not fit. */
 export const FilterTabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (

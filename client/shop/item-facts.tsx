@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { ShopItem } from '../../calls/shop.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Fact, Facts } from '../ui/app/facts.tsx';
-import { Meter } from '../ui/app/meter.tsx';
-import { Moment } from '../ui/app/moment.tsx';
-import { Panel } from '../ui/app/panel.tsx';
+import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { Meter } from '../ui/facts/meter.tsx';
+import { Moment } from '../ui/facts/moment.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 import { holdText, lastsText } from './item-text.ts';
 import { ownAtom, ownItemIn } from './state.ts';
 

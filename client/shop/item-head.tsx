@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ShopItem } from '../../calls/shop.ts';
 import { useSite } from '../site.tsx';
-import { Alert } from '../ui/app/alert.tsx';
+import { Alert } from '../ui/form/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { kindLine } from './item-text.ts';
 import { likeFailedAtom } from './like-actions.ts';

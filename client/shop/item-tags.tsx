@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Availability, ShopItem } from '../../calls/shop.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { StateTag } from '../ui/app/state-tag.tsx';
+import { StateTag } from '../ui/facts/state-tag.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { ownAtom, ownItemIn } from './state.ts';
 

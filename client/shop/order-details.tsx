@@ -1,9 +1,9 @@
 import type { ShopOrder } from '../../calls/shop-order.ts';
 import { useSite } from '../site.tsx';
-import { Fact, Facts } from '../ui/app/facts.tsx';
-import { Moment } from '../ui/app/moment.tsx';
-import { Panel } from '../ui/app/panel.tsx';
-import { StateTag } from '../ui/app/state-tag.tsx';
+import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { Moment } from '../ui/facts/moment.tsx';
+import { StateTag } from '../ui/facts/state-tag.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 import { AddressText } from './address-text.tsx';
 import { shippingTone } from './order-state-text.ts';
 

@@ -1,7 +1,7 @@
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import { useSite } from '../site.tsx';
-import { Moment } from '../ui/app/moment.tsx';
-import { StateTag } from '../ui/app/state-tag.tsx';
+import { Moment } from '../ui/facts/moment.tsx';
+import { StateTag } from '../ui/facts/state-tag.tsx';
 import { ItemRow } from './item-row.tsx';
 import { shippingTone, stateText, stateTone } from './order-state-text.ts';
 import { orderPath } from './paths.ts';

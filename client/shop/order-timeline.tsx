@@ -1,7 +1,7 @@
 import type { ShippingState, ShopOrder } from '../../calls/shop-order.ts';
 import { useSite } from '../site.tsx';
-import { Panel } from '../ui/app/panel.tsx';
-import { Timeline, type TimelineRow } from '../ui/app/timeline.tsx';
+import { Timeline, type TimelineRow } from '../ui/facts/timeline.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 import { stepText } from './order-state-text.ts';
 
 /** What is still to come of a parcel. */

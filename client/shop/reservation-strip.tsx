@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useSite } from '../site.tsx';
-import { Countdown } from '../ui/app/countdown.tsx';
+import { Countdown } from '../ui/facts/countdown.tsx';
 import { ItemRow } from './item-row.tsx';
 import { itemPath } from './paths.ts';
 import { reservationsAtom } from './state.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { shopPath } from './paths.ts';
 
 interface RowList {

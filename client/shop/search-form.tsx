@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useSite } from '../site.tsx';
-import { Select } from '../ui/app/select.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type ShelfView, shopPath, sorts } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useSite } from '../site.tsx';
-import { BarBalance } from '../ui/app/bar-balance.tsx';
-import { TaskBar } from '../ui/app/task-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { BarBalance } from '../ui/task/bar-balance.tsx';
+import { TaskBar } from '../ui/task/task-bar.tsx';
 import { signInTo } from './paths.ts';
 import { coinsAtom } from './state.ts';
 

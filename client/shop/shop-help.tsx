@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../layout/language-switch.tsx';
 import { useSite } from '../site.tsx';
-import { Contact } from '../ui/app/contact.tsx';
+import { Contact } from '../ui/task/contact.tsx';
 
 /** How to reach a human, and the page in the other language: a web view has no header that would say it. */
 export function ShopHelp({ number }: { number?: string }) {

@@ -1,5 +1,5 @@
 import { useSite } from '../site.tsx';
-import { Sides } from '../ui/app/sides.tsx';
+import { Sides } from '../ui/task/sides.tsx';
 import { historyPath, minePath, prizesPath, shopPath } from './paths.ts';
 
 const paths = { shelf: shopPath, prizes: prizesPath(), mine: minePath(), history: historyPath() } as const;

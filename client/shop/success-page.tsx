@@ -1,7 +1,7 @@
 import type { ShopOrder } from '../../calls/shop-order.ts';
 import { useSite } from '../site.tsx';
-import { Outcome } from '../ui/app/outcome.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Outcome } from '../ui/task/outcome.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { orderNumber } from './order-state-text.ts';
 import { orderPath, shopPath, successPath } from './paths.ts';

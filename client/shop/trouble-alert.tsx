@@ -4,8 +4,8 @@ import { useTexts } from '../app/texts.tsx';
 import { isUnclear, type Trouble } from '../app/trouble.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Alert } from '../ui/app/alert.tsx';
-import { TextLink } from '../ui/app/text-link.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { historyPath } from './paths.ts';
 
 /** Why the last command came to nothing, or that nobody knows. */

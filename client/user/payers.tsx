@@ -1,10 +1,10 @@
 import type { TopPayer } from '../../calls/profile.ts';
+import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { RankRow } from '../ui/rank-row.tsx';
-import { Section } from '../ui/section.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { type PayersPeriod, payersPeriods, userPath } from './paths.ts';
 
 /** Who gave a VB the most: today, this month, ever. */

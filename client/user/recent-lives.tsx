@@ -1,9 +1,9 @@
 import type { Live } from '../../calls/live.ts';
+import { LiveCard } from '../live/live-card.tsx';
+import { LiveGrid } from '../live/live-grid.tsx';
 import { useSite } from '../site.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LiveCard } from '../ui/live-card.tsx';
-import { LiveGrid } from '../ui/live-grid.tsx';
-import { Section } from '../ui/section.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
 
 /** What a VB has been on air with, the latest first. */
 export function RecentLives({ lives }: { lives: Live[] }) {

@@ -1,8 +1,10 @@
 import type { PublicUser } from '../../calls/profile.ts';
 import { formatCompact, formatDate } from '../format.ts';
+import { LiveTag } from '../live/live-tag.tsx';
+import { LabelTag } from '../profile/label-tag.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { LabelTag, LiveTag, Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/tag.tsx';
 
 /** Who somebody is here, in a glance. */
 export function UserHead({ user }: { user: PublicUser }) {

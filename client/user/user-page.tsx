@@ -3,7 +3,7 @@ import type { PublicUser } from '../../calls/profile.ts';
 import { ShareLinks } from '../live/share-links.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Loading } from '../ui/feedback/loading.tsx';
 import { UserHead } from './user-head.tsx';
 
 /** Somebody's public page. `payers`, `vips` and `lives`, of those who go live, come later in the stream. */

@@ -2,10 +2,10 @@ import type { Vip } from '../../calls/profile.ts';
 import { formatDate } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Section } from '../ui/section.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { UserLink } from '../ui/user-link.tsx';
+import { UserLink } from './user-link.tsx';
 
 /** The VIPs of a VB, the highest level first. */
 export function Vips({ vips }: { vips: Vip[] }) {

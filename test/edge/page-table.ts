@@ -22,7 +22,7 @@ import {
   typeCalls,
 } from '../../calls/ranking.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
-import type { SectionName } from '../../client/ui/section-failed.tsx';
+import type { SectionName } from '../../client/ui/feedback/section-failed.tsx';
 import { MadeUpHost, sampleAnswer } from './host.ts';
 
 export interface HostPage {

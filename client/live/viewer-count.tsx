@@ -1,6 +1,6 @@
 import { formatCompact } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** How many are watching, short: the eye stands for the words. */
 export function ViewerCount({ viewers }: { viewers: number }) {

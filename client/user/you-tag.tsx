@@ -1,5 +1,5 @@
 import { useSite } from '../site.tsx';
-import { Tag } from './tag.tsx';
+import { Tag } from '../ui/tag.tsx';
 
 /** Marks the line of whoever is looking. */
 export function YouTag({ uuid }: { uuid: string }) {

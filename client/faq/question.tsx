@@ -1,5 +1,5 @@
 import { MarkdownHtml } from '../raw-html.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** A question that opens on its answer. The answer is HTML that the build made of our Markdown. */
 export function Question({ question, html }: { question: string; html: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
-import { userPath } from '../user/paths.ts';
+import { userPath } from './paths.ts';
 
 /** Covers what stands around it, and leads to somebody's page; from a web view, to their place in the app around it. */
 export function UserLink({ uuid, children }: { uuid: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { CoinAmount } from './coin-amount.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
 
 /** A score in what its ranking counts: coins, hours and minutes, pieces. */
 export function Score({ unit, value }: { unit: RankingUnit; value: number }) {

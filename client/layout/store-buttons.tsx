@@ -1,5 +1,5 @@
 import { useSite } from '../site.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Where the app is to be had. The addresses are the site's own unless an invitation brings others. */
 export function StoreButtons({ appStoreUrl, playStoreUrl }: { appStoreUrl?: string; playStoreUrl?: string }) {

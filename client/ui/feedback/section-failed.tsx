@@ -1,5 +1,5 @@
-import { useSite } from '../site.tsx';
-import { Icon } from './icon.tsx';
+import { useSite } from '../../site.tsx';
+import { Icon } from '../icon.tsx';
 
 export type SectionName =
   | 'lives'

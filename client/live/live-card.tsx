@@ -1,8 +1,9 @@
 import type { Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Avatar } from './avatar.tsx';
-import { GlassTag, LiveTag } from './tag.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { GlassTag } from '../ui/tag.tsx';
+import { LiveTag } from './live-tag.tsx';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** A live as a poster that leads to its page. The big one opens a grid: it takes four places. */

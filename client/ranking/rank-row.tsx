@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UserCard } from '../../calls/profile.ts';
 import { useSite } from '../site.tsx';
-import { Avatar } from './avatar.tsx';
-import { CoinAmount } from './coin-amount.tsx';
-import { UserLink } from './user-link.tsx';
-import { YouTag } from './you-tag.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { UserLink } from '../user/user-link.tsx';
+import { YouTag } from '../user/you-tag.tsx';
 
 /**
  * One line of a ranking, an item of an ordered list. The first of all stands out. A score is coins unless `shown` says it
