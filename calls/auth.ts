@@ -91,8 +91,9 @@ export const revokeSession = defineCall({
   method: 'DELETE',
   path: '/v1/sessions/{id}',
   summary:
-    "Revokes one of the caller's tokens, and those that it handed over; 404 where it is nobody's, somebody else's or no longer good",
+    "Revokes one of the caller's tokens, and those that it handed over; 404 where it is nobody's, somebody else's or no longer good. Wants a sign-in of the last 15 minutes",
   access: 'bearer',
+  step_up: true,
   params: z.object({ id: uuid }),
   answer: revoked,
 });
@@ -100,7 +101,8 @@ export const revokeSession = defineCall({
 export const revokeAllSessions = defineCall({
   method: 'DELETE',
   path: '/v1/sessions',
-  summary: "Revokes all of the caller's tokens, the one that asks among them",
+  summary: "Revokes all of the caller's tokens, the one that asks among them. Wants a sign-in of the last 15 minutes",
   access: 'bearer',
+  step_up: true,
   answer: revoked,
 });

@@ -21,6 +21,9 @@ export interface CallLimit {
   window_seconds: number;
 }
 
+/** How long a proof of who somebody is, as a sign-in, is good for what asks for a step-up; then 403 `step_up_required`. */
+export const STEP_UP_SECONDS = 15 * 60;
+
 type Fields = z.ZodObject;
 
 /** A question to the API host, declared by `defineCall`; `Params`, `Query`, `Form` and `Answer` are its zod schemas. */
@@ -41,6 +44,8 @@ export interface Call<
   answers_secret?: true;
   /** Moves money or stock: takes an Idempotency-Key header, and has its effect once however often it is sent. */
   keyed?: true;
+  /** Concerns somebody's rights or personal data, or moves money out: only for who has just proved who they are. */
+  step_up?: true;
   /** The body is no form: its bytes are signed, and reach the handler as they came. */
   raw?: true;
   /** The body is multipart/form-data with one file, in the field `file`, of this size at most. */
@@ -72,6 +77,7 @@ export function defineCall<
   summary: string;
   access: By;
   answers_secret?: true;
+  step_up?: true;
   cache?: CachePolicy;
   limit?: CallLimit;
   params?: Params;

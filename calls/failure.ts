@@ -14,6 +14,7 @@ export const failureStatus = {
   unauthorized: 401,
   forbidden: 403,
   cross_site_refused: 403,
+  step_up_required: 403,
   too_many_requests: 429,
   not_found: 404,
   method_not_allowed: 405,

@@ -87,6 +87,7 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
 const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
   forbidden: 'access_refused',
   too_many_requests: 'limit_reached',
+  step_up_required: 'step_up_required',
 };
 
 async function answered(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent): Promise<Cached> {

@@ -78,6 +78,8 @@ const settingsSchema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().default(''),
   APPLE_CLIENT_ID: z.string().default(''),
   APPLE_CLIENT_SECRET: z.string().default(''),
+  /** After how many days without use a session is over. */
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
 });
 

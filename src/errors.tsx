@@ -33,6 +33,7 @@ export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode
 /** A page for a failed call: the way in where the host wants to know who asks, its refusal, or that it is not well. */
 export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error } }: Failure): Promise<Response> {
   if (error.code === 'unauthorized') return signInFirst(c);
+  if (error.code === 'step_up_required') return signInFirst(c, 'StepUpRequired');
   const answer = await errorPage(c, status, error.code);
   const wait = error.retry_after_seconds;
   if (typeof wait === 'number') answer.headers.set('retry-after', String(wait));

@@ -28,6 +28,8 @@ const securityEvents = {
   cross_site_refused: 'warn',
   /** Somebody asked for what is not theirs. */
   access_refused: 'warn',
+  /** Somebody asked for what is done only after a fresh proof of who they are. */
+  step_up_required: 'info',
   /** Somebody came too often: `limit` names what is counted. */
   limit_reached: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;

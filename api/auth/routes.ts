@@ -1,5 +1,5 @@
 /** Signing in with a provider's token, and the tokens that come of it: listed, revoked. */
-import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, or, type SQL } from 'drizzle-orm';
 import {
   handOver,
   listSessions,
@@ -8,15 +8,16 @@ import {
   signInWithProvider,
   signOut,
 } from '../../calls/auth.ts';
-import type { Db } from '../host/db.ts';
+import type { Caller, Context } from '../host/env.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
+import { idleMs } from './settings.ts';
 import { tokens } from './tables.ts';
-import { handOverToken, issueToken } from './token.ts';
+import { handOverToken, isGood, issueToken } from './token.ts';
 
 export const authRoutes = (on: On) => {
   on(signInWithProvider, async ({ params, form }, { db, env, now }) => {
@@ -36,13 +37,14 @@ export const authRoutes = (on: On) => {
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });
 
-  on(listSessions, async ({ query }, { db, now, caller }) => {
+  on(listSessions, async ({ query }, { db, env, now, caller }) => {
     const start = startOf(`sessions:${caller.user_uuid}`, query);
     if ('failed' in start) return start;
+    const idle_ms = idleMs(env);
     const rows = await db
       .select()
       .from(tokens)
-      .where(and(good(caller.user_uuid, now), gt(tokens.order_key, start.after)))
+      .where(and(eq(tokens.user_uuid, caller.user_uuid), isGood(now, idle_ms), gt(tokens.order_key, start.after)))
       .orderBy(tokens.order_key)
       .limit(start.limit + 1);
     return pageOf(start, rows, (row) => ({
@@ -50,37 +52,34 @@ export const authRoutes = (on: On) => {
       device: row.device,
       created_at: moment(row.created_at_ms),
       last_used_at: moment(row.last_used_at_ms),
-      expires_at: moment(row.expires_at_ms),
+      expires_at: moment(Math.min(row.expires_at_ms, row.last_used_at_ms + idle_ms)),
       current: row.id === caller.token_id,
       handed_over: row.parent_id !== null,
     }));
   });
 
-  on(signOut, async (_, { db, now, caller }) => ({
-    data: { revoked_count: await revoke(db, now, caller.user_uuid, withHandedOver(caller.token_id)) },
+  on(signOut, async (_, context) => ({
+    data: { revoked_count: await revoke(context, withHandedOver(context.caller.token_id)) },
   }));
 
-  on(revokeSession, async ({ params }, { db, now, caller }) => {
-    const revoked_count = await revoke(db, now, caller.user_uuid, withHandedOver(params.id));
+  on(revokeSession, async ({ params }, context) => {
+    const revoked_count = await revoke(context, withHandedOver(params.id));
     return revoked_count === 0 ? { failed: 'session_not_found' } : { data: { revoked_count } };
   });
 
-  on(revokeAllSessions, async (_, { db, now, caller }) => ({
-    data: { revoked_count: await revoke(db, now, caller.user_uuid) },
+  on(revokeAllSessions, async (_, context) => ({
+    data: { revoked_count: await revoke(context) },
   }));
 };
-
-/** The tokens of a user that still open something. */
-const good = (userUuid: string, now: Date) =>
-  and(eq(tokens.user_uuid, userUuid), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime()));
 
 /** A token, and those that end with it. */
 const withHandedOver = (id: string) => or(eq(tokens.id, id), eq(tokens.parent_id, id));
 
-async function revoke(db: Db, now: Date, userUuid: string, which?: SQL): Promise<number> {
+/** Revokes the caller's tokens that are good, or some of them; says how many. */
+async function revoke({ db, env, now, caller }: Context & { caller: Caller }, which?: SQL): Promise<number> {
   const { meta } = await db
     .update(tokens)
     .set({ revoked_at_ms: now.getTime() })
-    .where(and(good(userUuid, now), which));
+    .where(and(eq(tokens.user_uuid, caller.user_uuid), isGood(now, idleMs(env)), which));
   return meta.changes;
 }

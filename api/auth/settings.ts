@@ -1,4 +1,4 @@
-/** Settings of signing in, see [vars] in wrangler.toml. */
+/** Settings of signing in and of sessions, see [vars] in wrangler.toml. */
 import { z } from 'zod';
 import { fetcherBinding } from '../host/binding.ts';
 
@@ -8,7 +8,7 @@ const ids = z
   .default('')
   .transform((setting) => setting.split(/[\s,]+/).filter((id) => id !== ''));
 
-const settings = z.object({
+const signIn = z.object({
   LINE_CLIENT_ID: ids,
   GOOGLE_CLIENT_ID: ids,
   APPLE_CLIENT_ID: ids,
@@ -30,7 +30,7 @@ export interface SignInSettings {
 
 /** Throws where one is not of its form. */
 export function readSignInSettings(env: object): SignInSettings {
-  const read = settings.parse(env);
+  const read = signIn.parse(env);
   const { FACEBOOK_CLIENT_ID: client_id, FACEBOOK_CLIENT_SECRET: client_secret } = read;
   return {
     line_client_ids: read.LINE_CLIENT_ID,
@@ -40,3 +40,10 @@ export function readSignInSettings(env: object): SignInSettings {
     sandbox: read.SANDBOX ?? null,
   };
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const sessions = z.object({ SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14) });
+
+/** How long a token may be unused before it is over. Throws where the setting is out of its bounds, and names it. */
+export const idleMs = (env: object): number => sessions.parse(env).SESSION_IDLE_DAYS * DAY_MS;

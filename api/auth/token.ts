@@ -6,6 +6,7 @@ import { roles } from '../../calls/role.ts';
 import type { Db } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
 import { users } from '../profile/tables.ts';
+import { idleMs } from './settings.ts';
 import { tokens } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,7 +39,7 @@ export async function issueToken(
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
   const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
   await db.batch([
-    db.insert(tokens).values({ ...row, last_used_at_ms: created_at_ms }),
+    db.insert(tokens).values({ ...row, last_used_at_ms: created_at_ms, authenticated_at_ms: created_at_ms }),
     dropExpired(db, userUuid, now),
   ]);
   return { token, id, expires_at_ms };
@@ -57,15 +58,24 @@ export async function handOverToken(
   const token = newToken();
   const id = crypto.randomUUID();
   const [row] = await db.all<{ expires_at_ms: number }>(sql`
-    INSERT INTO tokens (hash, id, user_uuid, device, created_at_ms, last_used_at_ms, expires_at_ms, parent_id)
+    INSERT INTO tokens (hash, id, user_uuid, device, created_at_ms, last_used_at_ms, expires_at_ms,
+      authenticated_at_ms, parent_id)
     SELECT ${await hashOf(token)}, ${id}, user_uuid, ${device}, ${now.getTime()}, ${now.getTime()},
-      min(expires_at_ms, ${now.getTime() + HANDED_OVER_TTL_MS}), id
+      min(expires_at_ms, ${now.getTime() + HANDED_OVER_TTL_MS}), authenticated_at_ms, id
     FROM tokens
     WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL
     RETURNING expires_at_ms`);
   if (row) await dropExpired(db, caller.user_uuid, now);
   return row ? { token, id, expires_at_ms: row.expires_at_ms } : null;
 }
+
+/** Whether a token still opens something: it is not revoked, not over, and was in use within the idle time. */
+export const isGood = (now: Date, idle_ms: number) =>
+  and(
+    isNull(tokens.revoked_at_ms),
+    gt(tokens.expires_at_ms, now.getTime()),
+    gt(tokens.last_used_at_ms, now.getTime() - idle_ms),
+  );
 
 /** Those of a user that nobody can use any more have been kept long enough. */
 const dropExpired = (db: Db, userUuid: string, now: Date) =>
@@ -75,7 +85,7 @@ const dropExpired = (db: Db, userUuid: string, now: Date) =>
 export async function callerOf(
   db: Db,
   authorization: string | undefined,
-  { now, waitUntil }: { now: Date; waitUntil: (work: Promise<unknown>) => void },
+  { env, now, waitUntil }: { env: object; now: Date; waitUntil: (work: Promise<unknown>) => void },
 ): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
   if (!bearerToken.safeParse(token).success) return null;
@@ -87,10 +97,11 @@ export async function callerOf(
       family_uuid: users.family_uuid,
       token_id: tokens.id,
       last_used_at_ms: tokens.last_used_at_ms,
+      authenticated_at_ms: tokens.authenticated_at_ms,
     })
     .from(tokens)
     .innerJoin(users, eq(users.uuid, tokens.user_uuid))
-    .where(and(eq(tokens.hash, hash), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime())));
+    .where(and(eq(tokens.hash, hash), isGood(now, idleMs(env))));
   if (!row) return null;
   const { last_used_at_ms, ...caller } = row;
   const behind = now.getTime() - LAST_USED_STEP_MS;

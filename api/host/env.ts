@@ -24,6 +24,8 @@ export interface Caller {
   family_uuid: string | null;
   /** The public id of the token that was sent, as the list of sessions shows it. */
   token_id: string;
+  /** When the owner last proved with it who they are; null where nobody knows. */
+  authenticated_at_ms: number | null;
 }
 
 /** A body that is no form, as it came. */

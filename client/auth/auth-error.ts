@@ -22,6 +22,7 @@ const onSignInPage = {
   EmailSignIn: 'email',
   CredentialsSignin: 'credentials',
   SessionRequired: 'session_required',
+  StepUpRequired: 'step_up_required',
   Unavailable: 'unavailable',
 } as const;
 

@@ -27,6 +27,8 @@ export interface SignInPageProps {
 /** The way in: a button a provider, each a form that works by itself. */
 export function SignInPage({ providers, csrfToken, callbackUrl, error, reference }: SignInPageProps) {
   const { t, to, viewer, productName } = useSite();
+  // Going on as before is no proof of who it is.
+  const isStepUp = error === 'step_up_required';
   return (
     <div className="wrap grid justify-center py-8 md:py-16">
       <div className="w-full max-w-104 lg:max-w-240">
@@ -45,7 +47,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
             <h1 id="sign-in" className="text-2xl font-bold">
               {t('auth:sign_in.title', { product: productName })}
             </h1>
-            {viewer ? (
+            {viewer && !isStepUp ? (
               <SignedIn name={viewer.name} callbackUrl={callbackUrl} />
             ) : (
               <p className="mb-2 text-soft">{providers.length > 0 ? t('auth:sign_in.lead') : t('auth:sign_in.none')}</p>
@@ -54,7 +56,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
               <form key={id} method="post" action={action}>
                 <input type="hidden" name="csrfToken" value={csrfToken} />
                 <input type="hidden" name="callbackUrl" value={callbackUrl} />
-                <Button look={index === 0 && !viewer ? 'go' : 'quiet'} icon={icons[id]} wide>
+                <Button look={index === 0 && (!viewer || isStepUp) ? 'go' : 'quiet'} icon={icons[id]} wide>
                   {t(`auth:sign_in.with.${id}`)}
                 </Button>
               </form>

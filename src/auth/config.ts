@@ -12,8 +12,14 @@ import { cookieName, cookieOptions, isSecure } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { logSecurity } from '../security-log.ts';
-import { readSession, renewSession, sessionCookieName, sessionOf, startSession } from '../session/session.ts';
-import type { Session } from '../session/session-store.ts';
+import {
+  type NewSession,
+  readSession,
+  renewSession,
+  sessionCookieName,
+  sessionOf,
+  startSession,
+} from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { deviceOf } from './device.ts';
 import { offeredProviders } from './providers.ts';
@@ -45,7 +51,7 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: SignInTroubl
   const { settings } = c.var;
   const offers = offeredProviders(c);
   /** What the host gave for the provider's token, on its way from one callback to the next. */
-  let granted: { session: Session; provider: Provider } | null = null;
+  let granted: { session: NewSession; provider: Provider } | null = null;
   return {
     basePath: AUTH_BASE_PATH,
     trustHost: true,

@@ -14,6 +14,8 @@ import { publicOrigin } from '../site.ts';
 interface Offer {
   id: Provider;
   config: AuthProvider;
+  /** What asks the provider to look at the visitor anew, in place of letting in whoever it remembers. */
+  fresh: Readonly<Record<string, string>>;
   /** Where the browser is led; the sign-in page's policy must allow a form to lead there. */
   formTargets: readonly string[];
 }
@@ -21,22 +23,26 @@ interface Offer {
 type Real = Exclude<Provider, 'sandbox'>;
 
 /** `state` binds the answer to this browser, `pkce` the code, `nonce` the ID token; each provider takes what it knows. */
-const real: Record<Real, { formTargets: readonly string[]; config: (client: Client) => AuthProvider }> = {
+const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Client) => AuthProvider }> = {
   line: {
     formTargets: ['https://*.line.me'],
+    fresh: { disable_auto_login: 'true' },
     // LINE gives an address only after a grant, and does not say that it is verified: we do not ask for it.
     config: (client) =>
       Line({ ...client, checks: ['pkce', 'state', 'nonce'], authorization: { params: { scope: 'openid profile' } } }),
   },
   facebook: {
     formTargets: ['https://*.facebook.com'],
+    fresh: { auth_type: 'reauthenticate' },
     config: (client) => Facebook({ ...client, checks: ['pkce', 'state'] }),
   },
   google: {
     formTargets: ['https://*.google.com'],
+    fresh: { prompt: 'select_account' },
     config: (client) => Google({ ...client, checks: ['pkce', 'state', 'nonce'] }),
   },
-  apple: { formTargets: ['https://*.apple.com'], config: (client) => Apple(client) },
+  // It looks at everybody anew.
+  apple: { formTargets: ['https://*.apple.com'], fresh: {}, config: (client) => Apple(client) },
 };
 
 interface Client {
@@ -58,9 +64,9 @@ export function offeredProviders(c: Context<EdgeEnv>): Offer[] {
   const clients = clientOf(c.var.settings);
   const offers = realIds
     .filter((id) => clients[id].clientId !== '' && clients[id].clientSecret !== '')
-    .map((id) => ({ id, config: real[id].config(clients[id]), formTargets: real[id].formTargets }));
+    .map((id) => ({ ...real[id], id, config: real[id].config(clients[id]) }));
   if (offers.length > 0 || !c.env.SANDBOX) return offers;
-  return [{ id: 'sandbox', config: sandbox(c, c.env.SANDBOX), formTargets: [] }];
+  return [{ id: 'sandbox', config: sandbox(c, c.env.SANDBOX), fresh: {}, formTargets: [] }];
 }
 
 /** What the sandbox calls itself, wherever it is reached (sandbox/identity/authorization-server.ts). */

@@ -66,10 +66,11 @@ authApi.use('/callback/*', signInLimit);
 authApi.post('/signin/:provider', async (c) => {
   const provider = c.req.param('provider');
   const body = await formText(c);
-  if (!isOffered(c, provider)) return refuse(c, 'OAuthSignin', { body });
-  // Auth.js passes the query on to the provider: only this may be in it. It helps where LINE's own browser loses `state`.
-  const retry = c.req.query('disable_auto_login') === 'true' ? '?disable_auto_login=true' : '';
-  return askAuth(c, { path: `/signin/${provider}${retry}`, method: 'POST', body });
+  const offer = offeredProviders(c).find(({ id }) => id === provider);
+  if (!offer) return refuse(c, 'OAuthSignin', { body });
+  // Auth.js passes the query on to the provider: only ours may be in it.
+  const query = c.req.query('fresh') === 'true' ? `?${new URLSearchParams(offer.fresh)}` : '';
+  return askAuth(c, { path: `/signin/${provider}${query}`, method: 'POST', body });
 });
 
 authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {

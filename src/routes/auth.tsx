@@ -48,11 +48,14 @@ auth.get('/auth/signin', async (c) => {
 
 const csrfAnswer = z.object({ csrfToken: z.string().min(1) });
 
-/** LINE's own browser logs in by itself and loses `state` on the way; after such a failure it is asked not to. */
-const actionOf = (id: string, error: string | undefined) =>
-  id === 'line' && error === 'InvalidCheck'
-    ? '/api/auth/signin/line?disable_auto_login=true'
-    : `/api/auth/signin/${id}`;
+/**
+ * A step-up wants the visitor looked at anew. So does LINE's own browser, which logs in by itself and loses `state` on
+ * the way, after such a failure.
+ */
+function actionOf(id: string, error: string | undefined): string {
+  const isFresh = error === 'StepUpRequired' || (id === 'line' && error === 'InvalidCheck');
+  return `/api/auth/signin/${id}${isFresh ? '?fresh=true' : ''}`;
+}
 
 auth.get('/auth/error', async (c) => {
   const asked = c.req.query('error') ?? '';

@@ -1,6 +1,6 @@
 /**
  * Sessions in KV. The cookie holds a random id; KV holds the session under the id's SHA-256, encrypted with a key made
- * of the id. So KV by itself gives away neither a cookie nor a token. Entries are written once and end by themselves.
+ * of the id. So KV by itself gives away neither a cookie nor a token. Entries end by themselves: with their token, or when they have been idle for long enough.
  */
 import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
@@ -14,6 +14,8 @@ const sessionSchema = z.object({
   handed_by: z.string().nullable(),
   user: member,
   expires_at_ms: z.number(),
+  /** Written once an hour at most. */
+  used_at_ms: z.number(),
 });
 /** A session, as KV keeps it. */
 export type Session = z.infer<typeof sessionSchema>;
@@ -26,26 +28,38 @@ const IV_BYTES = 12;
 const KV_TTL_MIN_SECONDS = 60;
 const wellFormed = /^[A-Za-z0-9_-]{43}$/;
 
+/** Where sessions are, and how long one may be unused there. */
+export interface SessionStore {
+  kv: KVNamespace;
+  idleMs: number;
+}
+
+/** When a session ends unless it is used. */
+const endOf = ({ expires_at_ms, used_at_ms }: Session, { idleMs }: SessionStore): number =>
+  Math.min(expires_at_ms, used_at_ms + idleMs);
+
 /** Nobody guesses it. */
 export const newSessionId = (): string => base64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 
 /** The session of a cookie's id, as long as it lasts. */
-export async function findSession(kv: KVNamespace, id: string, now: Date): Promise<SessionReading> {
+export async function findSession(store: SessionStore, id: string, now: Date): Promise<SessionReading> {
   if (!wellFormed.test(id)) return { state: 'none' };
   try {
-    const sealed = await kv.get(await keyOf(id), 'arrayBuffer');
+    const sealed = await store.kv.get(await keyOf(id), 'arrayBuffer');
     if (sealed === null) return { state: 'none' };
     const session = await open(id, new Uint8Array(sealed));
-    return session && session.expires_at_ms > now.getTime() ? { state: 'found', id, session } : { state: 'none' };
+    return session && endOf(session, store) > now.getTime() ? { state: 'found', id, session } : { state: 'none' };
   } catch {
     return { state: 'unavailable' };
   }
 }
 
 /** Keeps a session under its id until it ends. */
-export async function keepSession(kv: KVNamespace, id: string, session: Session, now: Date): Promise<void> {
-  const seconds = Math.floor((session.expires_at_ms - now.getTime()) / 1000);
-  await kv.put(await keyOf(id), await seal(id, session), { expirationTtl: Math.max(KV_TTL_MIN_SECONDS, seconds) });
+export async function keepSession(store: SessionStore, id: string, session: Session, now: Date): Promise<void> {
+  const seconds = Math.floor((endOf(session, store) - now.getTime()) / 1000);
+  await store.kv.put(await keyOf(id), await seal(id, session), {
+    expirationTtl: Math.max(KV_TTL_MIN_SECONDS, seconds),
+  });
 }
 
 /** Forgets a session at once; elsewhere KV may know it for a minute more. */

@@ -15,6 +15,14 @@ import {
   type SessionReading,
 } from './session-store.ts';
 
+/** How far the time of last use may be behind: KV is not to be written for every page. */
+const USED_STEP_MS = 60 * 60 * 1000;
+
+type Found = Extract<SessionReading, { state: 'found' }>;
+
+/** A session that begins now. */
+export type NewSession = Omit<Session, 'used_at_ms'>;
+
 /** Whether the browser sent a session's cookie, whatever stands behind it. */
 export const bringsCookie = (c: Context<EdgeEnv>): boolean => getCookie(c, sessionCookieName(c)) !== undefined;
 
@@ -33,10 +41,25 @@ export function readSession(c: Context<EdgeEnv>): Promise<SessionReading> {
 async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
   const id = getCookie(c, sessionCookieName(c));
   if (id === undefined) return { state: 'none' };
-  const reading = await findSession(c.env.SESSIONS, id, c.var.now);
+  const reading = await findSession(storeOf(c), id, c.var.now);
   if (reading.state === 'unavailable') log('error', { event: 'session_unavailable', request_id: c.var.requestId });
+  if (reading.state === 'found' && reading.session.used_at_ms < c.var.now.getTime() - USED_STEP_MS) {
+    return touched(c, reading);
+  }
   return reading;
 }
+
+/** Notes that a session is in use. Behind the answer: one that is not noted is noted next time. */
+function touched(c: Context<EdgeEnv>, reading: Found): Found {
+  const session = { ...reading.session, used_at_ms: c.var.now.getTime() };
+  c.executionCtx.waitUntil(keepSession(storeOf(c), reading.id, session, c.var.now).catch(() => undefined));
+  return { ...reading, session };
+}
+
+const storeOf = (c: Context<EdgeEnv>) => ({
+  kv: c.env.SESSIONS,
+  idleMs: c.var.settings.SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000,
+});
 
 /** The session of this request; null without one, and where KV does not answer. */
 export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
@@ -45,9 +68,10 @@ export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
 }
 
 /** Keeps a new session under a new id, whatever id the browser came with, and hands the id to the browser. */
-export async function startSession(c: Context<EdgeEnv>, session: Session): Promise<string> {
+export async function startSession(c: Context<EdgeEnv>, started: NewSession): Promise<string> {
   const id = newSessionId();
-  await keepSession(c.env.SESSIONS, id, session, c.var.now);
+  const session = { ...started, used_at_ms: c.var.now.getTime() };
+  await keepSession(storeOf(c), id, session, c.var.now);
   c.set('sessionReading', Promise.resolve({ state: 'found', id, session }));
   c.set('hasLeft', false);
   c.set(
@@ -65,7 +89,7 @@ export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promis
   const session = { ...reading.session, user };
   c.set('sessionReading', Promise.resolve({ ...reading, session }));
   c.set('viewer', user);
-  await keepSession(c.env.SESSIONS, reading.id, session, c.var.now);
+  await keepSession(storeOf(c), reading.id, session, c.var.now);
 }
 
 /** Ends the session here: out of KV, out of the browser. The token is the API host's to revoke, see sign-out.ts. */

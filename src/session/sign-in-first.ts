@@ -3,11 +3,14 @@ import { localePath } from '../../client/i18n.ts';
 import { signInPath } from '../../client/layout/site-links.ts';
 import type { EdgeEnv } from '../env.ts';
 
-/** To the sign-in page, which knows the way back: to this page, or for a form to the page that the form is on. */
-export function signInFirst(c: Context<EdgeEnv>): Response {
+/** To the sign-in page, which says why and knows the way back: to this page, or for a form to the page that the form is on. */
+export function signInFirst(
+  c: Context<EdgeEnv>,
+  error: 'SessionRequired' | 'StepUpRequired' = 'SessionRequired',
+): Response {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const back = isRead ? c.var.address.pathname + searchOf(c) : refererPath(c);
-  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: back });
+  const query = new URLSearchParams({ error, callbackUrl: back });
   return c.redirect(`${localePath(c.var.locale, signInPath)}?${query}`, 303);
 }
 

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers';
+import { env as bindings } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokens } from '../../api/auth/tables.ts';
-import { TOKEN_TTL_MS } from '../../api/auth/token.ts';
+import { callerOf, TOKEN_TTL_MS } from '../../api/auth/token.ts';
 import { openDb } from '../../api/host/db.ts';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
@@ -10,7 +10,7 @@ import { addMember, tokenOf } from './member.ts';
 import { addUsers } from './world.ts';
 
 const refused = { status: 401, error: { code: 'unauthorized', message_key: 'error:code.unauthorized' } };
-const rows = () => openDb(env.DB).select().from(tokens);
+const rows = () => openDb(bindings.DB).select().from(tokens);
 
 beforeEach(() => addUsers(['fan', 'other']));
 
@@ -61,6 +61,64 @@ describe('a bearer call', () => {
     };
     expect(await used(60_000)).toBe(0);
     await expect.poll(() => used(301_000)).toBe(301_000);
+  });
+});
+
+describe('a token that nobody uses', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const START = Date.UTC(2026, 10, 20);
+  const at = (days: number) => vi.setSystemTime(START + days * DAY_MS);
+
+  /** Whether a token is good now, once it is noted that it was used. */
+  async function isGood(token: string): Promise<boolean> {
+    const { status } = await fetchCall(getProfile, { token });
+    if (status !== 200) return false;
+    await expect.poll(async () => (await rows()).some((row) => row.last_used_at_ms === Date.now())).toBe(true);
+    return true;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
+  });
+
+  test('for fourteen days is over, and neither listed nor counted any more', async () => {
+    const [idle, used] = [await tokenOf('fan', { now: new Date() }), await tokenOf('fan', { now: new Date() })];
+    at(13.9);
+    expect(await isGood(used)).toBe(true);
+    at(14.1);
+    expect(await askInVain(getProfile, { token: idle })).toEqual(refused);
+    expect(await isGood(used)).toBe(true);
+    expect((await ask(listSessions, { token: used })).data).toHaveLength(1);
+    const fresh = await tokenOf('fan', { now: new Date() });
+    expect(await ask(revokeAllSessions, { token: fresh })).toEqual({ data: { revoked_count: 2 } });
+  });
+
+  test('goes on while it is used, and is over after thirty days all the same', async () => {
+    const token = await tokenOf('fan', { now: new Date() });
+    for (const day of [13, 26, 29.9]) {
+      at(day);
+      expect(await isGood(token)).toBe(true);
+    }
+    at(30.1);
+    expect(await isGood(token)).toBe(false);
+  });
+
+  test('is listed with the day on which it will be over', async () => {
+    const token = await tokenOf('fan', { now: new Date() });
+    const { data } = await ask(listSessions, { token });
+    expect(data[0]?.expires_at).toBe(new Date(START + 14 * DAY_MS).toISOString());
+  });
+
+  test('may be unused for as long as the setting says', async () => {
+    const token = await tokenOf('fan', { now: new Date() });
+    const behind: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void behind.push(work);
+    const surroundings = { now: new Date(START + 2 * DAY_MS), waitUntil };
+    const found = (env: object) => callerOf(openDb(bindings.DB), `Bearer ${token}`, { env, ...surroundings });
+    expect(await found({ SESSION_IDLE_DAYS: '1' })).toBeNull();
+    expect(await found({ SESSION_IDLE_DAYS: '3' })).not.toBeNull();
+    await expect(found({ SESSION_IDLE_DAYS: '0' })).rejects.toThrow('SESSION_IDLE_DAYS');
+    await Promise.all(behind);
   });
 });
 
@@ -132,8 +190,9 @@ describe('POST /v1/sessions', () => {
   });
 
   test('gives none that outlives the token that asks', async () => {
-    const nearlyOver = new Date(Date.now() - TOKEN_TTL_MS + 600_000);
-    const { expires_at } = await handed(await tokenOf('fan', { now: nearlyOver }));
+    const nearlyOver = await tokenOf('fan', { now: new Date(Date.now() - TOKEN_TTL_MS + 600_000) });
+    await openDb(bindings.DB).update(tokens).set({ last_used_at_ms: Date.now() });
+    const { expires_at } = await handed(nearlyOver);
     expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(600_000);
   });
 

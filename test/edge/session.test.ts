@@ -1,10 +1,10 @@
 /** A session from page to page: what it shows, how it ends, and what happens where it cannot be read. */
 import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getProfile } from '../../calls/profile.ts';
 import { familyTopUpPath } from '../../client/layout/site-links.ts';
 import { Browser, signedIn } from './browser.ts';
-import { passSeconds } from './clock.ts';
+import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { logged } from './logged.ts';
 import { MemberHost } from './member-host.ts';
 
@@ -93,6 +93,62 @@ describe('a session', () => {
     passSeconds(30 * 24 * 3600 + 1);
     expect((await browser.go('/api/auth/session')).text).toBe('null');
     expect((await browser.go('/profile')).location).toContain('/auth/signin?error=SessionRequired');
+  });
+
+  const DAY_SECONDS = 24 * HOUR_SECONDS;
+  const isIn = async (browser: Browser) => (await browser.go('/api/auth/session')).text !== 'null';
+
+  test('that nobody used for fourteen days is none, whatever page asks', async () => {
+    for (const path of ['/api/auth/session', '/faq', '/profile']) {
+      const browser = await signedIn();
+      passSeconds(14 * DAY_SECONDS + 1);
+      const { text, location } = await browser.go(path);
+      expect(text).not.toContain('ฝนพรำ');
+      if (path === '/profile') expect(location).toContain('error=SessionRequired');
+      expect(await isIn(browser)).toBe(false);
+    }
+  });
+
+  test('that is used goes on, and ends with its token all the same', async () => {
+    const browser = await signedIn();
+    for (const path of ['/faq', '/profile']) {
+      passSeconds(13 * DAY_SECONDS);
+      expect((await browser.go(path)).text).toContain('ฝนพรำ');
+    }
+    passSeconds(4 * DAY_SECONDS);
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test('may be unused for as long as the setting says', async () => {
+    const browser = await signedIn(new Browser(new MemberHost(), { SESSION_IDLE_DAYS: '2' }));
+    passSeconds(2 * DAY_SECONDS - HOUR_SECONDS);
+    expect(await isIn(browser)).toBe(true);
+    passSeconds(2 * DAY_SECONDS);
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test('in use is noted once an hour at most, and KV forgets it when it would be idle', async () => {
+    const put = vi.spyOn(env.SESSIONS, 'put');
+    const browser = await signedIn();
+    const seconds = () => put.mock.calls.map(([, , options]) => (options as { expirationTtl: number }).expirationTtl);
+    expect(seconds()).toEqual([14 * DAY_SECONDS]);
+    for (let minutes = 0; minutes < 180; minutes += 5) {
+      passSeconds(300);
+      await browser.go('/faq');
+    }
+    expect(seconds()).toHaveLength(1 + 2);
+    passSeconds(13 * DAY_SECONDS);
+    await browser.go('/faq');
+    passSeconds(13 * DAY_SECONDS);
+    await browser.go('/faq');
+    expect(seconds().at(-1)).toBeLessThanOrEqual(4 * DAY_SECONDS);
+  });
+
+  test('that cannot be noted as used is shown all the same', async () => {
+    const browser = await signedIn();
+    passSeconds(2 * HOUR_SECONDS);
+    vi.spyOn(env.SESSIONS, 'put').mockRejectedValue(new Error('KV is away'));
+    expect((await browser.go('/faq')).text).toContain('ฝนพรำ');
   });
 
   test('of a made-up, altered or oversized id is none', async () => {

@@ -324,7 +324,7 @@ describe('providers', () => {
   test('LINE is asked not to log in by itself after its browser lost the state', async () => {
     const browser = new Browser(new MemberHost(), settings);
     expect((await browser.go('/auth/signin?error=InvalidCheck')).text).toContain(
-      'action="/api/auth/signin/line?disable_auto_login=true"',
+      'action="/api/auth/signin/line?fresh=true"',
     );
   });
 });

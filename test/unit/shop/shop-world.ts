@@ -84,7 +84,14 @@ export class ShopWorld {
       openAccount(account),
       ...(coins > 0 ? [transfer(`loan:${name}`, { from: house.coins, to: account, amount: coins, now })] : []),
     ]);
-    return { user_uuid, role: 'normal', group: 'external', family_uuid: null, token_id: name };
+    return {
+      user_uuid,
+      role: 'normal',
+      group: 'external',
+      family_uuid: null,
+      token_id: name,
+      authenticated_at_ms: null,
+    };
   }
 
   addPrize(name: string, { user_uuid }: Caller, item: string): string {

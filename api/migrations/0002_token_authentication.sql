@@ -1,0 +1,1 @@
+ALTER TABLE `tokens` ADD `authenticated_at_ms` integer;

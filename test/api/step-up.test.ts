@@ -1,0 +1,67 @@
+/** What concerns somebody's rights is only done for who has proved just now who they are. */
+import { describe, expect, test, vi } from 'vitest';
+import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../calls/auth.ts';
+import { STEP_UP_SECONDS } from '../../calls/call.ts';
+import { calls } from '../../calls/index.ts';
+import { getProfile } from '../../calls/profile.ts';
+import { ask, askInVain, fetchCall } from './ask.ts';
+import { tokenOf } from './member.ts';
+import { addUsers } from './world.ts';
+
+const START = Date.UTC(2026, 10, 20);
+const refused = { status: 403, error: { code: 'step_up_required', message_key: 'error:code.step_up_required' } };
+
+const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+async function signedIn() {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  await addUsers(['fan']);
+  return tokenOf('fan', { now: new Date() });
+}
+
+test('ending other sessions asks for a step-up, and nothing that brings money in does', () => {
+  const asking = calls.filter(({ call }) => call.step_up).map(({ call }) => `${call.method} ${call.path}`);
+  expect(asking.sort()).toEqual(['DELETE /v1/sessions', 'DELETE /v1/sessions/{id}']);
+});
+
+describe.for([
+  { call: revokeAllSessions, params: {} },
+  { call: revokeSession, params: { id: '0190a3c1-7b1e-4c3a-8f4e-000000000001' } },
+])('$call.method $call.path', ({ call, params }) => {
+  test('is done within fifteen minutes of a sign-in, and refused from then on', async () => {
+    const token = await signedIn();
+    passSeconds(STEP_UP_SECONDS - 1);
+    expect((await fetchCall(call, { token, params })).status).not.toBe(403);
+    const stale = await tokenOf('fan', { now: new Date() });
+    passSeconds(STEP_UP_SECONDS);
+    expect(await askInVain(call, { token: stale, params })).toEqual(refused);
+    expect((await fetchCall(getProfile, { token: stale })).status).toBe(200);
+  });
+
+  test('is refused whatever the token was used for meanwhile, and done after a fresh sign-in', async () => {
+    const token = await signedIn();
+    passSeconds(STEP_UP_SECONDS - 60);
+    await ask(listSessions, { token });
+    passSeconds(61);
+    expect(await askInVain(call, { token, params })).toEqual(refused);
+    const fresh = await tokenOf('fan', { now: new Date() });
+    expect((await fetchCall(call, { token: fresh, params })).status).not.toBe(403);
+  });
+
+  test('counts the sign-in of the token that handed another over, not the handing over', async () => {
+    const app = await signedIn();
+    passSeconds(STEP_UP_SECONDS - 60);
+    const { token } = (await ask(handOver, { token: app, form: { device: '' } })).data;
+    passSeconds(61);
+    expect(await askInVain(call, { token, params })).toEqual(refused);
+  });
+});
+
+test('a refusal ends nothing, and signing out here never asks', async () => {
+  const token = await signedIn();
+  const other = await tokenOf('fan', { now: new Date() });
+  passSeconds(STEP_UP_SECONDS);
+  await askInVain(revokeAllSessions, { token });
+  expect((await fetchCall(getProfile, { token: other })).status).toBe(200);
+  expect(await ask(signOut, { token })).toEqual({ data: { revoked_count: 1 } });
+});
