@@ -23,7 +23,7 @@ export function schemaOf(db: DatabaseSync): Map<string, Part> {
 }
 
 /** Texts, quoted names, comments and blanks, as far as they go. */
-const TOKENS = /'(?:[^']|'')*'|"(\w+)"|`(\w+)`|--[^\n]*|\s+/g;
+const TOKENS = /'(?:[^']|'')*'|"(\w+)"|`(\w+)`|(?:--[^\n]*|\s)+/g;
 
 /** SQL without comments, blanks that say nothing, and quotes around names: two that are alike mean the same. */
 export function plain(sql: string): string {
@@ -34,25 +34,26 @@ export function plain(sql: string): string {
     .trim();
 }
 
-/** What stands between a table's brackets: columns and constraints, each as it is written. */
+/** What a table is made of: columns, constraints and what follows the bracket, each as it is written. */
 export function definitionsOf(table: Part): string[] {
   const inside = table.sql.slice(table.sql.indexOf('(') + 1, table.sql.lastIndexOf(')'));
   const definitions = [''];
   let depth = 0;
-  for (const [token] of inside.matchAll(/'(?:[^']|'')*'|[^']/g)) {
+  for (const [token] of inside.matchAll(/'(?:[^']|'')*'|--[^\n]*|[^']/g)) {
     if (token === '(') depth += 1;
     if (token === ')') depth -= 1;
     if (token === ',' && depth === 0) definitions.push('');
     else definitions[definitions.length - 1] += token;
   }
-  return definitions.map((definition) => definition.trim());
+  definitions.push(table.sql.slice(table.sql.lastIndexOf(')') + 1));
+  return definitions.map((definition) => definition.trim()).filter((definition) => definition !== '');
 }
 
 /** A column as SQLite knows it. Generated ones cannot be written. */
 export interface Column {
   name: string;
-  is_required: boolean;
-  has_default: boolean;
+  /** Without a value no row can be written. */
+  needs_value: boolean;
   is_generated: boolean;
   /** Its place in the primary key, from 1; 0: not in it. */
   key_place: number;
@@ -60,11 +61,15 @@ export interface Column {
 
 /** The columns of a table, in order. */
 export function columnsOf(db: DatabaseSync, table: string): Column[] {
-  const rows = db.prepare('SELECT name, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?)').all(table);
+  const rows = db
+    .prepare('SELECT name, lower(type) AS type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?)')
+    .all(table);
+  // An only integer key is the row's number, which SQLite gives.
+  const key = rows.filter(({ pk }) => pk !== 0);
+  const isNumber = ({ pk, type }: (typeof rows)[number]) => pk === 1 && type === 'integer' && key.length === 1;
   return rows.map((row) => ({
     name: String(row.name),
-    is_required: row.notnull === 1,
-    has_default: row.dflt_value !== null,
+    needs_value: row.notnull === 1 && row.dflt_value === null && !isNumber(row),
     is_generated: row.hidden !== 0,
     key_place: Number(row.pk),
   }));

@@ -39,9 +39,16 @@ function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part): s
   const lost = before.filter((column) => !columnsOf(want, name).some((other) => other.name === column.name));
   if (lost.length > 0) throw new Error(byHand(name, `${namesOf(lost)} would be lost`));
   const isThere = (column: { name: string }) => before.some((other) => other.name === column.name);
-  const empty = after.filter((column) => !isThere(column) && column.is_required && !column.has_default);
+  const empty = after.filter((column) => !isThere(column) && column.needs_value);
   if (empty.length > 0)
     throw new Error(byHand(name, `nothing says what ${namesOf(empty)} is of the rows that are there`));
+  const takers = have
+    .prepare(
+      `SELECT child.name FROM sqlite_schema AS child JOIN pragma_foreign_key_list(child.name) AS key
+       WHERE child.type = 'table' AND key."table" = ? AND key.on_delete <> 'NO ACTION'`,
+    )
+    .all(name);
+  if (takers.length > 0) throw new Error(byHand(name, `${takers[0]?.name} would lose rows with it`));
   const columns = namesOf(after.filter(isThere));
   return [
     'PRAGMA defer_foreign_keys=ON;',

@@ -1,0 +1,93 @@
+/** A migration that makes full tables anew, on D1 as local workerd has it. */
+import { DatabaseSync } from 'node:sqlite';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { difference } from '../../scripts/migrations/difference.ts';
+import { migratedDatabase } from '../../scripts/migrations/files.ts';
+import { addReferenceRows } from '../../scripts/migrations/reference.ts';
+import { plain, schemaOf } from '../../scripts/migrations/schema.ts';
+import { wantedDatabase } from '../../scripts/migrations/wanted.ts';
+import { dayStatements } from '../../world/index.ts';
+import { migrate, seed } from '../../world/local/database.ts';
+
+let miniflare: Miniflare;
+let d1: D1Database;
+
+beforeAll(async () => {
+  const options = { modules: true, script: 'export default {}', d1Databases: ['DB'] };
+  miniflare = new Miniflare(convertV4MiniflareOptions(options));
+  d1 = await miniflare.getD1Database('DB');
+  await migrate(d1);
+  await seed(d1, dayStatements(new Date('2026-11-20T12:00:00Z')));
+});
+
+afterAll(() => miniflare.dispose());
+
+/** What is wanted, with some of the tables written otherwise. */
+async function wantedBut(edits: Record<string, (sql: string) => string>): Promise<DatabaseSync> {
+  const want = await wantedDatabase();
+  const db = new DatabaseSync(':memory:');
+  for (const { name, sql } of schemaOf(want).values()) {
+    const edited = edits[name]?.(sql) ?? sql;
+    if (name in edits) expect(edited).not.toBe(sql);
+    db.exec(edited);
+  }
+  for (const statement of addReferenceRows(db, want)) db.exec(statement);
+  return db;
+}
+
+const rowsOf = async (sql: string) => (await d1.prepare(sql).all<Record<string, unknown>>()).results;
+
+/** All rows of all tables, and all rules. */
+async function everything() {
+  const parts = await rowsOf("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '_cf_*' ORDER BY name");
+  const tables = parts.filter(({ type }) => type === 'table').map(({ name }) => String(name));
+  const rows = new Map<string, unknown[]>();
+  for (const table of tables) {
+    // One with another column still has the others.
+    const [{ columns } = {}] = await rowsOf(
+      `SELECT group_concat('"' || name || '"') AS columns FROM pragma_table_xinfo('${table}') WHERE name <> 'note'`,
+    );
+    rows.set(table, await rowsOf(`SELECT ${columns} FROM "${table}" ORDER BY rowid`));
+  }
+  const rules = parts.filter(({ type }) => type === 'trigger' || type === 'view');
+  return { rows, rules: new Map(rules.map(({ name, sql }) => [name, plain(String(sql))])) };
+}
+
+test('orders, accounts and facts made anew keep every row, every rule, and who points to them', async () => {
+  const statements = difference(
+    migratedDatabase(),
+    await wantedBut({
+      orders: (sql) => sql.replace('"refundable_satang" >= 0', '"refundable_satang" BETWEEN 0 AND 10000000'),
+      ledger_accounts: (sql) => sql.replace("IN ('THB', 'COIN')", "IN ('THB', 'COIN', 'POINT')"),
+      facts: (sql) =>
+        sql.replace(
+          '`amount` integer NOT NULL',
+          "`note` text DEFAULT 'none' NOT NULL, `amount` integer NOT NULL CHECK (amount < 1000000000)",
+        ),
+    }),
+  );
+  const before = await everything();
+  expect(before.rows.get('orders')?.length).toBeGreaterThan(4);
+  expect(before.rows.get('ledger_entries')?.length).toBeGreaterThan(100);
+  expect(before.rows.get('facts')?.length).toBeGreaterThan(1000);
+
+  await d1.batch(statements.map((statement) => d1.prepare(statement)));
+
+  const after = await everything();
+  expect(after.rules).toEqual(before.rules);
+  expect([...after.rows.keys()]).toEqual([...before.rows.keys()]);
+  for (const [table, rows] of before.rows) expect(after.rows.get(table), table).toEqual(rows);
+  expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([]);
+  expect(await rowsOf('SELECT DISTINCT note FROM facts')).toEqual([{ note: 'none' }]);
+
+  await expect(d1.prepare('DELETE FROM orders').run()).rejects.toThrow('orders stay');
+  await expect(d1.prepare('UPDATE facts SET amount = 1').run()).rejects.toThrow('append-only');
+  const refundable = 'UPDATE orders SET version = version + 1, refundable_satang = 20000000';
+  await expect(d1.prepare(refundable).run()).rejects.toThrow('orders_refundable');
+});
+
+test('a database of migrations that are no more is left alone, and says so', async () => {
+  await d1.prepare("INSERT INTO d1_migrations (name) VALUES ('0017_of_old.sql')").run();
+  await expect(migrate(d1)).rejects.toThrow('an earlier version made the database, by 0017_of_old.sql');
+});
