@@ -5,6 +5,7 @@
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { splitLocale } from '../client/i18n.ts';
+import { type Found, pageOf } from '../pages/index.ts';
 import type { EdgeEnv } from './env.ts';
 
 /** Where a request goes to, in the one spelling of it. */
@@ -13,6 +14,8 @@ export interface Address {
   pathname: string;
   /** The same without its language. */
   path: string;
+  /** What it is of; null where there is no such page. */
+  found: Found | null;
 }
 
 /** Finds the address of a request: 308 to its one spelling, 400 for one that has none. */
@@ -25,7 +28,7 @@ export const door = createMiddleware<EdgeEnv>(async (c, next) => {
   const one = isCall && pathname.endsWith('/') ? `${spelt}/` : spelt;
   const { locale, path } = splitLocale(one);
   c.set('locale', locale);
-  c.set('address', { pathname: one, path });
+  c.set('address', { pathname: one, path, found: pageOf(path) });
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
   // A token in the address must go no further than the next step, which leads to the one spelling without it.

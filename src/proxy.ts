@@ -20,7 +20,11 @@ for (const { call } of calls) {
   proxy.on(call.method, routePath(call), (c) => forward(c, call));
 }
 
-proxy.all('*', (c) => answerFailure(c, isCall(c.req.path) ? 'method_not_allowed' : 'not_found'));
+proxy.all('*', (c, next) => {
+  // What documents the calls is a page.
+  if (c.var.address.found) return next();
+  return Promise.resolve(answerFailure(c, isCall(c.req.path) ? 'method_not_allowed' : 'not_found'));
+});
 
 async function forward(c: Context<EdgeEnv>, call: Call): Promise<Response> {
   const file = call.file && fileOf(c);

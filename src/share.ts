@@ -8,7 +8,6 @@ import type { Live } from '../calls/live.ts';
 import type { PublicUser } from '../calls/profile.ts';
 import type { ShopItem } from '../calls/shop.ts';
 import type { Head } from '../client/document.tsx';
-import { outsideWebView } from '../client/event/paths.ts';
 import { formatNumber } from '../client/format.ts';
 import { type Locale, localePath } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
@@ -167,7 +166,7 @@ function plain({ t, product, app }: ShareContext, description: string, shareTitl
 export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
   const { settings, locale } = c.var;
   const origin = publicOrigin(c);
-  const path = outsideWebView(canonicalPath(c));
+  const path = canonicalPath(c);
   const canonical = origin + localePath(locale, path);
   const row = (table[share.kind] as (share: Share, context: ShareContext) => Row)(share, {
     t: textsOf(locale),

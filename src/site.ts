@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { managesFamily } from '../calls/role.ts';
 import type { Site, Viewer } from '../client/site.tsx';
-import { hasConsentCookie, isTrackingField } from './cache/cache-policy.ts';
-import { isPageField } from './cache/page-fields.ts';
+import type { Found } from '../pages/index.ts';
+import { isSharedField, type Page, webViewPath } from '../pages/page.ts';
+import { hasConsentCookie } from './cache/cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { bringsCookie } from './session/session.ts';
 import { appStoreUrl, playStoreUrl } from './store-links.ts';
@@ -10,16 +11,17 @@ import { appStoreUrl, playStoreUrl } from './store-links.ts';
 /** What the page's parts may know of this request. */
 export function siteOf(c: Context<EdgeEnv>): Site {
   const { settings, locale, requestId } = c.var;
-  const path = herePath(c);
+  const { path, found } = c.var.address;
+  const webView = path.startsWith('/webview/');
   return {
     locale,
     productName: settings.PRODUCT_NAME,
     companyName: settings.COMPANY_NAME,
-    path,
+    path: found ? pathIn(found, webView) + search(c, (name) => isRead(found.page, name)) : path,
     viewer: viewerOf(c),
     leftover: !c.get('viewer') && bringsCookie(c),
-    asksConsent: !hasConsentCookie(c.req.raw) && !neverAsksConsent(path),
-    webView: path.startsWith('/webview/'),
+    asksConsent: !hasConsentCookie(c.req.raw) && !webView && !found?.page.no_banner,
+    webView,
     appStoreUrl: appStoreUrl(settings),
     playStoreUrl: playStoreUrl(settings),
     appScheme: settings.APP_SCHEME,
@@ -36,29 +38,25 @@ function viewerOf(c: Context<EdgeEnv>): Viewer | null {
   return { uuid, name, avatar_url, manages_family: managesFamily(role) };
 }
 
-/** Spec 4: no banner on payment callbacks and web views. */
-const neverAsksConsent = (path: string) => /^\/(?:webview\/|payment\/[^/]+\/callback)/.test(path);
+/** A page's own path, where a form of it was sent too, and in the web view that of its web view. */
+const pathIn = ({ page, path }: Found, webView: boolean) => (webView && page.web_view ? webViewPath(path) : path);
 
-/**
- * The page's path without its language, and the fields of its query that `keeps` names. What a shared page shows of its
- * query must stand in its key (cache/cache-policy.ts); what a link picked up on its way does not.
- */
-function pathOf(c: Context<EdgeEnv>, keeps: (path: string, field: string, value: string) => boolean): string {
-  const { path } = c.var.address;
-  const kept = [...new URL(c.req.url).searchParams].filter(([field, value]) => keeps(path, field, value));
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+const isRead = ({ query, unshared }: Page, name: string) => Object.hasOwn({ ...query.shape, ...unshared.shape }, name);
+
+/** The fields of the query that `keeps` says: what a link picked up on its way, and a token, is none of a page's. */
+function search(c: Context<EdgeEnv>, keeps: (name: string, value: string) => boolean): string {
+  const kept = [...new URL(c.req.url).searchParams].filter(([name, value]) => keeps(name, value));
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
 }
 
-/** As the language switch goes on. An address under /api is no page's own, and what it was given may be secret. */
-const herePath = (c: Context<EdgeEnv>) =>
-  pathOf(c, (path, field) => {
-    if (path.startsWith('/api/') || field === 'token') return false;
-    // On the pages of signing in, `ref` is the number of a report.
-    return !isTrackingField(field) || (field === 'ref' && path.startsWith('/auth/'));
-  });
-
-/** As search engines may know the page. */
-export const canonicalPath = (c: Context<EdgeEnv>) => pathOf(c, isPageField);
+/**
+ * As search engines may know the page, without its language: outside of the web view, and with the fields alone that say
+ * what is shown.
+ */
+export function canonicalPath(c: Context<EdgeEnv>): string {
+  const { path, found } = c.var.address;
+  return (found?.path ?? path) + search(c, (name, value) => found !== null && isSharedField(found.page, name, value));
+}
 
 /** The origin that links and previews name: the setting, or where the request came in. */
 export const publicOrigin = (c: Context<EdgeEnv>) => c.var.settings.PUBLIC_ORIGIN || new URL(c.req.url).origin;

@@ -19,7 +19,7 @@ export function ConsentSettings({ current, saved = false }: { current: ConsentCh
       <p className="mb-4 text-sm text-soft">{t('consent:settings_text')}</p>
       {saved && <Notice>{t('consent:saved')}</Notice>}
       <form method="post" action={to('/consent')} className="grid">
-        <input type="hidden" name="return_to" value={to('/privacy-policy?saved=1#consent-settings')} />
+        <input type="hidden" name="return_to" value={to('/privacy-policy?status=saved#consent-settings')} />
         <Purpose number="01" checked always />
         <Purpose number="02" checked={current?.purpose_02 ?? false} />
         <Purpose number="03" checked={current?.purpose_03 ?? false} />

@@ -3,7 +3,7 @@ import type { Event, EventTarget } from '../../calls/event.ts';
 import { withQuery } from '../with-query.ts';
 
 export const eventsPath = '/app/events';
-export const webViewEventsPath = '/webview/events';
+const webViewEventsPath = '/webview/events';
 
 export const eventStates = ['now', 'soon', 'past'] as const;
 export const eventTypes = [
@@ -30,9 +30,5 @@ export const eventPath = (webView: boolean, slug: string, by?: EventTarget | nul
 
 export const monsterPath = (webView: boolean, slug: string, by?: EventTarget | null, cursor?: string | null): string =>
   withQuery(`${baseOf(webView)}/${slug}/monster`, { by, cursor });
-
-/** Web views are the same pages: for previews and search engines they are where everybody finds them. */
-export const outsideWebView = (path: string): string =>
-  path.startsWith(webViewEventsPath) ? eventsPath + path.slice(webViewEventsPath.length) : path;
 
 export const isEventsPath = (path: string): boolean => /^\/(?:app|webview)\/events(?:[/?]|$)/.test(path);

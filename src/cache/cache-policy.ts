@@ -1,9 +1,8 @@
 /** Two pure questions about shared answers: may one be served for this request, and may this response be stored. Both are allow-lists. */
 import type { CachePolicy } from '../../calls/call.ts';
-import { isPageField } from './page-fields.ts';
-
-/** Of pages that change with the build alone; its cache is new then. */
-export const builtPageCache: CachePolicy = { fresh_seconds: 3600, stale_seconds: 86_400 };
+import { splitLocale } from '../../client/i18n.ts';
+import { pageOf } from '../../pages/index.ts';
+import { isSharedField } from '../../pages/page.ts';
 
 /** Cookies that a shared page may ignore (or that stand in its key). Any other one makes the visitor's answer their own. */
 export const CONSENT_COOKIE = 'consent';
@@ -12,7 +11,7 @@ const signInCookie = /^(?:__Host-)?auth\.(?:callback|csrf|pkce|state|nonce)$/;
 const isShared = (name: string) => name === CONSENT_COOKIE || signInCookie.test(name);
 
 /** Query fields that links pick up on their way; no page reads them, so they are left out of the key. */
-export const isTrackingField = (field: string) => /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/.test(field);
+const isTrackingField = (field: string) => /^(?:utm_\w+|fbclid|gclid|igshid|ref)$/.test(field);
 
 /** Whether this visitor has answered the banner. Pages and their keys must ask alike: a header can be odder than a parser thinks. */
 export const hasConsentCookie = (request: Request): boolean =>
@@ -25,10 +24,11 @@ export function sharedPageKey(request: Request): string | null {
   const cookies = cookieNames(request.headers.get('cookie'));
   if (cookies.some((name) => !isShared(name))) return null;
   const url = new URL(request.url);
+  const page = pageOf(splitLocale(url.pathname).path)?.page;
   const key = new URL(url.pathname, url.origin);
   for (const [field, value] of url.searchParams) {
     if (isTrackingField(field)) continue;
-    if (!isPageField(url.pathname, field, value) || key.searchParams.has(field)) return null;
+    if (!page || !isSharedField(page, field, value) || key.searchParams.has(field)) return null;
     key.searchParams.append(field, value);
   }
   key.searchParams.sort();

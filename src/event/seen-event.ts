@@ -18,8 +18,7 @@ export interface SeenEvent {
 }
 
 /** The event that the address names, or the page to answer with instead: there is none, or its own address is another. */
-export async function seenEvent(c: Context<EdgeEnv, '/:id'>): Promise<SeenEvent | Response> {
-  const id = c.req.param('id');
+export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEvent | Response> {
   const found = await findEvent(c, id);
   if (!found.ok) return failedPage(c, found);
   const { slug } = found.answer.event;

@@ -1,13 +1,12 @@
 /** The standings of an event, as a part of its page and of its monster's. */
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
-import { type EventTarget, eventTarget, listEventStandings } from '../../calls/event.ts';
+import { type EventTarget, listEventStandings } from '../../calls/event.ts';
 import { listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { EventStandings } from '../../client/event/event-standings.tsx';
 import { api, type Settled } from '../api.ts';
-import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import type { Defer } from '../page.tsx';
@@ -30,26 +29,29 @@ export interface StandingsPart {
   render: (defer: Defer) => ReactNode;
 }
 
+/** Where the standings stand, whose they are (otherwise those of the event's first), and from where on. */
+interface Asked {
+  on: 'event' | 'monster';
+  by?: EventTarget | undefined;
+  cursor?: string | undefined;
+}
+
 /**
- * Asks for the standings that the query names, otherwise for the event's first; null where it ranks nobody, and a page
- * where the query is none that it has.
+ * Asks for the standings that the query names; null where the event ranks nobody, and a page where it has none of these.
  */
 export async function standingsPart(
   c: Context<EdgeEnv>,
   seen: SeenEvent,
-  on: 'event' | 'monster',
+  { on, by: asked, cursor }: Asked,
 ): Promise<StandingsPart | Response | null> {
   const { event } = seen;
-  const asked = eventTarget.nullable().safeParse(c.req.query('by') || null);
-  if (!asked.success) return errorPage(c, 400, 'invalid_query');
-  const by = asked.data ?? event.rankings[0]?.target;
+  const by = asked ?? event.rankings[0]?.target;
   if (by === undefined) return null;
   const unit = event.rankings.find(({ target }) => target === by)?.unit;
   if (unit === undefined) return errorPage(c, 404, 'event_not_ranked');
 
   const call = callFor(on === 'monster' ? listMonsterRanking : listEventStandings, seen);
   const params = { id: event.uuid, target: by };
-  const cursor = cursorOf(c);
   const board = withLeader(
     { cursor, limit: cursor ? MORE_SHOWN : FIRST_SHOWN },
     (query): Promise<Settled<Board>> => api(c, call, { params, query }),

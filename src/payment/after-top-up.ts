@@ -18,6 +18,7 @@ const KEPT_SECONDS = 3_600;
 /** Takes the address along that a link to a payment page names. */
 export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
+  if (!c.var.address.path.startsWith('/payment/')) return;
   const asked = c.req.method === 'GET' ? safeReturnTo(c.req.query('callbackUrl'), publicOrigin(c), '') : '';
   if (asked === '') return;
   const path = localePath(c.var.locale, '/payment');

@@ -1,4 +1,4 @@
-/** The member's own page, and the forms on it. Who may come here stands in member-pages.ts. */
+/** The member's own page, and the forms on it. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { listSessions, revokeAllSessions, revokeSession } from '../../calls/auth.ts';

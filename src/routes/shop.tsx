@@ -3,14 +3,12 @@ import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 import { buy } from '../shop/buy.ts';
 import { item } from '../shop/item.ts';
-import { orders } from '../shop/orders.tsx';
 import { prizes } from '../shop/prizes.tsx';
 import { shelf } from '../shop/shelf.tsx';
 
 export const shop = new Hono<EdgeEnv>();
 
 shop.route('/', shelf);
-shop.route('/', orders);
 shop.route('/', prizes);
 shop.route('/', buy);
 shop.route('/', item);

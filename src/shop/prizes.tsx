@@ -1,4 +1,4 @@
-/** What members have won, and the way to redeem it without scripts. Guarded by member-pages.ts. */
+/** What members have won, and the way to redeem it without scripts. */
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { listPrizes, redeemShopPrize } from '../../calls/shop.ts';

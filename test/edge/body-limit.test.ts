@@ -55,6 +55,12 @@ test('what says that it is too long is not read at all', async () => {
   expect([status, taken.count]).toEqual([413, 0]);
 });
 
+test('a form takes no more than its row of the table of pages says', async () => {
+  const choice = (length: number) => ({ choice: 'accept', return_to: `/${'x'.repeat(length)}` });
+  expect((await visit('/consent', { form: choice(4_000) })).status).toBe(303);
+  expect((await visit('/en/consent', { form: choice(4_096) })).status).toBe(413);
+});
+
 test('the refusal is a page in the language of its address, and a failure under /api', async () => {
   const form = { choice: 'accept', return_to: 'x'.repeat(70_000) };
   for (const [path, locale] of [

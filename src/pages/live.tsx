@@ -1,10 +1,11 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Event } from '../../calls/event.ts';
 import { getEndLiveInfo, getLive, listLives } from '../../calls/live.ts';
 import { listMonsterRanking } from '../../calls/monster.ts';
 import { listTopPayers, listVips } from '../../calls/profile.ts';
 import { listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
+import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { EndedLivePage } from '../../client/live/ended-live-page.tsx';
 import { LiveMonster } from '../../client/live/live-monster.tsx';
@@ -13,16 +14,15 @@ import { OtherLives } from '../../client/live/other-lives.tsx';
 import { PlaceToday } from '../../client/live/place-today.tsx';
 import { Supporters } from '../../client/live/supporters.tsx';
 import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
+import * as rows from '../../pages/live.ts';
 import { api, both, type Settled } from '../api.ts';
-import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { fightOf, monsterEventNow } from '../event/monster-now.ts';
+import { open } from '../open.ts';
 import { type Defer, page } from '../page.tsx';
 import { publicOrigin } from '../site.ts';
 import { textsOf } from '../texts.ts';
-
-export const live = new Hono<EdgeEnv>();
 
 const OTHER_LIVES = 6;
 const SUPPORTERS = 5;
@@ -32,16 +32,8 @@ const FIRST = 50;
 /** What was is no longer in motion, but beside it stands who is on air now. */
 const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
 
-/** Shared links say /lives/… (spec 2). */
-live.get('/lives/:slug', (c) =>
-  c.body(null, 301, {
-    location: localePath(c.var.locale, `/live/${encodeURIComponent(c.req.param('slug'))}`),
-    'cache-control': 'public, max-age=3600',
-  }),
-);
-
-live.get('/live/:slug', async (c) => {
-  const found = await api(c, getLive, { params: c.req.param() });
+export const live = open(rows.live, async (c, { params }) => {
+  const found = await api(c, getLive, { params });
   if (!found.ok) return failedPage(c, found);
   const { data: shown } = found.answer;
   const id = shown.caster.uuid;
@@ -74,7 +66,7 @@ live.get('/live/:slug', async (c) => {
         <PlaceToday place={data.find(({ user }) => user.uuid === id) ?? null} />
       ));
     const body = (defer: Defer) => <LivePage place={place(defer)} monster={monster(defer)} {...parts(defer)} />;
-    return page(c, { share, cache: getLive.cache, body });
+    return page(c, { share, cache: rows.live.cache, body });
   }
   const summary = await api(c, getEndLiveInfo, { params: { id: shown.uuid } });
   if (!summary.ok) return failedPage(c, summary);
@@ -99,23 +91,19 @@ async function placeInFight(
   return { ...fighters, answer: fighters.answer.data.find(({ user }) => user.uuid === vbUuid) ?? null };
 }
 
-live.get('/our-vb', async (c) => {
-  const status = c.req.query('status') === 'ended' ? 'ended' : 'on_air';
-  const found = await api(c, listLives, { query: { status, limit: 24, cursor: cursorOf(c) } });
+export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) => {
+  const found = await api(c, listLives, { query: { status, limit: 24, cursor } });
   if (!found.ok) return failedPage(c, found);
   const { data, next_cursor } = found.answer;
   const t = textsOf(c.var.locale);
   return page(c, {
     share: { kind: 'page', title: t('site:nav.our_vb'), description: t('share:our_vb.description') },
-    cache: listLives.cache,
+    cache: rows.ourVb.cache,
     body: (
       <OurVbPage
         lives={data}
         status={status}
-        nextHref={
-          next_cursor &&
-          `${localePath(c.var.locale, '/our-vb')}?${new URLSearchParams({ status, cursor: next_cursor })}`
-        }
+        nextHref={next_cursor && localePath(c.var.locale, href('/our-vb', { status, cursor: next_cursor }))}
       />
     ),
   });

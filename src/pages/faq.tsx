@@ -1,17 +1,16 @@
-import { Hono } from 'hono';
 import { FaqPage } from '../../client/faq/faq-page.tsx';
-import { builtPageCache } from '../cache/cache-policy.ts';
+import { faq as row } from '../../pages/content.ts';
 import { contentPage } from '../content.ts';
-import type { EdgeEnv } from '../env.ts';
+import { open } from '../open.ts';
 import { page } from '../page.tsx';
 
-export const faq = new Hono<EdgeEnv>().get('/faq', (c) => {
+export const faq = open(row, (c) => {
   const content = contentPage(c.var.locale, 'faq', c.var.settings);
   if (!content) return c.notFound();
   const { title, description, sections } = content;
   return page(c, {
     share: { kind: 'faq', title, description, questions: sections.flatMap((section) => section.questions) },
-    cache: builtPageCache,
+    cache: row.cache,
     body: <FaqPage title={title} sections={sections} />,
   });
 });

@@ -1,34 +1,23 @@
 /** The events of a state and type. What everybody may see is shared; a group's own come beside it, for its members. */
 import type { Context } from 'hono';
-import { z } from 'zod';
-import { browseEvents, eventType, listPermittedEvents } from '../../calls/event.ts';
-import { roles } from '../../calls/role.ts';
-import { EventsPage } from '../../client/event/events-page.tsx';
-import { GroupEvents } from '../../client/event/group-events.tsx';
-import { type EventsView, eventStates } from '../../client/event/paths.ts';
-import { api } from '../api.ts';
-import { cursorOf } from '../cursor.ts';
-import type { EdgeEnv } from '../env.ts';
-import { errorPage, failedPage } from '../errors.tsx';
-import { page } from '../page.tsx';
-import { textsOf } from '../texts.ts';
+import { browseEvents, listPermittedEvents } from '../../../calls/event.ts';
+import { roles } from '../../../calls/role.ts';
+import { EventsPage } from '../../../client/event/events-page.tsx';
+import { GroupEvents } from '../../../client/event/group-events.tsx';
+import type { EventsView } from '../../../client/event/paths.ts';
+import { events as row } from '../../../pages/event.ts';
+import { api } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import { textsOf } from '../../texts.ts';
 
 const SHOWN = 12;
 const GROUP_MAX = 50;
 
-/** Sooner anew than the list that it is made of: events begin and end by the minute. */
-const cache = { fresh_seconds: 30, stale_seconds: 120 };
-
-const viewFields = z.object({
-  state: z.enum(eventStates).default('now'),
-  type: eventType.nullable(),
-});
-
-export async function eventList(c: Context<EdgeEnv>): Promise<Response> {
-  const asked = viewFields.safeParse({ state: c.req.query('state') || undefined, type: c.req.query('type') || null });
-  if (!asked.success) return errorPage(c, 400, 'invalid_query');
-  const view = asked.data;
-  const cursor = cursorOf(c);
+export const events = open(row, async (c, { query: { state, type = null, cursor } }) => {
+  const view = { state, type };
   const forGroup = cursor ? null : groupEvents(c, view);
   const found = await api(c, browseEvents, {
     query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
@@ -43,7 +32,7 @@ export async function eventList(c: Context<EdgeEnv>): Promise<Response> {
       title: t('event:list.title'),
       description: t('share:events.description', { product: c.var.settings.PRODUCT_NAME }),
     },
-    cache,
+    cache: row.cache,
     body: (defer) => (
       <EventsPage
         view={view}
@@ -56,7 +45,7 @@ export async function eventList(c: Context<EdgeEnv>): Promise<Response> {
       />
     ),
   });
-}
+});
 
 /** Asked by members whose group sees more than everybody does. */
 function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {

@@ -1,36 +1,38 @@
 /** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
 import type { Context } from 'hono';
-import { getEvent, getEventPlace, getSpecialMessage } from '../../calls/event.ts';
-import { getEventResult, listRankingRewards } from '../../calls/event-outcome.ts';
-import { publicKinds } from '../../calls/fact.ts';
-import { getMonster } from '../../calls/monster.ts';
-import { EventPage, type EventParts } from '../../client/event/event-page.tsx';
-import { EventRewards } from '../../client/event/event-rewards.tsx';
-import { HowCounted } from '../../client/event/how-counted.tsx';
-import { OwnPlace, PlaceAfterSignIn } from '../../client/event/own-place.tsx';
-import { eventPath } from '../../client/event/paths.ts';
-import { SpecialMessage } from '../../client/event/special-message.tsx';
-import { Winners } from '../../client/event/winners.tsx';
-import { localePath } from '../../client/i18n.ts';
-import { MonsterPanel } from '../../client/monster/monster-panel.tsx';
-import { api, both } from '../api.ts';
-import type { EdgeEnv } from '../env.ts';
-import { type Defer, page } from '../page.tsx';
-import { sessionCookieName } from '../session/session.ts';
-import { publicOrigin } from '../site.ts';
-import { callFor, type SeenEvent, seenEvent } from './seen-event.ts';
-import { type StandingsPart, standingsPart } from './standings.tsx';
+import { getEventPlace, getSpecialMessage } from '../../../calls/event.ts';
+import { getEventResult, listRankingRewards } from '../../../calls/event-outcome.ts';
+import { publicKinds } from '../../../calls/fact.ts';
+import { getMonster } from '../../../calls/monster.ts';
+import { EventPage, type EventParts } from '../../../client/event/event-page.tsx';
+import { EventRewards } from '../../../client/event/event-rewards.tsx';
+import { HowCounted } from '../../../client/event/how-counted.tsx';
+import { OwnPlace, PlaceAfterSignIn } from '../../../client/event/own-place.tsx';
+import { eventPath } from '../../../client/event/paths.ts';
+import { SpecialMessage } from '../../../client/event/special-message.tsx';
+import { Winners } from '../../../client/event/winners.tsx';
+import { localePath } from '../../../client/i18n.ts';
+import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
+import { event as row } from '../../../pages/event.ts';
+import { api, both } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { callFor, type SeenEvent, seenEvent } from '../../event/seen-event.ts';
+import { type StandingsPart, standingsPart } from '../../event/standings.tsx';
+import { open } from '../../open.ts';
+import { type Defer, page } from '../../page.tsx';
+import { sessionCookieName } from '../../session/session.ts';
+import { publicOrigin } from '../../site.ts';
 
-export async function eventDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response> {
-  const seen = await seenEvent(c);
+export const event = open(row, async (c, { params, query }) => {
+  const seen = await seenEvent(c, params.id);
   if (seen instanceof Response) return seen;
   const { event, isAllowed } = seen;
-  const standings = await standingsPart(c, seen, 'event');
+  const standings = await standingsPart(c, seen, { on: 'event', ...query });
   if (standings instanceof Response) return standings;
   const parts = partsOf(c, seen, standings);
   return page(c, {
     share: { kind: 'event', event },
-    ...(!seen.own && { cache: getEvent.cache }),
+    cache: seen.own ? undefined : row.cache,
     body: (defer) => (
       <EventPage
         event={event}
@@ -42,7 +44,7 @@ export async function eventDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response
       />
     ),
   });
-}
+});
 
 /** Asks for what the event has; what it has not is not asked for. */
 function partsOf(c: Context<EdgeEnv>, seen: SeenEvent, standings: StandingsPart | null) {

@@ -1,33 +1,27 @@
 /** The public page of a user or a VB. */
-import { Hono } from 'hono';
 import { listLives } from '../../calls/live.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { localePath } from '../../client/i18n.ts';
-import { payersPeriods, userPath } from '../../client/user/paths.ts';
+import { userPath } from '../../client/user/paths.ts';
 import { Payers } from '../../client/user/payers.tsx';
 import { RecentLives } from '../../client/user/recent-lives.tsx';
 import { UserPage } from '../../client/user/user-page.tsx';
 import { Vips } from '../../client/user/vips.tsx';
+import { user as row } from '../../pages/user.ts';
 import { api, both } from '../api.ts';
-import { cursorOf } from '../cursor.ts';
-import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
+import { open } from '../open.ts';
 import { page } from '../page.tsx';
 import { withLeader } from '../ranking/with-leader.ts';
 import { publicOrigin } from '../site.ts';
-
-export const user = new Hono<EdgeEnv>();
 
 const PAYERS = 10;
 const VIPS = 12;
 const LIVES = 6;
 
-user.get('/users/:uuid', async (c) => {
-  const asked = c.req.query('period') ?? 'all';
-  const period = payersPeriods.find((known) => known === asked);
-  if (!period) return errorPage(c, 400, 'invalid_query');
-  const found = await api(c, getUser, { params: c.req.param() });
+export const user = open(row, async (c, { params, query: { period, cursor } }) => {
+  const found = await api(c, getUser, { params });
   if (!found.ok)
     return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, found);
   const { data: shown } = found.answer;
@@ -37,16 +31,15 @@ user.get('/users/:uuid', async (c) => {
     shareUrl: publicOrigin(c) + localePath(c.var.locale, userPath(uuid)),
     deepLink: `${c.var.settings.APP_SCHEME}:/${userPath(uuid)}`,
   };
-  const { cache } = listTopPayers;
   if (!mayAccess(shown.role, 'caster')) {
     return page(c, {
       share: { kind: 'user', user: shown, picture: null },
-      cache,
+      cache: row.cache,
       body: <UserPage {...common} ofVb={null} />,
     });
   }
 
-  const payers = withLeader({ cursor: cursorOf(c), limit: PAYERS }, (place) =>
+  const payers = withLeader({ cursor, limit: PAYERS }, (place) =>
     api(c, listTopPayers, { params: { id: uuid }, query: { period, ...place } }),
   );
   const vips = api(c, listVips, { params: { id: uuid }, query: { limit: VIPS } });
@@ -56,7 +49,7 @@ user.get('/users/:uuid', async (c) => {
   if (!askedPayers.ok && askedPayers.failure.error.code === 'invalid_cursor') return failedPage(c, askedPayers);
   return page(c, {
     share: { kind: 'user', user: shown, picture: (known.ok && known.answer.data[0]?.share_picture_url) || null },
-    cache,
+    cache: row.cache,
     body: (defer) => (
       <UserPage
         {...common}

@@ -1,23 +1,22 @@
 /** The fight against an event's monster: level by level, day by day, and who helped. */
-import type { Context } from 'hono';
-import { getEvent } from '../../calls/event.ts';
-import { getMonster, listMonsterHistory } from '../../calls/monster.ts';
-import { MonsterHistory } from '../../client/monster/monster-history.tsx';
-import { MonsterPage } from '../../client/monster/monster-page.tsx';
-import { api, both } from '../api.ts';
-import type { EdgeEnv } from '../env.ts';
-import { failedPage } from '../errors.tsx';
-import { page } from '../page.tsx';
-import { callFor, seenEvent } from './seen-event.ts';
-import { standingsPart } from './standings.tsx';
+import { getMonster, listMonsterHistory } from '../../../calls/monster.ts';
+import { MonsterHistory } from '../../../client/monster/monster-history.tsx';
+import { MonsterPage } from '../../../client/monster/monster-page.tsx';
+import { monster as row } from '../../../pages/event.ts';
+import { api, both } from '../../api.ts';
+import { failedPage } from '../../errors.tsx';
+import { callFor, seenEvent } from '../../event/seen-event.ts';
+import { standingsPart } from '../../event/standings.tsx';
+import { open } from '../../open.ts';
+import { page } from '../../page.tsx';
 
-export async function monsterDetail(c: Context<EdgeEnv, '/:id'>): Promise<Response> {
-  const seen = await seenEvent(c);
+export const monster = open(row, async (c, { params, query }) => {
+  const seen = await seenEvent(c, params.id);
   if (seen instanceof Response) return seen;
   const { event, own } = seen;
   const fought = await api(c, callFor(getMonster, seen), { params: { id: event.uuid } });
   if (!fought.ok) return failedPage(c, fought);
-  const helpers = await standingsPart(c, seen, 'monster');
+  const helpers = await standingsPart(c, seen, { on: 'monster', ...query });
   if (helpers instanceof Response) return helpers;
   const { data: monster } = fought.answer;
   const history = (by: 'level' | 'date') =>
@@ -25,7 +24,7 @@ export async function monsterDetail(c: Context<EdgeEnv, '/:id'>): Promise<Respon
   const fight = both(history('level'), history('date'));
   return page(c, {
     share: { kind: 'event', event },
-    ...(!own && { cache: getEvent.cache }),
+    cache: own ? undefined : row.cache,
     body: (defer) => (
       <MonsterPage
         event={event}
@@ -38,4 +37,4 @@ export async function monsterDetail(c: Context<EdgeEnv, '/:id'>): Promise<Respon
       />
     ),
   });
-}
+});

@@ -1,14 +1,14 @@
 /** The ranking explorer: who leads, by what, when, among whom. The whole of it stands in the address. */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
-import { listAffiliations, listRankingTypes, listUserCoinRanking } from '../../calls/ranking.ts';
+import { listAffiliations, listRankingTypes } from '../../calls/ranking.ts';
 import { localePath } from '../../client/i18n.ts';
-import { rankingsPath, webViewRankingsPath } from '../../client/ranking/paths.ts';
 import { RankingsPage } from '../../client/ranking/rankings-page.tsx';
+import { rankings as row } from '../../pages/ranking.ts';
 import { api, both } from '../api.ts';
-import { cursorOf } from '../cursor.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
+import { open } from '../open.ts';
 import { page } from '../page.tsx';
 import { fieldsOf, isAddressOf, readView } from '../ranking/asked.ts';
 import { addressOf, frameOf } from '../ranking/page-props.ts';
@@ -16,28 +16,28 @@ import { isAnswered, standingsOf } from '../ranking/standings.ts';
 import type { Share } from '../share.ts';
 import { textsOf } from '../texts.ts';
 
-export const ranking = new Hono<EdgeEnv>();
-
-for (const base of [rankingsPath, webViewRankingsPath]) ranking.get(base, (c) => explorer(c, base));
-
-async function explorer(c: Context<EdgeEnv>, base: string): Promise<Response> {
+export const rankings = open(row, async (c, { query: { cursor, ...asked } }) => {
   const lists = await both(api(c, listRankingTypes, {}), api(c, listAffiliations, {}));
   if (!lists.ok) return failedPage(c, lists);
   const [{ data: listed }, { data: families }] = lists.answer;
   const [first, ...others] = listed.filter(isAnswered);
   if (!first) return errorPage(c, 404, 'ranking_inactive');
-  const place = { base, types: [first, ...others] as const, families, today: bangkokDay(c.var.now) };
+  const place = {
+    base: c.var.address.path,
+    types: [first, ...others] as const,
+    families,
+    today: bangkokDay(c.var.now),
+  };
 
-  const { view, problem } = readView(c.req.query(), place);
+  const { view, problem } = readView(asked, place);
   const frame = { ...frameOf(view, place), type: view.type, period: view.period };
   if (problem) {
-    const days = view.period === 'range' ? { first: c.req.query('from') ?? '', last: c.req.query('to') ?? '' } : null;
+    const days = view.period === 'range' ? { first: asked.from ?? '', last: asked.to ?? '' } : null;
     const form = { ...frame.form, days };
     const body = <RankingsPage {...frame} form={form} span={null} found={{ problem }} />;
     return page(c, { share: { kind: 'hidden' }, status: 422, body });
   }
 
-  const cursor = cursorOf(c);
   const here = new URL(c.req.url);
   if (!isAddressOf(here.searchParams, fieldsOf(view, place, cursor))) {
     return c.redirect(localePath(c.var.locale, addressOf(view, place, cursor)), 302);
@@ -53,10 +53,10 @@ async function explorer(c: Context<EdgeEnv>, base: string): Promise<Response> {
   };
   return page(c, {
     share: shareOf(c, view.type.description[c.var.locale]),
-    cache: listUserCoinRanking.cache,
+    cache: row.cache,
     body: <RankingsPage {...frame} span={view.span} found={found} />,
   });
-}
+});
 
 function shareOf(c: Context<EdgeEnv>, ranking: string): Share {
   const t = textsOf(c.var.locale);

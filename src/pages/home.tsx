@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { listFutureEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
@@ -8,19 +7,17 @@ import { LivesOnAir } from '../../client/home/lives-on-air.tsx';
 import { MonsterNow } from '../../client/home/monster-now.tsx';
 import { TodayRankings } from '../../client/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../client/home/upcoming-promotion.tsx';
+import { home as row } from '../../pages/home.ts';
 import { api, both } from '../api.ts';
 import { contentPage, contentPosts } from '../content.ts';
-import type { EdgeEnv } from '../env.ts';
 import { fightOf, monsterEventNow } from '../event/monster-now.ts';
+import { open } from '../open.ts';
 import { page } from '../page.tsx';
 
 const TEASER_POSTS = 3;
 const TEASER_QUESTIONS = 4;
 
-/** As fresh as the lives on it, and never waited for while anybody comes by. */
-const cache = { fresh_seconds: 10, stale_seconds: 300 };
-
-export const home = new Hono<EdgeEnv>().get('/', (c) => {
+export const home = open(row, (c) => {
   const { locale, settings } = c.var;
   const today = bangkokDay(c.var.now);
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
@@ -31,7 +28,7 @@ export const home = new Hono<EdgeEnv>().get('/', (c) => {
   const questions = contentPage(locale, 'faq', settings)?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: { kind: 'home' },
-    cache,
+    cache: row.cache,
     body: (defer) => (
       <HomePage
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}

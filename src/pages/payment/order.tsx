@@ -1,25 +1,25 @@
 /** An order's pages: its own, its picture, its receipt, its cancelling, and where a bank or a link leads back to. */
-import { type Context, Hono } from 'hono';
-import { cancelOrder, getBalance, getOrder } from '../../calls/payment.ts';
-import { localePath } from '../../client/i18n.ts';
-import { MissingOrderPage } from '../../client/payment/missing-order-page.tsx';
-import { orderPath } from '../../client/payment/paths.ts';
-import { ReceiptPage } from '../../client/payment/receipt-page.tsx';
-import { api } from '../api.ts';
-import { plainPage, screenPage } from '../app-page.tsx';
-import type { EdgeEnv } from '../env.ts';
-import { asksData } from '../form-answer.ts';
-import { textsOf } from '../texts.ts';
-import { pathAfterTopUp } from './after-top-up.ts';
-import { qrPath, qrPng } from './qr.ts';
-import { unavailable } from './refusal-page.tsx';
-import { sandboxBankHref } from './sandbox-bank.ts';
-
-export const order = new Hono<EdgeEnv>();
+import type { Context } from 'hono';
+import { cancelOrder, getBalance, getOrder } from '../../../calls/payment.ts';
+import { localePath } from '../../../client/i18n.ts';
+import { MissingOrderPage } from '../../../client/payment/missing-order-page.tsx';
+import { orderPath } from '../../../client/payment/paths.ts';
+import { ReceiptPage } from '../../../client/payment/receipt-page.tsx';
+import * as rows from '../../../pages/payment.ts';
+import { api } from '../../api.ts';
+import { plainPage, screenPage } from '../../app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { asksData } from '../../form-answer.ts';
+import { does, open } from '../../open.ts';
+import { pathAfterTopUp } from '../../payment/after-top-up.ts';
+import { qrPath, qrPng } from '../../payment/qr.ts';
+import { unavailable } from '../../payment/refusal-page.tsx';
+import { sandboxBankHref } from '../../payment/sandbox-bank.ts';
+import { textsOf } from '../../texts.ts';
 
 const namespaces = ['payment', 'site'] as const;
 
-order.get('/payment/orders/:uuid', (c) => orderPage(c, c.req.param('uuid')));
+export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
   const found = await orderAndBalance(c, uuid);
@@ -54,20 +54,22 @@ async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> 
   });
 }
 
-order.get('/payment/success/:uuid?', (c) => resultPage(c, c.req.param('uuid') ?? c.req.query('order') ?? ''));
-order.get('/payment/failure/:uuid?', (c) => resultPage(c, c.req.param('uuid') ?? c.req.query('order') ?? ''));
-order.get('/payment/:x/callback', (c) => resultPage(c, c.req.query('order') ?? c.req.param('x')));
+export const success = open(rows.paymentSuccess, (c, { query }) => resultPage(c, query.order ?? ''));
+export const successOf = open(rows.paymentSuccessOf, (c, { params }) => resultPage(c, params.uuid));
+export const failure = open(rows.paymentFailure, (c, { query }) => resultPage(c, query.order ?? ''));
+export const failureOf = open(rows.paymentFailureOf, (c, { params }) => resultPage(c, params.uuid));
+export const callback = open(rows.paymentCallback, (c, { params, query }) => resultPage(c, query.order ?? params.x));
 
-order.get('/payment/orders/:uuid/qr.png', async (c) => {
-  const found = await api(c, getOrder, { params: c.req.param() });
+export const qr = open(rows.paymentQr, async (c, { params }) => {
+  const found = await api(c, getOrder, { params });
   if (!found.ok) return unavailable(c, found);
   const { qr } = found.answer.data;
   if (!qr) return c.notFound();
   return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
 });
 
-order.get('/payment/orders/:uuid/receipt', async (c) => {
-  const found = await api(c, getOrder, { params: c.req.param() });
+export const receipt = open(rows.paymentReceipt, async (c, { params }) => {
+  const found = await api(c, getOrder, { params });
   if (!found.ok) return unavailable(c, found);
   const { data: paid } = found.answer;
   if (!paid.receipt) return plainPage(c, <MissingOrderPage />, 404);
@@ -78,8 +80,7 @@ order.get('/payment/orders/:uuid/receipt', async (c) => {
 });
 
 /** Whatever comes of it stands on the order's page. */
-order.post('/payment/orders/:uuid/cancel', async (c) => {
-  const uuid = c.req.param('uuid');
+export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
   const cancelled = await api(c, cancelOrder, { params: { uuid } });
   if (!cancelled.ok && cancelled.failure.error.code !== 'order_not_cancellable') return unavailable(c, cancelled);
   return asksData(c) ? orderPage(c, uuid) : c.redirect(localePath(c.var.locale, orderPath(uuid)), 303);

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { outcome } from './field.ts';
+import { definePage } from './page.ts';
+
+/** Where a member's parcels go; `back` is where to go on afterwards. */
+export const address = definePage({
+  path: '/webview/address',
+  access: 'bearer',
+  screen: 'address/form',
+  query: z.object({ back: z.string().optional(), status: outcome(['saved']) }),
+  // What is wrong with a field is told beside it, by the page.
+  actions: { save: { at: '', form: z.looseObject({ step: z.string().optional(), back: z.string().optional() }) } },
+});

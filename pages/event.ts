@@ -1,0 +1,38 @@
+/** Events, and the monsters of some. The examples are events of no world: their addresses bear the day. */
+import { z } from 'zod';
+import { eventTarget, eventType, getEvent } from '../calls/event.ts';
+import { cursor } from './field.ts';
+import { definePage } from './page.ts';
+
+export const events = definePage({
+  path: '/app/events',
+  access: 'public',
+  // Sooner anew than the list that it is made of: events begin and end by the minute.
+  cache: { fresh_seconds: 30, stale_seconds: 120 },
+  sitemap: true,
+  web_view: true,
+  query: z.object({ state: z.enum(['now', 'soon', 'past']).default('now'), type: eventType.optional(), cursor }),
+  examples: [{ query: {} }, { query: { state: 'past', type: 'monster' } }],
+});
+
+/** `by` and `cursor` choose whose standings are shown, and from where on. */
+const ofEvent = {
+  access: 'public',
+  cache: getEvent.cache,
+  web_view: true,
+  params: getEvent.params,
+  query: z.object({ by: eventTarget.optional(), cursor }),
+} as const;
+
+export const event = definePage({
+  ...ofEvent,
+  path: '/app/events/{id}',
+  app_link: true,
+  examples: [{ params: { id: 'stars' } }, { params: { id: 'dragon' } }],
+});
+
+export const monster = definePage({
+  ...ofEvent,
+  path: '/app/events/{id}/monster',
+  examples: [{ params: { id: 'dragon' } }],
+});

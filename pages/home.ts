@@ -1,0 +1,9 @@
+import { definePage } from './page.ts';
+
+export const home = definePage({
+  path: '/',
+  access: 'public',
+  // As fresh as the lives on it, and never waited for while anybody comes by.
+  cache: { fresh_seconds: 10, stale_seconds: 300 },
+  sitemap: true,
+});

@@ -1,0 +1,96 @@
+/** Every page there is: the router opens these, and nothing else is a page. */
+import * as address from './address.ts';
+import * as auth from './auth.ts';
+import * as consent from './consent.ts';
+import * as content from './content.ts';
+import * as docs from './docs.ts';
+import * as event from './event.ts';
+import * as home from './home.ts';
+import * as invite from './invite.ts';
+import * as live from './live.ts';
+import { type Action, type Page, webViewPath } from './page.ts';
+import * as payment from './payment.ts';
+import * as profile from './profile.ts';
+import * as ranking from './ranking.ts';
+import * as shop from './shop.ts';
+import * as user from './user.ts';
+
+const rows = {
+  ...home,
+  ...live,
+  ...event,
+  ...content,
+  ...ranking,
+  ...shop,
+  ...invite,
+  ...user,
+  ...docs,
+  ...consent,
+  ...auth,
+  ...profile,
+  ...address,
+  ...payment,
+};
+
+/** The rows by their names in code. */
+export type Pages = typeof rows;
+
+/** In the order in which they are read. */
+export const pages: readonly Page[] = Object.values(rows) as unknown as Page[];
+
+/** In the order of the router: literal steps before parameters. In the order of code units a brace comes after every letter. */
+export const literalFirst: readonly Page[] = pages.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+
+function rankOf({ path }: Page): string {
+  return path.replaceAll(/\{\w+\}/g, '~');
+}
+
+/** What an address is of: a page, or one of its forms. */
+export interface Found {
+  page: Page;
+  /** The address of the page itself, outside of a web view and without its language, as the visitor spelt it. */
+  path: string;
+  params: Readonly<Record<string, string>>;
+  /** The form that is posted to the address, if any is. */
+  action: Action | null;
+}
+
+const patterns = literalFirst.flatMap((page) =>
+  addressesOf(page).map(({ at, action }) => ({
+    page,
+    action,
+    pattern: new RegExp(`^(${steps(page.path)})${steps(at)}$`),
+  })),
+);
+
+/** The page's own address is that of its form, where one is posted there. */
+function addressesOf({ actions }: Page): { at: string; action: Action | null }[] {
+  const forms = Object.values(actions).map((action) => ({ at: action.at, action }));
+  return forms.some(({ at }) => at === '') ? forms : [{ at: '', action: null }, ...forms];
+}
+
+/** Each parameter is a group of its own, named as it is. */
+function steps(path: string): string {
+  return path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+}
+
+/** The page that an address (in the one spelling, without its language) is of; null where there is none. */
+export function pageOf(path: string): Found | null {
+  const found = find(path, () => true);
+  if (found || !path.startsWith(WEB_VIEW)) return found;
+  const outside = path.slice(WEB_VIEW.length - 1);
+  const isShown = (page: Page) => page.web_view === true;
+  return find(`/app${outside}`, isShown) ?? find(outside, (page) => isShown(page) && !page.path.startsWith('/app/'));
+}
+
+const WEB_VIEW = webViewPath('/');
+
+function find(path: string, isOpen: (page: Page) => boolean): Found | null {
+  for (const { page, action, pattern } of patterns) {
+    const match = isOpen(page) && pattern.exec(path);
+    if (!match) continue;
+    const params = Object.entries(match.groups ?? {}).map(([name, step]) => [name, decodeURIComponent(step)]);
+    return { page, path: match[1] ?? path, params: Object.fromEntries(params), action };
+  }
+  return null;
+}

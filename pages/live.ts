@@ -1,0 +1,37 @@
+/** Lives, on air and over, and the list of them. */
+import { z } from 'zod';
+import { slug } from '../calls/field.ts';
+import { getLive, listLives } from '../calls/live.ts';
+import { cursor } from './field.ts';
+import { definePage } from './page.ts';
+
+const params = z.object({ slug });
+
+export const live = definePage({
+  path: '/live/{slug}',
+  access: 'public',
+  cache: getLive.cache,
+  app_link: true,
+  params,
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
+});
+
+/** As links say that the app shares. */
+export const sharedLive = definePage({
+  path: '/lives/{slug}',
+  access: 'public',
+  app_link: true,
+  params: z.object({ slug: z.string() }),
+  leads_to: { path: live.path, status: 301, seconds: 3600 },
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
+});
+
+export const ourVb = definePage({
+  path: '/our-vb',
+  access: 'public',
+  cache: listLives.cache,
+  sitemap: true,
+  web_view: true,
+  query: z.object({ status: z.enum(['on_air', 'ended']).default('on_air'), cursor }),
+  examples: [{ query: {} }, { query: { status: 'ended' } }],
+});

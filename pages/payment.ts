@@ -1,0 +1,83 @@
+/** Where orders begin, the orders themselves, and what was ordered before. */
+import { z } from 'zod';
+import { cursor } from './field.ts';
+import { definePage } from './page.ts';
+
+/** What a link says is chosen, and where to go on afterwards. */
+const query = z.object({
+  package: z.string().optional(),
+  amount: z.string().optional(),
+  voucher: z.string().optional(),
+  callbackUrl: z.string().optional(),
+});
+
+/** What is wrong with a field is told beside it, by the page. */
+const pay = {
+  at: '',
+  keyed: true,
+  form: z.looseObject({
+    step: z.string().optional(),
+    idempotency_key: z.string().optional(),
+    shown_total_satang: z.string().optional(),
+  }),
+} as const;
+
+const start = { screen: 'payment/start', query, actions: { pay } } as const;
+
+export const refill = definePage({ ...start, path: '/payment/refill', access: 'bearer' });
+export const familyRefill = definePage({ ...start, path: '/payment/family/refill', access: 'family' });
+export const familyCredit = definePage({ ...start, path: '/payment/family/credit', access: 'family' });
+
+export const payment = definePage({
+  path: '/payment',
+  access: 'bearer',
+  leads_to: { path: refill.path, status: 302 },
+});
+
+const history = { access: 'bearer', query: z.object({ cursor }) } as const;
+export const topupHistory = definePage({ ...history, path: '/payment/history/topup' });
+export const familyHistory = definePage({ ...history, path: '/payment/history/family' });
+export const paidHistory = definePage({ ...history, path: '/payment/history/paid' });
+
+export const paymentHistory = definePage({
+  path: '/payment/history',
+  access: 'bearer',
+  leads_to: { path: topupHistory.path, status: 302 },
+});
+
+const EXAMPLE = '3b241101-e2bb-4255-8caf-4136c566a962';
+const ofOrder = {
+  access: 'bearer',
+  // An order that nobody knows has a page of its own that says so.
+  params: z.object({ uuid: z.string() }),
+  examples: [{ params: { uuid: EXAMPLE } }],
+} as const;
+
+export const paymentOrder = definePage({
+  ...ofOrder,
+  path: '/payment/orders/{uuid}',
+  screen: 'payment/order',
+  actions: { cancel: { at: '/cancel', form: z.object({}) } },
+});
+
+/** The QR as a picture for the phone's album: bank apps read it from there. */
+export const paymentQr = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr.png' });
+
+export const paymentReceipt = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/receipt' });
+
+/** Where a bank or a link leads back to; a gateway names the order in the query. */
+const result = { access: 'bearer', screen: 'payment/result' } as const;
+const named = z.object({ order: z.string().optional() });
+
+export const paymentSuccess = definePage({ ...result, path: '/payment/success', query: named });
+export const paymentSuccessOf = definePage({ ...ofOrder, ...result, path: '/payment/success/{uuid}' });
+export const paymentFailure = definePage({ ...result, path: '/payment/failure', query: named });
+export const paymentFailureOf = definePage({ ...ofOrder, ...result, path: '/payment/failure/{uuid}' });
+export const paymentCallback = definePage({
+  ...result,
+  path: '/payment/{x}/callback',
+  no_banner: true,
+  params: z.object({ x: z.string() }),
+  query: named,
+  examples: [{ params: { x: EXAMPLE } }],
+});

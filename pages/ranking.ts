@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { listUserCoinRanking } from '../calls/ranking.ts';
+import { cursor } from './field.ts';
+import { definePage } from './page.ts';
+
+/** The page itself says what is wrong with one: its form starts from there. Only what is as it should be is kept. */
+const asked = z.string().max(64).optional();
+
+export const rankings = definePage({
+  path: '/app/events/rankings',
+  access: 'public',
+  cache: listUserCoinRanking.cache,
+  sitemap: true,
+  web_view: true,
+  query: z.object({
+    type: asked,
+    period: asked,
+    date: asked,
+    from: asked,
+    to: asked,
+    family: asked,
+    role: asked,
+    cursor,
+  }),
+  examples: [{ query: {} }, { query: { type: 'collect-candy', period: 'month' } }],
+});

@@ -1,0 +1,94 @@
+/** The shop, and what members have had of it. Prices are in coins. */
+import { z } from 'zod';
+import { uuid } from '../calls/field.ts';
+import { getShopItem, listShopItems } from '../calls/shop.ts';
+import { itemKind } from '../calls/shop-item.ts';
+import { shopOrderState } from '../calls/shop-order.ts';
+import { cursor, outcome } from './field.ts';
+import { definePage } from './page.ts';
+
+export const shop = definePage({
+  path: '/webview/shop',
+  access: 'public',
+  cache: listShopItems.cache,
+  sitemap: true,
+  screen: 'shop/shelf',
+  query: z.object({ category: listShopItems.query.shape.category, sort: listShopItems.query.shape.sort, cursor }),
+  // Anybody can search for anything: such shelves would push the others out of the cache.
+  unshared: z.object({ search: z.string().optional() }),
+});
+
+/** As links say that the app shares. */
+export const sharedShop = definePage({
+  path: '/shop',
+  access: 'public',
+  app_link: true,
+  leads_to: { path: shop.path, status: 302, seconds: 300 },
+});
+
+const params = z.object({ uuid: z.string() });
+const EXAMPLE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
+const examples = [{ params: { uuid: EXAMPLE } }];
+const keyed = z.object({ idempotency_key: z.string() });
+
+export const shopItem = definePage({
+  path: '/webview/shop/{uuid}',
+  access: 'public',
+  cache: getShopItem.cache,
+  screen: 'shop/item',
+  params,
+  unshared: z.object({ status: outcome(['reserved', 'revoked', 'lapsed']) }),
+  actions: {
+    like: { at: '/like', form: z.object({ back: z.string().optional() }) },
+    unlike: { at: '/unlike', form: z.object({ back: z.string().optional() }) },
+    reserve: { at: '/reserve', keyed: true, form: keyed },
+    revoke: { at: '/revoke', form: z.object({ reservation: uuid }) },
+  },
+  examples,
+});
+
+/** The last look before a purchase, and the purchase. */
+export const shopBuy = definePage({
+  path: '/webview/shop/{uuid}/buy',
+  access: 'bearer',
+  screen: 'shop/buy',
+  params,
+  actions: { buy: { at: '', keyed: true, form: keyed.extend({ price_coins: z.string() }) } },
+  examples,
+});
+
+export const shopHistory = definePage({
+  path: '/webview/shop/history',
+  access: 'bearer',
+  query: z.object({ state: shopOrderState.optional(), cursor }),
+});
+
+export const shopOrder = definePage({
+  path: '/webview/shop/history/{uuid}',
+  access: 'bearer',
+  screen: 'shop/order',
+  params,
+  actions: { revoke: { at: '/revoke', form: z.object({}) } },
+  examples,
+});
+
+export const shopSuccess = definePage({
+  path: '/webview/shop/success/{uuid}',
+  access: 'bearer',
+  params,
+  examples,
+});
+
+export const shopMine = definePage({
+  path: '/webview/shop/mine',
+  access: 'bearer',
+  query: z.object({ kind: itemKind.optional(), cursor }),
+});
+
+export const shopPrizes = definePage({
+  path: '/webview/shop/prizes',
+  access: 'bearer',
+  screen: 'shop/prizes',
+  query: z.object({ cursor }),
+  actions: { redeem: { at: '/{prize}/redeem', keyed: true, form: keyed } },
+});

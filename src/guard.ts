@@ -1,0 +1,17 @@
+/** Who may open which page stands in its row; the rights themselves in calls/role.ts. */
+import { createMiddleware } from 'hono/factory';
+import { mayAccess } from '../calls/role.ts';
+import type { EdgeEnv } from './env.ts';
+import { errorPage } from './errors.tsx';
+import { noFamilyPage } from './payment/refusal-page.tsx';
+import { signInFirst } from './session/sign-in-first.ts';
+
+/** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
+export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
+  const { access = 'public' } = c.var.address.found?.page ?? {};
+  if (access === 'public') return next();
+  const viewer = c.get('viewer');
+  if (!viewer) return signInFirst(c);
+  if (mayAccess(viewer.role, access)) return next();
+  return access === 'family' ? noFamilyPage(c) : errorPage(c, 403, 'forbidden');
+});

@@ -1,0 +1,74 @@
+/**
+ * Answers to the pages of the table. A loader names the row that it is for, and is called with what the row says it reads. The
+ * router finds loaders by where they stand (router.ts).
+ */
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { z } from 'zod';
+import type { FailureCode } from '../calls/failure.ts';
+import type { Page } from '../pages/page.ts';
+import type { EdgeEnv } from './env.ts';
+import { errorPage } from './errors.tsx';
+import { formFields } from './form.ts';
+
+type Answer = Response | Promise<Response>;
+
+/** What an address asks a page for, as its row says it. */
+export interface Asked<P extends Page> {
+  params: z.output<P['params']>;
+  query: Read<P['query']> & Read<P['unshared']>;
+}
+
+/** Of an object without fields zod would say that every field of it is impossible. */
+type Read<Fields extends z.ZodObject> = [keyof Fields['shape']] extends [never] ? unknown : z.output<Fields>;
+
+type FormOf<P extends Page, Name extends keyof P['actions']> = z.output<P['actions'][Name]['form']>;
+
+/** A loader, or what a form does, with the row that it is for. */
+export class Opened {
+  readonly page: Page;
+  /** The form's name in the row; null: the page itself. */
+  readonly action: string | null;
+  readonly answer: (c: Context<EdgeEnv>) => Promise<Response>;
+
+  constructor(page: Page, action: string | null, answer: (c: Context<EdgeEnv>) => Promise<Response>) {
+    this.page = page;
+    this.action = action;
+    this.answer = answer;
+  }
+}
+
+/** Answers a page. */
+export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, asked: Asked<P>) => Answer): Opened =>
+  new Opened(page, null, async (c) => {
+    const params = page.params.safeParse(c.var.address.found?.params ?? {});
+    if (!params.success) return errorPage(c, 400, 'invalid_params');
+    const query = queryOf(page, new URL(c.req.url).searchParams);
+    if (typeof query === 'string') return errorPage(c, 400, query);
+    return load(c, { params: params.data, query } as Asked<P>);
+  });
+
+/** Does what one of a page's forms asks for. Fields that the row does not know are a 422. */
+export const does = <P extends Page, Name extends keyof P['actions'] & string>(
+  page: P,
+  action: Name,
+  handle: (c: Context<EdgeEnv>, asked: { params: z.output<P['params']>; form: FormOf<P, Name> }) => Answer,
+): Opened =>
+  new Opened(page, action, async (c) => {
+    const params = page.params.safeParse(c.var.address.found?.params ?? {});
+    if (!params.success) return errorPage(c, 400, 'invalid_params');
+    const form = page.actions[action]?.form.safeParse(Object.fromEntries(await formFields(c)));
+    if (!form?.success) throw new HTTPException(422);
+    return handle(c, { params: params.data as z.output<P['params']>, form: form.data as FormOf<P, Name> });
+  });
+
+/** The fields that the row reads, an empty one as good as none; what does not fit is refused by name. */
+function queryOf({ query, unshared }: Page, given: URLSearchParams): Record<string, unknown> | FailureCode {
+  const read: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries({ ...query.shape, ...unshared.shape })) {
+    const value = field.safeParse(given.get(name) || undefined);
+    if (!value.success) return name === 'cursor' ? 'invalid_cursor' : 'invalid_query';
+    read[name] = value.data;
+  }
+  return read;
+}

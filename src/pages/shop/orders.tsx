@@ -1,0 +1,63 @@
+/** What members have had of the shop: the history, an order's pages, their things. */
+import type { Context } from 'hono';
+import { getShopOrder, listHadProducts, listShopOrders, revokeReservation } from '../../../calls/shop.ts';
+import { localePath } from '../../../client/i18n.ts';
+import { HistoryPage } from '../../../client/shop/history-page.tsx';
+import { MinePage } from '../../../client/shop/mine-page.tsx';
+import { orderNumber } from '../../../client/shop/order-state-text.ts';
+import { orderPath } from '../../../client/shop/paths.ts';
+import { HelpBelow } from '../../../client/shop/shop-help.tsx';
+import { SuccessPage } from '../../../client/shop/success-page.tsx';
+import * as rows from '../../../pages/shop.ts';
+import { api, type Failure } from '../../api.ts';
+import { plainPage, screenPage, troubleOf } from '../../app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { asksData } from '../../form-answer.ts';
+import { does, open } from '../../open.ts';
+import { coinsOf } from '../../shop/own.ts';
+
+export const history = open(rows.shopHistory, async (c, { query }) => {
+  const [found, coins] = await Promise.all([api(c, listShopOrders, { query }), coinsOf(c)]);
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  return plainPage(c, <HistoryPage state={query.state ?? null} orders={data} next={next_cursor} coins={coins} />);
+});
+
+export const mine = open(rows.shopMine, async (c, { query }) => {
+  const [found, coins] = await Promise.all([api(c, listHadProducts, { query }), coinsOf(c)]);
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  return plainPage(c, <MinePage kind={query.kind ?? null} products={data} next={next_cursor} coins={coins} />);
+});
+
+export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) => {
+  const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
+  if (!found.ok) return failedPage(c, found);
+  const { data: order } = found.answer;
+  // Whatever the address hopes: what is only held, or was let go, is told on its own page.
+  if (order.state === 'reserved' || order.state === 'revoked') return toOrder(c, uuid);
+  return plainPage(c, <SuccessPage order={order} coins={coins} />);
+});
+
+export const order = open(rows.shopOrder, (c, { params }) => orderPage(c, params.uuid));
+
+export const revoke = does(rows.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
+  const revoked = await api(c, revokeReservation, { params: { id: uuid } });
+  if (revoked.ok) return asksData(c) ? orderPage(c, uuid) : toOrder(c, uuid);
+  return revoked.status === 401 ? failedPage(c, revoked) : orderPage(c, uuid, revoked);
+});
+
+const toOrder = (c: Context<EdgeEnv>, uuid: string) => c.redirect(localePath(c.var.locale, orderPath(uuid)), 303);
+
+async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
+  const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
+  if (!found.ok) return failedPage(c, found);
+  return screenPage(c, {
+    screen: 'shop/order',
+    namespaces: ['shop', 'site'],
+    failed,
+    frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
+    props: { order: found.answer.data, coins, trouble: troubleOf(failed), server_time: c.var.now.toISOString() },
+  });
+}

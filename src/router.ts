@@ -1,0 +1,49 @@
+/** The routes of all pages, in both languages and as web views: what the table of pages says, answered by src/pages/. */
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { fillPath } from '../client/href.ts';
+import { localePath, locales } from '../client/i18n.ts';
+import { literalFirst } from '../pages/index.ts';
+import { type Page, pathsOf } from '../pages/page.ts';
+import type { EdgeEnv } from './env.ts';
+import { Opened, open } from './open.ts';
+
+const files = import.meta.glob<Record<string, unknown>>('./pages/**/*.{ts,tsx}', { eager: true });
+const opened = Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .filter((value) => value instanceof Opened);
+
+/** Answers what the table of pages says; what is no page goes on. */
+export const router = new Hono<EdgeEnv>();
+
+for (const page of literalFirst) {
+  const loader = page.leads_to ? redirect(page) : opened.find((one) => one.page === page && one.action === null);
+  const forms = opened.filter((one) => one.page === page && one.action !== null);
+  if (!loader && forms.length === 0) continue;
+  for (const path of pathsOf(page).flatMap((path) => locales.map((locale) => localePath(locale, path)))) {
+    if (loader) router.get(routeOf(path), (c) => loader.answer(c));
+    for (const { action, answer } of forms) {
+      const row = action === null ? undefined : page.actions[action];
+      if (row) router.post(routeOf(path === '/' ? row.at : path + row.at), (c) => answer(c));
+    }
+    for (const at of new Set(['', ...Object.values(page.actions).map((action) => action.at)])) {
+      router.all(routeOf(path + at), () => {
+        throw new HTTPException(405);
+      });
+    }
+  }
+}
+
+/** `/live/{slug}` as Hono has it: `/live/:slug`. */
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Leads to where a page stands. */
+function redirect(page: Page): Opened {
+  const { path, status, seconds } = page.leads_to ?? { path: '/', status: 302 };
+  return open(page, (c) => {
+    const location = localePath(c.var.locale, fillPath(path, c.var.address.found?.params ?? {}));
+    return c.body(null, status, { location, ...(seconds && { 'cache-control': `public, max-age=${seconds}` }) });
+  });
+}

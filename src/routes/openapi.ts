@@ -1,0 +1,17 @@
+/** The API as a document for machines; the host makes it of the calls. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { EdgeEnv } from '../env.ts';
+import { answerFailure } from '../failure-answer.ts';
+import { hostFetch } from '../host.ts';
+
+export const openapi = new Hono<EdgeEnv>();
+
+openapi.get('/openapi.json', async (c) => {
+  const response = await hostFetch(c, '/openapi.json').catch(() => null);
+  const document = response?.ok ? jsonObject.safeParse(await response.json().catch(() => null)) : null;
+  if (!document?.success) return answerFailure(c, 'upstream_unavailable');
+  return c.json(document.data, 200, { 'cache-control': 'public, max-age=300' });
+});
+
+const jsonObject = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
