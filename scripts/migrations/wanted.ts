@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api';
 import { featureFiles } from './files.ts';
 import { writeGuards } from './guards.ts';
+import { columnsOf, schemaOf } from './schema.ts';
 
 /** A database in memory, made of what stands beside the features. Fails where a rule names what is not there. */
 export async function wantedDatabase(): Promise<DatabaseSync> {
@@ -26,7 +27,14 @@ async function tableStatements(): Promise<string[]> {
   return generateSQLiteMigration(none, all);
 }
 
-/** SQLite takes a trigger or a view whatever it names, and looks everything up when a table gets another name. */
-function resolveNames(db: DatabaseSync): void {
-  db.exec('CREATE TABLE renamed (id); BEGIN; ALTER TABLE renamed RENAME TO other; ROLLBACK; DROP TABLE renamed;');
+/** SQLite takes a trigger or a view whatever it names, and looks that up when a statement has to do with it. */
+export function resolveNames(db: DatabaseSync): void {
+  for (const { type, name } of schemaOf(db).values()) {
+    if (type === 'view') db.prepare(`SELECT * FROM ${name}`);
+    if (type !== 'table') continue;
+    const columns = columnsOf(db, name).filter((column) => !column.is_generated);
+    db.prepare(`INSERT INTO ${name} DEFAULT VALUES`);
+    db.prepare(`UPDATE ${name} SET ${columns.map((column) => `${column.name} = NULL`).join(', ')}`);
+    db.prepare(`DELETE FROM ${name}`);
+  }
 }

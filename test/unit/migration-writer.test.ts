@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { difference } from '../../scripts/migrations/difference.ts';
+import { resolveNames } from '../../scripts/migrations/wanted.ts';
 
 function made(...statements: string[]): DatabaseSync {
   const db = new DatabaseSync(':memory:');
@@ -98,5 +99,15 @@ describe('rules', () => {
     const says = (text: string) => `CREATE TRIGGER t BEFORE DELETE ON rooms BEGIN SELECT RAISE(ABORT, '${text}'); END`;
     const statements = difference(made(...tables, says('no -- never')), made(...tables, says('no -- not now')));
     expect(statements).toEqual(['DROP TRIGGER t;', `${says('no -- not now')};`]);
+  });
+
+  test.each([
+    ['CREATE TRIGGER t AFTER INSERT ON rooms BEGIN INSERT INTO nowhere VALUES (1); END', 'no such table: main.nowhere'],
+    ['CREATE TRIGGER t AFTER UPDATE OF id ON rooms BEGIN UPDATE log SET coin = 1; END', 'no such column: coin'],
+    ['CREATE TRIGGER t BEFORE DELETE ON rooms WHEN OLD.name = 1 BEGIN SELECT 1; END', 'no such column: OLD.name'],
+    ['CREATE VIEW v AS SELECT coin FROM log', 'no such column: coin'],
+  ])('that name what is not there are refused: %s', (rule, problem) => {
+    const db = made(...tables, rule);
+    expect(() => resolveNames(db)).toThrow(problem);
   });
 });
