@@ -101,13 +101,14 @@ test('the log has one line a request, and no query string, cookie, token or addr
     `/faq?token=${secret}`,
     `/nothing?token=${secret}`,
     `/live/somo?token=${secret}`,
+    `/live/somo?utm_source=${secret}`,
     `/api/v1/live?token=${secret}`,
     `/api/v1/lives/9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40/shared?key=${secret}`,
   ];
   for (const path of paths) {
-    await visit(path, { headers, host: new MadeUpHost() });
     await visit(path, { headers, host: new MadeUpHost().on(getLive, refuse).on(getSharedLive, refuse) });
     await visit(path, { headers, host: new MadeUpHost().onEverything(() => Response.json({ data: secret })) });
+    await visit(path, { headers, host: new MadeUpHost() });
   }
   const lines = logged();
   expect(lines.filter(({ event }) => event === 'request')).toHaveLength(3 * paths.length);
@@ -118,7 +119,7 @@ test('the log has one line a request, and no query string, cookie, token or addr
   expect(all).not.toMatch(/[?&](?:token|key)=/);
 });
 
-test('the line of a request tells its id, method, path, status, time and place in the cache', async () => {
+test('the line of a request tells its id, method, route, status, time and place in the cache', async () => {
   await visit('/faq?utm_source=line');
   expect(logged()).toEqual([
     {
@@ -126,7 +127,7 @@ test('the line of a request tells its id, method, path, status, time and place i
       event: 'request',
       request_id: expect.any(String),
       method: 'GET',
-      path: '/faq',
+      route: '/faq',
       status: 200,
       duration_ms: expect.any(Number),
       cache: 'MISS',

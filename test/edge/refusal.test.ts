@@ -83,11 +83,11 @@ describe('the proxy', () => {
   test.for(['POST', 'DELETE'])('%s of a call that is only read is a 405, and from elsewhere a 403', async (method) => {
     const ours = { 'sec-fetch-site': 'same-origin' };
     await expectRefused('/api/v1/lives/somo', 405, 'method_not_allowed', { method, headers: ours });
-    await expectRefused('/api/v1/lives/somo', 403, 'forbidden', {
+    await expectRefused('/api/v1/lives/somo', 403, 'cross_site_refused', {
       method,
       headers: { 'sec-fetch-site': 'cross-site' },
     });
-    await expectRefused('/api/v1/lives/somo', 403, 'forbidden', { method });
+    await expectRefused('/api/v1/lives/somo', 403, 'cross_site_refused', { method });
   });
 
   test('a URL of more than 2,048 characters is a 414, and one that just fits is not', async () => {

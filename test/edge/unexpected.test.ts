@@ -24,7 +24,7 @@ test('an unexpected error is a 500 page with the id and the contacts, in both la
       expect.objectContaining({
         event: 'unexpected',
         request_id: answer.headers.get('x-request-id'),
-        message: REASON,
+        reason: `Error: ${REASON}`,
         stack: expect.any(String),
       }),
     );
