@@ -29,6 +29,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a voucher once used stays used');
 END;
 
+-- @never_go voucher_uses
+
 CREATE TRIGGER voucher_holders_limit_insert AFTER INSERT ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
 BEGIN

@@ -83,6 +83,12 @@ test('orders, accounts and facts made anew keep every row, every rule, and who p
 
   await expect(d1.prepare('DELETE FROM orders').run()).rejects.toThrow('orders stay');
   await expect(d1.prepare('UPDATE facts SET amount = 1').run()).rejects.toThrow('append-only');
+  await expect(d1.prepare('INSERT OR REPLACE INTO receipts SELECT * FROM receipts').run()).rejects.toThrow(
+    'append-only',
+  );
+  await d1.prepare('INSERT OR REPLACE INTO facts SELECT * FROM facts').run();
+  await expect(d1.prepare('INSERT OR REPLACE INTO ranking_rules SELECT * FROM ranking_rules').run()).rejects.toThrow();
+  expect(await rowsOf('SELECT * FROM standings ORDER BY rowid')).toEqual(before.rows.get('standings'));
   const refundable = 'UPDATE orders SET version = version + 1, refundable_satang = 20000000';
   await expect(d1.prepare(refundable).run()).rejects.toThrow('orders_refundable');
 });
