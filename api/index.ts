@@ -16,6 +16,7 @@ import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { userRoutes } from './profile/routes.ts';
+import { countTask } from './ranking/count-task.ts';
 import { rankingRoutes } from './ranking/routes.ts';
 import { reservationTask } from './shop/reservation-task.ts';
 import { shopRoutes } from './shop/routes.ts';
@@ -58,7 +59,7 @@ app.onError((error, c) => {
 
 /** What happens by the clock, one line a task. */
 export class Clock extends TaskClock {
-  protected readonly tasks = [orderTask, reservationTask, settleTask];
+  protected readonly tasks = [countTask, orderTask, reservationTask, settleTask];
 }
 
 export { Counter } from './host/counter.ts';

@@ -37,16 +37,26 @@ export const exportedFact = z.object({
   vb_uuid: uuid.nullable(),
   user_uuid: uuid.nullable(),
   vb_role: z.string().nullable(),
-  amount: z.number().int().positive(),
-  quantity: z.number().int().positive(),
+  /** Below zero, as its quantity, where it corrects another. */
+  amount: z.number().int(),
+  quantity: z.number().int(),
   happened_at_ms: z.number().int().nonnegative(),
 });
 export type ExportedFact = z.infer<typeof exportedFact>;
 
-const whole = z
-  .string()
-  .regex(/^[1-9]\d{0,11}$/)
-  .transform(Number);
+/** The most that one fact may be of: a million baht in coins, or 115 days in seconds. */
+export const FACT_AMOUNT_MAX = 10_000_000;
+export const FACT_QUANTITY_MAX = 1_000_000;
+
+const wholeUpTo = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/)
+    .refine((sent) => Number(sent) <= most)
+    .transform(Number);
+
+/** The id of a report, by which it counts once. */
+const factId = z.string().regex(/^[A-Za-z0-9._-]{8,80}$/);
 
 export const recordFact = defineCall({
   method: 'POST',
@@ -54,16 +64,25 @@ export const recordFact = defineCall({
   summary: 'Reports what happened, for the servers of the app. The id makes it count once, however often it is sent',
   access: 'staff',
   form: z.object({
-    id: z.string().regex(/^[A-Za-z0-9._-]{8,80}$/),
+    id: factId,
     kind: z.enum(reportedKinds),
     variant: factVariant.optional(),
     vb_uuid: uuid.optional(),
     user_uuid: uuid.optional(),
     live_uuid: uuid.optional(),
-    amount: whole,
-    quantity: whole.default(1),
+    amount: wholeUpTo(FACT_AMOUNT_MAX),
+    quantity: wholeUpTo(FACT_QUANTITY_MAX).default(1),
     /** Not in the future, and not more than a week ago. */
     happened_at: moment,
   }),
+  answer: one(z.object({ id: z.string(), is_new: z.boolean() })),
+});
+
+export const correctFact = defineCall({
+  method: 'POST',
+  path: '/v1/facts/{id}/correct',
+  summary: 'Takes back what was reported wrongly, once: its opposite is counted, and the report stays as it was',
+  access: 'staff',
+  params: z.object({ id: factId }),
   answer: one(z.object({ id: z.string(), is_new: z.boolean() })),
 });

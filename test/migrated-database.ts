@@ -15,11 +15,14 @@ export function openMigrated(): DatabaseSync {
 const quoted = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
+/** D1 takes no longer text at once than 100,000 bytes. */
+const LONGEST = 90_000;
+
 /**
- * The same as one text of many statements, for a database that is empty: tables, then the rows that migrations bring,
+ * The same as a few texts of many statements, for a database that is empty: tables, then the rows that migrations bring,
  * then what watches over rows.
  */
-export function migratedAsSql(): string {
+export function migratedAsSql(): string[] {
   const database = openMigrated();
   const schema = database
     .prepare(`SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type <> 'table', rowid`)
@@ -37,5 +40,11 @@ export function migratedAsSql(): string {
     });
   const tables = schema.filter(({ type }) => type === 'table').map(({ sql }) => String(sql));
   const others = schema.filter(({ type }) => type !== 'table').map(({ sql }) => String(sql));
-  return [...tables, ...rows, ...others].join(';\n');
+  return [...tables, ...rows, ...others].reduce<string[]>((texts, sql) => {
+    const last = texts.at(-1);
+    const longer = `${last};\n${sql}`;
+    return last === undefined || Buffer.byteLength(longer) > LONGEST
+      ? [...texts, sql]
+      : [...texts.slice(0, -1), longer];
+  }, []);
 }

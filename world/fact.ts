@@ -65,13 +65,14 @@ const seconds = (minutes: number) => coins(minutes * 60);
 
 /** The facts of the days before today. */
 export const seedFacts = (now: Date): Statement[] =>
-  insertMissing(facts, daysBefore(bangkokDay(now), DAYS - 1).flatMap(factsOfDay));
+  insertMissing(facts, daysBefore(bangkokDay(now), DAYS - 1).flatMap(factsOfDay), ['id']);
 
 /** Those of today, up to now. */
 export const seedFactsOfToday = (now: Date): Statement[] =>
   insertMissing(
     facts,
     factsOfDay(bangkokDay(now)).filter(({ happened_at_ms }) => happened_at_ms <= now.getTime()),
+    ['id'],
   );
 
 /** So many Bangkok days before one, the earliest first. */

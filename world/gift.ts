@@ -23,11 +23,13 @@ const GIFTS_A_MATCH = 9;
 const FANS = 90;
 
 /** The gifts of the days before today, and of the lives that are over. */
-export const seedGifts = (now: Date): Statement[] =>
-  insertMissing(facts, [
+export function seedGifts(now: Date): Statement[] {
+  const gifts = [
     ...daysBefore(bangkokDay(now), DAYS - 1).flatMap(giftsOfDay),
     ...endedTitles.flatMap((live) => giftsOfLive(live, live.slug, now)),
-  ]);
+  ];
+  return insertMissing(facts, gifts, ['id']);
+}
 
 /** Those of today up to now, and of the lives on air. */
 export function seedGiftsOfToday(now: Date): Statement[] {
@@ -39,6 +41,7 @@ export function seedGiftsOfToday(now: Date): Statement[] {
   return insertMissing(
     facts,
     gifts.filter((gift) => gift.happened_at_ms <= now.getTime()),
+    ['id'],
   );
 }
 

@@ -2,6 +2,7 @@
  * The seed world: believable, and a function of the moment alone. Most of it is the world of a Bangkok day, the same from
  * its midnight to the next; what is on air, what has happened since midnight and what is about to lapse is of the moment.
  */
+import { countToHead } from '../api/ranking/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedContracts } from './contract.ts';
@@ -41,8 +42,12 @@ export function dayStatements(now: Date): Statement[] {
     ...seedPaymentOrders(midnight),
     ...seedShop(midnight),
     ...seedEventRewards(midnight),
+    ...counted(),
   ];
 }
+
+/** Counts what the statements before it made happen, as the clock would. */
+const counted = (): Statement[] => countToHead().map(({ sql }) => ({ sql, params: [] }));
 
 /** What a moment adds to the world of its day. */
 export const momentStatements = (now: Date): Statement[] => [
@@ -50,6 +55,7 @@ export const momentStatements = (now: Date): Statement[] => [
   ...seedGiftsOfToday(now),
   ...seedFactsOfToday(now),
   ...seedReservation(now),
+  ...counted(),
 ];
 
 /** The whole world. What is already there stays as it is, so that a later run adds what came since. */

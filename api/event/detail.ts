@@ -12,7 +12,7 @@ import type { Context } from '../host/env.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { drawLine } from '../ranking/ranking.ts';
-import { eventBoard, line, linesOf, userOf } from '../ranking/standing.ts';
+import { eventBoard, line, linesOf, onBoard, userOf } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { drawDetail, messageOf, rankingsOf } from './draw-event.ts';
 import { permissionOf } from './may-see.ts';
@@ -75,7 +75,7 @@ async function placeOf({ db }: Pick<Context, 'db'>, board: string, userUuid: str
   const [mine] = await db
     .select(line)
     .from(standings)
-    .where(and(eq(standings.subject_uuid, userUuid), eq(standings.board, board)));
+    .where(and(eq(standings.subject_uuid, userUuid), onBoard(board)));
   if (!mine) return { score: 0, rank: null, next: null };
   const higher = and(eq(standings.board, board), lt(standings.order_key, mine.order_key));
   const some = db.select({ board: standings.board }).from(standings).where(higher).limit(RANK_MAX).as('some');

@@ -1,4 +1,4 @@
-/** What an event counts, as facts in one order: by kind, then time, then id. What came too late is left out. */
+/** What an event has counted, as facts in one order: by kind, then time, then id. Nothing that comes later changes a closed one. */
 import { sql } from 'drizzle-orm';
 import { type ExportedFact, exportedFact } from '../../calls/fact.ts';
 import type { Db } from '../host/db.ts';
@@ -39,13 +39,15 @@ export async function readInputs(
     const from = afterOf(after, kind);
     if (from === 'done' || rows.length >= limit) continue;
     const { at_ms, id } = from === 'before' ? { at_ms: event.starts_at_ms, id: '' } : from;
-    const ofEvent = event.event_type === 'monster' ? sql`AND event_uuid = ${event.uuid}` : sql``;
     const found: unknown[] = await db.all(sql`
       SELECT id, kind, variant, vb_uuid, user_uuid, vb_role, amount, quantity, happened_at_ms FROM facts
       WHERE kind = ${kind} AND happened_at_ms >= ${Math.max(at_ms, event.starts_at_ms)}
         AND happened_at_ms < ${event.ends_at_ms}
-        AND (happened_at_ms, id) > (${at_ms}, ${id}) ${ofEvent}
+        AND (happened_at_ms, id) > (${at_ms}, ${id})
+        AND +position <= (SELECT counted_to FROM fact_counting)
+        AND EXISTS (SELECT 1 FROM event_points WHERE event_uuid = ${event.uuid} AND position = facts.position)
         AND NOT EXISTS (SELECT 1 FROM late_facts WHERE event_uuid = ${event.uuid} AND fact_id = facts.id)
+        AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = facts.position)
       ORDER BY happened_at_ms, id LIMIT ${limit - rows.length}`);
     for (const row of found) {
       const fact = exportedFact.parse(row);

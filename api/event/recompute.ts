@@ -1,5 +1,5 @@
 /**
- * A standing computed from facts in the plainest way, without the database: what the triggers must come to, whatever
+ * A standing computed from facts in the plainest way, without the database: what counting must come to, whatever
  * order facts came in. Pure; the script `scripts/recompute-standing.ts` and the tests check the engine by it.
  */
 import type { EventTarget } from '../../calls/event.ts';
@@ -9,7 +9,7 @@ import type { Measure } from '../../calls/ranking-rule.ts';
 import type { FinalLine } from './digest.ts';
 
 const pointsOf = (fact: Pick<ExportedFact, 'amount' | 'quantity'>, measure: Measure): number =>
-  ({ amount: fact.amount, quantity: fact.quantity, one: 1 })[measure];
+  ({ amount: fact.amount, quantity: fact.quantity, one: Math.sign(fact.amount) })[measure];
 
 /** The standing of one target: highest first; equal ones by who reached it first, then by the lower uuid. */
 export function recompute(

@@ -68,7 +68,7 @@ const tellLevels = (event: EventRow, levelsDown: number): Statement =>
     SELECT 'monster_level:' || ${event.uuid} || ':' || subject_uuid, 'monster_level', subject_uuid, ${levelsDown},
       ${event.ends_at_ms - 1}, users.family_uuid, users.role
     FROM standings JOIN users ON users.uuid = subject_uuid
-    WHERE board = ${eventBoard(event.uuid, 'vb')}`;
+    WHERE board = ${eventBoard(event.uuid, 'vb')} AND score > 0`;
 
 /** The first lines of a board. */
 async function topOf(

@@ -1,34 +1,39 @@
 -- Events: their rankings are those of the platform, over their own window.
+-- CROSS JOIN: facts come first, see fact_points.
 CREATE VIEW event_points AS
 SELECT
-  facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
+  facts.position, facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
   'event:' || rule.event_uuid || ':' || rule.ranked AS board,
   CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
-  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE 1 END AS points,
+  CASE rule.measure
+    WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE iif(facts.corrects IS NULL, 1, -1)
+  END AS points,
   facts.happened_at_ms
 FROM facts
-JOIN event_rules AS rule ON rule.fact_kind = facts.kind
+CROSS JOIN event_rules AS rule ON rule.fact_kind = facts.kind
   AND rule.ends_at_ms > facts.happened_at_ms AND rule.starts_at_ms <= facts.happened_at_ms
-JOIN events ON events.uuid = rule.event_uuid
+CROSS JOIN events ON events.uuid = rule.event_uuid
 WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 
-CREATE TRIGGER facts_move_events AFTER INSERT ON facts
+CREATE TRIGGER counting_moves_events AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, point.points, point.happened_at_ms, subject.name, subject.avatar_url, family.name
+  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
+    subject.name, subject.avatar_url, family.name
   FROM event_points AS point
-  JOIN users AS subject ON subject.uuid = point.subject_uuid
+  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
   LEFT JOIN families AS family ON family.uuid = subject.family_uuid
-  WHERE point.fact_id = NEW.id AND point.closed_at_ms IS NULL
+  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NULL
+  GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
 
   INSERT INTO late_facts (event_uuid, fact_id)
-  SELECT DISTINCT point.event_uuid, NEW.id FROM event_points AS point
-  WHERE point.fact_id = NEW.id AND point.closed_at_ms IS NOT NULL
+  SELECT DISTINCT point.event_uuid, point.fact_id FROM event_points AS point
+  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NOT NULL
   ON CONFLICT DO NOTHING;
 END;
 
@@ -45,16 +50,19 @@ BEGIN
   UPDATE events SET settle_at_ms = coalesce(settle_at_ms, ends_at_ms + 300000) WHERE uuid = NEW.uuid;
 END;
 
+-- Of what is counted; the others come with their window.
 CREATE TRIGGER event_rules_count_past AFTER INSERT ON event_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
     subject.name, subject.avatar_url, family.name
   FROM event_points AS point
-  JOIN users AS subject ON subject.uuid = point.subject_uuid
+  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
   LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
     AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
+    AND +point.position <= (SELECT counted_to FROM fact_counting)
+    AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
   GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,

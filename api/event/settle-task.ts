@@ -1,5 +1,6 @@
 import { log } from '../host/log.ts';
 import type { Task } from '../host/task.ts';
+import { ringCounting } from '../ranking/ring-counting.ts';
 import { ringReservations } from '../shop/ring-reservations.ts';
 import { EVENT_TASK } from './ring-events.ts';
 import { nextSettlement, settleEvents } from './settle.ts';
@@ -8,12 +9,15 @@ import { nextSettlement, settleEvents } from './settle.ts';
 export const settleTask: Task = {
   name: EVENT_TASK,
   due: ({ db }) => nextSettlement(db),
-  run: ({ db, env, now }) =>
-    settleEvents({
+  run: async ({ db, env, now }) => {
+    await settleEvents({
       db,
       now,
       newUuid: () => crypto.randomUUID(),
       ringPrizeClock: () => ringReservations(env, now),
       log,
-    }),
+    });
+    // A monster's levels that fell are facts.
+    await ringCounting({ env, now });
+  },
 };

@@ -7,6 +7,8 @@ import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { Db } from '../host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import { countFacts } from '../ranking/count-facts.ts';
+import { countToHead } from '../ranking/counting-round.ts';
 import { eventBoard } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
@@ -63,6 +65,7 @@ async function settle(ports: SettlePorts, event: EventRow): Promise<void> {
       .from(eventSettlements)
       .where(eq(eventSettlements.event_uuid, event.uuid));
     if (!settlement) {
+      if (!(await countFacts(ports))) return;
       await commitOrThrow(ports.db, close(event, ports.now));
     } else if (settlement.stage === 'inputs') {
       await commitOrThrow(ports.db, await digestInputs(ports.db, event, settlement));
@@ -75,7 +78,9 @@ async function settle(ports: SettlePorts, event: EventRow): Promise<void> {
   }
 }
 
+/** What came before counts: it is counted in the same batch, so that none of it is lost between the last count and the close. */
 const close = (event: EventRow, now: Date): Statement[] => [
+  ...countToHead(),
   updateRow(events, { uuid: event.uuid }, { closed_at_ms: now.getTime() }),
   insertRow(eventSettlements, {
     event_uuid: event.uuid,

@@ -87,7 +87,7 @@ export const eventRules = sqliteTable(
   ],
 );
 
-/** Facts of an event's time that came when it was closed, and so do not count. Made by a trigger. */
+/** Facts of an event's time that were counted when it was closed, and so do not count for it. */
 export const lateFacts = sqliteTable(
   'late_facts',
   {

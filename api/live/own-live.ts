@@ -7,6 +7,7 @@ import type { Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
+import { ringCounting } from '../ranking/ring-counting.ts';
 import { drawerOf, selectLives } from './live.ts';
 import { liveShares, lives, liveUsers } from './tables.ts';
 
@@ -32,21 +33,23 @@ export const ownLiveRoutes = (on: On) => {
     return meta.changes === 0 ? { failed: 'live_on_air' } : liveOf(db, uuid);
   });
 
-  on(endMyLive, async (_, { db, now, caller }) => {
+  on(endMyLive, async (_, { db, env, now, caller, waitUntil }) => {
     const [ended] = await db
       .update(lives)
       .set({ status: 'ended', ended_at_ms: now.getTime() })
       .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
       .returning({ uuid: lives.uuid });
+    waitUntil(ringCounting({ env, now }));
     return ended ? liveOf(db, ended.uuid) : { failed: 'live_not_found' };
   });
 
-  on(endLive, async ({ params }, { db, now, caller }) => {
+  on(endLive, async ({ params }, { db, env, now, caller, waitUntil }) => {
     if (!(await ownStatus(db, caller, params.id))) return { failed: 'live_not_found' };
     await db
       .update(lives)
       .set({ status: 'ended', ended_at_ms: now.getTime() })
       .where(and(eq(lives.uuid, params.id), eq(lives.status, 'on_air')));
+    waitUntil(ringCounting({ env, now }));
     return liveOf(db, params.id);
   });
 

@@ -1,6 +1,12 @@
-CREATE TRIGGER facts_fill_lives AFTER INSERT ON facts WHEN NEW.kind = 'gift' AND NEW.live_uuid IS NOT NULL
+CREATE TRIGGER counting_fills_lives AFTER UPDATE OF window_to ON fact_counting
 BEGIN
-  UPDATE lives SET coins_received = coins_received + NEW.amount WHERE uuid = NEW.live_uuid;
+  UPDATE lives SET coins_received = lives.coins_received + given.amount
+  FROM (
+    SELECT live_uuid, sum(amount) AS amount FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'gift' AND live_uuid IS NOT NULL
+    GROUP BY live_uuid
+  ) AS given
+  WHERE lives.uuid = given.live_uuid;
 END;
 
 CREATE TRIGGER lives_count_in AFTER INSERT ON lives

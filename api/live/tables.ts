@@ -21,7 +21,7 @@ export const lives = sqliteTable(
     viewer_count: integer().notNull().default(0),
     peak_viewer_count: integer().notNull().default(0),
     total_viewer_count: integer().notNull().default(0),
-    /** Summed by a trigger as gifts arrive. */
+    /** Summed as gifts are counted. */
     coins_received: integer().notNull().default(0),
     started_at_ms: integer().notNull(),
     ended_at_ms: integer(),

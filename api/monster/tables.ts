@@ -1,6 +1,6 @@
 /**
- * Monsters. Each gift within a monster's event makes one hit (a fact), and each hit is added here, both by triggers
- * (rules.sql); what is left of a level follows from the damage alone, in whatever order hits came.
+ * Monsters. Each gift within a monster's event that is counted makes one hit (a fact), and each hit that is counted is
+ * added here; what is left of a level follows from the damage alone, in whatever order hits came.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -22,7 +22,7 @@ export const monsters = sqliteTable(
   },
   (table) => [
     index('monsters_in_time').on(table.ends_at_ms, table.starts_at_ms),
-    check('monsters_damage_per_coin', sql`${table.damage_per_coin} > 0`),
+    check('monsters_damage_per_coin', sql`${table.damage_per_coin} BETWEEN 1 AND 100`),
   ],
 );
 

@@ -4,6 +4,7 @@ import { fetcherBinding, queueBinding } from '../host/binding.ts';
 import { openDb } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
+import { ringCounting } from '../ranking/ring-counting.ts';
 import { type Gateway, GatewayUnavailable } from './gateway/gateway.ts';
 import { thaiQrGateway } from './gateway/thai-qr.ts';
 import type { PaymentPorts } from './ports.ts';
@@ -39,6 +40,7 @@ export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (orderUuid) => void (await PAID_ORDERS.send({ order_uuid: orderUuid })),
     ringClock: () => ringOrders(env, { now, poll_ms: settings.poll_ms }),
+    ringCounting: () => ringCounting({ env, now }),
     log,
   };
 }

@@ -14,5 +14,7 @@ export interface PaymentPorts {
   announcePaid: (orderUuid: string) => Promise<void>;
   /** Rings the clock. Done before the write that the clock is to see, never after. */
   ringClock: () => Promise<void>;
+  /** Has what happened counted. Done after the write, and never fails. */
+  ringCounting: () => Promise<void>;
   log: typeof log;
 }

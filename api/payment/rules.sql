@@ -48,11 +48,13 @@ END;
 
 -- @append_only receipts
 
+-- Nothing that is sold may fail because its fact would be too large.
 CREATE TRIGGER orders_tell_purchases AFTER UPDATE OF state ON orders
 WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.kind = 'refill' AND NEW.coins > 0
 BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
-  VALUES ('purchase:' || NEW.uuid, 'purchase', 'refill', NEW.user_uuid, NEW.coins, coalesce(NEW.paid_at_ms, NEW.moved_at_ms));
+  VALUES ('purchase:' || NEW.uuid, 'purchase', 'refill', NEW.user_uuid, min(NEW.coins, 10000000),
+    coalesce(NEW.paid_at_ms, NEW.moved_at_ms));
 END;
 
 -- So the receipts come to what `house:sales` has.

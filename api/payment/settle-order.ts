@@ -12,7 +12,7 @@ import { readOrder } from './read-order.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 
 /** Does nothing where the order is not, or no longer, to be processed. */
-export async function settleOrder({ db, now, log }: PaymentPorts, uuid: string): Promise<void> {
+export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {
   const state = await decided(db, async () => {
     const order = await readOrder(db, uuid);
     if (!order || !isPaid(order.state)) return { statements: [], outcome: null };
@@ -20,7 +20,9 @@ export async function settleOrder({ db, now, log }: PaymentPorts, uuid: string):
     const processed = processOrder(order, { now, debt, voucher });
     return { statements: processed.statements, outcome: processed.order.state };
   });
-  if (state !== null) log('info', 'order_settled', { order_uuid: uuid, state });
+  if (state === null) return;
+  log('info', 'order_settled', { order_uuid: uuid, state });
+  await ringCounting();
 }
 
 async function debtOf(db: Db, { kind, family_uuid }: OrderRow): Promise<Surroundings['debt']> {

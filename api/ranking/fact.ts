@@ -1,8 +1,16 @@
-/** Recording facts. The triggers do the rest. */
-import { recordFact } from '../../calls/fact.ts';
+/** Recording facts, and taking back what was reported wrongly. They are counted later: see count-facts.ts. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { correctFact, recordFact } from '../../calls/fact.ts';
+import { roles } from '../../calls/role.ts';
 import { ringEvents } from '../event/ring-events.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { commit, type Statement, write } from '../host/statement.ts';
+import { lives } from '../live/tables.ts';
+import { users } from '../profile/tables.ts';
+import { ringCounting } from './ring-counting.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -23,33 +31,77 @@ export interface ReportedFact {
   amount: number;
   quantity: number;
   happened_at_ms: number;
+  reporter_uuid?: string | undefined;
 }
 
 /** Records a fact once; the VB's family and role are those of now. A second report of the id changes and returns nothing. */
 export const record = (fact: ReportedFact): Statement =>
   write`INSERT INTO facts
-      (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
+      (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, reporter_uuid, family_uuid, vb_role)
     VALUES (${fact.id}, ${fact.kind}, ${fact.variant ?? null}, ${fact.vb_uuid ?? null}, ${fact.user_uuid ?? null},
-      ${fact.live_uuid ?? null}, ${fact.amount}, ${fact.quantity}, ${fact.happened_at_ms},
+      ${fact.live_uuid ?? null}, ${fact.amount}, ${fact.quantity}, ${fact.happened_at_ms}, ${fact.reporter_uuid ?? null},
       (SELECT family_uuid FROM users WHERE uuid = ${fact.vb_uuid ?? null}),
       (SELECT role FROM users WHERE uuid = ${fact.vb_uuid ?? null}))
     ON CONFLICT DO NOTHING RETURNING id`;
 
+/** Records the opposite of a fact, once, so that it comes to nothing wherever it was counted. Returns what is recorded. */
+export const correct = (id: string, reporterUuid: string): Statement =>
+  write`INSERT INTO facts
+      (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role, event_uuid,
+        corrects, reporter_uuid)
+    SELECT 'correction:' || id, kind, variant, vb_uuid, user_uuid, live_uuid, -amount, -quantity, happened_at_ms,
+      family_uuid, vb_role, event_uuid, id, ${reporterUuid}
+    FROM facts WHERE id = ${id}
+    ON CONFLICT DO NOTHING RETURNING id`;
+
+/** Names of the host's own making have a colon in them; a report's have none, and a prefix of their own. */
+const reportId = (id: string) => `report:${id}`;
+
 export const factRoutes = (on: On) => {
-  on(recordFact, async ({ form }, { db, now, env }) => {
+  on(recordFact, async ({ form }, { db, now, env, caller, waitUntil }) => {
     const { happened_at, ...fact } = form;
     const happened_at_ms = Date.parse(happened_at);
     const aheadMs = happened_at_ms - now.getTime();
     if (aheadMs > AHEAD_MS || aheadMs < -WEEK_MS) return { failed: 'fact_out_of_time' };
-    const isWhole =
-      (!ofUsers.includes(fact.kind) || fact.user_uuid !== undefined) &&
-      (!ofVbs.includes(fact.kind) || fact.vb_uuid !== undefined);
-    if (!isWhole) return { failed: 'fact_incomplete' };
+    const refusal = await refusalOf(db, fact);
+    if (refusal) return refusal;
     await ringEvents(env, now);
-    // Names of the host's own making have a colon in them; a report's have none, and a prefix of their own.
-    const id = `report:${fact.id}`;
-    const done = await commit(db, [record({ ...fact, id, happened_at_ms })]);
+    const row = { ...fact, id: reportId(fact.id), happened_at_ms, reporter_uuid: caller.user_uuid };
+    const done = await commit(db, [record(row)]);
     if (done.conflict !== null) return { failed: 'fact_incomplete' };
+    waitUntil(ringCounting({ env, now }));
     return { data: { id: fact.id, is_new: done.returned_count > 0 } };
   });
+
+  on(correctFact, async ({ params }, { db, now, env, caller, waitUntil }) => {
+    const id = reportId(params.id);
+    const done = await commit(db, [correct(id, caller.user_uuid)]);
+    if (done.conflict !== null) throw new Error(done.conflict);
+    waitUntil(ringCounting({ env, now }));
+    if (done.returned_count > 0) return { data: { id: params.id, is_new: true } };
+    const known = await db.get(sql`SELECT 1 FROM facts WHERE id = ${id}`);
+    return known === undefined ? { failed: 'fact_not_found' } : { data: { id: params.id, is_new: false } };
+  });
 };
+
+type Reported = Pick<z.output<typeof recordFact.form>, 'kind' | 'user_uuid' | 'vb_uuid' | 'live_uuid'>;
+
+/** Why a report cannot be true, if it cannot. */
+async function refusalOf(db: Db, { kind, user_uuid, vb_uuid, live_uuid }: Reported): Promise<Failed | null> {
+  const isWhole =
+    (!ofUsers.includes(kind) || user_uuid !== undefined) && (!ofVbs.includes(kind) || vb_uuid !== undefined);
+  if (!isWhole) return { failed: 'fact_incomplete' };
+  if (vb_uuid !== undefined) {
+    if (vb_uuid === user_uuid) return { failed: 'fact_to_oneself' };
+    const [vb] = await db.select({ role: users.role }).from(users).where(eq(users.uuid, vb_uuid));
+    if (!vb) return { failed: 'fact_incomplete' };
+    if (!roles[vb.role].goes_live) return { failed: 'fact_not_of_vb' };
+  }
+  if (live_uuid === undefined) return null;
+  const ofVb = vb_uuid === undefined ? undefined : eq(lives.caster_uuid, vb_uuid);
+  const [live] = await db
+    .select({ uuid: lives.uuid })
+    .from(lives)
+    .where(and(eq(lives.uuid, live_uuid), ofVb));
+  return live ? null : { failed: 'fact_live_not_found' };
+}

@@ -98,6 +98,7 @@ function sumLines(db: Db, start: PageStart, boards: string[]) {
     .from(standings)
     .where(inArray(standings.board, boards))
     .groupBy(standings.subject_uuid)
+    .having(sql`sum(${standings.score}) > 0`)
     .as('sums');
   const key = sql<string>`${orderKey(descending('score'), ascending('last_at_ms'), 'subject_uuid')}`;
   return db
@@ -129,7 +130,7 @@ function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_d
     db.insert(standings).select(sql`
       SELECT ${board}, subject_uuid, sum(score), max(last_at_ms), name, avatar_url, family_name
       FROM standings WHERE ${inArray(standings.board, [...of])} GROUP BY subject_uuid
-      ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${most}`),
+      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${most}`),
     db
       .insert(keptRanges)
       .values({ board, first_day, last_day, kept_at_ms })

@@ -1,3 +1,6 @@
+-- Whatever happened is a row of `facts`, written in the batch that made it true. Counting it is the work of another batch:
+-- whoever moves the window of `fact_counting` on has each feature's triggers add what lies in it, all of it or nothing.
+
 -- A fact has one report; another of the same id is as if it had not come, whatever kind of INSERT brings it.
 -- @append_only facts or ignore
 
@@ -5,17 +8,31 @@ CREATE TRIGGER facts_are_whole BEFORE INSERT ON facts
 WHEN NEW.kind NOT IN (
     'gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase', 'monster_hit', 'monster_date', 'monster_level'
   )
-  OR typeof(NEW.amount) <> 'integer' OR typeof(NEW.quantity) <> 'integer' OR NEW.quantity < 1
+  OR typeof(NEW.amount) <> 'integer' OR typeof(NEW.quantity) <> 'integer'
   OR typeof(NEW.happened_at_ms) <> 'integer' OR NEW.happened_at_ms < 0
 BEGIN
   SELECT RAISE(ABORT, 'a fact is of a known kind, and whole');
 END;
 
+-- So it counts wherever the other one did, the other way round. It is not corrected in its turn.
+CREATE TRIGGER facts_are_corrected_whole BEFORE INSERT ON facts
+WHEN NEW.corrects IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM facts AS wrong
+  WHERE wrong.id = NEW.corrects AND wrong.corrects IS NULL AND wrong.kind = NEW.kind
+    AND wrong.amount = -NEW.amount AND wrong.quantity = -NEW.quantity AND wrong.variant IS NEW.variant
+    AND wrong.vb_uuid IS NEW.vb_uuid AND wrong.user_uuid IS NEW.user_uuid AND wrong.live_uuid IS NEW.live_uuid
+    AND wrong.family_uuid IS NEW.family_uuid AND wrong.vb_role IS NEW.vb_role AND wrong.event_uuid IS NEW.event_uuid
+    AND wrong.happened_at_ms = NEW.happened_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a correction is the opposite of one fact');
+END;
+
 -- On which board a fact counts for whom, and how much. 25200 s is UTC+7; Bangkok has no summer time. The texts of
--- boards are those of api/ranking/standing.ts.
+-- boards are those of api/ranking/standing.ts. CROSS JOIN: facts come first, or each of a window would cost all of its kind.
 CREATE VIEW fact_points AS
 SELECT
-  facts.id AS fact_id, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
+  facts.position, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
   rule.ranking
     || CASE rule.scope
       WHEN 'family' THEN ':' || facts.family_uuid
@@ -32,53 +49,124 @@ SELECT
       ELSE ''
     END AS board,
   CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
-  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE 1 END AS points,
+  CASE rule.measure
+    WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE iif(facts.corrects IS NULL, 1, -1)
+  END AS points,
   facts.happened_at_ms
 FROM facts
-JOIN ranking_rules AS rule ON rule.fact_kind = facts.kind
+CROSS JOIN ranking_rules AS rule ON rule.fact_kind = facts.kind
 WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND CASE rule.scope
     WHEN 'family' THEN facts.family_uuid WHEN 'role' THEN facts.vb_role
     WHEN 'vb' THEN facts.vb_uuid WHEN 'live' THEN facts.live_uuid ELSE '' END IS NOT NULL;
 
--- A rule that comes later counts what is there already: once, at the cost of the facts of its kind.
+CREATE TRIGGER counting_moves_standings AFTER UPDATE OF window_to ON fact_counting
+BEGIN
+  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
+  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
+    subject.name, subject.avatar_url, family.name
+  FROM fact_points AS point
+  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
+  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
+  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to
+  GROUP BY point.board, subject.uuid
+  ON CONFLICT (subject_uuid, board) DO UPDATE SET
+    score = score + excluded.score,
+    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+
+  -- Sums are of days that are over, so today's facts find none. (The plus keeps the index by end in use.)
+  UPDATE kept_ranges SET kept_at_ms = 0 WHERE board IN (
+    SELECT kept.board
+    FROM (
+      SELECT DISTINCT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day FROM facts
+      WHERE position > NEW.window_after AND position <= NEW.window_to
+    ) AS counted
+    CROSS JOIN kept_ranges AS kept ON kept.last_day >= counted.day AND kept.first_day <= counted.day
+    WHERE +kept.kept_at_ms > 0
+  );
+END;
+
+-- Each fact is counted once: the window is what comes next, or one that was set aside.
+CREATE TRIGGER fact_counting_goes_on BEFORE UPDATE OF window_after, window_to ON fact_counting
+WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to AND NEW.counted_to > OLD.counted_to)
+  AND NOT (
+    NEW.window_after = NEW.window_to - 1 AND NEW.counted_to = OLD.counted_to
+    AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to)
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a fact is counted once');
+END;
+
+-- What is passed over without being counted was set aside before.
+CREATE TRIGGER fact_counting_passes_over BEFORE UPDATE OF counted_to ON fact_counting
+WHEN NEW.counted_to <> NEW.window_to AND NOT (
+  NEW.counted_to = OLD.counted_to + 1 AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.counted_to)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a fact is counted, or set aside');
+END;
+
+-- A correction waits for what it corrects.
+CREATE TRIGGER fact_counting_keeps_pairs BEFORE UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM facts AS correction
+  CROSS JOIN facts AS wrong ON wrong.id = correction.corrects
+  CROSS JOIN uncounted_facts AS uncounted ON uncounted.position = wrong.position
+  WHERE correction.position > NEW.window_after AND correction.position <= NEW.window_to
+    AND correction.corrects IS NOT NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what it corrects is not counted');
+END;
+
+CREATE TRIGGER fact_counting_makes_good AFTER UPDATE OF window_to ON fact_counting
+BEGIN
+  DELETE FROM uncounted_facts WHERE position = NEW.window_to;
+END;
+
+-- How far facts are counted is never forgotten.
+-- @never_go fact_counting
+
+-- A rule that comes later counts what is counted already: once, at the cost of the facts of its kind. The others come with
+-- their window. (The plus keeps the index by kind in use.)
 CREATE TRIGGER ranking_rules_count_past AFTER INSERT ON ranking_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
     subject.name, subject.avatar_url, family.name
   FROM fact_points AS point
-  JOIN users AS subject ON subject.uuid = point.subject_uuid
+  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
   LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
     AND point.scope = NEW.scope AND point.period = NEW.period
+    AND +point.position <= (SELECT counted_to FROM fact_counting)
+    AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
   GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
 END;
 
+-- What is set aside is what comes next, and is passed over with that.
+CREATE TRIGGER uncounted_facts_come_next BEFORE INSERT ON uncounted_facts
+WHEN NEW.position IS NOT (SELECT counted_to + 1 FROM fact_counting)
+BEGIN
+  SELECT RAISE(ABORT, 'only the fact that is to be counted next is set aside');
+END;
+
+CREATE TRIGGER uncounted_facts_are_passed_over AFTER INSERT ON uncounted_facts
+BEGIN
+  UPDATE fact_counting SET counted_to = NEW.position;
+END;
+
+CREATE TRIGGER uncounted_facts_stay_until_counted BEFORE DELETE ON uncounted_facts
+WHEN OLD.position <> (SELECT window_to FROM fact_counting)
+BEGIN
+  SELECT RAISE(ABORT, 'what is set aside stays until it is counted');
+END;
+
 -- A rule is never changed or taken back by itself: what it counted would stay.
 -- @append_only ranking_rules
-
-CREATE TRIGGER facts_move_standings AFTER INSERT ON facts
-BEGIN
-  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, point.points, point.happened_at_ms, subject.name, subject.avatar_url, family.name
-  FROM fact_points AS point
-  JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
-  WHERE point.fact_id = NEW.id
-  ON CONFLICT (subject_uuid, board) DO UPDATE SET
-    score = score + excluded.score,
-    last_at_ms = max(last_at_ms, excluded.last_at_ms);
-
-  -- Sums are of days that are over, so today's facts find none. (The plus keeps the index by end in use.)
-  UPDATE kept_ranges SET kept_at_ms = 0
-  WHERE last_day >= date(NEW.happened_at_ms / 1000 + 25200, 'unixepoch')
-    AND first_day <= date(NEW.happened_at_ms / 1000 + 25200, 'unixepoch')
-    AND +kept_at_ms > 0;
-END;
 
 -- Lines of boards carry names, which follow their users and families.
 CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_uuid ON users

@@ -1,4 +1,4 @@
-/** Lines of the boards that triggers keep as facts arrive (rules.sql). */
+/** Lines of the boards that are kept as facts are counted (rules.sql). */
 import { and, eq, gt } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { UserCard } from '../../calls/profile.ts';
@@ -42,12 +42,15 @@ export interface Line extends UserCard {
   score: number;
 }
 
+/** What a board shows: all lines but those whose facts were all corrected, which stand at its end. */
+export const onBoard = (board: string) => and(eq(standings.board, board), gt(standings.score, 0));
+
 /** The lines of a page of a board, and one more: a single range of an index. The list's name is the board's. */
 export const linesOf = (db: Db, start: PageStart) =>
   db
     .select(line)
     .from(standings)
-    .where(and(eq(standings.board, start.list), gt(standings.order_key, start.after)))
+    .where(and(onBoard(start.list), gt(standings.order_key, start.after)))
     .orderBy(standings.order_key)
     .limit(start.limit + 1);
 

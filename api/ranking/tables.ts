@@ -1,14 +1,26 @@
 /**
- * Rankings are kept as facts arrive: a trigger (rules.sql) adds each new fact to one standing
- * per rule that its kind matches. Nothing ever scans the facts.
+ * Facts are an outbox: what happened is written in the batch that made it true, and counted soon after, in batches of its
+ * own (count-facts.ts), which add each fact to one standing per rule that its kind matches. Nothing ever scans the facts.
  */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { FactKind, FactVariant } from '../../calls/fact.ts';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, type FactKind, type FactVariant } from '../../calls/fact.ts';
 import type { Measure, Period, RankingKey, Scope } from '../../calls/ranking-rule.ts';
 import type { Role } from '../../calls/role.ts';
 import { ascending, descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
+
+/** A blow takes a gift's coins as often as its monster says (`damage_per_coin`). */
+const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
 
 /**
  * What happened, once each: the id comes from whoever reports the fact, and a second report changes nothing.
@@ -18,7 +30,9 @@ import { users } from '../profile/tables.ts';
 export const facts = sqliteTable(
   'facts',
   {
-    id: text().primaryKey(),
+    /** In the order in which they came, without gaps: along it they are counted. */
+    position: integer().primaryKey(),
+    id: text().notNull().unique(),
     kind: text().$type<FactKind>().notNull(),
     vb_uuid: text().references(() => users.uuid),
     user_uuid: text().references(() => users.uuid),
@@ -32,11 +46,55 @@ export const facts = sqliteTable(
     vb_role: text().$type<Role>(),
     /** A fact that belongs to one event, as a monster's hit does, counts for no other event. */
     event_uuid: text(),
+    /** The fact that this one takes back, once: its very opposite, of the same moment, with amounts below zero. */
+    corrects: text().references((): AnySQLiteColumn => facts.id),
+    /** Who reported it; null: the host itself saw it happen. */
+    reporter_uuid: text().references(() => users.uuid),
   },
   (table) => [
     index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms, table.id),
-    check('facts_amount', sql`${table.amount} > 0`),
+    uniqueIndex('facts_corrected_once').on(table.corrects).where(sql`corrects IS NOT NULL`),
+    check(
+      'facts_amount',
+      sql`abs(${table.amount}) BETWEEN 1 AND iif(${table.kind} = 'monster_hit', ${sql.raw(`${BLOW_MAX}`)}, ${sql.raw(`${FACT_AMOUNT_MAX}`)}) AND (${table.amount} < 0) = (${table.corrects} IS NOT NULL)`,
+    ),
+    check(
+      'facts_quantity',
+      sql`abs(${table.quantity}) BETWEEN 1 AND ${sql.raw(`${FACT_QUANTITY_MAX}`)} AND (${table.quantity} < 0) = (${table.corrects} IS NOT NULL)`,
+    ),
+    check('facts_are_of_two', sql`${table.user_uuid} <> ${table.vb_uuid}`),
   ],
+);
+
+/**
+ * How far facts are counted: one row. Whoever moves its window has the triggers of every feature add the facts that lie
+ * in it (after one position, up to another), in the same transaction; triggers see to it that each is counted once.
+ */
+export const factCounting = sqliteTable(
+  'fact_counting',
+  {
+    id: integer().primaryKey(),
+    /** All facts up to this position are counted, or set aside. */
+    counted_to: integer().notNull(),
+    window_after: integer().notNull(),
+    window_to: integer().notNull(),
+  },
+  (table) => [check('fact_counting_one', sql`${table.id} = 1`)],
+);
+
+/** Facts that could not be counted, and so were set aside, because they must not keep others waiting. They are tried again. */
+export const uncountedFacts = sqliteTable(
+  'uncounted_facts',
+  {
+    position: integer()
+      .primaryKey()
+      .references(() => facts.position),
+    /** What the database said. */
+    reason: text().notNull(),
+    set_aside_at_ms: integer().notNull(),
+    retry_at_ms: integer().notNull(),
+  },
+  (table) => [index('uncounted_facts_by_retry').on(table.retry_at_ms)],
 );
 
 /**
@@ -61,7 +119,8 @@ export const rankingRules = sqliteTable(
 /**
  * One line of one board. A board is a ranking, its scope and its period in one text, as `usercoin:day:2026-11-20`
  * or `vb_payers:<uuid>:all`. Highest score first; equal scores: who reached theirs first, then the lower uuid.
- * Name, avatar and family are copies (triggers renew them), so that a line is drawn without reading anything else.
+ * Name, avatar and family are copies (triggers renew them), so that a line is drawn without reading anything else. A
+ * line whose facts were all corrected stays at 0, and is not shown.
  */
 export const standings = sqliteTable(
   'standings',
@@ -82,6 +141,8 @@ export const standings = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.subject_uuid, table.board] }),
     uniqueIndex('standings_in_order').on(table.board, table.order_key),
+    // What JSON still tells exactly. (What is added to a line may be below zero, and is looked at before the line is.)
+    check('standings_score', sql`abs(${table.score}) <= ${sql.raw(`${Number.MAX_SAFE_INTEGER}`)}`),
   ],
 );
 

@@ -228,12 +228,12 @@ END;
 CREATE TRIGGER shop_orders_tell_purchases AFTER INSERT ON shop_orders WHEN NEW.state = 'bought'
 BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
-  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, NEW.price_coins, NEW.moved_at_ms);
+  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
 END;
 
 CREATE TRIGGER shop_orders_tell_later_purchases AFTER UPDATE OF state ON shop_orders
 WHEN OLD.state <> 'bought' AND NEW.state = 'bought'
 BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
-  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, NEW.price_coins, NEW.moved_at_ms);
+  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
 END;

@@ -1,6 +1,7 @@
 import { moveParcel } from '../../calls/parcel.ts';
 import { buyShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../calls/shop.ts';
 import type { On } from '../host/route.ts';
+import { ringCounting } from '../ranking/ring-counting.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { buy, redeem, reserve } from './commands.ts';
 import { historyRoutes } from './history.ts';
@@ -14,9 +15,11 @@ export const shopRoutes = (on: On) => {
   historyRoutes(on);
   prizeRoutes(on);
   ownItemRoutes(on);
-  on(buyShopItem, ({ form }, { caller, command, ...context }) =>
-    buy(openShopPorts(context), { caller, command, form }),
-  );
+  on(buyShopItem, async ({ form }, { caller, command, ...context }) => {
+    const outcome = await buy(openShopPorts(context), { caller, command, form });
+    context.waitUntil(ringCounting(context));
+    return outcome;
+  });
   on(redeemShopPrize, ({ form }, { caller, command, ...context }) =>
     redeem(openShopPorts(context), { caller, command, form }),
   );

@@ -31,7 +31,8 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
   const tables = of(wanted, 'table').map((table) => {
     const before = old.get(table.name);
     const made = { statements: [`${table.sql};`], isRebuilt: false };
-    return { name: table.name, ...(before ? changeTable(have, before, want, table) : made) };
+    const ownIndexes = of(wanted, 'index').filter(({ tbl_name }) => tbl_name === table.name);
+    return { name: table.name, ...(before ? changeTable(have, before, want, table, ownIndexes.map(create)) : made) };
   });
   const gone = of(old, 'table').find(({ name }) => !wanted.has(name));
   if (gone) throw new Error(byHand(gone.name, 'all of it would be lost'));
@@ -49,7 +50,7 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
       .map(drop),
     ...indexes.old.filter((index) => !isOfRebuilt(index) && !isSame(index)).map(drop),
     ...tables.flatMap(({ statements }) => statements),
-    ...indexes.wanted.filter((index) => isOfRebuilt(index) || !isSame(index)).map(create),
+    ...indexes.wanted.filter((index) => !isOfRebuilt(index) && !isSame(index)).map(create),
     ...rules.wanted.filter(({ name }) => moved.has(name) || !old.has(name)).map(create),
   ];
 }

@@ -2,14 +2,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf, definitionsOf, type Part, plain } from './schema.ts';
 
-/** The statements that change a table; `isRebuilt`: its indexes and rules have to be made again. */
+/** The statements that change a table; `isRebuilt`: its indexes are made again with it, and its rules have to be. */
 export interface TableChange {
   statements: string[];
   isRebuilt: boolean;
 }
 
 /** What makes the table the wanted one; throws where only a person can say what becomes of the rows. */
-export function changeTable(have: DatabaseSync, old: Part, want: DatabaseSync, wanted: Part): TableChange {
+export function changeTable(
+  have: DatabaseSync,
+  old: Part,
+  want: DatabaseSync,
+  wanted: Part,
+  indexes: readonly string[],
+): TableChange {
   const before = new Set(definitionsOf(old).map(plain));
   const after = definitionsOf(wanted);
   const added = after.filter((definition) => !before.has(plain(definition)));
@@ -19,7 +25,7 @@ export function changeTable(have: DatabaseSync, old: Part, want: DatabaseSync, w
     const statements = added.map((definition) => `ALTER TABLE \`${wanted.name}\` ADD ${definition};`);
     return { statements, isRebuilt: false };
   }
-  return { statements: rebuild(have, want, wanted), isRebuilt: true };
+  return { statements: rebuild(have, want, wanted, indexes), isRebuilt: true };
 }
 
 /** A column that SQLite can add to rows that are there. */
@@ -31,9 +37,9 @@ function isAddable(definition: string): boolean {
 
 /**
  * Rows that others point to are found again when they come back under the same name within the transaction; a table that
- * is renamed never is. Generated columns are left to SQLite.
+ * is renamed never is; by a unique column they are found once its index is there. Generated columns are left to SQLite.
  */
-function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part): string[] {
+function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part, indexes: readonly string[]): string[] {
   const real = (db: DatabaseSync) => columnsOf(db, name).filter((column) => !column.is_generated);
   const [before, after] = [real(have), real(want)];
   const lost = before.filter((column) => !columnsOf(want, name).some((other) => other.name === column.name));
@@ -55,6 +61,7 @@ function rebuild(have: DatabaseSync, want: DatabaseSync, { name, sql }: Part): s
     `CREATE TABLE \`__old_${name}\` AS SELECT * FROM \`${name}\` ORDER BY rowid;`,
     `DROP TABLE \`${name}\`;`,
     `${sql};`,
+    ...indexes,
     `INSERT INTO \`${name}\` (${columns}) SELECT ${columns} FROM \`__old_${name}\` ORDER BY rowid;`,
     `DROP TABLE \`__old_${name}\`;`,
   ];

@@ -5,15 +5,17 @@ import { expect } from 'vitest';
 import { EVENT_TASK } from '../../api/event/ring-events.ts';
 import type { Clocks } from '../../api/host/env.ts';
 import app from '../../api/index.ts';
+import { COUNT_TASK } from '../../api/ranking/ring-counting.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
 
 /** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one. */
 export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string };
 
-/** Events are settled where a test says so, not while it looks. */
+/** Events are settled, and facts counted, where a test says so, not while it looks. */
+const stopped = [EVENT_TASK, COUNT_TASK];
 const clocks: Clocks = {
-  getByName: (task) => (task === EVENT_TASK ? { ring: async () => undefined } : env.CLOCK.getByName(task)),
+  getByName: (task) => (stopped.includes(task) ? { ring: async () => undefined } : env.CLOCK.getByName(task)),
 };
 
 export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1Database = env.DB): Promise<Response> {

@@ -8,6 +8,6 @@ declare namespace Cloudflare {
     PAID_ORDERS: Queue<{ order_uuid: string }>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
     /** The migrated, empty database as statements; put there by vitest.config.ts. */
-    MIGRATED: string;
+    MIGRATED: string[];
   }
 }

@@ -9,6 +9,7 @@ import { monsterLevels, monsters } from '../../api/monster/tables.ts';
 import { type ReportedFact, record } from '../../api/ranking/fact.ts';
 import { ringReservations } from '../../api/shop/ring-reservations.ts';
 import { uuidOf } from '../../world/uuid.ts';
+import { counted } from './counted.ts';
 import { userUuid } from './world.ts';
 
 const run = (statements: readonly Statement[]) =>
@@ -89,8 +90,8 @@ export interface Happening {
   at: string;
 }
 
-/** Facts, reported as the host does: the VB's family and role are those of now. */
-export const happen = (happenings: readonly Happening[]) =>
+/** Facts that are reported, as the host does: the VB's family and role are those of now. */
+export const report = (happenings: readonly Happening[]) =>
   run(
     happenings.map(({ id, kind = 'gift', variant, from, to, amount = 1, quantity = 1, at }) =>
       record({
@@ -105,6 +106,12 @@ export const happen = (happenings: readonly Happening[]) =>
       } satisfies ReportedFact),
     ),
   );
+
+/** The same, and counted. */
+export async function happen(happenings: readonly Happening[]) {
+  await report(happenings);
+  await counted();
+}
 
 /** What the clock does when it rings at this time; tells what went wrong. */
 export async function settleAt(at: string): Promise<{ next: number | null; logged: string[] }> {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
 import { ask, askInVain } from './ask.ts';
+import { counted } from './counted.ts';
 import { announce, announceMonster, happen } from './event-world.ts';
 import { addUsers } from './world.ts';
 
@@ -54,6 +55,7 @@ test('levels fall one after the other, and never below nothing', async () => {
 test('a monster that is announced late has taken what came before', async () => {
   await happen(blows);
   await announceMonster(window, [20, 30]);
+  await counted();
   expect((await ask(getMonster, { params })).data.damage).toBe(42);
 });
 

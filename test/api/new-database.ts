@@ -9,13 +9,13 @@ import { env } from 'cloudflare:workers';
  * test begins with what another has left.
  */
 export async function newDatabase() {
-  const restore = env.DB.prepare(env.MIGRATED);
+  const restore = () => env.DB.batch(env.MIGRATED.map((text) => env.DB.prepare(text)));
   await reset();
   try {
-    await restore.run();
+    await restore();
   } catch (error) {
     if (!String(error).includes('already exists')) throw error;
     await reset();
-    await restore.run();
+    await restore();
   }
 }

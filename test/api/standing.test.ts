@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectedStandings, type FactRow } from '../unit/ranking/expected-standings.ts';
+import { counted } from './counted.ts';
+import { newDatabase } from './new-database.ts';
 import { addGifts, addUsers, type Gift, liveUuid, userUuid } from './world.ts';
 
 const users = ['ann', 'bee', 'cat'];
@@ -27,19 +29,6 @@ async function standings() {
   return results;
 }
 
-/** Facts and standings go, the rest stays; only a test may do so. */
-async function forget() {
-  const guard = await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = 'facts_never_go'").first<string>(
-    'sql',
-  );
-  await env.DB.batch([
-    env.DB.prepare('DROP TRIGGER facts_never_go'),
-    env.DB.prepare('DELETE FROM facts'),
-    env.DB.prepare('DELETE FROM standings'),
-    env.DB.prepare(guard ?? ''),
-  ]);
-}
-
 const rowOf = ({ id, from, to, amount, at, live }: Gift): FactRow => ({
   id,
   kind: 'gift',
@@ -50,6 +39,7 @@ const rowOf = ({ id, from, to, amount, at, live }: Gift): FactRow => ({
   family_uuid: null,
   vb_role: null,
   event_uuid: null,
+  corrects: null,
   amount,
   quantity: 1,
   happened_at_ms: Number(at),
@@ -57,7 +47,6 @@ const rowOf = ({ id, from, to, amount, at, live }: Gift): FactRow => ({
 
 describe('standings', () => {
   test('the same gifts, shuffled, repeated and cut into any pieces, give the same standings', async () => {
-    await addUsers([...users, ...vbs]);
     const runs = someGifts.chain((gifts) =>
       fc.record({
         gifts: fc.constant(gifts),
@@ -69,7 +58,8 @@ describe('standings', () => {
     );
     await fc.assert(
       fc.asyncProperty(runs, async ({ gifts, reports, cut }) => {
-        await forget();
+        await newDatabase();
+        await addUsers([...users, ...vbs]);
         await addGifts(reports.slice(0, cut));
         await addGifts(reports.slice(cut));
         expect(await standings()).toEqual(expectedStandings(gifts.map(rowOf)));
@@ -87,17 +77,26 @@ describe('standings', () => {
     expect(await standings()).toEqual(before);
   });
 
-  test('recording a gift costs the same number of rows, however many there are', async () => {
-    const names = Array.from({ length: 1000 }, (_, index) => `giver${index}`);
-    await addUsers([...names, ...vbs]);
-    await addGifts(names.map((from) => ({ id: from, from, to: 'somo', amount: 1, at: 0, live: 'sing' })));
-    const record = env.DB.prepare(
-      "INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms) VALUES (?, 'gift', ?, ?, ?, 1, 0)",
-    );
-    const { meta } = await record.bind('one-more', userUuid('somo'), userUuid('giver7'), liveUuid('sing')).run();
-    expect(meta.rows_written).toBeLessThanOrEqual(110);
-    expect(meta.rows_read).toBeLessThanOrEqual(110);
-  });
+  test.each([100, 3000])(
+    'with %d gifts, recording one more writes three rows, and counting it costs no more',
+    async (count) => {
+      const names = Array.from({ length: count }, (_, index) => `giver${index}`);
+      await addUsers([...names, ...vbs]);
+      await addGifts(names.map((from) => ({ id: from, from, to: 'somo', amount: 1, at: 0, live: 'sing' })));
+      const record = env.DB.prepare(
+        "INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms) VALUES (?, 'gift', ?, ?, ?, 1, 0)",
+      );
+      const { meta } = await record.bind('one-more', userUuid('somo'), userUuid('giver7'), liveUuid('sing')).run();
+      expect(meta.rows_written).toBe(3);
+      expect(meta.rows_read).toBeLessThanOrEqual(5);
+      const rounds = await counted();
+      const sum = (of: 'rows_read' | 'rows_written') => rounds.reduce((rows, round) => rows + round.meta[of], 0);
+      expect(sum('rows_written')).toBeLessThanOrEqual(110);
+      expect(sum('rows_read')).toBeLessThanOrEqual(250);
+      const idle = await counted();
+      expect(idle.reduce((rows, { meta }) => rows + meta.rows_read + meta.rows_written, 0)).toBeLessThanOrEqual(12);
+    },
+  );
 
   test.each(['UPDATE facts SET amount = 1000', 'DELETE FROM facts'])('%s is refused', async (sql) => {
     await addUsers([...users, ...vbs]);

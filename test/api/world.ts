@@ -10,6 +10,7 @@ import { labels, userLabels, users, vips } from '../../api/profile/tables.ts';
 import { facts } from '../../api/ranking/tables.ts';
 import { insertMissing } from '../../world/statement.ts';
 import { uuidOf } from '../../world/uuid.ts';
+import { counted } from './counted.ts';
 
 const SOME_TIME_MS = Date.UTC(2026, 10, 20, 5);
 
@@ -146,8 +147,9 @@ export interface Gift {
   kind?: 'gift' | 'sticker';
 }
 
-export const addGifts = (gifts: readonly Gift[]) =>
-  insert(
+/** Gifts that are counted. */
+export async function addGifts(gifts: readonly Gift[]) {
+  await insert(
     facts,
     gifts.map(({ id, kind = 'gift', from, to, amount, at, live }) => ({
       id,
@@ -159,3 +161,5 @@ export const addGifts = (gifts: readonly Gift[]) =>
       happened_at_ms: typeof at === 'number' ? at : Date.parse(at),
     })),
   );
+  await counted();
+}

@@ -111,6 +111,7 @@ export class MoneyWorld {
         this.queue.push(uuid);
       }),
       ringClock: outside(() => this.ringClock()),
+      ringCounting: outside(() => {}),
       log,
     };
     try {

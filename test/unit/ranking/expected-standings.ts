@@ -3,7 +3,8 @@ import type { facts } from '../../../api/ranking/tables.ts';
 import { bangkokDay, dayStart, monday } from '../../../calls/bangkok-day.ts';
 import { type Measure, type Period, type RankingRule, rankingRules, type Scope } from '../../../calls/ranking-rule.ts';
 
-export type FactRow = typeof facts.$inferSelect;
+/** What counts of a fact. */
+export type FactRow = Omit<typeof facts.$inferSelect, 'position' | 'reporter_uuid'>;
 
 export interface ExpectedLine {
   board: string;
@@ -21,7 +22,7 @@ export interface ExpectedMonster {
 }
 
 const pointsOf = (fact: FactRow, measure: Measure): number =>
-  ({ amount: fact.amount, quantity: fact.quantity, one: 1 })[measure];
+  ({ amount: fact.amount, quantity: fact.quantity, one: Math.sign(fact.amount) })[measure];
 
 const startOf = (period: Period, day: string) =>
   ({ day: `:${day}`, week: `:${monday(day)}`, month: `:${day.slice(0, 7)}`, all: '' })[period];
@@ -29,10 +30,22 @@ const startOf = (period: Period, day: string) =>
 const withinOf = (scope: Scope, fact: FactRow): string | null =>
   ({ everyone: '', family: fact.family_uuid, role: fact.vb_role, vb: fact.vb_uuid, live: fact.live_uuid })[scope];
 
-/** Blows and days of fighting that follow from gifts and stickers. */
-export function derivedFrom(facts: readonly FactRow[], monsters: readonly ExpectedMonster[]): FactRow[] {
+/** What takes a fact back. */
+export const correctionOf = (fact: FactRow): FactRow => ({
+  ...fact,
+  id: `correction:${fact.id}`,
+  amount: -fact.amount,
+  quantity: -fact.quantity,
+  corrects: fact.id,
+});
+
+/** Blows and days of fighting that follow from gifts and stickers; `countedIn` are the facts that an event counted. */
+export function derivedFrom(
+  monsters: readonly ExpectedMonster[],
+  countedIn: (event_uuid: string) => readonly FactRow[],
+): FactRow[] {
   const hits = monsters.flatMap((monster) =>
-    facts
+    countedIn(monster.event_uuid)
       .filter(({ kind, happened_at_ms: at }) => (kind === 'gift' || kind === 'sticker') && isIn(monster, at))
       .map(
         (fact): FactRow => ({
@@ -40,13 +53,15 @@ export function derivedFrom(facts: readonly FactRow[], monsters: readonly Expect
           id: `hit:${monster.event_uuid}:${fact.id}`,
           kind: 'monster_hit',
           variant: null,
-          quantity: 1,
+          quantity: Math.sign(fact.amount),
           amount: fact.amount * monster.damage_per_coin,
           event_uuid: monster.event_uuid,
+          corrects: fact.corrects && `hit:${monster.event_uuid}:${fact.corrects}`,
         }),
       ),
   );
-  const dates = hits.map((hit): FactRow => {
+  const blows = hits.filter(({ corrects }) => corrects === null);
+  const dates = blows.map((hit): FactRow => {
     const day = bangkokDay(new Date(hit.happened_at_ms));
     return {
       ...hit,

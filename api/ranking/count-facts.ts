@@ -1,0 +1,118 @@
+/**
+ * Counting facts, in batches of their own: round by round, each all of it or nothing, and once, however many count at the
+ * same time, because a round that was outrun finds the window elsewhere.
+ */
+import { asc, lte, max } from 'drizzle-orm';
+import type { Db } from '../host/db.ts';
+import type { log } from '../host/log.ts';
+import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import { countAgain, countRound } from './counting-round.ts';
+import { factCounting, facts, uncountedFacts } from './tables.ts';
+
+export interface CountPorts {
+  db: Db;
+  now: Date;
+  log: typeof log;
+}
+
+/** How many facts a round counts: many of them move the same lines. */
+const FACTS_A_ROUND = 500;
+
+/** How much one call does: a hundred thousand facts. */
+const ROUNDS_AT_ONCE = 200;
+
+/** One fact may be amiss. So many at once mean that counting itself is, and then all the others had better wait. */
+const SET_ASIDE_AT_ONCE = 5;
+
+const RETRY_MS = 60 * 60 * 1000;
+
+/**
+ * Counts what is not counted yet; true when that is all. A fact that cannot be counted is set aside and told, and keeps
+ * nobody waiting; it is tried again every hour. Throws where nothing can be counted.
+ */
+export async function countFacts(ports: CountPorts, factsARound = FACTS_A_ROUND): Promise<boolean> {
+  const { db } = ports;
+  let most = factsARound;
+  let setAsideCount = 0;
+  for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
+    const { counted_to, head } = await readProgress(db);
+    if (counted_to === head) return retryDue(ports);
+    const to = Math.min(head, counted_to + most);
+    const failure = await attempt(db, [countRound(counted_to, to)]);
+    if (failure === null) {
+      most = Math.min(factsARound, most * 2);
+    } else if (to > counted_to + 1) {
+      most = Math.ceil((to - counted_to) / 2);
+    } else if (!isOfTheFact(failure) || setAsideCount === SET_ASIDE_AT_ONCE) {
+      throw new Error(failure);
+    } else {
+      await setAside(ports, to, failure);
+      setAsideCount += 1;
+    }
+  }
+  return false;
+}
+
+/** When there is something to count next, in milliseconds; null: there is nothing. */
+export async function countingDue({ db, now }: Pick<CountPorts, 'db' | 'now'>): Promise<number | null> {
+  const [{ counted_to, head }, [first]] = await Promise.all([
+    readProgress(db),
+    db
+      .select({ retry_at_ms: uncountedFacts.retry_at_ms })
+      .from(uncountedFacts)
+      .orderBy(asc(uncountedFacts.retry_at_ms))
+      .limit(1),
+  ]);
+  return counted_to < head ? now.getTime() : (first?.retry_at_ms ?? null);
+}
+
+async function readProgress(db: Db): Promise<{ counted_to: number; head: number }> {
+  const [[counted], [last]] = await db.batch([
+    db.select({ to: factCounting.counted_to }).from(factCounting),
+    db.select({ position: max(facts.position) }).from(facts),
+  ]);
+  if (!counted) throw new Error('fact_counting has no row');
+  return { counted_to: counted.to, head: last?.position ?? 0 };
+}
+
+/** Runs a batch; what went wrong, or null. */
+async function attempt(db: Db, statements: readonly Statement[]): Promise<string | null> {
+  try {
+    const { conflict } = await commit(db, statements);
+    return conflict;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** What SQLite says of a fact and its boards; anything else is said of the way to the database, and passes. */
+const isOfTheFact = (failure: string) => /SQLITE_(?:CONSTRAINT|ERROR|MISMATCH|TOOBIG)/.test(failure);
+
+/** Passes over the fact that comes next. Where that fails as well the database is away, and the fact stays where it is. */
+async function setAside({ db, now, log }: CountPorts, position: number, reason: string): Promise<void> {
+  const set_aside_at_ms = now.getTime();
+  const row = { position, reason, set_aside_at_ms, retry_at_ms: set_aside_at_ms + RETRY_MS };
+  const { conflict } = await commit(db, [insertRow(uncountedFacts, row)]);
+  // A conflict: somebody else was faster.
+  if (conflict === null) log('error', 'fact_set_aside', { position, reason });
+}
+
+/** Tries again what was set aside, in the order of its coming; true when all that was due has been tried. */
+async function retryDue({ db, now, log }: CountPorts): Promise<boolean> {
+  const due = await db
+    .select({ position: uncountedFacts.position })
+    .from(uncountedFacts)
+    .where(lte(uncountedFacts.retry_at_ms, now.getTime()))
+    .orderBy(asc(uncountedFacts.position))
+    .limit(ROUNDS_AT_ONCE);
+  for (const { position } of due) {
+    const reason = await attempt(db, [countAgain(position)]);
+    if (reason === null) {
+      log('info', 'fact_counted_after_all', { position });
+    } else {
+      const changes = { reason, retry_at_ms: now.getTime() + RETRY_MS };
+      await commitOrThrow(db, [updateRow(uncountedFacts, { position }, changes)]);
+    }
+  }
+  return due.length < ROUNDS_AT_ONCE;
+}
