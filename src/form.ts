@@ -1,8 +1,6 @@
 /** Forms that pages post. How large they may be: body-limit.ts. */
-import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { z } from 'zod';
 
 /** A body as it was sent; one that breaks off is a 400. `text()` would have the platform warn of a body that does not call itself text. */
 export async function formText(c: Context): Promise<string> {
@@ -13,13 +11,7 @@ export async function formText(c: Context): Promise<string> {
   }
 }
 
-/** A posted form, checked; what does not fit is a 422. */
-export const form = <Fields extends z.ZodObject>(fields: Fields) =>
-  zValidator('form', fields, (result) => {
-    if (!result.success) throw new HTTPException(422);
-  });
-
-/** The fields as they were entered, for a page that shows them again; a body that is no form is a 422. */
+/** The fields as they were entered; a body that is no form is a 422. */
 export async function formFields(c: Context): Promise<FormData> {
   try {
     return await c.req.formData();

@@ -1,7 +1,6 @@
 /** The edge. Steps in the order that a request meets them, then one line a feature. */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
-import { localePath, locales } from '../client/i18n.ts';
 import { limitBody } from './body-limit.ts';
 import { pageCache } from './cache/page-cache.ts';
 import { door } from './door.ts';
@@ -16,18 +15,12 @@ import { refuseMalformed } from './refuse-malformed.ts';
 import { requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
 import { router } from './router.ts';
-import { address } from './routes/address.tsx';
-import { auth } from './routes/auth.tsx';
 import { authApi } from './routes/auth-api.ts';
 import { clock } from './routes/clock.ts';
-import { consent } from './routes/consent.ts';
 import { health } from './routes/health.ts';
 import { media } from './routes/media.ts';
 import { openapi } from './routes/openapi.ts';
-import { payment } from './routes/payment.ts';
-import { profile } from './routes/profile.tsx';
 import { sandbox } from './routes/sandbox.ts';
-import { shop } from './routes/shop.tsx';
 import { texts } from './routes/texts.ts';
 import { wellKnown } from './routes/well-known.ts';
 import { sameOrigin } from './same-origin.ts';
@@ -70,16 +63,6 @@ app.use(guard);
 app.use(rememberReturn);
 
 app.route('/', router);
-for (const locale of locales) {
-  const site = new Hono<EdgeEnv>();
-  site.route('/', consent);
-  site.route('/', auth);
-  site.route('/', profile);
-  site.route('/', shop);
-  site.route('/', address);
-  site.route('/', payment);
-  app.route(localePath(locale, '/'), site);
-}
 
 app.notFound(onNotFound);
 app.onError(onError);

@@ -22,7 +22,11 @@ export interface Asked<P extends Page> {
 /** Of an object without fields zod would say that every field of it is impossible. */
 type Read<Fields extends z.ZodObject> = [keyof Fields['shape']] extends [never] ? unknown : z.output<Fields>;
 
-type FormOf<P extends Page, Name extends keyof P['actions']> = z.output<P['actions'][Name]['form']>;
+/** What a form of a page posts. */
+export interface Posted<P extends Page, Name extends keyof P['actions']> {
+  params: z.output<P['params']>;
+  form: z.output<P['actions'][Name]['form']>;
+}
 
 /** A loader, or what a form does, with the row that it is for. */
 export class Opened {
@@ -52,14 +56,14 @@ export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, asked:
 export const does = <P extends Page, Name extends keyof P['actions'] & string>(
   page: P,
   action: Name,
-  handle: (c: Context<EdgeEnv>, asked: { params: z.output<P['params']>; form: FormOf<P, Name> }) => Answer,
+  handle: (c: Context<EdgeEnv>, posted: Posted<P, Name>) => Answer,
 ): Opened =>
   new Opened(page, action, async (c) => {
     const params = page.params.safeParse(c.var.address.found?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     const form = page.actions[action]?.form.safeParse(Object.fromEntries(await formFields(c)));
     if (!form?.success) throw new HTTPException(422);
-    return handle(c, { params: params.data as z.output<P['params']>, form: form.data as FormOf<P, Name> });
+    return handle(c, { params: params.data, form: form.data } as Posted<P, Name>);
   });
 
 /** The fields that the row reads, an empty one as good as none; what does not fit is refused by name. */

@@ -18,15 +18,17 @@ export const router = new Hono<EdgeEnv>();
 
 for (const page of literalFirst) {
   const loader = page.leads_to ? redirect(page) : opened.find((one) => one.page === page && one.action === null);
-  const forms = opened.filter((one) => one.page === page && one.action !== null);
-  if (!loader && forms.length === 0) continue;
+  const forms = Object.entries(page.actions).map(([name, { at }]) => {
+    const form = opened.find((one) => one.page === page && one.action === name);
+    // Better found when the isolate starts than by a visitor.
+    if (!form) throw new Error(`nothing in src/pages/ does what ${name} of ${page.path} asks for`);
+    return { at, form };
+  });
+  if (!loader && forms.length === 0) throw new Error(`nothing in src/pages/ opens ${page.path}`);
   for (const path of pathsOf(page).flatMap((path) => locales.map((locale) => localePath(locale, path)))) {
     if (loader) router.get(routeOf(path), (c) => loader.answer(c));
-    for (const { action, answer } of forms) {
-      const row = action === null ? undefined : page.actions[action];
-      if (row) router.post(routeOf(path === '/' ? row.at : path + row.at), (c) => answer(c));
-    }
-    for (const at of new Set(['', ...Object.values(page.actions).map((action) => action.at)])) {
+    for (const { at, form } of forms) router.post(routeOf(path + at), (c) => form.answer(c));
+    for (const at of new Set(['', ...forms.map((form) => form.at)])) {
       router.all(routeOf(path + at), () => {
         throw new HTTPException(405);
       });

@@ -82,6 +82,7 @@ const table: Table = {
         coins: formatNumber(context.locale, inviter.newcomer_bonus_coins),
       }),
     ),
+    shareTitle: context.t('invite:title', { name: inviter.user.name, product: context.product }),
     openGraphType: 'profile',
     picture: inviter.share_picture_url,
     alt: context.t('share:invite.image_alt', { name: inviter.user.name }),
@@ -99,7 +100,7 @@ const table: Table = {
     };
   },
   shop: (_, context) => ({
-    ...plain(context, context.t('share:shop.description', { product: context.product })),
+    ...plain(context, context.t('share:shop.description', { product: context.product }), context.t('shop:title')),
     ...shopPicture(context),
     deepLink: context.app('shop'),
   }),

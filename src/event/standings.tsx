@@ -46,7 +46,8 @@ export async function standingsPart(
 ): Promise<StandingsPart | Response | null> {
   const { event } = seen;
   const by = asked ?? event.rankings[0]?.target;
-  if (by === undefined) return null;
+  // Of nothing there is no further down.
+  if (by === undefined) return cursor === undefined ? null : errorPage(c, 400, 'invalid_cursor');
   const unit = event.rankings.find(({ target }) => target === by)?.unit;
   if (unit === undefined) return errorPage(c, 404, 'event_not_ranked');
 

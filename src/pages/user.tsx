@@ -32,6 +32,8 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
     deepLink: `${c.var.settings.APP_SCHEME}:/${userPath(uuid)}`,
   };
   if (!mayAccess(shown.role, 'caster')) {
+    // There is no list for it to go on in.
+    if (cursor !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
       share: { kind: 'user', user: shown, picture: null },
       cache: row.cache,

@@ -2,11 +2,9 @@
 import { type Context, Hono } from 'hono';
 import { listEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
-import { eventPath } from '../../client/event/paths.ts';
+import { href } from '../../client/href.ts';
 import { localePath, locales } from '../../client/i18n.ts';
-import { navLinks, ruleLinks } from '../../client/layout/site-links.ts';
-import { rankingsPath } from '../../client/ranking/paths.ts';
-import { shopPath } from '../../client/shop/paths.ts';
+import { pages } from '../../pages/index.ts';
 import { api } from '../api.ts';
 import { contentPosts } from '../content.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -17,26 +15,36 @@ export const wellKnown = new Hono<EdgeEnv>();
 
 const cacheControl = { 'cache-control': 'public, max-age=3600' };
 
-/** What crawlers have no business with. */
-const privatePaths = ['/api/', '/auth/', '/payment/', '/profile', '/webview/', '/sandbox/'];
+/** What crawlers have no business with: what is no page, what is one for the app, for members, or for nobody to find. */
+const closed = ['/api/', '/sandbox/', '/webview/'].concat(
+  pages.filter(({ access, hidden }) => access !== 'public' || hidden).map(({ path }) => path),
+);
+const closedPaths = closed.filter((path) => !closed.some((other) => other !== path && path.startsWith(other)));
+
+/** The longer path counts: of what stands under /webview alone, this is for everybody. */
+const openPaths = pages.filter(({ path, sitemap }) => sitemap && path.startsWith('/webview/')).map(({ path }) => path);
 
 wellKnown.get('/robots.txt', (c) => {
-  const disallowed = locales.flatMap((locale) => privatePaths.map((path) => `Disallow: ${localePath(locale, path)}`));
-  // The longer path counts: of the web views, the shop is for everybody.
-  const allowed = locales.map((locale) => `Allow: ${localePath(locale, shopPath)}`);
+  const disallowed = locales.flatMap((locale) => closedPaths.map((path) => `Disallow: ${localePath(locale, path)}`));
+  const allowed = locales.flatMap((locale) => openPaths.map((path) => `Allow: ${localePath(locale, path)}`));
   const lines = ['User-agent: *', ...new Set(disallowed), ...allowed, `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
   return c.text(`${lines.join('\n')}\n`, 200, cacheControl);
 });
 
-const pages = ['/', ...navLinks.map(({ path }) => path), rankingsPath, shopPath, ...ruleLinks.map(({ path }) => path)];
+const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
 
 wellKnown.get('/sitemap.xml', async (c) => {
   const [onAir, announced] = await Promise.all([api(c, getOnAir, {}), api(c, listEvents, {})]);
-  const posts = contentPosts('th', c.var.settings).map(({ slug, date }) => ({ path: `/blog/${slug}`, changed: date }));
+  const posts = contentPosts('th', c.var.settings).map(({ slug, date }) => ({
+    path: href('/blog/{slug}', { slug }),
+    changed: date,
+  }));
   // With the host away the map is shorter, not absent.
-  const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: `/live/${slug}` })) : [];
-  const events = announced.ok ? announced.answer.data.map(({ slug }) => ({ path: eventPath(false, slug) })) : [];
-  const entries = [...pages.map((path) => ({ path })), ...posts, ...lives, ...events].flatMap((entry) =>
+  const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: href('/live/{slug}', { slug }) })) : [];
+  const events = announced.ok
+    ? announced.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
+    : [];
+  const entries = [...listed, ...posts, ...lives, ...events].flatMap((entry) =>
     locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -83,7 +91,7 @@ wellKnown.get('/manifest.webmanifest', (c) => {
 });
 
 /** Paths that open in the app where it is installed. */
-const appPaths = ['/live/*', '/lives/*', '/invite/*', '/shop', '/app/events/*', '/users/*'];
+const appPaths = pages.filter(({ app_link }) => app_link).map(({ path }) => path.replace(/\{.*$/, '*'));
 
 const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
   const { IOS_TEAM_ID, IOS_BUNDLE_ID } = c.var.settings;

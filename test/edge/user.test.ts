@@ -1,12 +1,13 @@
 /** The public page of a user or a VB. */
 import { expect, test } from 'vitest';
+import { getEvent } from '../../calls/event.ts';
 import { failure } from '../../calls/failure.ts';
 import { listLives } from '../../calls/live.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { passSeconds } from './clock.ts';
 import { readHead, tags } from './head.ts';
 import { type MadeUpHost, sampleAnswer } from './host.ts';
-import { hostOfPages, vbUuid } from './page-table.ts';
+import { eventOf, hostOfPages, vbUuid } from './page-table.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
 
@@ -80,6 +81,29 @@ test('further down the bars of the supporters still compare with the first of al
   const { text } = await page('?cursor=abc', host);
   expect(tags(text, 'meter').map(({ value, max }) => `${value}/${max}`)).toEqual(['25/100']);
 });
+
+test('a cursor of a list that a page has not is refused, and makes no entry in the cache', async () => {
+  const nobodyLive = () => hostWith({ role: 'normal' });
+  for (const path of [PATH, `/en${PATH}`]) {
+    const answer = await visit(`${path}?cursor=anything`, { host: nobodyLive() });
+    expect([answer.status, answer.cache]).toEqual([400, 'BYPASS']);
+  }
+  const unranked = () => hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), rankings: [] } });
+  const answer = await visit('/app/events/stars?cursor=anything', { host: unranked() });
+  expect([answer.status, answer.cache]).toEqual([400, 'BYPASS']);
+  expect((await visit('/app/events/stars', { host: unranked() })).status).toBe(200);
+});
+
+test.for(['/faq?cursor=anything', '/our-vb?sort=anything', '/?cursor=anything', '/live/on-air?cursor=anything'])(
+  '%s reads no such field: it is kept under no key of its own, and no page leads on with it',
+  async (path) => {
+    for (const _ of [1, 2]) {
+      const { status, cache, text } = await visit(path, { host: hostOfPages() });
+      expect([status, cache]).toEqual([200, 'BYPASS']);
+      expect(text).not.toContain('anything');
+    }
+  },
+);
 
 test('an empty cursor is none: the list begins at its beginning', async () => {
   for (const path of [PATH, '/our-vb', '/app/events/rankings', '/app/events']) {

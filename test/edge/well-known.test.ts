@@ -28,7 +28,7 @@ test('GET /robots.txt keeps crawlers out of what is private, in both languages, 
   const lines = answer.text.trimEnd().split('\n');
   expect(lines[0]).toBe('User-agent: *');
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-  for (const path of ['/api/', '/auth/', '/payment/', '/webview/', '/en/payment/']) {
+  for (const path of ['/api/', '/auth/signin', '/payment', '/profile', '/webview/', '/en/payment']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
   const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));

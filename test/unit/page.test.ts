@@ -1,6 +1,7 @@
 /** The table of pages, and the links made of it. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { screens } from '../../client/app/screens.ts';
 import { href } from '../../client/href.ts';
 import { pageOf, pages } from '../../pages/index.ts';
 import { definePage, pathsOf } from '../../pages/page.ts';
@@ -15,6 +16,10 @@ test('an example of a page is an address of that page, with parameters and field
       expect(page.query.safeParse(page.examples[index]?.query ?? {}).success, address).toBe(true);
     }
   }
+});
+
+test('every screen that the browser can take up is a page’s, and every page’s screen is one', () => {
+  expect(new Set(pages.flatMap(({ screen = [] }) => screen))).toEqual(new Set(Object.keys(screens)));
 });
 
 test('no two pages have one address, and a page stands at its own path', () => {

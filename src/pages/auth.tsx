@@ -1,13 +1,15 @@
 /** The way in and out for people: sign-in page, error page, signing out. The doors themselves are under /api/auth. */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { toldError } from '../../client/auth/auth-error.ts';
 import { AuthErrorPage } from '../../client/auth/auth-error-page.tsx';
 import { SignInPage } from '../../client/auth/sign-in-page.tsx';
 import { localePath } from '../../client/i18n.ts';
+import * as rows from '../../pages/auth.ts';
 import { askAuth } from '../auth/answer.ts';
 import { offeredProviders } from '../auth/providers.ts';
 import type { EdgeEnv } from '../env.ts';
+import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
@@ -15,10 +17,8 @@ import { signOut } from '../session/sign-out.ts';
 import { publicOrigin } from '../site.ts';
 import { textsOf } from '../texts.ts';
 
-export const auth = new Hono<EdgeEnv>();
-
-auth.get('/auth/signin', async (c) => {
-  const asked = c.req.query('error');
+export const signInPage = open(rows.signIn, async (c, { query }) => {
+  const { error: asked } = query;
   const told = asked === undefined ? null : toldError(asked);
   if (told?.page === 'error')
     return c.redirect(`${localePath(c.var.locale, '/auth/error')}${new URL(c.req.url).search}`);
@@ -34,9 +34,9 @@ auth.get('/auth/signin', async (c) => {
       <SignInPage
         providers={offers.map(({ id }) => ({ id, action: actionOf(id, asked) }))}
         csrfToken={token.data.csrfToken}
-        callbackUrl={safeReturnTo(c.req.query('callbackUrl'), publicOrigin(c), localePath(c.var.locale, '/'))}
+        callbackUrl={safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.var.locale, '/'))}
         error={told?.error ?? null}
-        reference={referenceOf(c)}
+        reference={referenceOf(c, query.ref)}
       />
     ),
   });
@@ -57,25 +57,24 @@ function actionOf(id: string, error: string | undefined): string {
   return `/api/auth/signin/${id}${isFresh ? '?fresh=true' : ''}`;
 }
 
-auth.get('/auth/error', async (c) => {
-  const asked = c.req.query('error') ?? '';
+export const errorPage = open(rows.signInError, async (c, { query }) => {
+  const { error: asked = '' } = query;
   const told = toldError(asked);
   if (told.page === 'signin')
     return c.redirect(`${localePath(c.var.locale, '/auth/signin')}${new URL(c.req.url).search}`);
   return page(c, {
     share: { kind: 'hidden' },
     status: told.error === 'access_denied' ? 403 : 400,
-    body: <AuthErrorPage error={told.error} reference={referenceOf(c)} />,
+    body: <AuthErrorPage error={told.error} reference={referenceOf(c, query.ref)} />,
   });
 });
 
 /** Of the request that failed, where it was sent along; it is only ever shown. */
-function referenceOf(c: Context<EdgeEnv>): string {
-  const given = c.req.query('ref') ?? '';
+function referenceOf(c: Context<EdgeEnv>, given = ''): string {
   return /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : c.var.requestId;
 }
 
-auth.post('/auth/signout', async (c) => {
+export const leave = does(rows.signOut, 'leave', async (c) => {
   await signOut(c);
   return c.redirect(localePath(c.var.locale, '/'), 303);
 });

@@ -1,26 +1,22 @@
-/** The last look before a purchase, and the purchase. For members only. */
-import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import { getOwnAddress } from '../../calls/address.ts';
-import { buyShopItem, getShopItem, listOwnItems } from '../../calls/shop.ts';
-import { localePath } from '../../client/i18n.ts';
-import { shopPath, successPath } from '../../client/shop/paths.ts';
-import { repriced } from '../../client/shop/stand.ts';
-import { api, type Failure } from '../api.ts';
-import { screenPage, troubleOf } from '../app-page.tsx';
-import type { EdgeEnv } from '../env.ts';
-import { failedPage } from '../errors.tsx';
-import { form } from '../form.ts';
+/** The last look before a purchase, and the purchase. */
+import type { Context } from 'hono';
+import { getOwnAddress } from '../../../calls/address.ts';
+import { buyShopItem, getShopItem, listOwnItems } from '../../../calls/shop.ts';
+import { localePath } from '../../../client/i18n.ts';
+import { successPath } from '../../../client/shop/paths.ts';
+import { repriced } from '../../../client/shop/stand.ts';
+import * as rows from '../../../pages/shop.ts';
+import { api, type Failure } from '../../api.ts';
+import { screenPage, troubleOf } from '../../app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
 
-export const buy = new Hono<EdgeEnv>();
+export const look = open(rows.shopBuy, (c, { params }) => buyPage(c, params.uuid));
 
-buy.get(`${shopPath}/:uuid/buy`, (c) => buyPage(c, c.req.param('uuid')));
-
-const fields = z.object({ price_coins: z.string(), idempotency_key: z.string() });
-
-buy.post(`${shopPath}/:uuid/buy`, form(fields), async (c) => {
-  const item_uuid = c.req.param('uuid');
-  const { price_coins, idempotency_key: key } = c.req.valid('form');
+export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
+  const item_uuid = params.uuid;
+  const { price_coins, idempotency_key: key } = form;
   const bought = await api(c, buyShopItem, { form: { item_uuid, price_coins }, key });
   if (bought.ok) return c.redirect(localePath(c.var.locale, successPath(bought.answer.data.uuid)), 303);
   return bought.status === 401 ? failedPage(c, bought) : buyPage(c, item_uuid, bought);

@@ -1,10 +1,10 @@
 /** Where an order begins, with and without scripts: the page, and what its form does when it is posted. */
-import { type Context, Hono } from 'hono';
-import { createOrder } from '../../calls/payment.ts';
-import type { OrderKind } from '../../calls/payment-order.ts';
-import { isUnclear } from '../../client/app/trouble.ts';
-import { localePath } from '../../client/i18n.ts';
-import { billOf, usableCode } from '../../client/payment/bill.ts';
+import type { Context } from 'hono';
+import { createOrder } from '../../../calls/payment.ts';
+import type { OrderKind } from '../../../calls/payment-order.ts';
+import { isUnclear } from '../../../client/app/trouble.ts';
+import { localePath } from '../../../client/i18n.ts';
+import { billOf, usableCode } from '../../../client/payment/bill.ts';
 import {
   type Draft,
   draftOf,
@@ -13,40 +13,50 @@ import {
   type Offer,
   wishFields,
   wishOf,
-} from '../../client/payment/draft.ts';
-import { NoDebtPage } from '../../client/payment/no-debt-page.tsx';
-import { orderPath, startPaths } from '../../client/payment/paths.ts';
-import { StartFrame } from '../../client/payment/start-frame.tsx';
-import { notSent, type Sending, type Vouchers } from '../../client/payment/state.ts';
-import { api, type Failure } from '../api.ts';
-import { plainPage, screenPage, troubleOf } from '../app-page.tsx';
-import type { EdgeEnv } from '../env.ts';
-import { formFields } from '../form.ts';
-import { asksData } from '../form-answer.ts';
-import { draftKey } from './draft-key.ts';
-import { noFamilyPage, unavailable } from './refusal-page.tsx';
-import { firstDraft, type StartData, startData, startVouchers, wantedCode } from './start-data.ts';
+} from '../../../client/payment/draft.ts';
+import { NoDebtPage } from '../../../client/payment/no-debt-page.tsx';
+import { orderPath, startPaths } from '../../../client/payment/paths.ts';
+import { StartFrame } from '../../../client/payment/start-frame.tsx';
+import { notSent, type Sending, type Vouchers } from '../../../client/payment/state.ts';
+import * as rows from '../../../pages/payment.ts';
+import { api, type Failure } from '../../api.ts';
+import { plainPage, screenPage, troubleOf } from '../../app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { asksData } from '../../form-answer.ts';
+import { type Asked, does, open, type Posted } from '../../open.ts';
+import { draftKey } from '../../payment/draft-key.ts';
+import { noFamilyPage, unavailable } from '../../payment/refusal-page.tsx';
+import { firstDraft, type StartData, startData, startVouchers, wantedCode } from '../../payment/start-data.ts';
 
-export const start = new Hono<EdgeEnv>();
+/** The three are alike but for their address and whom they are for. */
+type Row = typeof rows.refill;
 
-for (const kind of ['refill', 'family_refill', 'family_credit'] as const) {
-  start.get(startPaths[kind], async (c) => {
+const show =
+  (kind: OrderKind) =>
+  async (c: Context<EdgeEnv>, { query }: Pick<Asked<Row>, 'query'>) => {
     const data = await readyData(c, kind);
     if (data instanceof Response) return data;
-    const draft = draftOfQuery(data.offer, new URL(c.req.url).searchParams);
+    const draft = draftOfQuery(data.offer, query);
     return startPage(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft) });
-  });
+  };
 
-  start.post(startPaths[kind], async (c) => {
+const send =
+  (kind: OrderKind) =>
+  async (c: Context<EdgeEnv>, { form }: Pick<Posted<Row, 'pay'>, 'form'>) => {
     const data = await readyData(c, kind);
     if (data instanceof Response) return data;
-    const fields = await formFields(c);
-    const sent = draftOf(fields);
+    const sent = draftOf(new Map(Object.entries(form)));
     const draft = { ...sent, choice: sent.choice || FREE_AMOUNT };
-    if (fields.get('step') === 'review') return review(c, data, draft);
-    return pay(c, data, { draft, key: textOf(fields, 'idempotency_key'), shown: textOf(fields, 'shown_total_satang') });
-  });
-}
+    if (form.step === 'review') return review(c, data, draft);
+    return pay(c, data, { draft, key: form.idempotency_key ?? '', shown: form.shown_total_satang ?? '' });
+  };
+
+export const refill = open(rows.refill, show('refill'));
+export const payRefill = does(rows.refill, 'pay', send('refill'));
+export const familyRefill = open(rows.familyRefill, show('family_refill'));
+export const payFamilyRefill = does(rows.familyRefill, 'pay', send('family_refill'));
+export const familyCredit = open(rows.familyCredit, show('family_credit'));
+export const payFamilyCredit = does(rows.familyCredit, 'pay', send('family_credit'));
 
 /** The page's data, or the page that stands in for it. */
 async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Response> {
@@ -157,14 +167,9 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
 }
 
 /** What an address says is chosen: a link from elsewhere, or what the form's review made of it. */
-function draftOfQuery(offer: Offer, query: URLSearchParams): Draft {
-  const draft = { ...firstDraft(offer), voucher_code: query.get('voucher')?.toUpperCase() ?? '' };
-  const amount = query.get('amount');
-  if (amount !== null) return { ...draft, choice: FREE_AMOUNT, amount };
-  return { ...draft, choice: query.get('package') ?? draft.choice };
-}
-
-function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value : '';
+function draftOfQuery(offer: Offer, query: Asked<Row>['query']): Draft {
+  const draft = { ...firstDraft(offer), voucher_code: query.voucher?.toUpperCase() ?? '' };
+  const { amount } = query;
+  if (amount !== undefined) return { ...draft, choice: FREE_AMOUNT, amount };
+  return { ...draft, choice: query.package ?? draft.choice };
 }

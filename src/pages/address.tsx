@@ -1,36 +1,34 @@
 /** Where a member's parcels go. The cascade of places works by steps of the form where there are no scripts. */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { getOwnAddress, listDistricts, listProvinces, listSubdistricts, saveOwnAddress } from '../../calls/address.ts';
 import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../client/address/draft.ts';
 import type { Lists } from '../../client/address/state.ts';
 import { localePath } from '../../client/i18n.ts';
 import { addressPath } from '../../client/shop/paths.ts';
+import { address as row } from '../../pages/address.ts';
 import { api, type Failure } from '../api.ts';
 import { screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
-import { formFields } from '../form.ts';
+import { does, open } from '../open.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { publicOrigin } from '../site.ts';
 
-export const address = new Hono<EdgeEnv>();
-
-address.get(addressPath, async (c) => {
+export const address = open(row, async (c, { query }) => {
   const found = await api(c, getOwnAddress, {});
   if (!found.ok) return failedPage(c, found);
   const { data: own } = found.answer;
   return formPage(c, {
     draft: own ? draftOfAddress(own) : emptyDraft,
-    back: backOf(c, c.req.query('back')),
-    saved: c.req.query('status') === 'saved',
+    back: backOf(c, query.back),
+    saved: query.status === 'saved',
   });
 });
 
-address.post(addressPath, async (c) => {
-  const fields = await formFields(c);
-  const draft = draftOf(fields);
-  const back = backOf(c, fields.get('back'));
-  if (fields.get('step') !== 'save') return formPage(c, { draft, back });
+export const save = does(row, 'save', async (c, { form }) => {
+  const draft = draftOf(new Map(Object.entries(form)));
+  const back = backOf(c, form.back);
+  if (form.step !== 'save') return formPage(c, { draft, back });
   const problems = problemsOf(draft);
   if (problems.length > 0) return formPage(c, { draft, back, problems });
   const saved = await api(c, saveOwnAddress, { form: draft });

@@ -1,0 +1,49 @@
+/** What members have won, and the way to redeem it without scripts. */
+import type { Context } from 'hono';
+import { listPrizes, redeemShopPrize } from '../../../calls/shop.ts';
+import { localePath } from '../../../client/i18n.ts';
+import { orderPath, successPath } from '../../../client/shop/paths.ts';
+import { HelpBelow } from '../../../client/shop/shop-help.tsx';
+import * as rows from '../../../pages/shop.ts';
+import { api, type Failure } from '../../api.ts';
+import { screenPage, troubleOf } from '../../app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
+import { addressOf, coinsOf } from '../../shop/own.ts';
+
+export const prizes = open(rows.shopPrizes, (c, { query }) => prizesPage(c, query));
+
+export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
+  const prize_uuid = c.var.address.found?.params.prize ?? '';
+  const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
+  if (redeemed.ok) return c.redirect(localePath(c.var.locale, successPath(redeemed.answer.data.uuid)), 303);
+  const { code, order_uuid } = redeemed.failure.error;
+  // In another tab perhaps: it is redeemed, which is what was asked for.
+  if (code === 'shop_prize_redeemed' && typeof order_uuid === 'string') {
+    return c.redirect(localePath(c.var.locale, orderPath(order_uuid)), 303);
+  }
+  return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
+});
+
+interface Shown {
+  cursor?: string | undefined;
+  /** Why a command came to nothing. */
+  failed?: Failure;
+}
+
+async function prizesPage(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<Response> {
+  const [found, address, coins] = await Promise.all([
+    api(c, listPrizes, { query: { cursor } }),
+    addressOf(c),
+    coinsOf(c),
+  ]);
+  if (!found.ok) return failedPage(c, found);
+  return screenPage(c, {
+    screen: 'shop/prizes',
+    namespaces: ['shop', 'site'],
+    failed,
+    frame: (screen) => <HelpBelow screen={screen} />,
+    props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
+  });
+}
