@@ -1,5 +1,6 @@
 /** Every failure the API host can answer: its code, its HTTP status, and (through the code) its translated text. */
 import { z } from 'zod';
+import { failureFacts } from './failure-facts.ts';
 
 /** Statuses by code. The text of a code stands in `locales/*\/error.json` under `code.<code>`. */
 export const failureStatus = {
@@ -108,16 +109,44 @@ export const failureStatus = {
 /** A code of the catalogue; nothing else is ever answered. */
 export type FailureCode = keyof typeof failureStatus;
 
-/** The body of every failed call. Further facts (a field's name, an amount missing) stand beside the code. */
-export const failureAnswer = z.object({
-  error: z.looseObject({
-    code: z.enum(Object.keys(failureStatus) as [FailureCode, ...FailureCode[]]),
-    message_key: z.string(),
-  }),
-});
-export type FailureAnswer = z.infer<typeof failureAnswer>;
+/** What stands beside a code; beside most of them nothing. */
+export type FailureFacts<Code extends FailureCode> = Code extends keyof typeof failureFacts
+  ? z.infer<z.ZodObject<(typeof failureFacts)[Code]>>
+  : { [name: string]: never };
 
-/** The body for a code, with its facts. */
-export function failure(code: FailureCode, facts: Record<string, unknown> = {}): FailureAnswer {
-  return { error: { ...facts, code, message_key: `error:code.${code}` } };
+/** Codes that may stand alone. */
+export type PlainFailureCode = {
+  [Code in FailureCode]: Code extends keyof typeof failureFacts
+    ? Record<never, never> extends FailureFacts<Code>
+      ? Code
+      : never
+    : Code;
+}[FailureCode];
+
+/** A code with its facts beside it. */
+export type Told = {
+  [Code in FailureCode]: Code extends keyof typeof failureFacts ? { code: Code } & FailureFacts<Code> : { code: Code };
+}[FailureCode];
+
+/** The body of every failed call. */
+export interface FailureAnswer {
+  error: Told & { message_key: string };
+}
+
+const codes = Object.keys(failureStatus) as FailureCode[];
+const facts: Partial<Record<FailureCode, z.ZodRawShape>> = failureFacts;
+const errors = codes.map((code) => z.looseObject({ code: z.literal(code), message_key: z.string(), ...facts[code] }));
+
+/** Checks the body of a failed call, with the facts of its code. */
+export const failureAnswer = z.object({
+  // Which facts go with which code is lost on the way through a list.
+  error: z.discriminatedUnion('code', errors as [(typeof errors)[number]]) as unknown as z.ZodType<
+    FailureAnswer['error']
+  >,
+});
+
+/** The body for a code, alone or with its facts. */
+export function failure(told: PlainFailureCode | Told): FailureAnswer {
+  const error = typeof told === 'string' ? { code: told } : told;
+  return { error: { ...error, message_key: `error:code.${error.code}` } as FailureAnswer['error'] };
 }

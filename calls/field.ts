@@ -60,3 +60,9 @@ export const tick = z
   .enum(['on', 'true', 'false'])
   .transform((sent) => sent !== 'false')
   .default(false);
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** From this time of day until just before that one; over midnight where `until` is the earlier of the two. */
+export const dailyWindow = z.object({ from: timeOfDay, until: timeOfDay });
+export type DailyWindow = z.infer<typeof dailyWindow>;

@@ -1,8 +1,9 @@
 /** Vouchers: what one takes off the price, and on which conditions. Times of day are Bangkok's. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, list, one } from './call.ts';
-import type { failureStatus } from './failure.ts';
-import { bilingual, moment, satang, unlessEmpty, uuid, wholeSatang } from './field.ts';
+import type { failureStatus, Told } from './failure.ts';
+import { failureFacts } from './failure-facts.ts';
+import { bilingual, dailyWindow, moment, satang, unlessEmpty, uuid, wholeSatang } from './field.ts';
 import { orderKind } from './payment-order.ts';
 
 /** What somebody types: letters, digits and hyphens; small letters are as good as capitals. */
@@ -14,12 +15,6 @@ export const voucherCode = z
 
 /** More than anybody types, and far fewer than it takes to guess a code. */
 export const codeTries: CallLimit = { times: 60, window_seconds: 600 };
-
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-
-/** From this time of day until just before that one; over midnight where `until` is the earlier of the two. */
-const dailyWindow = z.object({ from: timeOfDay, until: timeOfDay });
-export type DailyWindow = z.infer<typeof dailyWindow>;
 
 /** What is taken off: an amount, or a part of the price up to an amount. */
 export const discount = z.discriminatedUnion('kind', [
@@ -60,19 +55,13 @@ const voucherRefusalCodes = [
   'voucher_user_limit',
 ] as const satisfies (keyof typeof failureStatus)[];
 
-const voucherRefusal = z.object({
-  code: z.enum(voucherRefusalCodes),
-  /** With `voucher_amount_short`: how much more the order must come to. */
-  missing_satang: satang.optional(),
-  /** With `voucher_blocked_hours`: the hours of the day in which it cannot be used. */
-  blocked_window: dailyWindow.optional(),
-  /** With `voucher_not_yet_valid`. */
-  valid_from: moment.optional(),
-  /** With `voucher_over`. */
-  valid_until: moment.optional(),
-  /** With `voucher_in_open_order`: the order that has it. */
-  order_uuid: uuid.optional(),
-});
+type VoucherRefusalCode = (typeof voucherRefusalCodes)[number];
+const refusals = voucherRefusalCodes.map((code) => z.object({ code: z.literal(code), ...failureFacts[code] }));
+
+// What each code has beside it is lost on the way through a list.
+const voucherRefusal = z.discriminatedUnion('code', refusals as [(typeof refusals)[number]]) as unknown as z.ZodType<
+  Extract<Told, { code: VoucherRefusalCode }>
+>;
 export type VoucherRefusal = z.infer<typeof voucherRefusal>;
 
 /** A voucher beside an order: what it would take off, or why it cannot be used now. */

@@ -7,7 +7,14 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Call, CallAnswer, CallInput } from '../calls/call.ts';
 import { callPath } from '../calls/call.ts';
-import { type FailureAnswer, type FailureCode, failure, failureAnswer, failureStatus } from '../calls/failure.ts';
+import {
+  type FailureAnswer,
+  type FailureCode,
+  failure,
+  failureAnswer,
+  failureStatus,
+  type PlainFailureCode,
+} from '../calls/failure.ts';
 import { type Cached, type Outcome, throughCache } from './cache/cache.ts';
 import { shared } from './cache/cache-policy.ts';
 import { cacheGeneration } from './cache/generation.ts';
@@ -174,7 +181,7 @@ const unavailable = (code: 'upstream_invalid' | 'upstream_timeout' | 'upstream_u
   Response.json(failure(code), { status: failureStatus[code] });
 
 /** A failure that needs no asking. */
-export const refused = (code: keyof typeof failureStatus) =>
+export const refused = (code: PlainFailureCode) =>
   ({ ok: false, status: failureStatus[code], failure: failure(code), outcome: 'BYPASS' }) as const;
 
 const isCursor = (issue: { path: PropertyKey[] }) => issue.path[0] === 'cursor';

@@ -47,7 +47,7 @@ const forms = new Map(
 const files = calls.flatMap(({ call }) => {
   if (!call.file) return [];
   const { most_bytes } = call.file;
-  const tooLarge = failure('upload_too_large', { most_bytes });
+  const tooLarge = failure({ code: 'upload_too_large', most_bytes });
   return { call, limit: limitedTo(most_bytes + AROUND_FILE_BYTES, (c) => answerFailure(c, tooLarge)) };
 });
 

@@ -1,7 +1,7 @@
 /** Where every error ends: a page in the visitor's language (JSON under /api), with the request's id and no inner detail. */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { type FailureCode, failureStatus } from '../calls/failure.ts';
+import { type FailureCode, failureStatus, type PlainFailureCode } from '../calls/failure.ts';
 import { ErrorPage } from '../client/error/error-page.tsx';
 import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';
@@ -10,7 +10,7 @@ import { framesOf, log, reasonOf } from './log.ts';
 import { page } from './page.tsx';
 import { signInFirst } from './session/sign-in-first.ts';
 
-const codes: Record<number, FailureCode> = {
+const codes: Record<number, PlainFailureCode> = {
   400: 'bad_request',
   403: 'forbidden',
   404: 'not_found',
@@ -35,8 +35,7 @@ export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error
   if (error.code === 'unauthorized') return signInFirst(c);
   if (error.code === 'step_up_required') return signInFirst(c, 'StepUpRequired');
   const answer = await errorPage(c, status, error.code);
-  const wait = error.retry_after_seconds;
-  if (typeof wait === 'number') answer.headers.set('retry-after', String(wait));
+  if ('retry_after_seconds' in error) answer.headers.set('retry-after', String(error.retry_after_seconds));
   return answer;
 }
 
@@ -54,7 +53,7 @@ export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Respon
 export const onNotFound = (c: Context<EdgeEnv>) => answerError(c, 'not_found');
 
 /** A failure as a page, or as JSON under /api. */
-export async function answerError(c: Context<EdgeEnv>, code: FailureCode): Promise<Response> {
+export async function answerError(c: Context<EdgeEnv>, code: PlainFailureCode): Promise<Response> {
   if (c.req.path.startsWith('/api/')) return answerFailure(c, code);
   return errorPage(c, failureStatus[code], code);
 }

@@ -1,18 +1,17 @@
 /** A failure as JSON for the browser, its text in the language that the browser prefers. */
 import type { Context } from 'hono';
-import { type FailureAnswer, type FailureCode, failure, failureStatus } from '../calls/failure.ts';
+import { type FailureAnswer, failure, failureStatus, type PlainFailureCode } from '../calls/failure.ts';
 import type { EdgeEnv } from './env.ts';
 import { textsOf } from './texts.ts';
 
-export function answerFailure(c: Context<EdgeEnv>, failed: FailureCode | FailureAnswer): Response {
+export function answerFailure(c: Context<EdgeEnv>, failed: PlainFailureCode | FailureAnswer): Response {
   const { error } = typeof failed === 'string' ? failure(failed) : failed;
   const t = textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
   return Response.json(
     { error: { ...error, message: t(`error:code.${error.code}`) } },
     {
       status: failureStatus[error.code],
-      headers:
-        typeof error.retry_after_seconds === 'number' ? { 'retry-after': String(error.retry_after_seconds) } : {},
+      headers: 'retry_after_seconds' in error ? { 'retry-after': String(error.retry_after_seconds) } : {},
     },
   );
 }

@@ -50,7 +50,9 @@ async function readRaw(c: Context): Promise<RawBody | Failed> {
   return body.length > RAW_MAX_BYTES ? { failed: 'bad_request' } : { body, header: (name) => c.req.header(name) };
 }
 
-const refused = (failed: Failed['failed'], error: z.ZodError): Failed => ({
+type InvalidCode = 'invalid_params' | 'invalid_query' | 'invalid_cursor' | 'invalid_form';
+
+const refused = (failed: InvalidCode, error: z.ZodError): Failed => ({
   failed,
   facts: { fields: fieldsOf(error) },
 });

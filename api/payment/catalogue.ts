@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { families } from '../family/tables.ts';
+import { failedBy } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { readCoins } from '../ledger/balance.ts';
 import { draftOrder, readDebt } from './draft-order.ts';
@@ -53,10 +54,7 @@ export const catalogueRoutes = (on: On) => {
     const held = await readVoucher(db, form.code, caller.user_uuid);
     if (!held) return { failed: 'voucher_not_found', facts: { fields: ['code'] } };
     const { voucher, discount_satang, refusal } = offerOf(held, draft, now);
-    if (refusal) {
-      const { code, ...facts } = refusal;
-      return { failed: code, facts: { fields: ['code'], ...facts } };
-    }
+    if (refusal) return failedBy(refusal, ['code']);
     const { subtotal_satang } = draft;
     return { data: { voucher, subtotal_satang, discount_satang, total_satang: subtotal_satang - discount_satang } };
   });

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { CallAnswer } from '../../calls/call.ts';
 import type { createOrder as call } from '../../calls/payment.ts';
 import type { Caller } from '../host/env.ts';
-import type { Failed } from '../host/fail.ts';
+import { type Failed, failedBy } from '../host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import { decided, insertRow, type Statement } from '../host/statement.ts';
 import { type Draft, draftOrder } from './draft-order.ts';
@@ -93,8 +93,7 @@ async function chooseVoucher(
   if (!held) return { failed: 'voucher_not_found', facts: { fields: ['voucher_code'] } };
   const { refusal, discount_satang } = offerOf(held, draft, now);
   if (!refusal) return { voucher_uuid: held.uuid, discount_satang };
-  const { code: failed, ...facts } = refusal;
-  return { failed, facts: { fields: ['voucher_code'], ...facts } };
+  return failedBy(refusal, ['voucher_code']);
 }
 
 const newOrder = (

@@ -38,9 +38,12 @@ export function priceOf(
     : priceOfAmount(amount_satang, settings);
 }
 
-function priceOfPackage(kind: OrderKind, { uuid, audience, price_satang, coins, bonus_coins, is_offered }: Package) {
+function priceOfPackage(
+  kind: OrderKind,
+  { uuid, audience, price_satang, coins, bonus_coins, is_offered }: Package,
+): Price | Failed {
   if (audience !== audiences[kind] || !is_offered) {
-    return { failed: 'package_not_for_order', facts: { fields: ['package_uuid'] } } as const;
+    return { failed: 'package_not_for_order', facts: { fields: ['package_uuid'] } };
   }
   return { subtotal_satang: price_satang, coins, bonus_coins, package_uuid: uuid };
 }

@@ -1,6 +1,8 @@
 /** May this voucher be used for this order, now, by this user; and what does it take off. */
+
+import type { DailyWindow } from '../../calls/field.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
-import type { DailyWindow, Discount, VoucherRefusal } from '../../calls/voucher.ts';
+import type { Discount, VoucherRefusal } from '../../calls/voucher.ts';
 import { moment } from '../host/moment.ts';
 
 /** A voucher's conditions. */

@@ -38,7 +38,7 @@ function moveOf(
   if (!order?.shipping_state) return { failed: 'shop_parcel_not_found' };
   const { uuid, shipping_state: from } = order;
   const next = shippingMoves[from];
-  if (!next.includes(state)) return { failed: 'shop_parcel_not_movable', facts: { state: from, next } };
+  if (!next.includes(state)) return { failed: 'shop_parcel_not_movable', facts: { state: from, next: [...next] } };
   const isSame = state === 'delivered' || state === 'returned';
   const label = isSame
     ? { carrier: order.carrier, tracking_number: order.tracking_number }

@@ -18,7 +18,7 @@ export async function sendForm<Props>(action: string, fields: FormData): Promise
     const answer = await sendOnce<Props>(action, fields);
     const wait = 'trouble' in answer && answer.trouble.code === 'idempotency_key_in_flight' ? answer.trouble : null;
     if (!wait || tries === PATIENCE_TRIES) return answer;
-    await new Promise((wake) => setTimeout(wake, (wait.retry_after_seconds ?? 1) * 1000));
+    await new Promise((wake) => setTimeout(wake, wait.retry_after_seconds * 1000));
   }
 }
 

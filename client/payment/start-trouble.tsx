@@ -19,15 +19,15 @@ export function StartTrouble({ offer }: { offer: Offer }) {
     if (!tried || busy || ready) return null;
     return <Alert title={t('payment:trouble.unfinished')}>{t('payment:trouble.unfinished_text')}</Alert>;
   }
+  const isOpenOrder = trouble.code === 'open_orders_full' || trouble.code === 'voucher_in_open_order';
+  const openOrder = isOpenOrder ? trouble.order_uuid : undefined;
   // The answer is lost; the key makes it safe to ask again.
   if (isUnclear(trouble))
     return <Alert title={t('payment:trouble.unclear')}>{t('payment:trouble.unclear_text')}</Alert>;
   return (
     <Alert title={t('payment:trouble.refused')}>
       <TroubleText trouble={trouble} />
-      {trouble.order_uuid !== undefined && (
-        <TextLink href={to(orderPath(trouble.order_uuid))}>{t('payment:trouble.see_open')}</TextLink>
-      )}
+      {openOrder !== undefined && <TextLink href={to(orderPath(openOrder))}>{t('payment:trouble.see_open')}</TextLink>}
       {trouble.code === 'idempotency_key_reused' && (
         <p className="flex gap-4">
           <TextLink href={to(historyPath(offer.kind === 'refill' ? 'topup' : 'family'))}>

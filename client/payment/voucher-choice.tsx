@@ -97,9 +97,11 @@ function VoucherNote({ offer }: { offer: Offer }) {
   const usable = vouchers.list?.filter(({ refusal }) => refusal === null).length ?? 0;
   if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });
   const near = vouchers.list
-    ?.filter(({ refusal }) => refusal?.missing_satang !== undefined)
-    .sort((a, b) => (a.refusal?.missing_satang ?? 0) - (b.refusal?.missing_satang ?? 0))[0];
+    ?.flatMap(({ voucher, refusal }) =>
+      refusal?.code === 'voucher_amount_short' ? [{ voucher, missing_satang: refusal.missing_satang }] : [],
+    )
+    .sort((a, b) => a.missing_satang - b.missing_satang)[0];
   if (!near) return t(vouchers.list?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
-  const price = formatBahtPlain(locale, near.refusal?.missing_satang ?? 0);
+  const price = formatBahtPlain(locale, near.missing_satang);
   return t('payment:voucher.near', { code: near.voucher.code, price });
 }

@@ -16,16 +16,21 @@ export function discountText({ t, locale }: Words, discount: Discount): string {
 }
 
 /** Why not, and what would help. */
-export function refusalText({ t, locale }: Words, { code, ...facts }: Trouble): string {
-  const { missing_satang = 0, blocked_window, valid_from, valid_until } = facts;
-  const moment = valid_from ?? valid_until;
-  return t(`payment:refusal.${isRefusal(code) ? code : 'unknown'}`, {
-    ...blocked_window,
-    price: formatBahtPlain(locale, missing_satang),
-    moment: moment === undefined ? '' : formatDateTime(locale, moment),
-  });
+export function refusalText({ t, locale }: Words, trouble: Trouble): string {
+  switch (trouble.code) {
+    case 'voucher_amount_short':
+      return t('payment:refusal.voucher_amount_short', { price: formatBahtPlain(locale, trouble.missing_satang) });
+    case 'voucher_blocked_hours':
+      return t('payment:refusal.voucher_blocked_hours', trouble.blocked_window);
+    case 'voucher_not_yet_valid':
+      return t('payment:refusal.voucher_not_yet_valid', { moment: formatDateTime(locale, trouble.valid_from) });
+    case 'voucher_over':
+      return t('payment:refusal.voucher_over', { moment: formatDateTime(locale, trouble.valid_until) });
+    default:
+      return t(`payment:refusal.${isRefusal(trouble) ? trouble.code : 'unknown'}`);
+  }
 }
 
-type Refusal = Extract<Trouble['code'], `voucher_${string}`>;
+type Refusal = Extract<Trouble, { code: `voucher_${string}` }>;
 
-const isRefusal = (code: Trouble['code']): code is Refusal => code.startsWith('voucher_');
+const isRefusal = (trouble: Trouble): trouble is Refusal => trouble.code.startsWith('voucher_');

@@ -1,5 +1,6 @@
 /** Where somebody stands before an item: what the page offers them. Pure: the clock comes in. */
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+import type { Trouble } from '../app/trouble.ts';
 
 export type Reservation = NonNullable<OwnItem['reservation']>;
 
@@ -31,10 +32,5 @@ export const priceFor = (item: ShopItem, own: OwnItem | null): number =>
 export const missingCoins = (price: number, coins: number): number => Math.max(0, price - coins);
 
 /** The item at the price that the host has just named; what was read of it may be a few seconds old. */
-export const repriced = (
-  item: ShopItem,
-  trouble: { code: string; price_coins?: number | undefined } | null,
-): ShopItem =>
-  trouble?.code === 'shop_price_changed' && trouble.price_coins !== undefined
-    ? { ...item, price_coins: trouble.price_coins }
-    : item;
+export const repriced = (item: ShopItem, trouble: Trouble | null): ShopItem =>
+  trouble?.code === 'shop_price_changed' ? { ...item, price_coins: trouble.price_coins } : item;

@@ -31,14 +31,15 @@ export function TroubleAlert() {
 }
 
 /** In words: ours where there are numbers to tell, otherwise those of the catalogue of errors. */
-function TroubleText({ trouble: { code, missing_coins, price_coins } }: { trouble: Trouble }) {
+function TroubleText({ trouble }: { trouble: Trouble }) {
   const { t, locale } = useSite();
   const ready = useTexts('error');
-  if (code === 'coins_short' && missing_coins !== undefined) {
-    return <p>{t('shop:trouble.coins_short', { missing: formatNumber(locale, missing_coins) })}</p>;
+  if (trouble.code === 'coins_short') {
+    return <p>{t('shop:trouble.coins_short', { missing: formatNumber(locale, trouble.missing_coins) })}</p>;
   }
-  if (code === 'shop_price_changed' && price_coins !== undefined) {
-    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, price_coins) })}</p>;
+  if (trouble.code === 'shop_price_changed') {
+    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, trouble.price_coins) })}</p>;
   }
+  const { code } = trouble;
   return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('shop:trouble.again')}</p>;
 }

@@ -10,20 +10,20 @@ import {
   listFutureEvents,
   listPermittedEvents,
 } from '../../calls/event.ts';
-import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
+import type { PlainFailureCode } from '../../calls/failure.ts';
 import { getMonster, listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
 import { readHead } from './head.ts';
-import { sampleAnswer } from './host.ts';
+import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
 import { eventOf, hostOfPages } from './page-table.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
 
-const failed = (code: FailureCode) => () => Response.json(failure(code), { status: failureStatus[code] });
+const failed = (code: PlainFailureCode) => () => refusal(code);
 
 const get = (path: string, host = hostOfPages()) => visit(path, { host });
 

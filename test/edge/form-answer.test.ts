@@ -60,7 +60,7 @@ describe('POST /payment/refill', () => {
   });
 
   test('under way elsewhere is told as such, so that it is asked for again', async () => {
-    host.fails(createOrder, 'idempotency_key_in_flight');
+    host.fails(createOrder, { code: 'idempotency_key_in_flight', retry_after_seconds: 1 });
     const { status, answer } = await post('/payment/refill', { ...top, idempotency_key: 'the-same-key' });
     expect([status, answer.error.code]).toEqual([409, 'idempotency_key_in_flight']);
   });

@@ -1,6 +1,7 @@
 /** An API host that the test makes up: it answers every call well until told otherwise, and remembers what it was asked. */
 import { getCacheGeneration } from '../../calls/cache.ts';
 import { type Call, type CallAnswer, callPath, isPathOf } from '../../calls/call.ts';
+import { failure, failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
 import { sampleOf } from './sample.ts';
 
@@ -73,6 +74,10 @@ const matches = (call: Call, asked: string) => isPathOf(call, asked.split('?')[0
 
 const callOf = (method: string, path: string): Call | undefined =>
   calls.find(({ call }) => call.method === method && matches(call, path))?.call;
+
+/** A failed call as the host answers it. */
+export const refusal = (told: PlainFailureCode | Told): Response =>
+  Response.json(failure(told), { status: failureStatus[typeof told === 'string' ? told : told.code] });
 
 export const sampleAnswer = <C extends Call>(call: C): CallAnswer<C> => sampleOf(call.answer) as CallAnswer<C>;
 

@@ -1,11 +1,11 @@
 /** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
 import { handOver, signInWithProvider, signOut } from '../../calls/auth.ts';
 import type { Call, CallAnswer } from '../../calls/call.ts';
-import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
+import { failure, type PlainFailureCode } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
 import { getProfile } from '../../calls/profile.ts';
 import type { Role } from '../../calls/role.ts';
-import { MadeUpHost, sampleAnswer } from './host.ts';
+import { MadeUpHost, refusal, sampleAnswer } from './host.ts';
 
 export interface Person {
   uuid: string;
@@ -36,8 +36,8 @@ export class MemberHost extends MadeUpHost {
     return token;
   }
 
-  signInFails(code: FailureCode): this {
-    return this.on(signInWithProvider, () => Response.json(failure(code), { status: failureStatus[code] }));
+  signInFails(code: PlainFailureCode): this {
+    return this.on(signInWithProvider, () => refusal(code));
   }
 
   become(name: string, role: Role = 'normal'): this {

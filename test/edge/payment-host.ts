@@ -1,5 +1,5 @@
 /** A host with payment calls, for the pages of payment; and their form as a browser without scripts sends it. */
-import { type FailureCode, failure, failureStatus } from '../../calls/failure.ts';
+import type { PlainFailureCode, Told } from '../../calls/failure.ts';
 import {
   type cancelOrder,
   createOrder,
@@ -13,7 +13,7 @@ import {
 import type { OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
 import { type checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import type { Browser } from './browser.ts';
-import { sampleAnswer } from './host.ts';
+import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
 
 export const PACKAGE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41';
@@ -66,8 +66,11 @@ export class PaymentHost extends MemberHost {
     this.answer(getOrder, { data: watched() });
   }
 
-  fails(call: typeof createOrder | typeof getOrder | typeof cancelOrder | typeof checkVoucher, code: FailureCode) {
-    return this.on(call, () => Response.json(failure(code), { status: failureStatus[code] }));
+  fails(
+    call: typeof createOrder | typeof getOrder | typeof cancelOrder | typeof checkVoucher,
+    told: PlainFailureCode | Told,
+  ) {
+    return this.on(call, () => refusal(told));
   }
 
   override get binding(): Fetcher {

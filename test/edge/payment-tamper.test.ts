@@ -113,7 +113,7 @@ describe('a code that was typed and never tried', () => {
 
   test('changes the sum, which is shown before it is paid', async () => {
     offered(null);
-    host.fails(createOrder, 'order_total_changed');
+    host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
     const { status, text } = await sent(browser, { typed_code: 'hello20' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));

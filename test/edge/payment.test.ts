@@ -1,11 +1,11 @@
 /** Payment pages as the edge makes them, with scripts off: what forms do, what keys they carry, and what is never said. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failure, failureStatus } from '../../calls/failure.ts';
+import { failure, failureStatus, type Told } from '../../calls/failure.ts';
 import { cancelOrder, createOrder, getBalance, getOrder, listPaymentMethods, listTopups } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
-import { sampleAnswer } from './host.ts';
+import { refusal, sampleAnswer } from './host.ts';
 import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
 import { escaped, said } from './said.ts';
 
@@ -146,7 +146,7 @@ describe('POST /payment/refill, scripts off', () => {
   });
 
   test('shows the sum anew where the host says that it is not the one that was shown', async () => {
-    host.fails(createOrder, 'order_total_changed');
+    host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
     const { status, text } = await sent(browser, { shown_total_satang: '3500' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:trouble.repriced'));
@@ -166,15 +166,16 @@ describe('POST /payment/refill, scripts off', () => {
     },
   );
 
-  test.each(['payment_unavailable', 'idempotency_key_reused', 'amount_out_of_range'] as const)(
-    "tells the host's refusal (%s) in words",
-    async (code) => {
-      host.fails(createOrder, code);
-      const { status, text } = await sent(browser, {});
-      expect(status).toBe(failureStatus[code]);
-      expect(text).toContain(said('th', `error:code.${code}`));
-    },
-  );
+  test.each([
+    { code: 'payment_unavailable' },
+    { code: 'idempotency_key_reused' },
+    { code: 'amount_out_of_range', fields: [], min_satang: 2_000, max_satang: 5_000_000, step_satang: 100 },
+  ] as const satisfies Told[])("tells the host's refusal ($code) in words", async (told) => {
+    host.fails(createOrder, told);
+    const { status, text } = await sent(browser, {});
+    expect(status).toBe(failureStatus[told.code]);
+    expect(text).toContain(said('th', `error:code.${told.code}`));
+  });
 
   test('from another site is refused', async () => {
     const { status } = await browser.go('/payment/refill', {
@@ -204,7 +205,7 @@ describe('POST /payment/refill, scripts off', () => {
   });
 
   test('with a code that is not good says so beside the field', async () => {
-    host.fails(checkVoucher, 'voucher_not_found');
+    host.fails(checkVoucher, { code: 'voucher_not_found', fields: ['code'] });
     const { status, text } = await sent(browser, { typed_code: 'NOPE' });
     expect(status).toBe(422);
     expect(text).toContain(said('th', 'payment:refusal.voucher_not_found'));
@@ -263,7 +264,7 @@ describe('GET /payment/orders/{uuid}', () => {
 
   test('cancels by a form, and leads back whatever came of it', async () => {
     for (const code of [null, 'order_not_cancellable'] as const) {
-      if (code) host.fails(cancelOrder, code);
+      if (code) host.fails(cancelOrder, { code, state: 'paid' });
       const { status, location } = await browser.go(`/payment/orders/${ORDER}/cancel`, { form: {} });
       expect(status).toBe(303);
       expect(location).toBe(`/payment/orders/${ORDER}`);
@@ -289,7 +290,7 @@ describe('GET /payment/orders/{uuid}', () => {
 });
 
 test.each(['open_orders_full', 'voucher_in_open_order'] as const)('%s leads back to the open order', async (code) => {
-  host.on(createOrder, () => Response.json(failure(code, { order_uuid: ORDER }), { status: failureStatus[code] }));
+  host.on(createOrder, () => refusal({ code, order_uuid: ORDER, most: 10 }));
   const { text } = await sent(browser, {});
   expect(text).toContain(said('th', `error:code.${code}`));
   expect(text).toContain(`href="/payment/orders/${ORDER}">${said('th', 'payment:trouble.see_open')}<`);

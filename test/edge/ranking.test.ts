@@ -1,13 +1,12 @@
 /** The ranking explorer: its address, its form, what is shared of it, and what it asks the host. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure } from '../../calls/failure.ts';
 import { getLive } from '../../calls/live.ts';
 import { listAffiliations, listRankingTypes, listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
-import { type MadeUpHost, sampleAnswer } from './host.ts';
+import { type MadeUpHost, refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
 import { hostOfPages, standingsCall } from './page-table.ts';
 import { said } from './said.ts';
@@ -285,8 +284,7 @@ test.for([
   ['ranking_crowded', 429],
   ['ranking_unfinished', 503],
 ] as const)('where a range has no sum yet (%s), the page says so, and when to come again', async ([code, status]) => {
-  const refusal = () => Response.json(failure(code, { retry_after_seconds: 5 }), { status });
-  const host = hostOfPages().on(candy, refusal);
+  const host = hostOfPages().on(candy, () => refusal({ code, retry_after_seconds: 5 }));
   for (const locale of ['th', 'en'] as const) {
     const query = '?type=collect-candy&period=range&from=2026-10-31&to=2026-11-02';
     const answer = await visit(localePath(locale, PATH) + query, { host });

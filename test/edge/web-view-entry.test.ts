@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { handOver } from '../../calls/auth.ts';
-import { failure } from '../../calls/failure.ts';
 import { Browser } from './browser.ts';
+import { refusal } from './host.ts';
 import { logged } from './logged.ts';
 import { said } from './said.ts';
 
@@ -132,9 +132,7 @@ describe('too many tokens', () => {
 
   test('of one user are the host’s to refuse, with the same page', async () => {
     const browser = new Browser();
-    browser.host.on(handOver, () =>
-      Response.json(failure('too_many_requests', { retry_after_seconds: 1_800 }), { status: 429 }),
-    );
+    browser.host.on(handOver, () => refusal({ code: 'too_many_requests', retry_after_seconds: 1_800 }));
     const { status, headers } = await browser.go(`/webview/shop?token=${browser.host.issue()}`);
     expect([status, headers.get('retry-after')]).toEqual([429, '1800']);
     expect(browser.session).toBeUndefined();

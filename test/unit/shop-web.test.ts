@@ -40,7 +40,10 @@ describe('where somebody stands before an item', () => {
 
   test('a price that the host has just named is shown, another refusal leaves it', () => {
     expect(repriced(item({ price_coins: 5 }), { code: 'shop_price_changed', price_coins: 7 }).price_coins).toBe(7);
-    expect(repriced(item({ price_coins: 5 }), { code: 'coins_short', price_coins: 7 }).price_coins).toBe(5);
+    expect(
+      repriced(item({ price_coins: 5 }), { code: 'coins_short', price_coins: 7, coins: 1, missing_coins: 6 })
+        .price_coins,
+    ).toBe(5);
   });
 
   test('seconds end at zero, not below', () => {

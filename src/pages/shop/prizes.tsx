@@ -18,10 +18,10 @@ export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.var.address.found?.params.prize ?? '';
   const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
   if (redeemed.ok) return c.redirect(localePath(c.var.locale, successPath(redeemed.answer.data.uuid)), 303);
-  const { code, order_uuid } = redeemed.failure.error;
+  const { error } = redeemed.failure;
   // In another tab perhaps: it is redeemed, which is what was asked for.
-  if (code === 'shop_prize_redeemed' && typeof order_uuid === 'string') {
-    return c.redirect(localePath(c.var.locale, orderPath(order_uuid)), 303);
+  if (error.code === 'shop_prize_redeemed' && error.order_uuid !== null) {
+    return c.redirect(localePath(c.var.locale, orderPath(error.order_uuid)), 303);
   }
   return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
 });

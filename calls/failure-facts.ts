@@ -1,0 +1,65 @@
+/** What stands beside the code of a failure, code by code. A code that is not here has nothing beside it. */
+import { z } from 'zod';
+import { coins, dailyWindow, day, moment, satang, uuid } from './field.ts';
+import { orderState } from './payment-order.ts';
+import { shippingState } from './shop-order.ts';
+
+/** Names of the fields that were refused. */
+const fields = z.array(z.string());
+/** The edge refuses a page's fields without their names. */
+const someFields = { fields: fields.optional() };
+const retry_after_seconds = z.number().int().positive();
+const most = z.number().int().positive();
+
+export const failureFacts = {
+  invalid_params: someFields,
+  invalid_query: someFields,
+  invalid_cursor: someFields,
+  invalid_form: someFields,
+  date_range_too_long: { max_days: z.number().int().positive() },
+  date_not_ranked: { first_day: day, last_day: day },
+  /** Who may, where it is the role that is wanting. */
+  forbidden: { access: z.enum(['bearer', 'caster', 'family', 'staff']).optional() },
+  /** The edge says it in the header alone. */
+  too_many_requests: { retry_after_seconds: retry_after_seconds.optional() },
+  idempotency_key_in_flight: { retry_after_seconds },
+  order_not_cancellable: { state: orderState },
+  /** The one that has waited longest, to be paid or cancelled. */
+  open_orders_full: { most, order_uuid: uuid.optional() },
+  order_total_changed: { total_satang: satang },
+  acceptance_required: { fields },
+  amount_out_of_range: { fields, min_satang: satang, max_satang: satang, step_satang: satang },
+  amount_above_debt: { fields, debt_satang: satang },
+  package_not_for_order: { fields },
+  voucher_not_found: { fields },
+  voucher_wrong_kind: someFields,
+  voucher_order_mismatch: someFields,
+  /** How much more the order must come to. */
+  voucher_amount_short: { ...someFields, missing_satang: satang },
+  voucher_not_yet_valid: { ...someFields, valid_from: moment },
+  voucher_over: { ...someFields, valid_until: moment },
+  /** The hours of the day in which it cannot be used. */
+  voucher_blocked_hours: { ...someFields, blocked_window: dailyWindow },
+  /** The order that has it. */
+  voucher_in_open_order: { ...someFields, order_uuid: uuid },
+  voucher_used_up: someFields,
+  voucher_user_limit: someFields,
+  payment_unavailable: { retry_after_seconds: retry_after_seconds.optional() },
+  shop_not_yet: { sale_starts_at: moment },
+  shop_over: { sale_ends_at: moment },
+  shop_limit_reached: { per_user_limit: z.number().int().nullable() },
+  shop_price_changed: { price_coins: coins },
+  coins_short: { price_coins: coins, coins, missing_coins: coins },
+  shop_already_reserved: { order_uuid: uuid, expires_at: moment },
+  shop_reservations_full: { most },
+  shop_reservation_used: { order_uuid: uuid },
+  shop_prize_redeemed: { order_uuid: uuid.nullable() },
+  shop_prize_over: { redeem_until: moment },
+  shop_parcel_not_movable: { state: shippingState, next: z.array(shippingState) },
+  address_mismatch: { fields },
+  postal_code_mismatch: { fields, postal_codes: z.array(z.string()) },
+  upload_too_large: { most_bytes: z.number().int().positive() },
+  upload_too_many_pixels: { most_pixels_a_side: z.number().int().positive() },
+  ranking_crowded: { retry_after_seconds },
+  ranking_unfinished: { retry_after_seconds },
+} as const;
