@@ -1,5 +1,6 @@
 /** The address form: a cascade of places that fills in the postal code. */
 import { describe, expect } from 'vitest';
+import { newGuest } from '../system/guest.ts';
 import { test } from './browser.ts';
 import { hydrated, openAs, ownHeaders } from './member.ts';
 import { isSound } from './payer.ts';
@@ -8,7 +9,12 @@ import { itemPath, sides } from './shop-sides.ts';
 describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
   test('an address is given by a cascade that fills in the postal code, and leads back', async ({ open }) => {
     const back = `${prefix}${itemPath('keyring-star')}/buy`;
-    const page = await openAs(open, 'family', `${prefix}/webview/address?${new URLSearchParams({ back })}`, opening);
+    const page = await openAs(
+      open,
+      await newGuest(),
+      `${prefix}/webview/address?${new URLSearchParams({ back })}`,
+      opening,
+    );
     await hydrated(page);
     await page.locator('input[name=recipient]').fill('แม่ดาว ใจดี');
     await page.locator('input[name=phone]').fill('');

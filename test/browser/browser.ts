@@ -40,8 +40,9 @@ export interface Opening extends BrowserContextOptions {
 
 export type Open = (path: string, opening?: Opening) => Promise<Page>;
 
-export const test = base.extend<{ chromiumPath: string | null; browser: Browser; origin: string; open: Open }>({
-  chromiumPath: [findChromium(), { scope: 'file' }],
+export const test = base.extend<{ chromiumPath: string | null; browser: Browser; open: Open }>({
+  chromiumPath: [findChromium(), { scope: 'worker' }],
+  /** One for all files of a worker. */
   browser: [
     async ({ chromiumPath }, use) => {
       const executablePath = chromiumPath ?? expect.fail('no Chromium: set CHROMIUM_PATH');
@@ -49,11 +50,10 @@ export const test = base.extend<{ chromiumPath: string | null; browser: Browser;
       await use(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
-  /** Where `open` goes: the shared world, unless a file brings its own. */
-  origin: [inject('origin'), { scope: 'file' }],
-  open: async ({ browser, origin }, use) => {
+  open: async ({ browser }, use) => {
+    const origin = inject('origin');
     const complaints: string[] = [];
     const close: (() => Promise<void>)[] = [];
     await use(async (path, { consented = false, expected, ...options } = {}) => {

@@ -2,8 +2,10 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
+import { newFamilyOwner, newGuest } from '../system/guest.ts';
+import { test } from './browser.ts';
 import { openAs } from './member.ts';
-import { order, orderUuid, test } from './payer.ts';
+import { order, orderUuid } from './payer.ts';
 import { itemPath } from './shop-sides.ts';
 
 const LARGEST_BYTES = 85_000;
@@ -28,10 +30,10 @@ async function scriptsOf(page: Page, address: string): Promise<Map<string, strin
 }
 
 test('a hydrated page loads at most 85 kB of scripts, packed, and no zod', async ({ open }) => {
-  const member = await openAs(open, 'caster', '/payment/refill');
+  const member = await openAs(open, await newGuest(), '/payment/refill');
   await order(member);
   const uuid = orderUuid(member);
-  const owner = await openAs(open, 'family', '/payment/family/refill');
+  const owner = await openAs(open, await newFamilyOwner(), '/payment/family/refill');
   const addresses: [page: Page, address: string][] = [
     [member, '/payment/refill'],
     [member, '/en/payment/refill?amount=500'],

@@ -1,26 +1,26 @@
-/** Members in the browser: signed in once a file, whatever the order of its tests. */
+/** Members in the browser. Each signs in once for all files of a worker, and without a page: identity.test.ts does it with the page's own buttons. */
 import type { Page } from 'playwright-core';
-import type { DemoAccount } from '../system/member.ts';
+import { inject } from 'vitest';
+import { type DemoAccount, signedIn } from '../system/member.ts';
 import type { Open, Opening } from './browser.ts';
 
-type Cookies = Exclude<Opening['storageState'], string | undefined>;
+type Cookies = Exclude<Opening['storageState'], string | undefined>['cookies'];
 
-const signedIn = new Map<DemoAccount, Promise<Cookies>>();
+const known = new Map<DemoAccount, Promise<Cookies>>();
 
-async function signIn(open: Open, account: DemoAccount): Promise<Cookies> {
-  const page = await open('/auth/signin?callbackUrl=/faq');
-  await page.locator('form[action^="/api/auth/signin/"] button').click();
-  await page.locator(`button[value=demo-${account}]`).click();
-  await page.waitForURL('**/faq');
-  return page.context().storageState();
+async function cookiesOf(account: DemoAccount): Promise<Cookies> {
+  const { cookies } = await signedIn(inject('origin'), account);
+  const { hostname: domain } = new URL(inject('origin'));
+  const more = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
+  return [...cookies].map(([name, value]) => ({ name, value, ...more }));
 }
 
-/** Opens a page as one of the demo accounts. */
+/** Opens a page as one of the demo accounts, or as a guest. */
 export async function openAs(open: Open, account: DemoAccount, path: string, opening: Opening = {}): Promise<Page> {
-  const known = signedIn.get(account) ?? signIn(open, account);
-  signedIn.set(account, known);
+  const cookies = known.get(account) ?? cookiesOf(account);
+  known.set(account, cookies);
   const page = await open(path, {
-    storageState: await known,
+    storageState: { cookies: await cookies, origins: [] },
     consented: true,
     reducedMotion: 'reduce',
     ...opening,

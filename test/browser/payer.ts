@@ -1,25 +1,11 @@
-/** Somebody who tops up in Chromium, and pays at the sandbox's bank. In a world of their own: nobody else moves their coins. */
+/** Somebody who tops up in Chromium, and pays at the sandbox's bank: a guest, so that nobody else moves their coins. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import en from '../../locales/en/payment.json' with { type: 'json' };
 import th from '../../locales/th/payment.json' with { type: 'json' };
-import { openWorld, type World } from '../system/world.ts';
 import { axeViolations } from './axe.ts';
-import { desktop, phone, test as shared } from './browser.ts';
+import { desktop, phone } from './browser.ts';
 import { hydrated } from './member.ts';
-
-export const test = shared.extend<{ world: World; origin: string }>({
-  world: [
-    async ({ browser: _ }, use) => {
-      // The clock of the orders looks after them often.
-      const world = await openWorld({ apiVars: { GATEWAY_POLL_SECONDS: '2' } });
-      await use(world);
-      await world.close();
-    },
-    { scope: 'file' },
-  ],
-  origin: [async ({ world }, use) => use(world.url), { scope: 'file' }],
-});
 
 /** Each language on one of the two devices. */
 export const sides = [

@@ -1,6 +1,8 @@
 /** The whole way of a top-up with JavaScript off: forms, links, and a page that is asked for anew. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { newFamilyOwner, newGuest } from '../system/guest.ts';
+import { test } from './browser.ts';
 import { openAs } from './member.ts';
 import {
   accept,
@@ -13,7 +15,6 @@ import {
   outcome,
   payButton,
   sides,
-  test,
 } from './payer.ts';
 
 /** Looks again, as somebody does who waits. */
@@ -34,7 +35,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
   const opening = { viewport, javaScriptEnabled: false, expected: /422|, csp$/ };
 
   test('a fan chooses, reviews, is corrected, pays, looks again, and has the receipt', async ({ open }) => {
-    const page = await openAs(open, 'caster', `${prefix}/payment/refill`, opening);
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
     await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
     await page.locator('#amount').fill('1,000');
     await page.locator('summary', { hasText: said.voucher.title }).click();
@@ -66,7 +67,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
   test('another choice than the one shown is priced anew before it is charged; an order can be cancelled', async ({
     open,
   }) => {
-    const page = await openAs(open, 'caster', `${prefix}/payment/refill`, opening);
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
     await choosePackage(page, '฿35');
     await accept(page);
     await payButton(page).click();
@@ -80,7 +81,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
   });
 
   test('a refused payment is told, with a way to a new order', async ({ open }) => {
-    const page = await openAs(open, 'caster', `${prefix}/payment/refill?package=&amount=35`, opening);
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill?package=&amount=35`, opening);
     await asks(page, 35);
     await accept(page);
     await payButton(page).click();
@@ -93,7 +94,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
 
   test("a family's owner pays a part of its debt", async ({ open }) => {
     const credit = `${prefix}/payment/family/credit`;
-    const page = await openAs(open, 'family', credit, opening);
+    const page = await openAs(open, await newFamilyOwner(), credit, opening);
     const owed = () => numberIn(page.locator('main p.text-3xl'));
     const before = await owed();
     await page.goto(`${credit}?amount=50.25`);

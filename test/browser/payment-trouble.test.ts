@@ -1,8 +1,10 @@
 /** What goes wrong between a payer, a bank and a network, and what the payer sees of it: always the truth, and coins once. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import th from '../../locales/th/payment.json' with { type: 'json' };
-import type { World } from '../system/world.ts';
+import { query } from '../system/database.ts';
+import { newGuest } from '../system/guest.ts';
+import { test } from './browser.ts';
 import { hydrated, openAs } from './member.ts';
 import {
   accept,
@@ -17,30 +19,35 @@ import {
   outcome,
   payButton,
   sides,
-  test,
 } from './payer.ts';
 
 /** The order's time runs out: its deadline comes to now, as it would by waiting. */
-const runOut = async ({ db }: World, page: Page) => {
+const runOut = async (page: Page) => {
   const now = Date.now();
-  const ended = db.prepare('UPDATE orders SET expires_at_ms = ?, due_at_ms = ?, version = version + 1 WHERE uuid = ?');
-  const { meta } = await ended.bind(now, now, orderUuid(page)).run();
-  expect(meta.changes).toBe(1);
+  const { changes } = await query(
+    'UPDATE orders SET expires_at_ms = ?, due_at_ms = ?, version = version + 1 WHERE uuid = ?',
+    now,
+    now,
+    orderUuid(page),
+  );
+  expect(changes).toBe(1);
 };
 
 /** When the clock of the orders will look at the order. */
-const dueAt = ({ db }: World, page: Page) =>
-  db.prepare('SELECT due_at_ms FROM orders WHERE uuid = ?').bind(orderUuid(page)).first<number>('due_at_ms');
+const dueAt = async (page: Page) =>
+  Number((await query('SELECT due_at_ms FROM orders WHERE uuid = ?', orderUuid(page))).results[0]?.due_at_ms);
 
 const refill = '/payment/refill';
 const said = th;
+/** The form of the start page is sent to order, not just to be judged. */
+const isOrdering = (request: Request) => /\bstep=pay\b/.test(request.postData() ?? '');
 /** Where the page says how an order went. */
 const main = (page: Page) => page.locator('main section').first().textContent();
 const told = (text: string, price: string) => text.replace('{{price}}', price);
 
 describe('one order', () => {
   test('is made however often the button is pressed, and in however many tabs', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill);
+    const page = await openAs(open, await newGuest(), refill);
     const second = await page.context().newPage();
     await second.goto(refill);
     await hydrated(second);
@@ -50,7 +57,7 @@ describe('one order', () => {
     }
     let posts = 0;
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/v1/payment/orders')) posts += 1;
+      if (isOrdering(request)) posts += 1;
     });
     await payButton(page).evaluate((button: HTMLButtonElement) => {
       for (const _ of [1, 2, 3]) button.click();
@@ -63,7 +70,7 @@ describe('one order', () => {
   });
 
   test('is not made twice where another tab asks for something else: it is told, and led to', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill);
+    const page = await openAs(open, await newGuest(), refill);
     const second = await page.context().newPage();
     await second.goto(refill);
     await hydrated(second);
@@ -86,23 +93,26 @@ describe('one order', () => {
   test('is asked for again with the same key where the answer was lost, and is never called failed', async ({
     open,
   }) => {
-    const page = await openAs(open, 'caster', refill, { expected: /Failed to load|failed: .*\/orders/ });
+    const page = await openAs(open, await newGuest(), refill, {
+      expected: /Failed to load|failed: .*\/payment\/refill/,
+    });
     await choosePackage(page, '฿35');
     await accept(page);
     const made: string[] = [];
-    await page.route('**/api/v1/payment/orders', async (route) => {
-      const answer: { data: { uuid: string } } = await (await route.fetch()).json();
-      made.push(answer.data.uuid);
+    await page.route(`**${refill}`, async (route) => {
+      if (!isOrdering(route.request())) return route.continue();
+      const answer: { location: string } = await (await route.fetch()).json();
+      made.push(answer.location);
       await route.abort('connectionreset');
     });
     await payButton(page).click();
     await page.getByRole('alert').getByText(said.trouble.unclear, { exact: true }).waitFor();
     expect(await page.getByText(said.stand.failed.title).count()).toBe(0);
     await isSound(page);
-    await page.unroute('**/api/v1/payment/orders');
+    await page.unroute(`**${refill}`);
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
-    expect(made).toEqual([orderUuid(page)]);
+    expect(made).toEqual([new URL(page.url()).pathname]);
   });
 });
 
@@ -111,13 +121,12 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
 
   test('expires once its time is over and the bank takes no money for it; paid late it is credited', async ({
     open,
-    world,
   }) => {
-    const page = await openAs(open, 'caster', start, { viewport });
+    const page = await openAs(open, await newGuest(), start, { viewport });
     const before = await coins(page);
     await order(page);
     const bank = await bankOf(page);
-    await runOut(world, page);
+    await runOut(page);
     await outcome(page, words.stand.expired.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
@@ -130,19 +139,20 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
     await isSound(page);
   });
 
-  test('whose bank is silent is being checked, never failed, until the bank answers', async ({ open, world }) => {
-    const page = await openAs(open, 'caster', start, { viewport });
+  test('whose bank is silent is being checked, never failed, until the bank answers', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), start, { viewport });
     const before = await coins(page);
     await order(page);
     const bank = await bankOf(page);
     await atBank(page, bank, { ticks: ['silent'], telling: 'never' });
-    await runOut(world, page);
+    await runOut(page);
     await outcome(page, words.stand.checking.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
     // The clock of the orders has looked in vain: it will look again.
-    const due = (await dueAt(world, page)) ?? expect.fail('the order is looked after');
-    await expect.poll(() => dueAt(world, page)).toBeGreaterThan(due);
+    const due = await dueAt(page);
+    expect(due).toBeGreaterThan(0);
+    await expect.poll(() => dueAt(page)).toBeGreaterThan(due);
     await page.reload();
     await outcome(page, words.stand.checking.title);
     await atBank(page, bank, { decision: 'answer' });
@@ -153,7 +163,7 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
 
 describe('an order that is watched', () => {
   test('is credited once where it is paid twice, and the rest can be had back', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill);
+    const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { ticks: ['twice'], telling: 'twice' });
@@ -167,7 +177,7 @@ describe('an order that is watched', () => {
   });
 
   test('fails where too little is paid, says so, and what was paid can be had back', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill);
+    const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { amount: '34.99' });
@@ -180,7 +190,7 @@ describe('an order that is watched', () => {
   });
 
   test('is credited where too much is paid, and the rest can be had back', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill);
+    const page = await openAs(open, await newGuest(), refill);
     await order(page);
     await atBank(page, await bankOf(page), { amount: '50' });
     await outcome(page, said.stand.done.refill.title);
@@ -188,7 +198,7 @@ describe('an order that is watched', () => {
   });
 
   test('is found by the clock where the webhook is lost', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill);
+    const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { telling: 'never' });
@@ -199,7 +209,7 @@ describe('an order that is watched', () => {
   test('does not expire by the visitor’s clock: where it runs ahead the host is asked, and the QR stays', async ({
     open,
   }) => {
-    const page = await openAs(open, 'caster', refill);
+    const page = await openAs(open, await newGuest(), refill);
     await page.clock.install({ time: Date.now() + 3_600_000 });
     await order(page);
     expect(await page.getByRole('timer').textContent()).toMatch(/\b(?:10:00|[789]:\d\d)\b/);
@@ -214,7 +224,7 @@ describe('an order that is watched', () => {
   });
 
   test('goes on after a reload and after a lost connection', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill, { expected: /Failed to load|failed:|INTERNET/ });
+    const page = await openAs(open, await newGuest(), refill, { expected: /Failed to load|failed:|INTERNET/ });
     await order(page);
     await page.reload();
     await hydrated(page);
@@ -231,7 +241,7 @@ describe('an order that is watched', () => {
   });
 
   test('is saved as a picture', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill);
+    const page = await openAs(open, await newGuest(), refill);
     await order(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import en from '../../locales/en/payment.json' with { type: 'json' };
 import th from '../../locales/th/payment.json' with { type: 'json' };
+import { newFamilyOwner, newGuest } from '../system/guest.ts';
+import { test } from './browser.ts';
 import { hydrated, openAs } from './member.ts';
 import {
   accept,
@@ -19,7 +21,6 @@ import {
   outcome,
   payButton,
   sides,
-  test,
   typeAmount,
 } from './payer.ts';
 
@@ -41,7 +42,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   const refill = `${prefix}/payment/refill`;
 
   test('a fan picks a package and a voucher, pays, and the page turns green without a reload', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill, { viewport });
+    const page = await openAs(open, await newGuest(), refill, { viewport });
     const before = await coins(page);
     await isSound(page);
     await choosePackage(page, '฿100');
@@ -90,7 +91,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   });
 
   test('a fan types an amount and a voucher that is on no list, and pays', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill, { viewport, expected: /404|422/ });
+    const page = await openAs(open, await newGuest(), refill, { viewport, expected: /404|422/ });
     const before = await coins(page);
     const amount = page.locator('#amount');
     await typeAmount(page, '12');
@@ -127,7 +128,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   });
 
   test('a voucher that cannot be used says why, and how much is missing', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill, { viewport });
+    const page = await openAs(open, await newGuest(), refill, { viewport });
     await choosePackage(page, '฿100');
     await openVouchers(page, said.voucher.title);
     await page.locator('details details summary').click();
@@ -148,7 +149,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   test('without both ticks nothing is ordered, the first that is missing has the focus, and the site goes on', async ({
     open,
   }) => {
-    const page = await openAs(open, 'caster', refill, { viewport });
+    const page = await openAs(open, await newGuest(), refill, { viewport });
     expect(await page.locator('#acceptance-says').textContent()).toBe(said.accept.declining);
     await payButton(page).click();
     await expect.poll(() => isFocused(page, 'input[name=accept_topup_rules]')).toBe(true);
@@ -160,7 +161,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   });
 
   test('an order is cancelled after a second look', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill, { viewport });
+    const page = await openAs(open, await newGuest(), refill, { viewport });
     await order(page);
     await page.locator('summary', { hasText: said.cancel.ask }).click();
     await isSound(page);
@@ -172,7 +173,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   });
 
   test('a refused payment is told as one, with a way back to the order and to a new one', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill, { viewport });
+    const page = await openAs(open, await newGuest(), refill, { viewport });
     await order(page);
     await atBank(page, await bankOf(page), { decision: 'refuse' });
     await outcome(page, said.stand.failed.title);
@@ -188,7 +189,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   });
 
   test('where the bank leads back to shows the true state, turns green, and asks for no cookies', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill, { viewport, consented: false });
+    const page = await openAs(open, await newGuest(), refill, { viewport, consented: false });
     await order(page);
     const uuid = orderUuid(page);
     const bank = await bankOf(page);
@@ -206,7 +207,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   });
 
   test("a family's owner tops the family up, and the order is in the family's history", async ({ open }) => {
-    const page = await openAs(open, 'family', `${prefix}/payment/family/refill`, { viewport });
+    const page = await openAs(open, await newFamilyOwner(), `${prefix}/payment/family/refill`, { viewport });
     const before = await coins(page);
     await isSound(page);
     await order(page, '฿5,000');
@@ -221,7 +222,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
 
   test("a family's owner pays a part of its debt, and sees what is left", async ({ open }) => {
     const credit = `${prefix}/payment/family/credit`;
-    const page = await openAs(open, 'family', credit, { viewport });
+    const page = await openAs(open, await newFamilyOwner(), credit, { viewport });
     await isSound(page);
     const owed = () => numberIn(page.locator('main p.text-3xl'));
     const before = await owed();
@@ -263,7 +264,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await isSound(page);
     const path = await page.locator('main li a').first().getAttribute('href');
 
-    const other = await openAs(open, 'staff', `${prefix}/payment/history/paid`, { viewport, expected: /404/ });
+    const other = await openAs(open, await newGuest(), `${prefix}/payment/history/paid`, { viewport, expected: /404/ });
     await other.getByText(said.history.empty.paid.title).waitFor();
     await isSound(other);
     await other.goto(path ?? '');
@@ -272,7 +273,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
   });
 
   test('the keyboard alone is enough', async ({ open }) => {
-    const page = await openAs(open, 'caster', refill, { viewport });
+    const page = await openAs(open, await newGuest(), refill, { viewport });
     await page.locator('input[name=choice]').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');

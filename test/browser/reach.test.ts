@@ -2,47 +2,45 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { live, publicPagesOf } from '../system/site-map.ts';
-import { axeViolations } from './axe.ts';
+import { axeViolationsInBoth } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 import { texts } from './texts.ts';
 
 const said = texts.th;
 
+const widthsOf = (page: Page) =>
+  page.evaluate(() => ({ scroll: document.scrollingElement?.scrollWidth ?? 0, window: window.innerWidth }));
+
 test.for(publicPagesOf)(
-  'GET %s has nothing that axe objects to, in the dark and in the light',
+  'GET %s has nothing that axe objects to, in the dark and in the light, and never scrolls sideways, from 360 pixels up',
   async (path, { open }) => {
     const page = await open(path, { colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await axeViolations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolationsInBoth(page)).toEqual([]);
+    for (const width of [phone.width, 768, desktop.width]) {
+      await page.setViewportSize({ width, height: phone.height });
+      const widths = await widthsOf(page);
+      expect(widths.scroll, `at ${width} pixels`).toBeLessThanOrEqual(widths.window);
+      expect(widths.window).toBe(width);
+    }
   },
 );
 
 test('the open menus, the open answers and an error page have nothing that axe objects to', async ({ open }) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    const page = await open('/faq', { colorScheme, reducedMotion: 'reduce' });
-    for (const summary of await page.locator('main details summary').all()) await summary.click();
-    expect(await axeViolations(page)).toEqual([]);
-    for (const summary of await page.getByRole('banner').locator('summary').all()) {
-      await summary.click();
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    const lost = await open('/nothing', { colorScheme, reducedMotion: 'reduce', viewport: desktop, expected: /404/ });
-    expect(await axeViolations(lost)).toEqual([]);
+  const page = await open('/faq', { colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const summary of await page.locator('main details summary').all()) await summary.click();
+  expect(await axeViolationsInBoth(page)).toEqual([]);
+  for (const summary of await page.getByRole('banner').locator('summary').all()) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await summary.click();
+    expect(await axeViolationsInBoth(page)).toEqual([]);
   }
-});
-
-const widthsOf = (page: Page) =>
-  page.evaluate(() => ({ scroll: document.scrollingElement?.scrollWidth ?? 0, window: window.innerWidth }));
-
-test.for(publicPagesOf)('GET %s never scrolls sideways, from 360 pixels up', async (path, { open }) => {
-  const page = await open(path);
-  for (const width of [phone.width, 768, desktop.width]) {
-    await page.setViewportSize({ width, height: phone.height });
-    const widths = await widthsOf(page);
-    expect(widths.scroll, `at ${width} pixels`).toBeLessThanOrEqual(widths.window);
-    expect(widths.window).toBe(width);
-  }
+  const lost = await open('/nothing', {
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    viewport: desktop,
+    expected: /404/,
+  });
+  expect(await axeViolationsInBoth(lost)).toEqual([]);
 });
 
 test('the first Tab offers to skip to the content, and Enter does', async ({ open }) => {

@@ -1,5 +1,6 @@
 /** The shop and the address without JavaScript: forms that post, and pages that answer. */
 import { describe, expect } from 'vitest';
+import { newGuest } from '../system/guest.ts';
 import { test } from './browser.ts';
 import { openAs, ownHeaders } from './member.ts';
 import { itemPath, sides } from './shop-sides.ts';
@@ -10,7 +11,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
   const opening = { ...seen, javaScriptEnabled: false, expected: /\.js, csp$|^422:|status of 422/ };
 
   test('a member likes, holds and lets go', async ({ open }) => {
-    const page = await openAs(open, 'caster', prefix + itemPath('plush-cat'), opening);
+    const page = await openAs(open, await newGuest(), prefix + itemPath('plush-cat'), opening);
     const heart = page.locator('.heart[aria-pressed]');
     const liked = await heart.getAttribute('aria-pressed');
     await heart.click();
@@ -37,7 +38,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
   });
 
   test('an address is given step by step, and what is missing is said at its field', async ({ open }) => {
-    const page = await openAs(open, 'caster', `${prefix}/webview/address`, opening);
+    const page = await openAs(open, await newGuest(), `${prefix}/webview/address`, opening);
     const choose = async (level: string, label: string) => {
       await page.locator(`#${level}`).selectOption({ label });
       await page

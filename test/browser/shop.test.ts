@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import enPayment from '../../locales/en/payment.json' with { type: 'json' };
 import thPayment from '../../locales/th/payment.json' with { type: 'json' };
+import { newGuest } from '../system/guest.ts';
 import { test } from './browser.ts';
 import { hydrated, openAs, ownHeaders } from './member.ts';
 import { accept, atBank, bankOf, choosePackage, coins, isOrderPage, isSound, numberIn, payButton } from './payer.ts';
@@ -42,7 +43,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
   });
 
   test('a like shows at once, stays, and is taken back where it cannot be saved', async ({ open }) => {
-    const page = await openAs(open, 'caster', prefix + itemPath('mug-mint'), {
+    const page = await openAs(open, await newGuest(), prefix + itemPath('mug-mint'), {
       ...opening,
       expected: /Failed to load|like/,
     });
@@ -65,7 +66,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
   });
 
   test('what is held counts down by the host’s clock, lapses, and is let go', async ({ open }) => {
-    const page = await openAs(open, 'caster', prefix + itemPath('plush-bear'), opening);
+    const page = await openAs(open, await newGuest(), prefix + itemPath('plush-bear'), opening);
     await hydrated(page);
     await page.clock.install();
     await page.locator('form[action$="/reserve"] button').click();
@@ -192,7 +193,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
 
   test('who has too few coins tops up, pays at the bank, and comes back to the item', async ({ open }) => {
     const item = `${prefix}${itemPath('effect-royal')}`;
-    const page = await openAs(open, 'staff', item, opening);
+    const page = await openAs(open, await newGuest(), item, opening);
     const before = await coins(page);
     await page.getByRole('link', { name: shop.top_up, exact: true }).click();
     await page.waitForURL('**/payment/refill**');

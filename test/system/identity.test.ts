@@ -1,6 +1,7 @@
 /** Signing in and out through everything that takes part: edge, host, database, KV, counters, the provider. */
 import { describe, expect, inject, test } from 'vitest';
 import { getProfile } from '../../calls/profile.ts';
+import { newGuest } from './guest.ts';
 import { type DemoAccount, Member, signedIn } from './member.ts';
 
 const origin = inject('origin');
@@ -46,7 +47,8 @@ describe('leaving', () => {
   });
 
   test('one device by the list of the profile page', async () => {
-    const [here, lost] = [await signedIn(origin, 'staff'), await signedIn(origin, 'staff')];
+    const guest = await newGuest();
+    const [here, lost] = [await signedIn(origin, guest), await signedIn(origin, guest)];
     const { text } = await here.go('/profile');
     const [, id = ''] = /name="id" value="([^"]+)"/.exec(text) ?? [];
     await here.go('/profile/sign-out-device', { form: { id } });
@@ -54,7 +56,8 @@ describe('leaving', () => {
   });
 
   test('everywhere ends every session of that member, and nobody else’s', async () => {
-    const accounts: DemoAccount[] = ['family', 'family', 'caster'];
+    const guest = await newGuest();
+    const accounts: DemoAccount[] = [guest, guest, 'caster'];
     const [here, there, other] = await Promise.all(accounts.map((account) => signedIn(origin, account)));
     if (!here || !there || !other) return expect.fail('three are signed in');
     await here.go('/profile/sign-out-everywhere', { form: {} });

@@ -1,12 +1,13 @@
 /** An API host that the test makes up, on a real port: the edge reaches it by API_ORIGIN. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getCacheGeneration } from '../../calls/cache.ts';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface MadeUpHost {
   origin: string;
-  /** Paths asked, in order. */
+  /** Paths asked, in order; without the generation of the caches, which is always answered. */
   asked: string[];
   behave: (behaviour: Behaviour) => void;
   close: () => Promise<void>;
@@ -16,6 +17,7 @@ export async function openHost(): Promise<MadeUpHost> {
   const asked: string[] = [];
   let behaviour: Behaviour = notFound;
   const server = createServer((request, response) => {
+    if (request.url === getCacheGeneration.path) return generation(request, response);
     asked.push(request.url ?? '');
     behaviour(request, response);
   });
@@ -40,5 +42,7 @@ export const answer =
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
+
+const generation = answer({ data: { generation: 0 } });
 
 export const notFound = answer({ error: { code: 'live_not_found', message_key: 'error:code.live_not_found' } }, 404);

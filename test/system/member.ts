@@ -1,11 +1,16 @@
 /** Somebody with a browser who signs in to the running system as one of the demo accounts. */
 import { CookieJar, signInFormOf } from '../cookie-jar.ts';
+import type { Guest } from './guest.ts';
 import { asBrowser } from './world.ts';
 
-export type DemoAccount = 'viewer' | 'caster' | 'family' | 'staff' | 'ying' | 'stranger';
+export type DemoAccount = 'viewer' | 'caster' | 'family' | 'staff' | 'ying' | 'stranger' | Guest;
+
+/** Somewhere of its own for everybody: steps of signing in are counted by address. */
+const someAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
 
 export class Member {
   readonly cookies = new CookieJar();
+  readonly #address = someAddress();
   readonly #origin: string;
 
   constructor(origin: string) {
@@ -17,7 +22,13 @@ export class Member {
       redirect: 'manual',
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       ...init,
-      headers: { ...asBrowser, ...this.cookies.header, 'sec-fetch-site': 'same-origin', ...init.headers },
+      headers: {
+        ...asBrowser,
+        ...this.cookies.header,
+        'sec-fetch-site': 'same-origin',
+        'cf-connecting-ip': this.#address,
+        ...init.headers,
+      },
     });
     this.cookies.keep(response.headers);
     return {

@@ -1,5 +1,9 @@
-/** One seeded world for all tests that only look at it: projects `system` and `browser` share it within a run. */
+/** One seeded world for all tests of the projects `system` and `browser` in a run. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
+import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -9,24 +13,55 @@ declare module 'vitest' {
     origin: string;
     /** The Bangkok day that its events are of. */
     seededDay: string;
+    /** Where its database answers, see database.ts. */
+    database: string;
   }
 }
 
+/** What database.ts sends. */
+const asked = z.object({ sql: z.string(), params: z.array(z.unknown()) });
+
+interface Shared {
+  world: World;
+  door: Server;
+}
+
 /** Each project has its own copy of this module; what they share hangs on the process. */
-const shared = globalThis as { velaWorld?: { opening: Promise<World>; users: number } };
+const shared = globalThis as { velaWorld?: { opening: Promise<Shared>; users: number } };
 
 export default async function setup(project: TestProject) {
-  shared.velaWorld ??= { opening: openWorld(), users: 0 };
+  shared.velaWorld ??= { opening: open(), users: 0 };
   const held = shared.velaWorld;
   held.users += 1;
-  const world = await held.opening;
+  const { world, door } = await held.opening;
   project.provide('origin', world.url);
   project.provide('seededDay', bangkokDay(world.seededAt));
+  project.provide('database', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
   return async () => {
     held.users -= 1;
     if (held.users === 0) {
       delete shared.velaWorld;
+      door.close();
       await world.close();
     }
   };
+}
+
+async function open(): Promise<Shared> {
+  // The clock of the orders looks after them often.
+  const world = await openWorld({ apiVars: { GATEWAY_POLL_SECONDS: '2' } });
+  const door = createServer(async (request, response) => {
+    try {
+      const { sql, params } = asked.parse(await json(request));
+      const { results, meta } = await world.db
+        .prepare(sql)
+        .bind(...params)
+        .all();
+      response.end(JSON.stringify({ results, changes: meta.changes }));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  return { world, door };
 }
