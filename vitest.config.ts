@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { clientAssets } from './scripts/vite/client-assets.ts';
@@ -9,6 +10,8 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** What every project shares. Time is no assertion here: a busy machine is given as long as it needs. */
 const shared = {
+  // Files of one worker share what they import: a world of modules a file cost half of the time.
+  isolate: false,
   expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -33,7 +36,6 @@ const api: TestProjectInlineConfiguration = {
     name: 'api',
     include: ['test/api/**/*.test.ts'],
     setupFiles: ['test/api/setup.ts'],
-    isolate: false,
     ...shared,
   },
 };
@@ -65,14 +67,13 @@ const edge: TestProjectInlineConfiguration = {
     name: 'edge',
     include: ['test/edge/**/*.test.ts'],
     setupFiles: ['test/edge/setup.ts'],
-    isolate: false,
     ...shared,
   },
 };
 
 /** Pure rules, in Node. */
 const unit: TestProjectInlineConfiguration = {
-  test: { name: 'unit', include: ['test/unit/**/*.test.ts'], ...shared },
+  test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
 /** All Workers as they are deployed, with the seed world. */
@@ -92,7 +93,7 @@ const browser: TestProjectInlineConfiguration = {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['test/system/shared-world.ts'],
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 1 },
     ...shared,
   },
 };
@@ -100,5 +101,10 @@ const browser: TestProjectInlineConfiguration = {
 export default defineConfig(({ mode }) => {
   const provide = { seed, isTorture: mode === 'torture' };
   const projects = [api, edge, unit, system, browser];
-  return { test: { projects: projects.map((project) => ({ ...project, test: { ...project.test, provide } })) } };
+  return {
+    test: {
+      maxWorkers: availableParallelism(),
+      projects: projects.map((project) => ({ ...project, test: { ...project.test, provide } })),
+    },
+  };
 });

@@ -31,20 +31,25 @@ const failures: string[] = [];
 
 function run(name: string, command: string, ...args: string[]): boolean {
   console.log(`\n> ${name}`);
+  const startedAtMs = performance.now();
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) console.error(`${name} failed`);
+  const seconds = Math.round((performance.now() - startedAtMs) / 1_000);
+  console.log(`${name}: ${status === 0 ? 'fine' : 'FAILED'}, ${seconds} s`);
   return status === 0;
 }
 
-/** Heavy ones go alone: a browser beside a hundred thousand orders waits longer than its patience. */
-const turns = [['edge', 'api'], ['unit'], ['system'], ['browser']];
+/** What needs no build first; then what looks at it, in one world. Within a turn there are as many workers as processors. */
+const turns = [
+  ['unit', 'edge', 'api'],
+  ['system', 'browser'],
+];
 
 function test(projects: string[]) {
   const output = path.join(mkdtempSync(path.join(tmpdir(), 'vela-test-')), 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${output}`];
-  const ok = run(projects.join(' and '), 'vitest', ...args, ...projects.map((project) => `--project=${project}`));
+  const ok = run(projects.join(', '), 'vitest', ...args, ...projects.map((project) => `--project=${project}`));
   if (!existsSync(output)) {
-    failures.push(`${projects.join(' and ')}: ended without a report`);
+    failures.push(`${projects.join(', ')}: ended without a report`);
     return;
   }
   const counted = report.parse(JSON.parse(readFileSync(output, 'utf8')));
@@ -59,8 +64,12 @@ function test(projects: string[]) {
   }
   // An error outside of every test belongs to none, but the run failed.
   if (failures.length === before && !(ok && counted.success))
-    failures.push(`${projects.join(' and ')}: failed outside of a test`);
+    failures.push(`${projects.join(', ')}: failed outside of a test`);
 }
+
+// One for all turns, so that a run can be had again as it was.
+process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31));
+console.log(`SEED=${process.env.SEED}`);
 
 if (!run('check', 'npm', 'run', 'check')) failures.push('check');
 const chromium = findChromium();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserI18n } from '../../client/app/browser-i18n.ts';
 
 /** i18next adds to what it is given. */
@@ -10,10 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   attempts.mockReset();
   vi.stubGlobal('fetch', (path: string) => attempts(path));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function load() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { follow, nextAskMs, type Surroundings } from '../../client/payment/follow.ts';
 
 /** A window that the test shows, hides and wakes. */
@@ -19,7 +19,6 @@ class Window implements Surroundings {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 describe('when to ask next', () => {
   test('is what the answer said', () => {

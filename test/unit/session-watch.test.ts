@@ -1,5 +1,5 @@
 /** What the script of a plain page does about who is signed in, in a browser made of what it touches. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { watchSession } from '../../client/session-watch.ts';
 
 const memory = (kept: Record<string, string> = {}) => {
@@ -62,10 +62,6 @@ function open({ shown, kept, leftover = false }: { shown?: string; kept?: string
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('a visitor’s page, as after signing out, takes away what was kept of a member, and the token that is left over', () => {
   const page = open({ kept: member('u1') });

@@ -1,6 +1,6 @@
 /** Likes and deadlines in the browser, before a host that the test makes up. */
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { likeFailedAtom, likeReaderAtom, toggleLikeAtom } from '../../client/shop/like-actions.ts';
 import { lapseAtom } from '../../client/shop/own-actions.ts';
 import { itemAtom, itemsAtom, noticeAtom, ownAtom, ownItemIn, timeUpAtom } from '../../client/shop/state.ts';
@@ -31,7 +31,6 @@ beforeEach(() => {
   store.set(ownAtom, { coins: 500, items: [own()] });
   store.set(nowAtom, NOW_MS);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const shown = () => store.get(likeReaderAtom)(item());
 const like = () => store.set(toggleLikeAtom, { item: item(), to: (path) => path });
