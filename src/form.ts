@@ -1,4 +1,4 @@
-/** Forms that pages post. How large they may be: body-limit.ts. */
+/** Bodies that no page's row describes. How large any may be: body-limit.ts. */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
@@ -11,7 +11,7 @@ export async function formText(c: Context): Promise<string> {
   }
 }
 
-/** The fields as they were entered; a body that is no form is a 422. */
+/** The fields of a body; one that is no form is a 422. */
 export async function formFields(c: Context): Promise<FormData> {
   try {
     return await c.req.formData();

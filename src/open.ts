@@ -3,13 +3,11 @@
  * router finds loaders by where they stand (router.ts).
  */
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import type { FailureCode } from '../calls/failure.ts';
 import type { Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
-import { formFields } from './form.ts';
 
 type Answer = Response | Promise<Response>;
 
@@ -33,9 +31,10 @@ export class Opened {
   readonly page: Page;
   /** The form's name in the row; null: the page itself. */
   readonly action: string | null;
-  readonly answer: (c: Context<EdgeEnv>) => Promise<Response>;
+  /** `form`: what was posted, as the row parses it; null for a page. */
+  readonly answer: (c: Context<EdgeEnv>, form: unknown) => Promise<Response>;
 
-  constructor(page: Page, action: string | null, answer: (c: Context<EdgeEnv>) => Promise<Response>) {
+  constructor(page: Page, action: string | null, answer: (c: Context<EdgeEnv>, form: unknown) => Promise<Response>) {
     this.page = page;
     this.action = action;
     this.answer = answer;
@@ -52,18 +51,16 @@ export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, asked:
     return load(c, { params: params.data, query } as Asked<P>);
   });
 
-/** Does what one of a page's forms asks for. Fields that the row does not know are a 422. */
+/** Does what one of a page's forms asks for. */
 export const does = <P extends Page, Name extends keyof P['actions'] & string>(
   page: P,
   action: Name,
   handle: (c: Context<EdgeEnv>, posted: Posted<P, Name>) => Answer,
 ): Opened =>
-  new Opened(page, action, async (c) => {
+  new Opened(page, action, async (c, form) => {
     const params = page.params.safeParse(c.var.address.found?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
-    const form = page.actions[action]?.form.safeParse(Object.fromEntries(await formFields(c)));
-    if (!form?.success) throw new HTTPException(422);
-    return handle(c, { params: params.data, form: form.data } as Posted<P, Name>);
+    return handle(c, { params: params.data, form } as Posted<P, Name>);
   });
 
 /** The fields that the row reads, an empty one as good as none; what does not fit is refused by name. */

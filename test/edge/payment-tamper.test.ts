@@ -21,12 +21,19 @@ describe('POST /payment/refill', () => {
     ['JSON', '{"choice":"amount"}', 'application/json'],
     ['a text', 'hello', 'text/plain'],
     ['nothing', undefined, undefined],
-    ['a broken form of parts', 'x', 'multipart/form-data; boundary=zz'],
-    ['a form of parts without their boundary', 'x', 'multipart/form-data'],
   ] as const)('with %s as its body is a 422 and no order', async ([, body, type]) => {
     const headers = type ? { 'content-type': type } : {};
     const { status } = await browser.go(path, { method: 'POST', headers, ...(body !== undefined && { body }) });
     expect(status).toBe(422);
+    expect(host.sentOrders).toEqual([]);
+  });
+
+  test.for([
+    ['a broken form of parts', 'multipart/form-data; boundary=zz'],
+    ['a form of parts without their boundary', 'multipart/form-data'],
+  ] as const)('with %s as its body is a 400 and no order', async ([, type]) => {
+    const { status } = await browser.go(path, { method: 'POST', headers: { 'content-type': type }, body: 'x' });
+    expect(status).toBe(400);
     expect(host.sentOrders).toEqual([]);
   });
 
