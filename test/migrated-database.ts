@@ -40,11 +40,11 @@ export function migratedAsSql(): string[] {
     });
   const tables = schema.filter(({ type }) => type === 'table').map(({ sql }) => String(sql));
   const others = schema.filter(({ type }) => type !== 'table').map(({ sql }) => String(sql));
-  return [...tables, ...rows, ...others].reduce<string[]>((texts, sql) => {
-    const last = texts.at(-1);
-    const longer = `${last};\n${sql}`;
-    return last === undefined || Buffer.byteLength(longer) > LONGEST
-      ? [...texts, sql]
-      : [...texts.slice(0, -1), longer];
-  }, []);
+  const texts: string[] = [];
+  for (const sql of [...tables, ...rows, ...others]) {
+    const longer = `${texts.at(-1) ?? ''}${sql};\n`;
+    const fits = texts.length > 0 && Buffer.byteLength(longer) <= LONGEST;
+    texts.splice(texts.length - Number(fits), 1, fits ? longer : `${sql};\n`);
+  }
+  return texts;
 }

@@ -108,6 +108,26 @@ describe('facts', () => {
     expect(await scores()).toEqual([['ann', 3]]);
   });
 
+  test('a rule that comes later counts what is counted already, and leaves the rest to its turn', async () => {
+    const vip = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'vip' });
+    await happen([vip('1', 'ann', 1)]);
+    await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
+    await report([vip('2', 'bee', 2)]);
+    await countAt(NOW_MS);
+    await report([vip('3', 'ann', 4), vip('4', 'cat', 6)]);
+    await env.DB.prepare(
+      "INSERT INTO ranking_rules VALUES ('vip', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL)",
+    ).run();
+    expect(await scores()).toEqual([['ann', 1]]);
+    await mendCounting();
+    await countAt(NOW_MS + HOUR_MS);
+    expect(await scores()).toEqual([
+      ['cat', 6],
+      ['ann', 5],
+      ['bee', 2],
+    ]);
+  });
+
   test('ten that count at the same time count each once', async () => {
     await report(Array.from({ length: 60 }, (_, index) => gift(`${index}`, 'ann', 1)));
     const ports = { db: openDb(env.DB), now: new Date(NOW_MS), log: () => undefined };

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { correct } from '../../api/ranking/fact.ts';
 import { expectedStandings, type FactRow } from '../unit/ranking/expected-standings.ts';
 import { counted } from './counted.ts';
 import { newDatabase } from './new-database.ts';
@@ -78,11 +79,14 @@ describe('standings', () => {
   });
 
   test.each([100, 3000])(
-    'with %d gifts, recording one more writes three rows, and counting it costs no more',
+    'with %d gifts, half of them corrected, recording one more writes three rows, and counting it costs no more',
     async (count) => {
       const names = Array.from({ length: count }, (_, index) => `giver${index}`);
       await addUsers([...names, ...vbs]);
       await addGifts(names.map((from) => ({ id: from, from, to: 'somo', amount: 1, at: 0, live: 'sing' })));
+      const corrections = names.slice(count / 2).map((id) => correct(id, userUuid('somo')));
+      await env.DB.batch(corrections.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+      await counted();
       const record = env.DB.prepare(
         "INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms) VALUES (?, 'gift', ?, ?, ?, 1, 0)",
       );
