@@ -1,7 +1,7 @@
 /** Cookies of ours are Secure, and bound to our host by their names, wherever the site is served over https. */
 import type { Context } from 'hono';
 import type { EdgeEnv } from './env.ts';
-import { publicOrigin } from './site.ts';
+import { publicOrigin } from './public-origin.ts';
 
 /** Whether visitors reach the site over https, however the request reaches us. */
 export const isSecure = (c: Context<EdgeEnv>): boolean => publicOrigin(c).startsWith('https:');

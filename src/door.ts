@@ -5,18 +5,8 @@
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { splitLocale } from '../client/i18n.ts';
-import { type Found, pageOf } from '../pages/index.ts';
+import { pageOf } from '../pages/index.ts';
 import type { EdgeEnv } from './env.ts';
-
-/** Where a request goes to, in the one spelling of it. */
-export interface Address {
-  /** As it stands in links: with its language, each step encoded, no slash at the end. */
-  pathname: string;
-  /** The same without its language. */
-  path: string;
-  /** What it is of; null where there is no such page. */
-  found: Found | null;
-}
 
 /** Finds the address of a request: 308 to its one spelling, 400 for one that has none. */
 export const door = createMiddleware<EdgeEnv>(async (c, next) => {

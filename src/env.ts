@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Member } from '../calls/auth.ts';
 import type { Locale } from '../client/i18n.ts';
-import type { Address } from './door.ts';
+import type { Found } from '../pages/index.ts';
 import type { SessionReading } from './session/session-store.ts';
 
 interface EdgeBindings {
@@ -26,6 +26,16 @@ export interface Counted {
 interface Counters {
   idFromName(name: string): DurableObjectId;
   get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<Counted> };
+}
+
+/** Where a request goes to, in the one spelling of it (see door.ts). */
+interface Address {
+  /** As it stands in links: with its language, each step encoded, no slash at the end. */
+  pathname: string;
+  /** The same without its language. */
+  path: string;
+  /** What it is of; null where there is no such page. */
+  found: Found | null;
 }
 
 interface EdgeVariables {

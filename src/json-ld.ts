@@ -1,10 +1,21 @@
 /** schema.org data of pages. */
+import type { TFunction } from 'i18next';
 import type { Event } from '../calls/event.ts';
 import type { Live } from '../calls/live.ts';
 import type { PublicUser } from '../calls/profile.ts';
 import type { Availability, ShopItem } from '../calls/shop.ts';
-import { localePath } from '../client/i18n.ts';
-import type { ShareContext } from './share.ts';
+import { type Locale, localePath } from '../client/i18n.ts';
+import type { Namespace } from '../client/i18n-namespaces.ts';
+
+/** What is said of any page, and what a row of share.ts is made of. */
+export interface ShareContext {
+  t: TFunction<Namespace>;
+  locale: Locale;
+  product: string;
+  origin: string;
+  canonical: string;
+  app: (path: string) => string;
+}
 
 const SCHEMA = 'https://schema.org';
 

@@ -2,8 +2,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from './env.ts';
 import { answerError } from './errors.tsx';
+import { publicOrigin } from './public-origin.ts';
 import { logSecurity } from './security-log.ts';
-import { publicOrigin } from './site.ts';
 
 /** Apple sends people back with a form. What guards that way is `state`, which only the browser that left has. */
 const postedByApple = '/api/auth/callback/apple';

@@ -1,7 +1,6 @@
 /** What a page tells link previews, search engines and the app: one table, a row for each kind of page. */
 
 import type { Context } from 'hono';
-import type { TFunction } from 'i18next';
 import type { Event } from '../calls/event.ts';
 import type { Inviter } from '../calls/invite.ts';
 import type { Live } from '../calls/live.ts';
@@ -9,11 +8,20 @@ import type { PublicUser } from '../calls/profile.ts';
 import type { ShopItem } from '../calls/shop.ts';
 import type { Head } from '../client/document.tsx';
 import { formatNumber } from '../client/format.ts';
-import { type Locale, localePath } from '../client/i18n.ts';
-import type { Namespace } from '../client/i18n-namespaces.ts';
+import { localePath } from '../client/i18n.ts';
 import type { EdgeEnv } from './env.ts';
-import { articleData, eventData, itemData, liveData, questionsData, siteData, userData } from './json-ld.ts';
-import { canonicalPath, publicOrigin } from './site.ts';
+import {
+  articleData,
+  eventData,
+  itemData,
+  liveData,
+  questionsData,
+  type ShareContext,
+  siteData,
+  userData,
+} from './json-ld.ts';
+import { publicOrigin } from './public-origin.ts';
+import { canonicalPath } from './site.ts';
 import { textsOf } from './texts.ts';
 
 /** The kinds of page, each with what its row needs. */
@@ -30,16 +38,6 @@ export type Share =
   | { kind: 'faq'; title: string; description: string; questions: { question: string; html: string }[] }
   | { kind: 'page'; title: string; description: string }
   | { kind: 'hidden'; description?: string };
-
-/** What a row is made of. */
-export interface ShareContext {
-  t: TFunction<Namespace>;
-  locale: Locale;
-  product: string;
-  origin: string;
-  canonical: string;
-  app: (path: string) => string;
-}
 
 type Row = Pick<Head, 'title' | 'shareTitle' | 'description' | 'openGraphType' | 'deepLink' | 'jsonLd'> & {
   picture: string;

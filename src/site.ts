@@ -57,6 +57,3 @@ export function canonicalPath(c: Context<EdgeEnv>): string {
   const { path, found } = c.var.address;
   return (found?.path ?? path) + search(c, (name, value) => found !== null && isSharedField(found.page, name, value));
 }
-
-/** The origin that links and previews name: the setting, or where the request came in. */
-export const publicOrigin = (c: Context<EdgeEnv>) => c.var.settings.PUBLIC_ORIGIN || new URL(c.req.url).origin;

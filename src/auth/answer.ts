@@ -7,10 +7,10 @@ import { localePath, splitLocale } from '../../client/i18n.ts';
 import { cookieName } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { logSecurity } from '../security-log.ts';
 import { sessionCookieName } from '../session/session.ts';
-import { publicOrigin } from '../site.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
 
 interface Asked {

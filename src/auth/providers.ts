@@ -9,7 +9,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Provider } from '../../calls/auth.ts';
 import type { EdgeEnv, Settings } from '../env.ts';
-import { publicOrigin } from '../site.ts';
+import { publicOrigin } from '../public-origin.ts';
 
 interface Offer {
   id: Provider;

@@ -11,8 +11,8 @@ import { screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import { publicOrigin } from '../site.ts';
 
 export const address = open(row, async (c, { query }) => {
   const found = await api(c, getOwnAddress, {});

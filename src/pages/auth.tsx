@@ -11,10 +11,10 @@ import { offeredProviders } from '../auth/providers.ts';
 import type { EdgeEnv } from '../env.ts';
 import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
+import { publicOrigin } from '../public-origin.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
 import { signOut } from '../session/sign-out.ts';
-import { publicOrigin } from '../site.ts';
 import { textsOf } from '../texts.ts';
 
 export const signInPage = open(rows.signIn, async (c, { query }) => {

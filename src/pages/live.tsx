@@ -21,7 +21,7 @@ import { failedPage } from '../errors.tsx';
 import { fightOf, monsterEventNow } from '../event/monster-now.ts';
 import { open } from '../open.ts';
 import { type Defer, page } from '../page.tsx';
-import { publicOrigin } from '../site.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { textsOf } from '../texts.ts';
 
 const OTHER_LIVES = 6;

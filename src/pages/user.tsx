@@ -13,8 +13,8 @@ import { api, both } from '../api.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import { open } from '../open.ts';
 import { page } from '../page.tsx';
+import { publicOrigin } from '../public-origin.ts';
 import { withLeader } from '../ranking/with-leader.ts';
-import { publicOrigin } from '../site.ts';
 
 const PAYERS = 10;
 const VIPS = 12;

@@ -8,8 +8,8 @@ import { createMiddleware } from 'hono/factory';
 import { localePath } from '../../client/i18n.ts';
 import { cookieOptions } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import { publicOrigin } from '../site.ts';
 
 const COOKIE = 'after_top_up';
 /** An order is open for less. */

@@ -8,7 +8,7 @@ import { pages } from '../../pages/index.ts';
 import { api } from '../api.ts';
 import { contentPosts } from '../content.ts';
 import type { EdgeEnv } from '../env.ts';
-import { publicOrigin } from '../site.ts';
+import { publicOrigin } from '../public-origin.ts';
 import { textsOf } from '../texts.ts';
 
 export const wellKnown = new Hono<EdgeEnv>();

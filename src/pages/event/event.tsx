@@ -20,8 +20,8 @@ import { callFor, type SeenEvent, seenEvent } from '../../event/seen-event.ts';
 import { type StandingsPart, standingsPart } from '../../event/standings.tsx';
 import { open } from '../../open.ts';
 import { type Defer, page } from '../../page.tsx';
+import { publicOrigin } from '../../public-origin.ts';
 import { sessionCookieName } from '../../session/session.ts';
-import { publicOrigin } from '../../site.ts';
 
 export const event = open(row, async (c, { params, query }) => {
   const seen = await seenEvent(c, params.id);

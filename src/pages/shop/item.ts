@@ -10,9 +10,9 @@ import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { asksData, dataAnswer } from '../../form-answer.ts';
 import { type Asked, does, open } from '../../open.ts';
+import { publicOrigin } from '../../public-origin.ts';
 import { safeReturnTo } from '../../safe-return-to.ts';
 import { ownOf } from '../../shop/own.ts';
-import { publicOrigin } from '../../site.ts';
 
 export const item = open(rows.shopItem, (c, { params, query }) => itemPage(c, params.uuid, { notice: query.status }));
 
