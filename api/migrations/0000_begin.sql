@@ -36,10 +36,19 @@ CREATE TABLE `tokens` (
 	`created_at_ms` integer NOT NULL,
 	`expires_at_ms` integer NOT NULL,
 	`last_used_at_ms` integer NOT NULL,
+	`authenticated_at_ms` integer,
 	`revoked_at_ms` integer,
 	`parent_id` text,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || id) VIRTUAL NOT NULL,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `cache_generations` (
+	`generation` integer PRIMARY KEY NOT NULL,
+	`raised_by` text NOT NULL,
+	`reason` text NOT NULL,
+	`raised_at_ms` integer NOT NULL,
+	FOREIGN KEY (`raised_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `contracts` (
@@ -278,7 +287,7 @@ CREATE TABLE `monsters` (
 	`starts_at_ms` integer NOT NULL,
 	`ends_at_ms` integer NOT NULL,
 	FOREIGN KEY (`event_uuid`) REFERENCES `events`(`uuid`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "monsters_damage_per_coin" CHECK("monsters"."damage_per_coin" > 0)
+	CONSTRAINT "monsters_damage_per_coin" CHECK("monsters"."damage_per_coin" BETWEEN 1 AND 100)
 );
 --> statement-breakpoint
 CREATE TABLE `order_steps` (
@@ -446,8 +455,17 @@ CREATE TABLE `vips` (
 	CONSTRAINT "vips_level" CHECK("vips"."level" BETWEEN 1 AND 5)
 );
 --> statement-breakpoint
+CREATE TABLE `fact_counting` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`counted_to` integer NOT NULL,
+	`window_after` integer NOT NULL,
+	`window_to` integer NOT NULL,
+	CONSTRAINT "fact_counting_one" CHECK("fact_counting"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE `facts` (
-	`id` text PRIMARY KEY NOT NULL,
+	`position` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`kind` text NOT NULL,
 	`vb_uuid` text,
 	`user_uuid` text,
@@ -459,9 +477,15 @@ CREATE TABLE `facts` (
 	`family_uuid` text,
 	`vb_role` text,
 	`event_uuid` text,
+	`corrects` text,
+	`reporter_uuid` text,
 	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "facts_amount" CHECK("facts"."amount" > 0)
+	FOREIGN KEY (`corrects`) REFERENCES `facts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reporter_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "facts_amount" CHECK(abs("facts"."amount") BETWEEN 1 AND iif("facts"."kind" = 'monster_hit', 1000000000, 10000000) AND ("facts"."amount" < 0) = ("facts"."corrects" IS NOT NULL)),
+	CONSTRAINT "facts_quantity" CHECK(abs("facts"."quantity") BETWEEN 1 AND 1000000 AND ("facts"."quantity" < 0) = ("facts"."corrects" IS NOT NULL)),
+	CONSTRAINT "facts_are_of_two" CHECK("facts"."user_uuid" <> "facts"."vb_uuid")
 );
 --> statement-breakpoint
 CREATE TABLE `kept_ranges` (
@@ -492,7 +516,16 @@ CREATE TABLE `standings` (
 	`family_name` text,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - score) || printf('%016d', last_at_ms) || subject_uuid) VIRTUAL NOT NULL,
 	PRIMARY KEY(`subject_uuid`, `board`),
-	FOREIGN KEY (`subject_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`subject_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "standings_score" CHECK(abs("standings"."score") <= 9007199254740991)
+);
+--> statement-breakpoint
+CREATE TABLE `uncounted_facts` (
+	`position` integer PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL,
+	`set_aside_at_ms` integer NOT NULL,
+	`retry_at_ms` integer NOT NULL,
+	FOREIGN KEY (`position`) REFERENCES `facts`(`position`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `shop_categories` (
@@ -725,13 +758,19 @@ CREATE INDEX `users_family` ON `users` (`family_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vips_in_order` ON `vips` (`vb_uuid`,`order_key`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `facts_id_unique` ON `facts` (`id`);
+--> statement-breakpoint
 CREATE INDEX `facts_of_kind_in_time` ON `facts` (`kind`,`happened_at_ms`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `facts_corrected_once` ON `facts` (`corrects`) WHERE corrects IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `kept_ranges_by_end` ON `kept_ranges` (`last_day`);
 --> statement-breakpoint
 CREATE INDEX `kept_ranges_by_age` ON `kept_ranges` (`kept_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `standings_in_order` ON `standings` (`board`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `uncounted_facts_by_retry` ON `uncounted_facts` (`retry_at_ms`);
 --> statement-breakpoint
 CREATE INDEX `shop_grams_of_item` ON `shop_item_grams` (`item_uuid`);
 --> statement-breakpoint
@@ -781,36 +820,56 @@ CREATE INDEX `shop_prizes_to_redeem` ON `shop_prizes` (`user_uuid`,`item_uuid`) 
 --> statement-breakpoint
 CREATE INDEX `shop_prizes_by_end` ON `shop_prizes` (`redeem_until_ms`) WHERE state = 'redeemable';
 --> statement-breakpoint
+CREATE TRIGGER cache_generations_never_change BEFORE UPDATE ON cache_generations
+BEGIN
+  SELECT RAISE(ABORT, 'cache_generations are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER cache_generations_never_go BEFORE DELETE ON cache_generations
+BEGIN
+  SELECT RAISE(ABORT, 'cache_generations are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER cache_generations_come_once BEFORE INSERT ON cache_generations
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM cache_generations WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'cache_generations are append-only');
+END;
+--> statement-breakpoint
 CREATE VIEW event_points AS
 SELECT
-  facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
+  facts.position, facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
   'event:' || rule.event_uuid || ':' || rule.ranked AS board,
   CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
-  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE 1 END AS points,
+  CASE rule.measure
+    WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE iif(facts.corrects IS NULL, 1, -1)
+  END AS points,
   facts.happened_at_ms
 FROM facts
-JOIN event_rules AS rule ON rule.fact_kind = facts.kind
+CROSS JOIN event_rules AS rule ON rule.fact_kind = facts.kind
   AND rule.ends_at_ms > facts.happened_at_ms AND rule.starts_at_ms <= facts.happened_at_ms
-JOIN events ON events.uuid = rule.event_uuid
+CROSS JOIN events ON events.uuid = rule.event_uuid
 WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 --> statement-breakpoint
-CREATE TRIGGER facts_move_events AFTER INSERT ON facts
+CREATE TRIGGER counting_moves_events AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, point.points, point.happened_at_ms, subject.name, subject.avatar_url, family.name
+  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
+    subject.name, subject.avatar_url, family.name
   FROM event_points AS point
-  JOIN users AS subject ON subject.uuid = point.subject_uuid
+  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
   LEFT JOIN families AS family ON family.uuid = subject.family_uuid
-  WHERE point.fact_id = NEW.id AND point.closed_at_ms IS NULL
+  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NULL
+  GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
 
   INSERT INTO late_facts (event_uuid, fact_id)
-  SELECT DISTINCT point.event_uuid, NEW.id FROM event_points AS point
-  WHERE point.fact_id = NEW.id AND point.closed_at_ms IS NOT NULL
+  SELECT DISTINCT point.event_uuid, point.fact_id FROM event_points AS point
+  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NOT NULL
   ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
@@ -832,10 +891,12 @@ BEGIN
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
     subject.name, subject.avatar_url, family.name
   FROM event_points AS point
-  JOIN users AS subject ON subject.uuid = point.subject_uuid
+  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
   LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
     AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
+    AND +point.position <= (SELECT counted_to FROM fact_counting)
+    AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
   GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
@@ -891,12 +952,19 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER event_awards_never_change BEFORE UPDATE ON event_awards
 BEGIN
-  SELECT RAISE(ABORT, 'awards are append-only');
+  SELECT RAISE(ABORT, 'event_awards are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER event_awards_never_go BEFORE DELETE ON event_awards
 BEGIN
-  SELECT RAISE(ABORT, 'awards are append-only');
+  SELECT RAISE(ABORT, 'event_awards are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER event_awards_come_once BEFORE INSERT ON event_awards
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM event_awards WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM event_awards WHERE event_uuid = NEW.event_uuid AND ranked = NEW.ranked AND rank = NEW.rank)
+BEGIN
+  SELECT RAISE(ABORT, 'event_awards are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER idempotency_keys_answer_once BEFORE UPDATE ON idempotency_keys
@@ -913,7 +981,14 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_never_go BEFORE DELETE ON ledger_accounts
 BEGIN
-  SELECT RAISE(ABORT, 'accounts stay');
+  SELECT RAISE(ABORT, 'ledger_accounts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_come_once BEFORE INSERT ON ledger_accounts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ledger_accounts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM ledger_accounts WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(IGNORE);
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
@@ -969,27 +1044,48 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_transfers_never_change BEFORE UPDATE ON ledger_transfers
 BEGIN
-  SELECT RAISE(ABORT, 'transfers are append-only');
+  SELECT RAISE(ABORT, 'ledger_transfers are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_transfers_never_go BEFORE DELETE ON ledger_transfers
 BEGIN
-  SELECT RAISE(ABORT, 'transfers are append-only');
+  SELECT RAISE(ABORT, 'ledger_transfers are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_come_once BEFORE INSERT ON ledger_transfers
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ledger_transfers WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM ledger_transfers WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_transfers are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_never_change BEFORE UPDATE ON ledger_entries
 BEGIN
-  SELECT RAISE(ABORT, 'entries are append-only');
+  SELECT RAISE(ABORT, 'ledger_entries are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_never_go BEFORE DELETE ON ledger_entries
 BEGIN
-  SELECT RAISE(ABORT, 'entries are append-only');
+  SELECT RAISE(ABORT, 'ledger_entries are append-only');
 END;
 --> statement-breakpoint
-CREATE TRIGGER facts_fill_lives AFTER INSERT ON facts WHEN NEW.kind = 'gift' AND NEW.live_uuid IS NOT NULL
+CREATE TRIGGER ledger_entries_come_once BEFORE INSERT ON ledger_entries
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ledger_entries WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM ledger_entries WHERE account_id = NEW.account_id AND position = NEW.position)
+  OR EXISTS (SELECT 1 FROM ledger_entries WHERE transfer_id = NEW.transfer_id AND account_id = NEW.account_id)
 BEGIN
-  UPDATE lives SET coins_received = coins_received + NEW.amount WHERE uuid = NEW.live_uuid;
+  SELECT RAISE(ABORT, 'ledger_entries are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER counting_fills_lives AFTER UPDATE OF window_to ON fact_counting
+BEGIN
+  UPDATE lives SET coins_received = lives.coins_received + given.amount
+  FROM (
+    SELECT live_uuid, sum(amount) AS amount FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'gift' AND live_uuid IS NOT NULL
+    GROUP BY live_uuid
+  ) AS given
+  WHERE lives.uuid = given.live_uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER lives_count_in AFTER INSERT ON lives
@@ -1025,50 +1121,63 @@ END;
 --> statement-breakpoint
 CREATE VIEW monster_blows AS
 SELECT
-  monsters.event_uuid, events.closed_at_ms, facts.id AS fact_id, facts.vb_uuid, facts.user_uuid, facts.live_uuid,
+  facts.position, facts.kind AS fact_kind, monsters.event_uuid, events.closed_at_ms, facts.id AS fact_id, facts.corrects,
+  facts.vb_uuid, facts.user_uuid, facts.live_uuid,
   facts.amount * monsters.damage_per_coin AS damage, facts.happened_at_ms, facts.family_uuid, facts.vb_role
 FROM facts
-JOIN monsters ON monsters.ends_at_ms > facts.happened_at_ms AND monsters.starts_at_ms <= facts.happened_at_ms
-JOIN events ON events.uuid = monsters.event_uuid
-WHERE facts.kind IN ('gift', 'sticker')
+CROSS JOIN monsters ON monsters.ends_at_ms > facts.happened_at_ms AND monsters.starts_at_ms <= facts.happened_at_ms
+CROSS JOIN events ON events.uuid = monsters.event_uuid
+WHERE +facts.kind IN ('gift', 'sticker')
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 --> statement-breakpoint
-CREATE TRIGGER facts_hit_monsters AFTER INSERT ON facts WHEN NEW.kind IN ('gift', 'sticker')
+CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
 BEGIN
+  -- Facts of their own, which come after all that there are, and are counted with them.
   INSERT INTO facts
-    (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role, event_uuid)
+    (id, kind, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role, event_uuid, corrects)
   SELECT 'hit:' || event_uuid || ':' || fact_id, 'monster_hit', vb_uuid, user_uuid, live_uuid, damage,
-    happened_at_ms, family_uuid, vb_role, event_uuid
-  FROM monster_blows WHERE fact_id = NEW.id AND closed_at_ms IS NULL;
+    iif(corrects IS NULL, 1, -1), happened_at_ms, family_uuid, vb_role, event_uuid, 'hit:' || event_uuid || ':' || corrects
+  FROM monster_blows
+  WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NULL
+  ORDER BY position;
 
   INSERT INTO late_facts (event_uuid, fact_id)
-  SELECT event_uuid, fact_id FROM monster_blows WHERE fact_id = NEW.id AND closed_at_ms IS NOT NULL
+  SELECT event_uuid, fact_id FROM monster_blows
+  WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NOT NULL
   ON CONFLICT DO NOTHING;
-END;
---> statement-breakpoint
-CREATE TRIGGER facts_hurt_monsters AFTER INSERT ON facts WHEN NEW.kind = 'monster_hit'
-BEGIN
+
   UPDATE monsters SET
-    damage = damage + NEW.amount,
-    hit_count = hit_count + 1,
-    last_hit_at_ms = max(coalesce(last_hit_at_ms, 0), NEW.happened_at_ms)
-  WHERE event_uuid = NEW.event_uuid;
+    damage = monsters.damage + hits.damage,
+    hit_count = monsters.hit_count + hits.hit_count,
+    last_hit_at_ms = max(coalesce(monsters.last_hit_at_ms, 0), hits.last_hit_at_ms)
+  FROM (
+    SELECT event_uuid, sum(amount) AS damage, sum(quantity) AS hit_count, max(happened_at_ms) AS last_hit_at_ms
+    FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+    GROUP BY event_uuid
+  ) AS hits
+  WHERE monsters.event_uuid = hits.event_uuid;
 
   INSERT INTO monster_pulses (event_uuid, step, starts_at_ms, damage)
-  SELECT monsters.event_uuid, step.value ->> 0,
-    (NEW.happened_at_ms + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000, NEW.amount
-  FROM monsters, json_each('[["day", 86400000], ["hour", 3600000], ["minute", 60000]]') AS step
-  WHERE monsters.event_uuid = NEW.event_uuid
+  SELECT hit.event_uuid, step.value ->> 0,
+    (hit.happened_at_ms + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.amount)
+  FROM facts AS hit
+  CROSS JOIN json_each('[["day", 86400000], ["hour", 3600000], ["minute", 60000]]') AS step
+  WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
+  GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
   ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
 
   -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the day, so that it does
   -- not matter which of them comes first.
   INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  SELECT 'monster_date:' || NEW.event_uuid || ':' || NEW.vb_uuid || ':'
-      || date(NEW.happened_at_ms / 1000 + 25200, 'unixepoch'),
-    'monster_date', NEW.vb_uuid, 1, (NEW.happened_at_ms + 25200000) / 86400000 * 86400000 - 25200000,
-    NEW.family_uuid, NEW.vb_role
-  WHERE NEW.vb_uuid IS NOT NULL;
+  SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':'
+      || date(happened_at_ms / 1000 + 25200, 'unixepoch'),
+    'monster_date', vb_uuid, 1, (happened_at_ms + 25200000) / 86400000 * 86400000 - 25200000,
+    family_uuid, vb_role
+  FROM facts
+  WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+    AND vb_uuid IS NOT NULL AND corrects IS NULL
+  ORDER BY position;
 END;
 --> statement-breakpoint
 CREATE TRIGGER monsters_are_of_events BEFORE INSERT ON monsters
@@ -1083,11 +1192,14 @@ END;
 CREATE TRIGGER monsters_take_past_blows AFTER INSERT ON monsters
 BEGIN
   INSERT INTO facts
-    (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role, event_uuid)
+    (id, kind, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role, event_uuid, corrects)
   SELECT 'hit:' || event_uuid || ':' || fact_id, 'monster_hit', vb_uuid, user_uuid, live_uuid, damage,
-    happened_at_ms, family_uuid, vb_role, event_uuid
+    iif(corrects IS NULL, 1, -1), happened_at_ms, family_uuid, vb_role, event_uuid, 'hit:' || event_uuid || ':' || corrects
   FROM monster_blows
-  WHERE event_uuid = NEW.event_uuid AND happened_at_ms >= NEW.starts_at_ms AND happened_at_ms < NEW.ends_at_ms;
+  WHERE event_uuid = NEW.event_uuid AND happened_at_ms >= NEW.starts_at_ms AND happened_at_ms < NEW.ends_at_ms
+    AND fact_kind IN ('gift', 'sticker') AND +position <= (SELECT counted_to FROM fact_counting)
+    AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = monster_blows.position)
+  ORDER BY position;
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_begin BEFORE INSERT ON orders
@@ -1126,6 +1238,17 @@ BEGIN
   SELECT RAISE(ABORT, 'orders stay');
 END;
 --> statement-breakpoint
+CREATE TRIGGER orders_come_once BEFORE INSERT ON orders
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM orders WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM orders WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM orders WHERE reference = NEW.reference)
+  OR EXISTS (SELECT 1 FROM orders WHERE user_uuid = NEW.user_uuid AND kind = NEW.kind AND order_key = NEW.order_key)
+  OR EXISTS (SELECT 1 FROM orders WHERE family_uuid = NEW.family_uuid AND order_key = NEW.order_key AND (family_uuid IS NOT NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.family_uuid AS family_uuid) WHERE family_uuid IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM orders WHERE user_uuid = NEW.user_uuid AND paid_key = NEW.paid_key AND (paid_at_ms IS NOT NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.paid_at_ms AS paid_at_ms) WHERE paid_at_ms IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'orders stay');
+END;
+--> statement-breakpoint
 CREATE TRIGGER orders_tell_beginning AFTER INSERT ON orders
 BEGIN
   INSERT INTO order_steps (order_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
@@ -1138,12 +1261,19 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER order_steps_never_change BEFORE UPDATE ON order_steps
 BEGIN
-  SELECT RAISE(ABORT, 'timelines are append-only');
+  SELECT RAISE(ABORT, 'order_steps are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER order_steps_never_go BEFORE DELETE ON order_steps
 BEGIN
-  SELECT RAISE(ABORT, 'timelines are append-only');
+  SELECT RAISE(ABORT, 'order_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_steps_come_once BEFORE INSERT ON order_steps
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM order_steps WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM order_steps WHERE order_uuid = NEW.order_uuid AND version = NEW.version)
+BEGIN
+  SELECT RAISE(ABORT, 'order_steps are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_never_change BEFORE UPDATE ON payments
@@ -1156,7 +1286,27 @@ BEGIN
   SELECT RAISE(ABORT, 'payments are append-only');
 END;
 --> statement-breakpoint
+CREATE TRIGGER payments_come_once BEFORE INSERT ON payments
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payments WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payments WHERE gateway = NEW.gateway AND payment_id = NEW.payment_id)
+  OR EXISTS (SELECT 1 FROM payments WHERE order_uuid = NEW.order_uuid AND (is_accepted = 1)) AND EXISTS (SELECT 1 FROM (SELECT NEW.is_accepted AS is_accepted) WHERE is_accepted = 1)
+BEGIN
+  SELECT RAISE(ABORT, 'payments are append-only');
+END;
+--> statement-breakpoint
 CREATE TRIGGER receipts_never_change BEFORE UPDATE ON receipts
+BEGIN
+  SELECT RAISE(ABORT, 'receipts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER receipts_never_go BEFORE DELETE ON receipts
+BEGIN
+  SELECT RAISE(ABORT, 'receipts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER receipts_come_once BEFORE INSERT ON receipts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM receipts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM receipts WHERE order_uuid = NEW.order_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'receipts are append-only');
 END;
@@ -1165,7 +1315,8 @@ CREATE TRIGGER orders_tell_purchases AFTER UPDATE OF state ON orders
 WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.kind = 'refill' AND NEW.coins > 0
 BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
-  VALUES ('purchase:' || NEW.uuid, 'purchase', 'refill', NEW.user_uuid, NEW.coins, coalesce(NEW.paid_at_ms, NEW.moved_at_ms));
+  VALUES ('purchase:' || NEW.uuid, 'purchase', 'refill', NEW.user_uuid, min(NEW.coins, 10000000),
+    coalesce(NEW.paid_at_ms, NEW.moved_at_ms));
 END;
 --> statement-breakpoint
 CREATE TRIGGER receipts_are_of_sales BEFORE INSERT ON receipts
@@ -1174,11 +1325,6 @@ WHEN NEW.amount_satang IS NOT (
 )
 BEGIN
   SELECT RAISE(ABORT, 'a receipt says what was sold');
-END;
---> statement-breakpoint
-CREATE TRIGGER receipts_never_go BEFORE DELETE ON receipts
-BEGIN
-  SELECT RAISE(ABORT, 'receipts are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_move_legally BEFORE UPDATE OF state ON orders
@@ -1231,6 +1377,19 @@ BEGIN
   SELECT RAISE(ABORT, 'a voucher once used stays used');
 END;
 --> statement-breakpoint
+CREATE TRIGGER voucher_uses_never_go BEFORE DELETE ON voucher_uses
+BEGIN
+  SELECT RAISE(ABORT, 'voucher_uses stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER voucher_uses_come_once BEFORE INSERT ON voucher_uses
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM voucher_uses WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM voucher_uses WHERE order_uuid = NEW.order_uuid)
+  OR EXISTS (SELECT 1 FROM voucher_uses WHERE voucher_uuid = NEW.voucher_uuid AND user_uuid = NEW.user_uuid AND (state = 'reserved')) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state = 'reserved')
+BEGIN
+  SELECT RAISE(ABORT, 'voucher_uses stay');
+END;
+--> statement-breakpoint
 CREATE TRIGGER voucher_holders_limit_insert AFTER INSERT ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
 BEGIN
@@ -1253,23 +1412,10 @@ BEGIN
   SELECT RAISE(ABORT, 'facts are append-only');
 END;
 --> statement-breakpoint
-CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_uuid ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_uuid IS NOT NEW.family_uuid
-BEGIN
-  UPDATE standings SET
-    name = NEW.name,
-    avatar_url = NEW.avatar_url,
-    family_name = (SELECT name FROM families WHERE uuid = NEW.family_uuid)
-  WHERE subject_uuid = NEW.uuid;
-END;
---> statement-breakpoint
-CREATE TRIGGER families_renew_standings AFTER UPDATE OF name ON families WHEN OLD.name IS NOT NEW.name
-BEGIN
-  UPDATE standings SET family_name = NEW.name
-  WHERE subject_uuid IN (SELECT uuid FROM users WHERE family_uuid = NEW.uuid);
-END;
---> statement-breakpoint
-CREATE TRIGGER facts_come_once BEFORE INSERT ON facts WHEN EXISTS (SELECT 1 FROM facts WHERE id = NEW.id)
+CREATE TRIGGER facts_come_once BEFORE INSERT ON facts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM facts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM facts WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM facts WHERE corrects = NEW.corrects AND (corrects IS NOT NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.corrects AS corrects) WHERE corrects IS NOT NULL)
 BEGIN
   SELECT RAISE(IGNORE);
 END;
@@ -1278,15 +1424,28 @@ CREATE TRIGGER facts_are_whole BEFORE INSERT ON facts
 WHEN NEW.kind NOT IN (
     'gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase', 'monster_hit', 'monster_date', 'monster_level'
   )
-  OR typeof(NEW.amount) <> 'integer' OR typeof(NEW.quantity) <> 'integer' OR NEW.quantity < 1
+  OR typeof(NEW.amount) <> 'integer' OR typeof(NEW.quantity) <> 'integer'
   OR typeof(NEW.happened_at_ms) <> 'integer' OR NEW.happened_at_ms < 0
 BEGIN
   SELECT RAISE(ABORT, 'a fact is of a known kind, and whole');
 END;
 --> statement-breakpoint
+CREATE TRIGGER facts_are_corrected_whole BEFORE INSERT ON facts
+WHEN NEW.corrects IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM facts AS wrong
+  WHERE wrong.id = NEW.corrects AND wrong.corrects IS NULL AND wrong.kind = NEW.kind
+    AND wrong.amount = -NEW.amount AND wrong.quantity = -NEW.quantity AND wrong.variant IS NEW.variant
+    AND wrong.vb_uuid IS NEW.vb_uuid AND wrong.user_uuid IS NEW.user_uuid AND wrong.live_uuid IS NEW.live_uuid
+    AND wrong.family_uuid IS NEW.family_uuid AND wrong.vb_role IS NEW.vb_role AND wrong.event_uuid IS NEW.event_uuid
+    AND wrong.happened_at_ms = NEW.happened_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a correction is the opposite of one fact');
+END;
+--> statement-breakpoint
 CREATE VIEW fact_points AS
 SELECT
-  facts.id AS fact_id, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
+  facts.position, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
   rule.ranking
     || CASE rule.scope
       WHEN 'family' THEN ':' || facts.family_uuid
@@ -1303,14 +1462,88 @@ SELECT
       ELSE ''
     END AS board,
   CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
-  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE 1 END AS points,
+  CASE rule.measure
+    WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE iif(facts.corrects IS NULL, 1, -1)
+  END AS points,
   facts.happened_at_ms
 FROM facts
-JOIN ranking_rules AS rule ON rule.fact_kind = facts.kind
+CROSS JOIN ranking_rules AS rule ON rule.fact_kind = facts.kind
 WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND CASE rule.scope
     WHEN 'family' THEN facts.family_uuid WHEN 'role' THEN facts.vb_role
     WHEN 'vb' THEN facts.vb_uuid WHEN 'live' THEN facts.live_uuid ELSE '' END IS NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER counting_moves_standings AFTER UPDATE OF window_to ON fact_counting
+BEGIN
+  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
+  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
+    subject.name, subject.avatar_url, family.name
+  FROM fact_points AS point
+  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
+  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
+  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to
+  GROUP BY point.board, subject.uuid
+  ON CONFLICT (subject_uuid, board) DO UPDATE SET
+    score = score + excluded.score,
+    last_at_ms = max(last_at_ms, excluded.last_at_ms);
+
+  -- Sums are of days that are over, so today's facts find none. (The plus keeps the index by end in use.)
+  UPDATE kept_ranges SET kept_at_ms = 0 WHERE board IN (
+    SELECT kept.board
+    FROM (
+      SELECT DISTINCT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day FROM facts
+      WHERE position > NEW.window_after AND position <= NEW.window_to
+    ) AS counted
+    CROSS JOIN kept_ranges AS kept ON kept.last_day >= counted.day AND kept.first_day <= counted.day
+    WHERE +kept.kept_at_ms > 0
+  );
+END;
+--> statement-breakpoint
+CREATE TRIGGER fact_counting_goes_on BEFORE UPDATE OF window_after, window_to ON fact_counting
+WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to AND NEW.counted_to > OLD.counted_to)
+  AND NOT (
+    NEW.window_after = NEW.window_to - 1 AND NEW.counted_to = OLD.counted_to
+    AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to)
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a fact is counted once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fact_counting_passes_over BEFORE UPDATE OF counted_to ON fact_counting
+WHEN NEW.counted_to <> NEW.window_to AND NOT (
+  NEW.counted_to = OLD.counted_to + 1 AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.counted_to)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a fact is counted, or set aside');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fact_counting_keeps_pairs BEFORE UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM facts AS correction
+  CROSS JOIN facts AS wrong ON wrong.id = correction.corrects
+  CROSS JOIN uncounted_facts AS uncounted ON uncounted.position = wrong.position
+  WHERE correction.position > NEW.window_after AND correction.position <= NEW.window_to
+    AND correction.corrects IS NOT NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what it corrects is not counted');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fact_counting_makes_good AFTER UPDATE OF window_to ON fact_counting
+BEGIN
+  DELETE FROM uncounted_facts WHERE position = NEW.window_to;
+END;
+--> statement-breakpoint
+CREATE TRIGGER fact_counting_never_go BEFORE DELETE ON fact_counting
+BEGIN
+  SELECT RAISE(ABORT, 'fact_counting stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fact_counting_come_once BEFORE INSERT ON fact_counting
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM fact_counting WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'fact_counting stay');
+END;
 --> statement-breakpoint
 CREATE TRIGGER ranking_rules_count_past AFTER INSERT ON ranking_rules
 BEGIN
@@ -1318,38 +1551,66 @@ BEGIN
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
     subject.name, subject.avatar_url, family.name
   FROM fact_points AS point
-  JOIN users AS subject ON subject.uuid = point.subject_uuid
+  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
   LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
     AND point.scope = NEW.scope AND point.period = NEW.period
+    AND +point.position <= (SELECT counted_to FROM fact_counting)
+    AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
   GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
 END;
 --> statement-breakpoint
-CREATE TRIGGER ranking_rules_never_change BEFORE UPDATE ON ranking_rules
+CREATE TRIGGER uncounted_facts_come_next BEFORE INSERT ON uncounted_facts
+WHEN NEW.position IS NOT (SELECT counted_to + 1 FROM fact_counting)
 BEGIN
-  SELECT RAISE(ABORT, 'a rule that changes needs its boards anew: see docs/storage.md');
+  SELECT RAISE(ABORT, 'only the fact that is to be counted next is set aside');
 END;
 --> statement-breakpoint
-CREATE TRIGGER facts_move_standings AFTER INSERT ON facts
+CREATE TRIGGER uncounted_facts_are_passed_over AFTER INSERT ON uncounted_facts
 BEGIN
-  INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, point.points, point.happened_at_ms, subject.name, subject.avatar_url, family.name
-  FROM fact_points AS point
-  JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
-  WHERE point.fact_id = NEW.id
-  ON CONFLICT (subject_uuid, board) DO UPDATE SET
-    score = score + excluded.score,
-    last_at_ms = max(last_at_ms, excluded.last_at_ms);
-
-  -- Sums are of days that are over, so today's facts find none. (The plus keeps the index by end in use.)
-  UPDATE kept_ranges SET kept_at_ms = 0
-  WHERE last_day >= date(NEW.happened_at_ms / 1000 + 25200, 'unixepoch')
-    AND first_day <= date(NEW.happened_at_ms / 1000 + 25200, 'unixepoch')
-    AND +kept_at_ms > 0;
+  UPDATE fact_counting SET counted_to = NEW.position;
+END;
+--> statement-breakpoint
+CREATE TRIGGER uncounted_facts_stay_until_counted BEFORE DELETE ON uncounted_facts
+WHEN OLD.position <> (SELECT window_to FROM fact_counting)
+BEGIN
+  SELECT RAISE(ABORT, 'what is set aside stays until it is counted');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ranking_rules_never_change BEFORE UPDATE ON ranking_rules
+BEGIN
+  SELECT RAISE(ABORT, 'ranking_rules are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ranking_rules_never_go BEFORE DELETE ON ranking_rules
+BEGIN
+  SELECT RAISE(ABORT, 'ranking_rules are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ranking_rules_come_once BEFORE INSERT ON ranking_rules
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ranking_rules WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM ranking_rules WHERE fact_kind = NEW.fact_kind AND ranking = NEW.ranking AND scope = NEW.scope AND period = NEW.period)
+BEGIN
+  SELECT RAISE(ABORT, 'ranking_rules are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_uuid ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_uuid IS NOT NEW.family_uuid
+BEGIN
+  UPDATE standings SET
+    name = NEW.name,
+    avatar_url = NEW.avatar_url,
+    family_name = (SELECT name FROM families WHERE uuid = NEW.family_uuid)
+  WHERE subject_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER families_renew_standings AFTER UPDATE OF name ON families WHEN OLD.name IS NOT NEW.name
+BEGIN
+  UPDATE standings SET family_name = NEW.name
+  WHERE subject_uuid IN (SELECT uuid FROM users WHERE family_uuid = NEW.uuid);
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_likes_count AFTER INSERT ON shop_likes
@@ -1393,7 +1654,14 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER shop_items_never_go BEFORE DELETE ON shop_items
 BEGIN
-  SELECT RAISE(ABORT, 'items stay; they are listed no longer');
+  SELECT RAISE(ABORT, 'shop_items stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_items_come_once BEFORE INSERT ON shop_items
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM shop_items WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM shop_items WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'shop_items stay');
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_orders_begin BEFORE INSERT ON shop_orders
@@ -1493,7 +1761,18 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER shop_orders_never_go BEFORE DELETE ON shop_orders
 BEGIN
-  SELECT RAISE(ABORT, 'shop orders stay');
+  SELECT RAISE(ABORT, 'shop_orders stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_orders_come_once BEFORE INSERT ON shop_orders
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM shop_orders WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM shop_orders WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM shop_orders WHERE prize_uuid = NEW.prize_uuid)
+  OR EXISTS (SELECT 1 FROM shop_orders WHERE code_uuid = NEW.code_uuid)
+  OR EXISTS (SELECT 1 FROM shop_orders WHERE user_uuid = NEW.user_uuid AND order_key = NEW.order_key)
+  OR EXISTS (SELECT 1 FROM shop_orders WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid AND (state = 'reserved')) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state = 'reserved')
+BEGIN
+  SELECT RAISE(ABORT, 'shop_orders stay');
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_orders_take_stock AFTER INSERT ON shop_orders
@@ -1617,25 +1896,32 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER shop_order_steps_never_change BEFORE UPDATE ON shop_order_steps
 BEGIN
-  SELECT RAISE(ABORT, 'timelines are append-only');
+  SELECT RAISE(ABORT, 'shop_order_steps are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_order_steps_never_go BEFORE DELETE ON shop_order_steps
 BEGIN
-  SELECT RAISE(ABORT, 'timelines are append-only');
+  SELECT RAISE(ABORT, 'shop_order_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_order_steps_come_once BEFORE INSERT ON shop_order_steps
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM shop_order_steps WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM shop_order_steps WHERE order_uuid = NEW.order_uuid AND version = NEW.version AND step = NEW.step)
+BEGIN
+  SELECT RAISE(ABORT, 'shop_order_steps are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_orders_tell_purchases AFTER INSERT ON shop_orders WHEN NEW.state = 'bought'
 BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
-  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, NEW.price_coins, NEW.moved_at_ms);
+  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_orders_tell_later_purchases AFTER UPDATE OF state ON shop_orders
 WHEN OLD.state <> 'bought' AND NEW.state = 'bought'
 BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
-  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, NEW.price_coins, NEW.moved_at_ms);
+  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_prizes_begin BEFORE INSERT ON shop_prizes WHEN NEW.state <> 'redeemable'
@@ -1666,7 +1952,15 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER shop_prizes_never_go BEFORE DELETE ON shop_prizes
 BEGIN
-  SELECT RAISE(ABORT, 'prizes stay');
+  SELECT RAISE(ABORT, 'shop_prizes stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_prizes_come_once BEFORE INSERT ON shop_prizes
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM shop_prizes WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM shop_prizes WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM shop_prizes WHERE user_uuid = NEW.user_uuid AND order_key = NEW.order_key)
+BEGIN
+  SELECT RAISE(ABORT, 'shop_prizes stay');
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_codes_are_stock AFTER INSERT ON shop_codes
@@ -1693,7 +1987,16 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER shop_codes_never_go BEFORE DELETE ON shop_codes
 BEGIN
-  SELECT RAISE(ABORT, 'codes stay');
+  SELECT RAISE(ABORT, 'shop_codes stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_codes_come_once BEFORE INSERT ON shop_codes
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM shop_codes WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM shop_codes WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM shop_codes WHERE order_uuid = NEW.order_uuid)
+  OR EXISTS (SELECT 1 FROM shop_codes WHERE item_uuid = NEW.item_uuid AND code = NEW.code)
+BEGIN
+  SELECT RAISE(ABORT, 'shop_codes stay');
 END;
 --> statement-breakpoint
 INSERT INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count) VALUES
@@ -1709,11 +2012,18 @@ INSERT INTO live_counts (status, live_count) VALUES
   ('on_air', 0),
   ('ended', 0);
 --> statement-breakpoint
+INSERT INTO fact_counting (id, counted_to, window_after, window_to) VALUES
+  (1, 0, 0, 0);
+--> statement-breakpoint
 INSERT INTO ranking_rules (fact_kind, ranking, ranked, scope, period, measure, variant) VALUES
   ('gift', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL),
   ('gift', 'usercoin', 'user', 'everyone', 'week', 'amount', NULL),
   ('gift', 'usercoin', 'user', 'everyone', 'month', 'amount', NULL),
   ('gift', 'usercoin', 'user', 'everyone', 'all', 'amount', NULL),
+  ('sticker', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL),
+  ('sticker', 'usercoin', 'user', 'everyone', 'week', 'amount', NULL),
+  ('sticker', 'usercoin', 'user', 'everyone', 'month', 'amount', NULL),
+  ('sticker', 'usercoin', 'user', 'everyone', 'all', 'amount', NULL),
   ('gift', 'uservtoken', 'vb', 'everyone', 'day', 'amount', NULL),
   ('gift', 'uservtoken', 'vb', 'everyone', 'week', 'amount', NULL),
   ('gift', 'uservtoken', 'vb', 'everyone', 'month', 'amount', NULL),

@@ -1,1 +1,0 @@
-ALTER TABLE `tokens` ADD `authenticated_at_ms` integer;
