@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
+import type { Statement } from '../statement.ts';
 import { draw } from './bucket.ts';
 import { migrate, seed } from './database.ts';
 import { moveUnlessThere, snapshot } from './snapshot.ts';
@@ -35,9 +36,10 @@ export async function worldAt(state: string, now: Date): Promise<Prepared> {
   if (!existsSync(resourcesOf(state)) && (await copyTo(state, now))) {
     return { migrations: 0, world: 'copied', drawn: 0 };
   }
+  const statements = seedStatements(now);
   return withStore(state, async ({ db, bucket }) => ({
     migrations: await migrate(db),
-    world: await complete(db, now),
+    world: await complete(db, statements),
     drawn: await draw(bucket),
   }));
 }
@@ -57,7 +59,8 @@ async function copyTo(state: string, now: Date): Promise<boolean> {
     for (const from of [pictures, database]) {
       await cp(from, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
-    await withStore(copy, ({ db }) => seed(db, momentStatements(now)));
+    const statements = momentStatements(now);
+    await withStore(copy, ({ db }) => seed(db, statements));
     return await moveUnlessThere(resourcesOf(copy), resourcesOf(state));
   } finally {
     await rm(copy, { recursive: true, force: true });
@@ -66,16 +69,18 @@ async function copyTo(state: string, now: Date): Promise<boolean> {
 
 const makePictures = (folder: string) => withStore(folder, async ({ bucket }) => void (await draw(bucket)));
 
-const makeDatabase = (folder: string, now: Date) =>
-  withStore(folder, async ({ db }) => {
+async function makeDatabase(folder: string, now: Date) {
+  const statements = dayStatements(now);
+  await withStore(folder, async ({ db }) => {
     await migrate(db);
-    await seed(db, dayStatements(now));
+    await seed(db, statements);
   });
+}
 
-async function complete(db: D1Database, now: Date): Promise<Prepared['world']> {
+async function complete(db: D1Database, statements: readonly Statement[]): Promise<Prepared['world']> {
   const isSeeded = (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) !== null;
   try {
-    return (await seed(db, seedStatements(now))) === 0 ? 'complete' : 'added';
+    return (await seed(db, statements)) === 0 ? 'complete' : 'added';
   } catch (error) {
     // All of it is one transaction: a world that an earlier version made stays as it was.
     if (!isSeeded) throw error;
@@ -83,6 +88,7 @@ async function complete(db: D1Database, now: Date): Promise<Prepared['world']> {
   }
 }
 
+/** What takes long to think up is thought up before: workerd closes a connection that waits too long. */
 async function withStore<Answer>(state: string, use: (store: Store) => Promise<Answer>): Promise<Answer> {
   const store = await openStore(state);
   try {
