@@ -8,7 +8,7 @@ import { settleTask } from './event/settle-task.ts';
 import { TaskClock } from './host/clock.ts';
 import type { ApiBindings } from './host/env.ts';
 import { fail } from './host/fail.ts';
-import { log } from './host/log.ts';
+import { log, reasonOf } from './host/log.ts';
 import { mediaRoutes } from './host/media.ts';
 import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -52,8 +52,7 @@ app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http
 
 app.notFound((c) => fail(c, { failed: 'not_found' }));
 app.onError((error, c) => {
-  const { message, stack } = error;
-  log('error', 'unexpected', { request_id: c.req.header('x-request-id'), message, stack });
+  log('error', 'unexpected', { request_id: c.req.header('x-request-id'), ...reasonOf(error) });
   return fail(c, { failed: 'internal' });
 });
 

@@ -4,6 +4,7 @@ import { mayAccess } from '../calls/role.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
 import { noFamilyPage } from './payment/refusal-page.tsx';
+import { logSecurity } from './security-log.ts';
 import { signInFirst } from './session/sign-in-first.ts';
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
@@ -13,5 +14,6 @@ export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
   const viewer = c.get('viewer');
   if (!viewer) return signInFirst(c);
   if (mayAccess(viewer.role, access)) return next();
+  await logSecurity(c, 'access_refused');
   return access === 'family' ? noFamilyPage(c) : errorPage(c, 403, 'forbidden');
 });

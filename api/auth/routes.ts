@@ -9,9 +9,11 @@ import {
   signOut,
 } from '../../calls/auth.ts';
 import type { Caller, Context } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { logSecurity } from '../host/security-log.ts';
 import { users } from '../profile/tables.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
@@ -20,20 +22,26 @@ import { tokens } from './tables.ts';
 import { handOverToken, isGood, issueToken } from './token.ts';
 
 export const authRoutes = (on: On) => {
-  on(signInWithProvider, async ({ params, form }, { db, env, now }) => {
-    const identity = await checkIdentity(params.provider, form, { env, fetch });
-    if ('failed' in identity) return identity;
-    const user = await linkedUser(db, { provider: params.provider, identity, now });
-    if (!user) return { failed: 'account_not_linked' };
+  on(signInWithProvider, async ({ params: { provider }, form }, { db, env, now, requestId }) => {
+    const refuse = (refusal: Failed) => {
+      logSecurity('sign_in_refused', { requestId, provider, reason: refusal.failed });
+      return refusal;
+    };
+    const identity = await checkIdentity(provider, form, { env, fetch });
+    if ('failed' in identity) return refuse(identity);
+    const user = await linkedUser(db, { provider, identity, now });
+    if (!user) return refuse({ failed: 'account_not_linked' });
     const { token, id, expires_at_ms } = await issueToken(db, { userUuid: user.uuid, device: form.device, now });
+    logSecurity('signed_in', { requestId, user_uuid: user.uuid, token_id: id, provider });
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });
 
-  on(handOver, async ({ form }, { db, now, caller }) => {
+  on(handOver, async ({ form }, { db, now, requestId, caller }) => {
     const [user] = await db.select(memberColumns).from(users).where(eq(users.uuid, caller.user_uuid));
     const issued = user && (await handOverToken(db, caller, { device: form.device, now }));
     if (!issued) return { failed: 'forbidden' };
     const { token, id, expires_at_ms } = issued;
+    logSecurity('web_view_entered', { requestId, user_uuid: user.uuid, token_id: id });
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });
 
@@ -59,16 +67,16 @@ export const authRoutes = (on: On) => {
   });
 
   on(signOut, async (_, context) => ({
-    data: { revoked_count: await revoke(context, withHandedOver(context.caller.token_id)) },
+    data: { revoked_count: await revoke(context, 'signed_out', withHandedOver(context.caller.token_id)) },
   }));
 
   on(revokeSession, async ({ params }, context) => {
-    const revoked_count = await revoke(context, withHandedOver(params.id));
+    const revoked_count = await revoke(context, 'device_signed_out', withHandedOver(params.id));
     return revoked_count === 0 ? { failed: 'session_not_found' } : { data: { revoked_count } };
   });
 
   on(revokeAllSessions, async (_, context) => ({
-    data: { revoked_count: await revoke(context) },
+    data: { revoked_count: await revoke(context, 'signed_out_everywhere') },
   }));
 };
 
@@ -76,10 +84,15 @@ export const authRoutes = (on: On) => {
 const withHandedOver = (id: string) => or(eq(tokens.id, id), eq(tokens.parent_id, id));
 
 /** Revokes the caller's tokens that are good, or some of them; says how many. */
-async function revoke({ db, env, now, caller }: Context & { caller: Caller }, which?: SQL): Promise<number> {
+async function revoke(
+  { db, env, now, requestId, caller: { user_uuid, token_id } }: Context & { caller: Caller },
+  security: 'signed_out' | 'device_signed_out' | 'signed_out_everywhere',
+  which?: SQL,
+): Promise<number> {
   const { meta } = await db
     .update(tokens)
     .set({ revoked_at_ms: now.getTime() })
-    .where(and(eq(tokens.user_uuid, caller.user_uuid), isGood(now, idleMs(env)), which));
+    .where(and(eq(tokens.user_uuid, user_uuid), isGood(now, idleMs(env)), which));
+  if (meta.changes > 0) logSecurity(security, { requestId, user_uuid, token_id });
   return meta.changes;
 }

@@ -5,21 +5,31 @@ import { callerOf } from '../auth/token.ts';
 import type { Caller, Context } from './env.ts';
 import type { Failed } from './fail.ts';
 import { waitFor } from './limit.ts';
+import { logSecurity } from './security-log.ts';
 
 /** Who asks, or why they may not. Nobody is looked up for a public call: null. */
 export async function admit(
   call: Call,
   authorization: string | undefined,
-  { db, env, now, waitUntil }: Omit<Context, 'requestId'>,
+  { db, env, now, requestId, waitUntil }: Context,
 ): Promise<Caller | null | Failed> {
   if (call.access === 'public') return null;
   const caller = await callerOf(db, authorization, { env, now, waitUntil });
   if (!caller) return { failed: 'unauthorized' };
-  if (!mayAccess(caller.role, call.access)) return { failed: 'forbidden', facts: { access: call.access } };
-  if (call.step_up && !isStepUp(caller, now)) return { failed: 'step_up_required' };
-  const name = `${call.method} ${call.path}:${caller.user_uuid}`;
-  const retry_after_seconds = call.limit ? await waitFor(env, name, call.limit) : 0;
-  return retry_after_seconds > 0 ? { failed: 'too_many_requests', facts: { retry_after_seconds } } : caller;
+  const { user_uuid, token_id } = caller;
+  const told = { requestId, user_uuid, token_id, call: `${call.method} ${call.path}` };
+  if (!mayAccess(caller.role, call.access)) {
+    logSecurity('access_refused', told);
+    return { failed: 'forbidden', facts: { access: call.access } };
+  }
+  if (call.step_up && !isStepUp(caller, now)) {
+    logSecurity('step_up_required', told);
+    return { failed: 'step_up_required' };
+  }
+  const retry_after_seconds = call.limit ? await waitFor(env, `${told.call}:${user_uuid}`, call.limit) : 0;
+  if (retry_after_seconds === 0) return caller;
+  logSecurity('limit_reached', told);
+  return { failed: 'too_many_requests', facts: { retry_after_seconds } };
 }
 
 const isStepUp = ({ authenticated_at_ms }: Caller, now: Date) =>

@@ -48,15 +48,19 @@ function route(app: ApiApp, call: Call, handler: AnyHandler) {
     const db = openDb(env.DB);
     const now = new Date();
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const caller = await admit(call, c.req.header('authorization'), { db, env, now, waitUntil });
+    const requestId = givenId(c);
+    const context = { db, env, now, requestId, waitUntil };
+    const caller = await admit(call, c.req.header('authorization'), context);
     if (caller && 'failed' in caller) return fail(c, caller);
     const input = await readInput(c, call, caller);
     if ('failed' in input) return fail(c, input);
     const { params, query, form, ...rest } = input;
-    const requestId = c.req.header('x-request-id') ?? '';
-    return answer(c, await handler({ params, query, form }, { db, env, now, requestId, waitUntil, caller, ...rest }));
+    return answer(c, await handler({ params, query, form }, { ...context, caller, ...rest }));
   });
 }
+
+/** The request's id, as the edge gives it; an app's own goes into the log only where it looks like one. */
+const givenId = (c: HonoContext) => /^[A-Za-z0-9-]{1,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? '';
 
 function answer(c: HonoContext, outcome: unknown): Response {
   if (isFailed(outcome)) return fail(c, outcome);

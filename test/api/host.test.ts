@@ -2,8 +2,11 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import app from '../../api/index.ts';
+import { handOver } from '../../calls/auth.ts';
 import { failureAnswer } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
+import { fetchCall } from './ask.ts';
+import { addMember } from './member.ts';
 
 const get = (path: string, bindings: Pick<typeof env, 'DB' | 'MEDIA'> = env) =>
   app.fetch(new Request(`http://api${path}`, { headers: { 'x-request-id': 'r-1' } }), bindings);
@@ -51,6 +54,19 @@ test('an unknown path is a 404 of the catalogue, kept by nobody', async () => {
     code: 'not_found',
     message_key: 'error:code.not_found',
   });
+});
+
+test('a query that fails tells the log why, and nothing of what was to be written', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const token = await addMember('caster', 'caster');
+  await env.DB.prepare('ALTER TABLE tokens RENAME COLUMN device TO elsewhere').run();
+  const form = { device: 'a planted device' };
+  expect((await fetchCall(handOver, { token, form })).status).toBe(500);
+  const [line = ''] = log.mock.calls.flat();
+  expect(line).toContain('no column named device');
+  expect(JSON.parse(line).stack).toContainEqual(expect.stringContaining('handOverToken'));
+  expect(line).not.toContain('a planted device');
+  log.mockClear();
 });
 
 test('a broken database is a 500 that tells the log what happened and the caller nothing', async () => {

@@ -7,6 +7,8 @@ let logged: MockInstance<typeof console.error>;
 beforeEach(async () => {
   await newDatabase();
   logged = vi.spyOn(console, 'error');
+  // What goes as it should is no news of a test.
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 
 afterEach(() => {

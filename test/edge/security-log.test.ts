@@ -124,6 +124,14 @@ test('limits that are reached are told by their name, the host’s by the call',
   ]);
 });
 
+test('a page that is not for somebody’s role is told', async () => {
+  const browser = await signedIn();
+  forgetLogged();
+  await browser.go('/payment/family/refill');
+  const { uuid: user_uuid } = browser.host.person;
+  expect(told()).toMatchObject([{ security: 'access_refused', route: '/payment/family/refill', user_uuid }]);
+});
+
 test('what is not somebody’s is told, and a session that the host no longer takes', async () => {
   const browser = await signedIn();
   forgetLogged();

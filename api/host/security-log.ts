@@ -1,0 +1,37 @@
+/**
+ * What concerns somebody's security, as the host sees it: apps come to it without the edge. The names are those of the
+ * edge (docs/storage.md); what came through the edge has its request id, and there stands from where.
+ */
+import { log } from './log.ts';
+
+/** Every security event of the host with its level. */
+const securityEvents = {
+  /** A provider's token became one of ours. */
+  signed_in: 'info',
+  /** A provider's token did not: `reason` is the failure's code. */
+  sign_in_refused: 'warn',
+  /** A token became one for a web view. */
+  web_view_entered: 'info',
+  signed_out: 'info',
+  device_signed_out: 'info',
+  signed_out_everywhere: 'info',
+  access_refused: 'warn',
+  step_up_required: 'info',
+  limit_reached: 'warn',
+} as const;
+
+/** Writes a security event; the caller is named by their uuid and the public id of their token. */
+export function logSecurity(
+  security: keyof typeof securityEvents,
+  facts: {
+    requestId: string;
+    user_uuid?: string;
+    token_id?: string;
+    provider?: string;
+    reason?: string;
+    call?: string;
+  },
+): void {
+  const { requestId: request_id, ...rest } = facts;
+  log(securityEvents[security], 'security', { security, request_id, ...rest });
+}
