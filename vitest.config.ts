@@ -67,6 +67,8 @@ const edge: TestProjectInlineConfiguration = {
     name: 'edge',
     include: ['test/edge/**/*.test.ts'],
     setupFiles: ['test/edge/setup.ts'],
+    // Pages name stylesheets of their own.
+    css: true,
     ...shared,
   },
 };

@@ -63,7 +63,8 @@ export function Document({
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="stylesheet" href={app ? assets.app.stylesheet : assets.stylesheet} />
+        {/* Before those that pages bring along: it says the order of layers. */}
+        <link rel="stylesheet" href={app ? assets.app.stylesheet : assets.stylesheet} precedence="site" />
         {app && <AppHead app={app} assets={assets.app} />}
         {(app?.hydrates ? assets.app.scripts : assets.scripts).map((script) => (
           <script key={script} type="module" src={script} />

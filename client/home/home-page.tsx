@@ -8,6 +8,7 @@ import { Loading } from '../ui/feedback/loading.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { GetApp } from './get-app.tsx';
 import { Hero } from './hero.tsx';
+import styles from './home.css?url';
 
 /**
  * The home page. `lives`, `rankings`, `promotion` and `monster` come later in the stream; each is one of the sections of this folder,
@@ -31,6 +32,7 @@ export function HomePage({
   const { t, to } = useSite();
   return (
     <div className="wrap">
+      <link rel="stylesheet" href={styles} precedence="page" />
       <div className="home grid gap-x-6 gap-y-8 pt-4 lg:pt-6">
         <Hero />
         <Loading />

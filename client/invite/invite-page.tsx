@@ -4,6 +4,7 @@ import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import styles from './invite.css?url';
 import { Steps } from './steps.tsx';
 
 /** An invitation as a ticket: who invites, what it is worth, and how to use it. All addresses carry the invitation. */
@@ -22,6 +23,7 @@ export function InvitePage({
   const coins = inviter.newcomer_bonus_coins;
   return (
     <div className="wrap py-6 md:py-12">
+      <link rel="stylesheet" href={styles} precedence="page" />
       <section className="sky mx-auto max-w-120 overflow-hidden rounded-l text-center">
         <div className="grid justify-items-center gap-3 p-6 md:p-8">
           <Avatar url={inviter.user.avatar_url} size={96} eager />

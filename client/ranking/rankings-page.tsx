@@ -6,6 +6,7 @@ import { Tag } from '../ui/tag.tsx';
 import { FilterForm, type RankingForm } from './filter-form.tsx';
 import { PeriodBar, type PeriodBarProps } from './period-bar.tsx';
 import { Problem, type RankingProblem } from './problem.tsx';
+import styles from './rankings.css?url';
 import { type Found, Standings } from './standings.tsx';
 import { type TypeChoice, TypeList } from './type-list.tsx';
 
@@ -24,6 +25,7 @@ export function RankingsPage({ targets, types, type, form, found, ...period }: R
   const problem = 'problem' in found ? found.problem : null;
   return (
     <div className="wrap">
+      <link rel="stylesheet" href={styles} precedence="page" />
       <PageTitle title={t('ranking:title')} lead={t('ranking:lead')} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 content-start gap-4">

@@ -8,14 +8,14 @@ export interface TypeChoice {
   current: boolean;
 }
 
-/** All ranking types of a target: a strip on a phone, a column on a desktop. */
+/** All ranking types of a target: a strip on a phone, which starts at the current one, a column on a desktop. */
 export function TypeList({ types }: { types: TypeChoice[] }) {
   const { t, to, locale } = useSite();
   return (
     <nav aria-label={t('ranking:types')}>
       <ul className="-mx-4 flex gap-2 scroll-px-4 overflow-x-auto px-4 pb-2 lg:mx-0 lg:grid lg:gap-1 lg:p-0">
         {types.map(({ type, href, current }) => (
-          <li key={type.type} className={current ? 'first-seen' : ''}>
+          <li key={type.type} className={current ? '[scroll-initial-target:nearest]' : ''}>
             <a
               href={to(href)}
               aria-current={current ? 'page' : undefined}
