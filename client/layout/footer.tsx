@@ -11,7 +11,7 @@ export function Footer() {
   const { t, to, productName, companyName, supportEmail, supportLine } = useSite();
   return (
     <footer className="mt-16 border-t text-soft bg-raise">
-      <div className="wrap grid gap-8 py-10 grid-cols-2 lg:grid-cols-5">
+      <div className="wrap grid gap-x-4 gap-y-8 py-10 grid-cols-2 md:gap-x-8 lg:grid-cols-5">
         <div className="col-span-2 grid content-start gap-3">
           <Logo />
           <p className="max-w-80 text-sm text-soft">{t('site:footer.about', { product: productName })}</p>
