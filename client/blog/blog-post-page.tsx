@@ -1,6 +1,6 @@
 import { MarkdownHtml } from '../raw-html.tsx';
 import { useSite } from '../site.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import type { BlogPost, BlogTeaser } from './blog-post.ts';
 import { PostCard } from './post-card.tsx';
@@ -12,10 +12,7 @@ export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTea
   return (
     <div className="wrap">
       <article className="mx-auto max-w-176">
-        <a className="mt-2 inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink" href={to('/blog')}>
-          <Icon name="back" size={16} />
-          {t('blog:title')}
-        </a>
+        <BackLink href={to('/blog')} text={t('blog:title')} />
         <header className="mb-8 grid gap-3">
           <h1 className="text-2xl font-bold">{post.title}</h1>
           <PostFacts post={post} />

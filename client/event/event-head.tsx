@@ -3,7 +3,8 @@ import { topUpPath } from '../layout/site-links.ts';
 import { ShareLinks } from '../live/share-links.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { PictureHead } from '../ui/layout/picture-head.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventTime } from './event-time.tsx';
@@ -30,55 +31,45 @@ export function EventHead({
   const isOver = state !== 'now' && state !== 'soon';
   return (
     <>
-      <a className="inline-flex min-h-11 items-center gap-1 text-sm text-soft hover:text-ink" href={paths.list()}>
-        <Icon name="back" size={16} />
-        {t('event:all')}
-      </a>
-      <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[6fr_5fr]">
-        <div className="relative -mx-4 overflow-hidden md:mx-0 md:rounded-l">
-          <img
-            className="aspect-video w-full object-cover"
-            src={event.picture_url}
-            width={1200}
-            height={675}
-            alt=""
-            fetchPriority="high"
-          />
-          <p className="absolute inset-x-4 top-4 flex justify-between">
+      <BackLink href={paths.list()} text={t('event:all')} />
+      <PictureHead
+        shape="wide"
+        picture={{ src: event.picture_url, width: 1200, height: 675 }}
+        tags={
+          <>
             <GlassTag>{t(`event:type.${event.event_type}`)}</GlassTag>
             <GlassTag>{t(`event:state.${state}`)}</GlassTag>
-          </p>
-        </div>
-        <div className="grid gap-4">
-          <h1 className="text-2xl font-bold">{event.title[locale]}</h1>
-          <p className="text-soft">{event.description[locale]}</p>
-          {state === 'now' || state === 'soon' ? (
-            <Countdown
-              label={t(state === 'soon' ? 'event:countdown.starts' : 'event:countdown.ends')}
-              until={state === 'soon' ? event.starts_at : event.ends_at}
-              now={now}
-              over={t(state === 'soon' ? 'event:countdown.started' : 'event:countdown.ended')}
-            />
-          ) : (
-            <p className="text-sm text-soft">{t(`event:over.${state}`)}</p>
-          )}
-          <p className="text-sm text-faint tabular-nums">
-            <EventTime event={event} />
-          </p>
-          <MayTakePart event={event} isAllowed={isAllowed} />
-          {!isOver && event.event_type === 'refill_promotion' && (
-            <ButtonLink look="go" wide href={to(topUpPath)}>
-              {t('auth:top_up')}
-            </ButtonLink>
-          )}
-          {!isOver && !webView && event.event_type !== 'refill_promotion' && (
-            <ButtonLink look="go" icon="phone" wide href={deepLink}>
-              {t('event:open')}
-            </ButtonLink>
-          )}
-          <ShareLinks url={shareUrl} title={event.title[locale]} />
-        </div>
-      </div>
+          </>
+        }
+        title={event.title[locale]}
+      >
+        <p className="text-soft">{event.description[locale]}</p>
+        {state === 'now' || state === 'soon' ? (
+          <Countdown
+            label={t(state === 'soon' ? 'event:countdown.starts' : 'event:countdown.ends')}
+            until={state === 'soon' ? event.starts_at : event.ends_at}
+            now={now}
+            over={t(state === 'soon' ? 'event:countdown.started' : 'event:countdown.ended')}
+          />
+        ) : (
+          <p className="text-sm text-soft">{t(`event:over.${state}`)}</p>
+        )}
+        <p className="text-sm text-faint tabular-nums">
+          <EventTime event={event} />
+        </p>
+        <MayTakePart event={event} isAllowed={isAllowed} />
+        {!isOver && event.event_type === 'refill_promotion' && (
+          <ButtonLink look="go" wide href={to(topUpPath)}>
+            {t('auth:top_up')}
+          </ButtonLink>
+        )}
+        {!isOver && !webView && event.event_type !== 'refill_promotion' && (
+          <ButtonLink look="go" icon="phone" wide href={deepLink}>
+            {t('event:open')}
+          </ButtonLink>
+        )}
+        <ShareLinks url={shareUrl} title={event.title[locale]} />
+      </PictureHead>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Monster } from '../../calls/monster.ts';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { useSite } from '../site.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { MonsterBar } from './monster-bar.tsx';
 
@@ -26,13 +26,7 @@ export function MonsterPage({
   const paths = useEventPaths();
   return (
     <article className="wrap pb-8">
-      <a
-        className="inline-flex min-h-11 items-center gap-1 text-sm text-soft hover:text-ink"
-        href={paths.event(event.slug)}
-      >
-        <Icon name="back" size={16} />
-        {event.title[locale]}
-      </a>
+      <BackLink href={paths.event(event.slug)} text={event.title[locale]} />
       <h1 className="mb-4 text-2xl font-bold">{t('monster:page_title', { title: event.title[locale] })}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">

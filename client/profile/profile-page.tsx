@@ -3,9 +3,9 @@ import type { Session } from '../../calls/auth.ts';
 import type { Profile } from '../../calls/profile.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { PersonHead } from '../user/person-head.tsx';
 import { LabelTag } from './label-tag.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -24,20 +24,14 @@ export function ProfilePage({ profile, sessions, olderHref, outcome }: ProfilePa
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
       <section aria-labelledby="profile" className="card grid gap-5 p-5 md:p-8">
-        <div className="flex items-center gap-4">
-          <Avatar url={profile.avatar_url} size={96} eager />
-          <div className="grid min-w-0 gap-1">
-            <h1 id="profile" className="text-2xl font-bold">
-              {profile.name}
-            </h1>
-            <p className="flex flex-wrap gap-1.5">
-              <Tag>{t(`profile:role.${profile.role}`)}</Tag>
-              {profile.labels.map((label) => (
-                <LabelTag key={label.key} label={label} />
-              ))}
-            </p>
-          </div>
-        </div>
+        <PersonHead user={profile} id="profile">
+          <p className="flex flex-wrap gap-1.5">
+            <Tag>{t(`profile:role.${profile.role}`)}</Tag>
+            {profile.labels.map((label) => (
+              <LabelTag key={label.key} label={label} />
+            ))}
+          </p>
+        </PersonHead>
         {profile.bio && <p>{profile.bio}</p>}
         {profile.on_air_slug && (
           <ButtonLink look="go" icon="eye" href={to(`/live/${profile.on_air_slug}`)}>
