@@ -1,10 +1,10 @@
 /** The only script of the plain pages. A hydrated page has its own, app/app.tsx. */
-import { addComforts } from './comforts.ts';
+import { enhancePage } from './enhance.ts';
 import { tickCountdowns } from './event/tick-countdowns.ts';
 import { followMonsters } from './monster/follow-monsters.ts';
 import { watchSession } from './session-watch.ts';
 
-addComforts();
+enhancePage();
 watchSession();
 followMonsters();
 void tickCountdowns();

@@ -31,7 +31,7 @@ export const addressRoutes = (on: On) => {
 
   on(getOwnAddress, async (_, { db, caller }) => {
     const row = await readSavedAddress(db, caller.user_uuid);
-    return { data: row && draw(row) };
+    return { data: row && serialize(row) };
   });
 
   on(saveOwnAddress, async ({ form }, { db, now, caller }) => {
@@ -40,11 +40,11 @@ export const addressRoutes = (on: On) => {
     const { postal_code: _, ...fields } = form;
     const row = { ...fields, ...located, user_uuid: caller.user_uuid, saved_at_ms: now.getTime() };
     await db.insert(addresses).values(row).onConflictDoUpdate({ target: addresses.user_uuid, set: row });
-    return { data: draw(row) };
+    return { data: serialize(row) };
   });
 };
 
-const draw = (row: AddressRow): Address => ({
+const serialize = (row: AddressRow): Address => ({
   ...sentAddressOf(row),
   subdistrict_id: row.subdistrict_id,
   district_id: row.district_id,

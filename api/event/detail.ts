@@ -11,14 +11,14 @@ import {
 import type { Context } from '../host/env.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { drawLine } from '../ranking/ranking.ts';
+import { serializeLine } from '../ranking/ranking.ts';
 import { eventBoard, line, linesOf, onBoard, userOf } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
-import { drawDetail, messageOf, rankingsOf } from './draw-event.ts';
 import { permissionOf } from './may-see.ts';
 import { type Asking, onBoth } from './on-both.ts';
 import { readEvent } from './read-event.ts';
 import { ringEvents } from './ring-events.ts';
+import { messageOf, rankingsOf, serializeDetail } from './serialize-event.ts';
 
 /** A rank is counted no further down. */
 const RANK_MAX = 1000;
@@ -27,13 +27,13 @@ export const eventDetailRoutes = (on: On) => {
   on(getEvent, async ({ params }, { db, now, env, caller }) => {
     await ringEvents(env, now);
     const event = await readEvent(db, params.id, caller);
-    return 'failed' in event ? event : { data: drawDetail(event, now) };
+    return 'failed' in event ? event : { data: serializeDetail(event, now) };
   });
 
   on(getPermittedEvent, async ({ params }, { db, now, caller }) => {
     const event = await readEvent(db, params.id, caller);
     if ('failed' in event) return event;
-    return { data: { ...drawDetail(event, now), permission: permissionOf(event, caller) } };
+    return { data: { ...serializeDetail(event, now), permission: permissionOf(event, caller) } };
   });
 
   onBoth(on, getSpecialMessage, ({ params }, context) => messageFor(params.id, context));
@@ -67,7 +67,7 @@ export async function standingsFor({ params, query }: StandingsInput, { db, call
   }
   const start = startOf(eventBoard(event.uuid, params.target), query);
   if ('failed' in start) return start;
-  return pageOf(start, await linesOf(db, start), drawLine);
+  return pageOf(start, await linesOf(db, start), serializeLine);
 }
 
 /** Where somebody stands: costs as many index rows as stand higher, up to a thousand. */

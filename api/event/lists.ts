@@ -14,10 +14,10 @@ import type { Failed } from '../host/fail.ts';
 import { keyAfter, keyUpTo } from '../host/order-key.ts';
 import { type PageStart, pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { drawEvent } from './draw-event.ts';
 import { permissionOf, seenBy } from './may-see.ts';
 import type { EventRow } from './read-event.ts';
 import { ringEvents } from './ring-events.ts';
+import { serializeEvent } from './serialize-event.ts';
 import { events } from './tables.ts';
 
 /** A flat list has an end. */
@@ -33,14 +33,14 @@ export const eventListRoutes = (on: On) => {
   onPublic(listEvents, async ({ query }, { db, now }) => {
     const start = { list: 'events:flat', after: '', seen: 0, limit: FLAT_MAX };
     const rows = await readList(db, start, { state: 'notOver', type: query.event_type, now, caller: null });
-    return { data: rows.slice(0, FLAT_MAX).map(draw), next_cursor: null };
+    return { data: rows.slice(0, FLAT_MAX).map(serialize), next_cursor: null };
   });
 
   on(listPermittedEvents, async ({ query: { event_type: type, state, audience, ...query } }, { db, now, caller }) => {
     const start = startOf(`events:permitted:${state ?? ''}:${audience}:${type ?? ''}`, query);
     if ('failed' in start) return start;
     const rows = await readList(db, start, { state: state ?? 'notOver', type, now, caller, audience });
-    return pageOf(start, rows, (row) => ({ ...draw(row), permission: permissionOf(row.event, caller) }));
+    return pageOf(start, rows, (row) => ({ ...serialize(row), permission: permissionOf(row.event, caller) }));
   });
 
   onPublic(browseEvents, ({ query: { state, event_type: type, ...query } }, { db, now }) =>
@@ -82,10 +82,10 @@ interface Row {
   event: EventRow;
 }
 
-const draw = ({ event }: Row) => drawEvent(event);
+const serialize = ({ event }: Row) => serializeEvent(event);
 
 async function pageFor(db: Db, start: PageStart | Failed, asked: Asked) {
-  return 'failed' in start ? start : pageOf(start, await readList(db, start, asked), draw);
+  return 'failed' in start ? start : pageOf(start, await readList(db, start, asked), serialize);
 }
 
 /** Events of a state and a type, if one is asked for, that this caller may see: those of a page, and one more. */

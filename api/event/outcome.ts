@@ -9,12 +9,12 @@ import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
-import { drawSummary } from '../shop/draw-item.ts';
 import { shopItems } from '../shop/item-tables.ts';
-import { drawRule, stateOf } from './draw-event.ts';
+import { serializeSummary } from '../shop/serialize-item.ts';
 import { isInputKey, readInputs } from './inputs.ts';
 import { type Asking, onBoth } from './on-both.ts';
 import { type EventRow, readEvent } from './read-event.ts';
+import { serializeRule, stateOf } from './serialize-event.ts';
 import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
 
 export const eventOutcomeRoutes = (on: On) => {
@@ -38,7 +38,7 @@ async function rewardsFor(id: string, { db, caller }: Asking) {
     last_rank: reward.last_rank,
     title: { th: reward.title_th, en: reward.title_en },
     coins: reward.coins,
-    item: item && drawSummary(item),
+    item: item && serializeSummary(item),
     needs_level: reward.needs_level,
   }));
   return { data, next_cursor: null };
@@ -62,7 +62,7 @@ async function resultFor(id: string, { db, now, caller }: Asking) {
     data: {
       event_uuid: event.uuid,
       state: stateOf(event, now),
-      rules: rules.map((rule) => drawRule(rule, event)),
+      rules: rules.map((rule) => serializeRule(rule, event)),
       final,
       awards: awards.map(({ award, user }) => ({
         target: award.ranked,

@@ -29,13 +29,13 @@ export function startOf(list: string, query: { cursor?: string | undefined; limi
 export function pageOf<Row extends { order_key: string }, Item>(
   start: PageStart,
   rows: readonly Row[],
-  draw: (row: Row, rank: number) => Item,
+  serialize: (row: Row, rank: number) => Item,
 ): { data: Item[]; next_cursor: string | null } {
   const shown = rows.slice(0, start.limit);
   const last = shown.at(-1);
   const more = rows.length > start.limit && last !== undefined;
   return {
-    data: shown.map((row, index) => draw(row, start.seen + index + 1)),
+    data: shown.map((row, index) => serialize(row, start.seen + index + 1)),
     next_cursor: more ? encode([start.list, last.order_key, start.seen + shown.length]) : null,
   };
 }

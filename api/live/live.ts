@@ -30,8 +30,8 @@ export const publicLiveRoutes = (on: On) => {
       db.select().from(liveCounts).where(eq(liveCounts.status, 'on_air')),
       selectLives(db).where(eq(lives.status, 'on_air')).orderBy(lives.order_key).limit(ON_AIR_SHOWN),
     ]);
-    const draw = await drawerOf(db, rows);
-    return { data: { on_air_count: counts[0]?.live_count ?? 0, lives: rows.map(draw) } satisfies OnAir };
+    const serialize = await drawerOf(db, rows);
+    return { data: { on_air_count: counts[0]?.live_count ?? 0, lives: rows.map(serialize) } satisfies OnAir };
   });
 
   on(listLives, async ({ query }, { db }) => {
@@ -48,9 +48,9 @@ export const publicLiveRoutes = (on: On) => {
 
   on(getLive, async ({ params }, { db }) => {
     const rows = await selectLives(db).where(eq(lives.slug, params.slug));
-    const draw = await drawerOf(db, rows);
+    const serialize = await drawerOf(db, rows);
     const [row] = rows;
-    return row ? { data: draw(row) } : { failed: 'live_not_found' };
+    return row ? { data: serialize(row) } : { failed: 'live_not_found' };
   });
 
   on(listLiveUsers, async ({ params, query }, { db }) => {

@@ -77,9 +77,9 @@ async function ownStatus(db: Db, caller: Caller, uuid: string): Promise<Live['st
 
 async function liveOf(db: Db, uuid: string): Promise<{ data: Live } | Failed> {
   const rows = await selectLives(db).where(eq(lives.uuid, uuid));
-  const draw = await drawerOf(db, rows);
+  const serialize = await drawerOf(db, rows);
   const [row] = rows;
-  return row ? { data: draw(row) } : { failed: 'live_not_found' };
+  return row ? { data: serialize(row) } : { failed: 'live_not_found' };
 }
 
 /** The pictures of the caller's last live. On their first one their avatar is its poster, which is no card for previews. */

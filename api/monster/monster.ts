@@ -9,10 +9,10 @@ import {
   type MonsterHistoryLine,
 } from '../../calls/monster.ts';
 import { standingsFor } from '../event/detail.ts';
-import { stateOf } from '../event/draw-event.ts';
 import { type Asking, onBoth } from '../event/on-both.ts';
 import { type EventRow, readEvent } from '../event/read-event.ts';
 import { ringEvents } from '../event/ring-events.ts';
+import { stateOf } from '../event/serialize-event.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
@@ -50,7 +50,7 @@ async function readFight(db: Db, id: string, caller: Asking['caller']): Promise<
 
 async function monsterFor(id: string, { db, now, caller }: Asking): Promise<{ data: Monster } | Failed> {
   const fight = await readFight(db, id, caller);
-  return 'failed' in fight ? fight : { data: draw(fight, now) };
+  return 'failed' in fight ? fight : { data: serialize(fight, now) };
 }
 
 const isDown = ({ falls_at }: LevelRow, damage: number) => damage >= falls_at;
@@ -59,7 +59,7 @@ const isDown = ({ falls_at }: LevelRow, damage: number) => damage >= falls_at;
 const takenBy = ({ falls_at, hit_points }: LevelRow, damage: number) =>
   Math.min(hit_points, Math.max(0, damage - (falls_at - hit_points)));
 
-function draw({ event, monster, levels }: Fight, now: Date): Monster {
+function serialize({ event, monster, levels }: Fight, now: Date): Monster {
   const { damage } = monster;
   const current = levels.find((level) => !isDown(level, damage));
   return {

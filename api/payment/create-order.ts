@@ -11,12 +11,12 @@ import { type Failed, failedBy } from '../host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import { decided, insertRow, type Statement } from '../host/statement.ts';
 import { type Draft, draftOrder } from './draft-order.ts';
-import { drawOrder } from './draw-order.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
 import type { Moved, OrderRow } from './order-move.ts';
 import type { PaymentPorts } from './ports.ts';
 import { type OrderView, readOpenOrders, readOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
+import { serializeOrder } from './serialize-order.ts';
 import { showOrder } from './show-order.ts';
 import { orders } from './tables.ts';
 import { offerOf, readVoucher } from './voucher.ts';
@@ -128,7 +128,7 @@ async function finish(
       const moved =
         view.order.state === 'created' ? await showOrder(ports, view.order) : { order: view.order, statements: [] };
       const { payee_name } = ports.gateways[moved.order.gateway];
-      const answer = { data: drawOrder(after(view, moved), { payee_name }) };
+      const answer = { data: serializeOrder(after(view, moved), { payee_name }) };
       return { statements: [...moved.statements, settle(answer)], outcome: 'finished' };
     });
   } catch (error) {

@@ -3,8 +3,8 @@ import { listFamilyOrders, listPaidOrders, listTopups } from '../../calls/paymen
 import type { Db } from '../host/db.ts';
 import { type PageStart, pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { drawSummary } from './draw-order.ts';
 import { managedFamily } from './read-order.ts';
+import { serializeSummary } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';
 
 export const historyRoutes = (on: On) => {
@@ -45,4 +45,4 @@ async function readPage(db: Db, start: PageStart, { of, by }: { of: SQL | undefi
 }
 
 const answer = (start: PageStart, rows: Awaited<ReturnType<typeof readPage>>, now: Date) =>
-  pageOf(start, rows, ({ order, receipt }) => drawSummary(order, { receipt, now }));
+  pageOf(start, rows, ({ order, receipt }) => serializeSummary(order, { receipt, now }));

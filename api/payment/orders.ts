@@ -9,12 +9,12 @@ import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { closeOrder } from './close-order.ts';
 import { createOrder } from './create-order.ts';
-import { drawWatchedOrder } from './draw-order.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { isOpen } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { mayRead, type OrderView, readOrderView } from './read-order.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { serializeWatchedOrder } from './serialize-order.ts';
 
 export const orderRoutes = (on: On) => {
   on(createOrderCall, ({ form }, { caller, command, ...context }) =>
@@ -56,5 +56,5 @@ async function readOwn({ db }: PaymentPorts, uuid: string, caller: Caller): Prom
 
 function watched({ gateways, now }: PaymentPorts, view: OrderView) {
   const { payee_name } = gateways[view.order.gateway];
-  return { data: drawWatchedOrder(view, { payee_name, now }) };
+  return { data: serializeWatchedOrder(view, { payee_name, now }) };
 }

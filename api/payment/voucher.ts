@@ -56,7 +56,7 @@ export function offerOf(held: HeldVoucher, draft: OrderDraft, now: Date): Vouche
   const { taken, taken_by_user, open_order_uuid } = held;
   const use = { taken, taken_by_user: taken_by_user ?? 0, open_order_uuid };
   const refusal = refusalOf(terms, { draft, use, now });
-  return { voucher: drawVoucher(held, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
+  return { voucher: serializeVoucher(held, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
 }
 
 const termsOf = (row: HeldVoucher): VoucherTerms => ({
@@ -77,7 +77,7 @@ const termsOf = (row: HeldVoucher): VoucherTerms => ({
   uses_per_user: row.uses_per_user,
 });
 
-const drawVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: VoucherTerms): Voucher => ({
+const serializeVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: VoucherTerms): Voucher => ({
   code,
   title: { th: title_th, en: title_en },
   discount: terms.discount,

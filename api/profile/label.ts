@@ -4,7 +4,7 @@ import type { Db } from '../host/db.ts';
 import { labels, userLabels } from './tables.ts';
 
 /** A label as the wire has it. */
-export const drawLabel = (row: typeof labels.$inferSelect): Label => ({
+export const serializeLabel = (row: typeof labels.$inferSelect): Label => ({
   key: row.key,
   name: { th: row.name_th, en: row.name_en },
   tone: row.tone,
@@ -20,5 +20,5 @@ export async function labelsOf(db: Db, userUuids: readonly string[]): Promise<(u
     .where(inArray(userLabels.user_uuid, [...new Set(userUuids)]))
     .orderBy(userLabels.user_uuid, labels.key);
   const byUser = Map.groupBy(rows, (row) => row.user_uuid);
-  return (userUuid) => (byUser.get(userUuid) ?? []).map((row) => drawLabel(row.label));
+  return (userUuid) => (byUser.get(userUuid) ?? []).map((row) => serializeLabel(row.label));
 }

@@ -7,7 +7,7 @@ import { moment } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { type Board, boardName, linesOf, userOf } from '../ranking/standing.ts';
-import { drawLabel } from './label.ts';
+import { serializeLabel } from './label.ts';
 import { publicUserOf } from './public-user.ts';
 import { labels, users, vips } from './tables.ts';
 import { userCard } from './user-card.ts';
@@ -25,7 +25,7 @@ export const profileRoutes = (on: On) => {
     return pageOf(
       start,
       rows.map((row) => ({ ...row, order_key: row.key })),
-      drawLabel,
+      serializeLabel,
     );
   });
 

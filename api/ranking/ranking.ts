@@ -94,11 +94,11 @@ async function rankingOf(
     ? await linesOf(context.db, start)
     : await linesOfRange(context, start, { ...among, firstDay, lastDay });
   if ('failed' in lines) return lines;
-  return pageOf(start, lines, drawLine);
+  return pageOf(start, lines, serializeLine);
 }
 
 /** A line of a board as the wire has it. */
-export const drawLine = (row: Line, rank: number) => ({ rank, user: userOf(row), score: row.score });
+export const serializeLine = (row: Line, rank: number) => ({ rank, user: userOf(row), score: row.score });
 
 /** The Bangkok day, Monday-to-Sunday week or calendar month that a range is exactly, if any. */
 function periodOf(firstDay: string, lastDay: string) {

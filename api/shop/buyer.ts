@@ -7,11 +7,11 @@ import type { Failed } from '../host/fail.ts';
 import type { Statement } from '../host/statement.ts';
 import { readCoins } from '../ledger/balance.ts';
 import type { ItemRow } from './availability.ts';
-import type { OrderRow } from './draw-order.ts';
 import { shopItems } from './item-tables.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
 import { type ItemRead, selectItems } from './read-item.ts';
 import { lapseOfItem, lapseOfUser } from './reservation.ts';
+import type { OrderRow } from './serialize-order.ts';
 
 export interface Buyer extends ItemRead {
   /** The user's reservation of the item, while it holds. */

@@ -2,9 +2,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../calls/shop.ts';
 import type { On } from '../host/route.ts';
-import { drawItem } from './draw-item.ts';
 import { shopCategories } from './item-tables.ts';
 import { readItem } from './read-item.ts';
+import { serializeItem } from './serialize-item.ts';
 import { readShelf } from './shelf.ts';
 
 export const catalogueRoutes = (on: On) => {
@@ -21,11 +21,11 @@ export const catalogueRoutes = (on: On) => {
     }
     const shelf = await readShelf(db, query, now);
     if ('failed' in shelf) return shelf;
-    return { ...shelf, data: shelf.data.map(({ item, lapsed }) => drawItem(item, { now, lapsed })) };
+    return { ...shelf, data: shelf.data.map(({ item, lapsed }) => serializeItem(item, { now, lapsed })) };
   });
 
   on(getShopItem, async ({ params }, { db, now }) => {
     const read = await readItem(db, params.uuid, now);
-    return 'failed' in read ? read : { data: drawItem(read.item, { now, lapsed: read.lapsed }) };
+    return 'failed' in read ? read : { data: serializeItem(read.item, { now, lapsed: read.lapsed }) };
   });
 };

@@ -7,11 +7,11 @@ import type { Failed } from '../host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import type { ItemRow } from './availability.ts';
 import { type Buyer, readBuyer } from './buyer.ts';
-import { drawOrderSummary } from './draw-order.ts';
 import { refusalToBuy, refusalToReserve } from './may-take.ts';
+import { buyOne, buyReserved, type Placed, redeemPrize, reserveOne } from './place-order.ts';
 import type { ShopPorts } from './ports.ts';
 import { readPrize, refusalToRedeem } from './prize.ts';
-import { buyOne, buyReserved, redeemPrize, reserveOne, type Taken } from './take-order.ts';
+import { serializeOrderSummary } from './serialize-order.ts';
 
 interface Asked<Call extends { form: z.ZodType }> {
   caller: Caller;
@@ -32,7 +32,7 @@ export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeo
     const { item, clearing } = buyer;
     await ports.ringClock();
     const seconds = item.reservation_seconds ?? 0;
-    const taken = reserveOne({ ...takingOf(ports, caller, item), seconds, price_coins: item.price_coins ?? 0 });
+    const taken = reserveOne({ ...placingOf(ports, caller, item), seconds, price_coins: item.price_coins ?? 0 });
     return begun(taken, { clearing, item, now });
   });
 
@@ -47,10 +47,10 @@ export const buy = (ports: ShopPorts, { caller, command, form }: Asked<typeof bu
     return begun(bought(ports, caller, buyer, form.price_coins), { ...buyer, now });
   });
 
-function bought(ports: ShopPorts, caller: Caller, { item, reservation, address }: Buyer, price_coins: number): Taken {
+function bought(ports: ShopPorts, caller: Caller, { item, reservation, address }: Buyer, price_coins: number): Placed {
   return reservation
     ? buyReserved(reservation, { item, address, now: ports.now })
-    : buyOne({ ...takingOf(ports, caller, item), price_coins, address });
+    : buyOne({ ...placingOf(ports, caller, item), price_coins, address });
 }
 
 /** Makes an order of a prize. */
@@ -63,7 +63,7 @@ export const redeem = (ports: ShopPorts, { caller, command, form }: Asked<typeof
     const address = item.kind === 'physical' ? await readSentAddress(db, caller.user_uuid) : null;
     const refusal = refusalToRedeem(won, { address, now });
     if (refusal) return refusal;
-    const taken = redeemPrize({ ...takingOf(ports, caller, item), prize_uuid: prize.uuid, address });
+    const taken = redeemPrize({ ...placingOf(ports, caller, item), prize_uuid: prize.uuid, address });
     return begun(taken, { clearing: [], item, now });
   });
 
@@ -74,7 +74,7 @@ const run = (
   begin: () => Promise<ReturnType<typeof begun> | Failed>,
 ): Outcome => once(db, { command, now, steps: { begin } });
 
-const takingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) => ({
+const placingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) => ({
   uuid: newUuid(),
   user_uuid: caller.user_uuid,
   item,
@@ -82,9 +82,9 @@ const takingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) =>
 });
 
 const begun = (
-  { order, statements }: Taken,
+  { order, statements }: Placed,
   { clearing, item, now }: Pick<Buyer, 'clearing' | 'item'> & { now: Date },
 ) => ({
   statements: [...clearing, ...statements],
-  answer: { data: drawOrderSummary(order, item, now) },
+  answer: { data: serializeOrderSummary(order, item, now) },
 });

@@ -5,12 +5,12 @@ import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import type { ItemRow } from './availability.ts';
-import { drawSummary } from './draw-item.ts';
-import { drawOrder, drawOrderSummary } from './draw-order.ts';
 import { shopItems } from './item-tables.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
 import { readOrderView, selectOrders } from './read-order.ts';
 import { settleOwn } from './reservation.ts';
+import { serializeSummary } from './serialize-item.ts';
+import { serializeOrder, serializeOrderSummary } from './serialize-order.ts';
 
 export const historyRoutes = (on: On) => {
   on(listReservations, async (_, { db, now, caller }) => {
@@ -23,7 +23,7 @@ export const historyRoutes = (on: On) => {
         ),
       )
       .orderBy(shopOrders.expires_at_ms);
-    const reservations = rows.map(({ order, item }) => drawOrderSummary(order, item, now));
+    const reservations = rows.map(({ order, item }) => serializeOrderSummary(order, item, now));
     return { data: { server_time: now.toISOString(), reservations } };
   });
 
@@ -36,7 +36,7 @@ export const historyRoutes = (on: On) => {
       .where(and(eq(shopOrders.user_uuid, caller.user_uuid), ofState, gt(shopOrders.order_key, start.after)))
       .orderBy(shopOrders.order_key)
       .limit(start.limit + 1);
-    return pageOf(start, rows, ({ order, item }) => drawOrderSummary(order, item, now));
+    return pageOf(start, rows, ({ order, item }) => serializeOrderSummary(order, item, now));
   });
 
   on(listHadProducts, async ({ query }, { db, now, caller }) => {
@@ -57,21 +57,21 @@ export const historyRoutes = (on: On) => {
       )
       .orderBy(shopHoldings.had_key)
       .limit(start.limit + 1);
-    return pageOf(start, rows, ({ holding, item }) => drawHad(holding, item, now));
+    return pageOf(start, rows, ({ holding, item }) => serializeHad(holding, item, now));
   });
 
   on(getShopOrder, async ({ params }, { db, now, caller }) => {
     await settleOwn(db, caller.user_uuid, now);
     const view = await readOrderView(db, params.uuid, caller.user_uuid);
-    return view ? { data: drawOrder(view, now) } : { failed: 'shop_order_not_found' };
+    return view ? { data: serializeOrder(view, now) } : { failed: 'shop_order_not_found' };
   });
 };
 
-function drawHad(holding: typeof shopHoldings.$inferSelect, item: ItemRow, now: Date): HadProduct {
+function serializeHad(holding: typeof shopHoldings.$inferSelect, item: ItemRow, now: Date): HadProduct {
   const { had, last_had_at_ms, owned_until_ms } = holding;
   const is_active = owned_until_ms === null || owned_until_ms > now.getTime();
   return {
-    item: drawSummary(item),
+    item: serializeSummary(item),
     count: had,
     last_at: moment(last_had_at_ms ?? 0),
     owned: item.kind === 'digital' ? { until: momentOrNull(owned_until_ms), is_active } : null,

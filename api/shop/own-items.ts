@@ -7,11 +7,11 @@ import type { On } from '../host/route.ts';
 import { readCoins } from '../ledger/balance.ts';
 import type { ItemRow } from './availability.ts';
 import { leftFor } from './buyer.ts';
-import type { OrderRow } from './draw-order.ts';
 import { shopItems, shopLikes } from './item-tables.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
 import { readAnyItem, readItem } from './read-item.ts';
 import { settleOwn } from './reservation.ts';
+import type { OrderRow } from './serialize-order.ts';
 import { shopPrizes } from './stock-tables.ts';
 
 export const ownItemRoutes = (on: On) => {
@@ -22,7 +22,7 @@ export const ownItemRoutes = (on: On) => {
       readCoins(db, caller.user_uuid),
       readOwn(db, { uuids, userUuid: caller.user_uuid, now }),
     ]);
-    return { data: { coins, items: own.items.map((item) => draw(item, own, now)) } };
+    return { data: { coins, items: own.items.map((item) => serialize(item, own, now)) } };
   });
 
   on(likeShopItem, async ({ params }, { db, now, caller }) => {
@@ -108,7 +108,7 @@ async function readOwn(
   };
 }
 
-function draw({ uuid, kind, per_user_limit }: Own['items'][number], own: Own, now: Date): OwnItem {
+function serialize({ uuid, kind, per_user_limit }: Own['items'][number], own: Own, now: Date): OwnItem {
   const holding = own.holdings.get(uuid);
   const taken = holding?.taken ?? 0;
   const reservation = own.reservations.get(uuid);

@@ -7,10 +7,10 @@ import type { Failed } from '../host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import { moment } from '../host/moment.ts';
 import { type Statement, updateRow } from '../host/statement.ts';
-import type { OrderRow } from './draw-order.ts';
 import { shippingMoves } from './order-state.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
+import type { OrderRow } from './serialize-order.ts';
 
 type Move = z.output<(typeof moveParcel)['form']>;
 

@@ -7,9 +7,9 @@ import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { drawSummary } from './draw-item.ts';
 import { shopItems } from './item-tables.ts';
 import { shopOrders } from './order-tables.ts';
+import { serializeSummary } from './serialize-item.ts';
 import { shopPrizes } from './stock-tables.ts';
 
 const selectPrizes = (db: Db) =>
@@ -51,13 +51,13 @@ export const prizeRoutes = (on: On) => {
       .where(and(eq(shopPrizes.user_uuid, caller.user_uuid), gt(shopPrizes.order_key, start.after)))
       .orderBy(shopPrizes.order_key)
       .limit(start.limit + 1);
-    return pageOf(start, rows, (won) => draw(won, now));
+    return pageOf(start, rows, (won) => serialize(won, now));
   });
 };
 
-const draw = ({ prize, item, order_uuid }: WonPrize, now: Date): Prize => ({
+const serialize = ({ prize, item, order_uuid }: WonPrize, now: Date): Prize => ({
   uuid: prize.uuid,
-  item: drawSummary(item),
+  item: serializeSummary(item),
   state: stateOf(prize, now),
   reason: { th: prize.reason_th, en: prize.reason_en },
   needs_address: item.kind === 'physical',

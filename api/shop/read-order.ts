@@ -1,9 +1,9 @@
 /** A user's orders. Nobody else's can be told from one that is not there. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
-import type { OrderView } from './draw-order.ts';
 import { shopItems } from './item-tables.ts';
 import { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
+import type { OrderView } from './serialize-order.ts';
 import { shopCodes } from './stock-tables.ts';
 
 /** Orders with their items, in no order yet. */

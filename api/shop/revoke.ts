@@ -2,12 +2,12 @@
 import type { Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Decision, decided, updateRow } from '../host/statement.ts';
-import { asOf, drawOrderSummary, type OrderRow } from './draw-order.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
 import { type OrderRead, readOrder } from './read-order.ts';
+import { asOf, type OrderRow, serializeOrderSummary } from './serialize-order.ts';
 
-type Revoked = { data: ReturnType<typeof drawOrderSummary> } | Failed;
+type Revoked = { data: ReturnType<typeof serializeOrderSummary> } | Failed;
 
 export const revoke = ({ db, now }: ShopPorts, { caller, uuid }: { caller: Caller; uuid: string }): Promise<Revoked> =>
   decided(db, async () => revocationOf(await readOrder(db, uuid, caller.user_uuid), now));
@@ -17,12 +17,12 @@ function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked>
   if (!read || read.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
   const { order, item } = read;
   if (order.state === 'bought') return refused({ failed: 'shop_reservation_used', facts: { order_uuid: order.uuid } });
-  if (order.state === 'revoked') return { statements: [], outcome: { data: drawOrderSummary(order, item, now) } };
+  if (order.state === 'revoked') return { statements: [], outcome: { data: serializeOrderSummary(order, item, now) } };
   const ended = endOf(order, now);
   const { version, state, revoked_by, moved_at_ms } = ended;
   return {
     statements: [updateRow(shopOrders, { uuid: order.uuid }, { version, state, revoked_by, moved_at_ms })],
-    outcome: { data: drawOrderSummary(ended, item, now) },
+    outcome: { data: serializeOrderSummary(ended, item, now) },
   };
 }
 

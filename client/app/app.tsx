@@ -1,6 +1,6 @@
 /** The browser's entry of hydrated pages: takes up the tree where the server left it. */
 import { hydrateRoot } from 'react-dom/client';
-import { addComforts } from '../comforts.ts';
+import { enhancePage } from '../enhance.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from './app-data.ts';
 import { appRoot } from './app-root.tsx';
 import { browserTexts } from './browser-texts.ts';
@@ -15,7 +15,7 @@ async function start(element: HTMLElement, json: string) {
   hydrateRoot(element, tree);
 }
 
-addComforts();
+enhancePage();
 const element = document.getElementById(APP_ID);
 const data = document.getElementById(APP_DATA_ID);
 if (element && data) void start(element, data.textContent);

@@ -5,7 +5,16 @@
 import type { Monster } from '../../calls/monster.ts';
 import { defaultLocale, locales } from '../i18n.ts';
 import { barValues, meterOf } from './bar-values.ts';
-import { isNewer, isOver, isWorthSaying, nextPace, type Said, spread, standOf, startPace } from './follow-rules.ts';
+import {
+  isNewer,
+  isOver,
+  isWorthSaying,
+  nextPace,
+  type Said,
+  saleStatusOf,
+  spread,
+  startPace,
+} from './follow-rules.ts';
 
 const DEADLINE_MS = 8_000;
 /** Turning to a tab again and again does not ask again and again. */
@@ -46,7 +55,7 @@ function follow(address: string, bars: HTMLElement[]) {
     isDone = monster === 'gone' || (monster !== 'failed' && isOver(monster));
     if (typeof monster !== 'string') {
       // The first answer is a newcomer's: the page has just said the same.
-      const stand = standOf(monster, Date.now());
+      const stand = saleStatusOf(monster, Date.now());
       const isMoving = isNewer(monster, damage);
       if (isMoving) {
         damage = monster.damage;

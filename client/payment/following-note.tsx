@@ -4,16 +4,24 @@ import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { isOver, type OrderStand } from './order-stand.ts';
+import { isOver, type OrderStatus } from './order-status.ts';
 import { orderPath } from './paths.ts';
 import { followingAtom } from './state.ts';
 
 /** That the page changes by itself, or why it cannot just now; and a way to look at once, which works without scripts too. */
-export function FollowingNote({ order, stand, check }: { order: WatchedOrder; stand: OrderStand; check: () => void }) {
+export function FollowingNote({
+  order,
+  status,
+  check,
+}: {
+  order: WatchedOrder;
+  status: OrderStatus;
+  check: () => void;
+}) {
   const { t, to } = useSite();
   const { failing, signedOut } = useAtomValue(followingAtom);
   const href = to(orderPath(order.uuid));
-  if (stand === 'done' || isOver(stand)) return null;
+  if (status === 'done' || isOver(status)) return null;
   if (signedOut) {
     return (
       <Notice>
@@ -21,7 +29,7 @@ export function FollowingNote({ order, stand, check }: { order: WatchedOrder; st
       </Notice>
     );
   }
-  const calm = stand === 'paid' ? 'to_finish' : 'by_itself';
+  const calm = status === 'paid' ? 'to_finish' : 'by_itself';
   const saying = failing ? 'failing' : calm;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();

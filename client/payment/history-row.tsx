@@ -3,7 +3,7 @@ import { formatBaht, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
-import { isOver, type OrderStand, orderStand } from './order-stand.ts';
+import { isOver, type OrderStatus, orderStatus } from './order-status.ts';
 import { orderPath } from './paths.ts';
 
 const tones = {
@@ -15,12 +15,12 @@ const tones = {
   expired: 'over',
   failed: 'bad',
   cancelled: 'over',
-} as const satisfies Record<OrderStand, string>;
+} as const satisfies Record<OrderStatus, string>;
 
 /** An order in a list; the whole row leads to its page. */
 export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean }) {
   const { t, to, locale } = useSite();
-  const stand = orderStand(order);
+  const status = orderStatus(order);
   return (
     <li className="card relative grid gap-1 p-4 hover:bg-lift">
       <p className="flex items-baseline justify-between gap-3">
@@ -31,14 +31,14 @@ export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean
       </p>
       <p className="flex items-baseline justify-between gap-3 text-xs text-soft">
         <Moment at={(paid && order.paid_at) || order.created_at} />
-        {order.coins > 0 && !isOver(stand) && (
+        {order.coins > 0 && !isOver(status) && (
           <span className="shrink-0 tabular-nums">
             {t('payment:history.coins', { coins: formatNumber(locale, order.coins) })}
           </span>
         )}
       </p>
       <p className="flex flex-wrap items-center gap-2">
-        <StateTag tone={tones[stand]} text={t(`payment:tag.${stand}`)} />
+        <StateTag tone={tones[status]} text={t(`payment:tag.${status}`)} />
         <span className="text-xs text-faint tabular-nums">{order.reference}</span>
         {order.refundable_satang > 0 && (
           <span className="text-xs text-caution">

@@ -3,12 +3,12 @@ import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Bill } from '../ui/paper/bill.tsx';
 import { Panel } from '../ui/task/panel.tsx';
-import { isOver, type OrderStand } from './order-stand.ts';
+import { isOver, type OrderStatus } from './order-status.ts';
 
 type Line = Order['lines'][number];
 
 /** What was ordered and what it came to, with the reference that the bank and support go by. */
-export function OrderFacts({ order, stand }: { order: WatchedOrder; stand: OrderStand }) {
+export function OrderFacts({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
   const { t, locale } = useSite();
   const text = ({ kind, coins }: Line) => {
     if (kind === 'voucher') return t('payment:bill.voucher', { code: order.voucher?.code ?? '' });
@@ -21,7 +21,7 @@ export function OrderFacts({ order, stand }: { order: WatchedOrder; stand: Order
         total={order.total_satang}
         totalText={t('payment:bill.total')}
       />
-      {order.coins > 0 && !isOver(stand) && (
+      {order.coins > 0 && !isOver(status) && (
         <p className="text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, order.coins) })}</p>
       )}
       <p className="text-sm text-soft">

@@ -5,7 +5,7 @@ import { type SiteTools, useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
-import { isOver, type OrderStand } from './order-stand.ts';
+import { isOver, type OrderStatus } from './order-status.ts';
 import { orderPath, receiptPath, startPaths } from './paths.ts';
 import { returnToAtom } from './state.ts';
 
@@ -18,27 +18,38 @@ const looks = {
   expired: 'bad',
   failed: 'bad',
   cancelled: 'bad',
-} as const satisfies Record<OrderStand, string>;
+} as const satisfies Record<OrderStatus, string>;
 
 type Facts = Record<'price' | 'coins' | 'family', string>;
 
 /** Whoever has paid, but for nothing, is not told to try again. */
-function wordsOf(t: SiteTools['t'], { order, stand, facts }: { order: WatchedOrder; stand: OrderStand; facts: Facts }) {
+function wordsOf(
+  t: SiteTools['t'],
+  { order, status, facts }: { order: WatchedOrder; status: OrderStatus; facts: Facts },
+) {
   if (order.failure_reason === 'nothing_owed') {
     return { title: t('payment:stand.unused.title'), text: t('payment:stand.unused.text', facts) };
   }
-  if (stand === 'done' || stand === 'paid') {
+  if (status === 'done' || status === 'paid') {
     const { kind } = order;
     return {
-      title: t(`payment:stand.${stand}.${kind}.title`, facts),
-      text: t(`payment:stand.${stand}.${kind}.text`, facts),
+      title: t(`payment:stand.${status}.${kind}.title`, facts),
+      text: t(`payment:stand.${status}.${kind}.text`, facts),
     };
   }
-  return { title: t(`payment:stand.${stand}.title`), text: t(`payment:stand.${stand}.text`, facts) };
+  return { title: t(`payment:stand.${status}.title`), text: t(`payment:stand.${status}.text`, facts) };
 }
 
 /** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
-export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand: OrderStand; at: 'order' | 'result' }) {
+export function OrderOutcome({
+  order,
+  status,
+  at,
+}: {
+  order: WatchedOrder;
+  status: OrderStatus;
+  at: 'order' | 'result';
+}) {
   const { t, to, locale } = useSite();
   const returnTo = useAtomValue(returnToAtom);
   const facts = {
@@ -46,16 +57,16 @@ export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand:
     coins: formatNumber(locale, order.coins),
     family: order.family?.name ?? '',
   };
-  const words = wordsOf(t, { order, stand, facts });
+  const words = wordsOf(t, { order, status, facts });
   return (
     <div role="status">
-      <Outcome look={looks[stand]} {...words}>
-        {stand === 'done' && order.coins > 0 && (
+      <Outcome look={looks[status]} {...words}>
+        {status === 'done' && order.coins > 0 && (
           <p className="text-2xl font-bold text-gold">
             <CoinAmount coins={order.coins} />
           </p>
         )}
-        {stand === 'failed' && order.failure_reason && (
+        {status === 'failed' && order.failure_reason && (
           <p className="text-sm text-soft">{t(`payment:reason.${order.failure_reason}`)}</p>
         )}
         {order.refundable_satang > 0 && (
@@ -65,17 +76,17 @@ export function OrderOutcome({ order, stand, at }: { order: WatchedOrder; stand:
         )}
         <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
           {at === 'result' && (
-            <ButtonLink look={isOver(stand) || stand === 'done' ? 'quiet' : 'go'} href={to(orderPath(order.uuid))}>
+            <ButtonLink look={isOver(status) || status === 'done' ? 'quiet' : 'go'} href={to(orderPath(order.uuid))}>
               {t('payment:go.order')}
             </ButtonLink>
           )}
           {order.receipt && <ButtonLink href={to(receiptPath(order.uuid))}>{t('payment:go.receipt')}</ButtonLink>}
-          {isOver(stand) && (
+          {isOver(status) && (
             <ButtonLink look="go" href={to(startPaths[order.kind])}>
               {t('payment:go.again')}
             </ButtonLink>
           )}
-          {stand === 'done' && (
+          {status === 'done' && (
             <ButtonLink look="go" href={returnTo ?? to('/our-vb')}>
               {t(returnTo === null ? 'payment:go.watch' : 'payment:go.back')}
             </ButtonLink>

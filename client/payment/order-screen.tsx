@@ -32,16 +32,16 @@ export interface OrderProps {
 /** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
 function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
   const { t, to } = useSite();
-  const { order, stand, check } = useFollowedOrder(first);
+  const { order, status, check } = useFollowedOrder(first);
   const balance = useAtomValue(balanceAtom);
   const tab = order.kind === 'refill' ? 'topup' : 'family';
   return (
     <div className="wrap task">
       <TaskBar
         back={{ href: to(historyPath(tab)), text: t('payment:back_history') }}
-        title={t(stand === 'waiting' ? 'payment:order.scan' : `payment:order.${order.kind}`)}
+        title={t(status === 'waiting' ? 'payment:order.scan' : `payment:order.${order.kind}`)}
       >
-        {stand === 'waiting' ? (
+        {status === 'waiting' ? (
           <Countdown until={order.expires_at} />
         ) : (
           <BalanceOf kind={order.kind} balance={balance} />
@@ -49,16 +49,16 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
       </TaskBar>
       <div className="task-columns">
         <div className="stack">
-          {stand === 'waiting' && order.qr ? (
+          {status === 'waiting' && order.qr ? (
             <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
           ) : (
-            <OrderOutcome order={order} stand={stand} at="order" />
+            <OrderOutcome order={order} status={status} at="order" />
           )}
         </div>
         <div className="task-side">
-          <OrderTimeline order={order} stand={stand} />
-          <FollowingNote order={order} stand={stand} check={check} />
-          <OrderFacts order={order} stand={stand} />
+          <OrderTimeline order={order} status={status} />
+          <FollowingNote order={order} status={status} check={check} />
+          <OrderFacts order={order} status={status} />
         </div>
       </div>
       <Help reference={order.reference} />

@@ -25,7 +25,7 @@ export interface ResultProps {
 /** Where one comes back to from a bank, and the pages of success and failure: whatever the address says, the order's true state is shown. */
 function ResultScreen({ order: first }: ResultProps) {
   const { t, to } = useSite();
-  const { order, stand, check } = useFollowedOrder(first);
+  const { order, status, check } = useFollowedOrder(first);
   const balance = useAtomValue(balanceAtom);
   return (
     <div className="wrap task">
@@ -36,9 +36,9 @@ function ResultScreen({ order: first }: ResultProps) {
         <BalanceOf kind={order.kind} balance={balance} />
       </TaskBar>
       <div className="stack mx-auto max-w-130">
-        <OrderOutcome order={order} stand={stand} at="result" />
-        <FollowingNote order={order} stand={stand} check={check} />
-        <OrderFacts order={order} stand={stand} />
+        <OrderOutcome order={order} status={status} at="result" />
+        <FollowingNote order={order} status={status} check={check} />
+        <OrderFacts order={order} status={status} />
       </div>
       <Help reference={order.reference} />
     </div>

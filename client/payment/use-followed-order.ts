@@ -5,7 +5,7 @@ import { useSite } from '../site.tsx';
 import { nowAtom, secondsUntil, useServerClock } from '../state/server-clock.ts';
 import { type Following, follow } from './follow.ts';
 import { followOrderAtom, readBalanceAtom } from './follow-actions.ts';
-import { type OrderStand, orderStand } from './order-stand.ts';
+import { type OrderStatus, orderStatus } from './order-status.ts';
 import { orderAtom } from './state.ts';
 import { browserWindow } from './surroundings.ts';
 
@@ -30,16 +30,16 @@ export function useFollowedOrder(first: WatchedOrder) {
   useEffect(() => {
     if (isTimeUp) check();
   }, [isTimeUp, check]);
-  const stand = standNow(orderStand(order), isTimeUp);
+  const status = standNow(orderStatus(order), isTimeUp);
 
   const credited = order.state === 'processed' && first.state !== 'processed';
   useEffect(() => {
     if (credited) void readBalance(locale);
   }, [credited, readBalance, locale]);
 
-  return { order, stand, check };
+  return { order, status, check };
 }
 
 /** Our clock alone lets no order expire: when it has run out the host is asked, and until it answers nobody knows. */
-const standNow = (stand: OrderStand, isTimeUp: boolean): OrderStand =>
-  stand === 'waiting' && isTimeUp ? 'checking' : stand;
+const standNow = (status: OrderStatus, isTimeUp: boolean): OrderStatus =>
+  status === 'waiting' && isTimeUp ? 'checking' : status;

@@ -18,8 +18,8 @@ import { ItemRow } from './item-row.tsx';
 import { kindLine } from './item-text.ts';
 import { buyKey } from './keys.ts';
 import { buyPath, itemPath, topUpTo } from './paths.ts';
+import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { LiveShopBar } from './shop-bar.tsx';
-import { missingCoins, priceFor, standOf } from './stand.ts';
 import { itemAtom, itemsAtom, type Own, ownAtom, ownItemIn } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 import { useShopClock } from './use-shop-clock.ts';
@@ -42,12 +42,12 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
   const item = useAtomValue(itemAtom) ?? first;
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
-  const stand = standOf(item, own, useAtomValue(nowAtom));
+  const status = saleStatusOf(item, own, useAtomValue(nowAtom));
   const { busy, form } = useForm(to(buyPath(item.uuid)));
   if (!everything || !own) return null;
   const price = priceFor(item, own);
   const missing = missingCoins(price, everything.coins);
-  const forSale = stand.stand === 'reserved' || stand.stand === 'on_sale';
+  const forSale = status.status === 'reserved' || status.status === 'on_sale';
   const lacksAddress = item.needs_address && address === null;
   const key = buyKey(item, own);
   return (
@@ -61,7 +61,7 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
         <ul>
           <ItemRow item={item} title={item.name[locale]}>
             <span className="text-sm text-soft">{kindLine(site, item)}</span>
-            {stand.stand === 'reserved' && <Countdown until={stand.reservation.expires_at} />}
+            {status.status === 'reserved' && <Countdown until={status.reservation.expires_at} />}
           </ItemRow>
         </ul>
         {forSale && item.needs_address && <DeliverTo address={address} back={to(buyPath(item.uuid))} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
-import { missingCoins } from './stand.ts';
+import { missingCoins } from './sale-status.ts';
 
 /** The balance before and after, and what is missing where it does not reach. */
 export function CoinsBill({ coins, price }: { coins: number; price: number }) {

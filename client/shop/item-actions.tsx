@@ -7,7 +7,7 @@ import { nowAtom } from '../state/server-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { holdText } from './item-text.ts';
 import { buyPath, itemPath, prizesPath, reservePath, signInTo, topUpTo } from './paths.ts';
-import { missingCoins, priceFor, standOf } from './stand.ts';
+import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { ownAtom, ownItemIn } from './state.ts';
 
 /** What can be done now, the one thing to do next last: buy, top up first, redeem, log in; and hold it. */
@@ -15,15 +15,15 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
   const { t, to, locale, viewer } = useSite();
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
-  const { stand } = standOf(item, own, useAtomValue(nowAtom));
+  const { status } = saleStatusOf(item, own, useAtomValue(nowAtom));
   const here = to(itemPath(item.uuid));
   const price = priceFor(item, own);
-  const forSale = stand === 'reserved' || stand === 'on_sale';
+  const forSale = status === 'reserved' || status === 'on_sale';
   const isShort = everything !== null && missingCoins(price, everything.coins) > 0;
   if (!forSale && !own?.prize_uuid) return null;
   return (
     <div className="item-bar">
-      {stand === 'on_sale' && reserveKey !== null && item.reservation_seconds !== null && (
+      {status === 'on_sale' && reserveKey !== null && item.reservation_seconds !== null && (
         <ReserveForm item={item} seconds={item.reservation_seconds} idempotencyKey={reserveKey} />
       )}
       {forSale && !viewer && (
@@ -38,7 +38,9 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
       )}
       {forSale && viewer && !isShort && (
         <ButtonLink look={own?.prize_uuid ? 'quiet' : 'go'} href={to(buyPath(item.uuid))}>
-          {t(stand === 'reserved' ? 'shop:item.buy_reserved' : 'shop:item.buy', { price: formatNumber(locale, price) })}
+          {t(status === 'reserved' ? 'shop:item.buy_reserved' : 'shop:item.buy', {
+            price: formatNumber(locale, price),
+          })}
         </ButtonLink>
       )}
       {own?.prize_uuid && (

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/facts/countdown.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { revokeHerePath } from './paths.ts';
-import { missingCoins, priceFor, type Reservation, type Stand, standOf } from './stand.ts';
+import { missingCoins, priceFor, type Reservation, type SaleStatus, saleStatusOf } from './sale-status.ts';
 import { coinsAtom, noticeAtom, ownAtom, ownItemIn } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 
@@ -17,21 +17,21 @@ import { TroubleAlert } from './trouble-alert.tsx';
 export function ItemOffer({ item }: { item: ShopItem }) {
   const { t } = useSite();
   const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
-  const stand = standOf(item, own, useAtomValue(nowAtom));
+  const status = saleStatusOf(item, own, useAtomValue(nowAtom));
   return (
     <div className="grid gap-3 empty:hidden" aria-live="polite">
       <Notice />
       <TroubleAlert />
       {own?.prize_uuid && <Say title={t('shop:item.won')}>{t('shop:item.won_text')}</Say>}
-      {stand.stand === 'reserved' && <Held item={item} reservation={stand.reservation} />}
-      <StandText item={item} own={own} stand={stand.stand} />
+      {status.status === 'reserved' && <Held item={item} reservation={status.reservation} />}
+      <StandText item={item} own={own} status={status.status} />
       {own?.owned?.until && (
         <Say title={t('shop:item.owned')}>
           {t('shop:item.owned_until')} <Moment at={own.owned.until} />
-          {stand.stand === 'on_sale' && ` · ${t('shop:item.prolongs')}`}
+          {status.status === 'on_sale' && ` · ${t('shop:item.prolongs')}`}
         </Say>
       )}
-      {(stand.stand === 'reserved' || stand.stand === 'on_sale') && <Short price={priceFor(item, own)} />}
+      {(status.status === 'reserved' || status.status === 'on_sale') && <Short price={priceFor(item, own)} />}
     </div>
   );
 }
@@ -81,9 +81,9 @@ function Held({ item, reservation }: { item: ShopItem; reservation: Reservation 
 }
 
 /** Why it cannot be bought, where it cannot. */
-function StandText({ item, own, stand }: { item: ShopItem; own: OwnItem | null; stand: Stand['stand'] }) {
+function StandText({ item, own, status }: { item: ShopItem; own: OwnItem | null; status: SaleStatus['status'] }) {
   const { t, locale } = useSite();
-  switch (stand) {
+  switch (status) {
     case 'sold_out':
       return (
         <Say title={t('shop:item.sold_out')}>{item.reservation_seconds !== null && t('shop:item.sold_out_text')}</Say>

@@ -3,7 +3,7 @@
  * The host keeps keys apart by who sends them.
  */
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
-import { priceFor } from './stand.ts';
+import { priceFor } from './sale-status.ts';
 
 /** Buys what is held by its reservation; off the shelf, the first, the second and so on. */
 export function buyKey(item: ShopItem, own: OwnItem): string {

@@ -22,7 +22,7 @@ import {
   wishFields,
   wishOf,
 } from '../../client/payment/draft.ts';
-import { orderStand } from '../../client/payment/order-stand.ts';
+import { orderStatus } from '../../client/payment/order-status.ts';
 import type { Vouchers } from '../../client/payment/state.ts';
 import { api, type Failure, refused } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -65,7 +65,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
     },
     balance: balance.ok ? balance.answer.data : null,
-    open_order: recent.find((order) => order.kind === kind && orderStand(order) === 'waiting') ?? null,
+    open_order: recent.find((order) => order.kind === kind && orderStatus(order) === 'waiting') ?? null,
     latest_uuid: orders.ok ? (recent[0]?.uuid ?? null) : undefined,
   };
 }

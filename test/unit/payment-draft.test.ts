@@ -3,7 +3,7 @@ import { createOrder } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers, type VoucherOffer } from '../../calls/voucher.ts';
 import { billOf, usableCode, wishKey } from '../../client/payment/bill.ts';
 import { type Draft, draftOf, isWish, type Offer, wishFields, wishOf } from '../../client/payment/draft.ts';
-import { orderStand } from '../../client/payment/order-stand.ts';
+import { orderStatus } from '../../client/payment/order-status.ts';
 import type { Vouchers } from '../../client/payment/state.ts';
 
 const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
@@ -167,13 +167,13 @@ describe('where an order stands', () => {
     ['failed', false, 'failed'],
     ['cancelled', false, 'cancelled'],
   ] as const)('%s (the bank is being asked: %s) is %s', (state, checking, stand) => {
-    expect(orderStand({ state, checking })).toBe(stand);
+    expect(orderStatus({ state, checking })).toBe(stand);
   });
 
   test.each(['created', 'awaiting_payment', 'expired', 'failed', 'cancelled'] as const)(
     '%s is never shown as an end while the bank is being asked',
     (state) => {
-      expect(orderStand({ state, checking: true })).toBe('checking');
+      expect(orderStatus({ state, checking: true })).toBe('checking');
     },
   );
 });

@@ -5,7 +5,7 @@ import { thaiPhone } from '../../calls/address.ts';
 import { emptyDraft, isThaiPhone, problemsOf } from '../../client/address/draft.ts';
 import { buyKey, redeemKey } from '../../client/shop/keys.ts';
 import { historyPath, shelfPath } from '../../client/shop/paths.ts';
-import { missingCoins, priceFor, repriced, standOf } from '../../client/shop/stand.ts';
+import { missingCoins, priceFor, repriced, saleStatusOf } from '../../client/shop/sale-status.ts';
 import { secondsUntil } from '../../client/state/server-clock.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
@@ -29,7 +29,7 @@ describe('where somebody stands before an item', () => {
     ['who has it for a while, and may prolong it', item(), own({ owned: { until: later } }), 'on_sale'],
     ['who has the limit of one that is sold out', item({ availability: 'sold_out' }), own({ left_for_me: 0 }), 'limit'],
   ] as const)('%s', ([, shown, mine, stand]) => {
-    expect(standOf(shown, mine, NOW_MS).stand).toBe(stand);
+    expect(saleStatusOf(shown, mine, NOW_MS).status).toBe(stand);
   });
 
   test('what is held costs what it cost then, and coins are missing only upwards', () => {

@@ -4,7 +4,7 @@ import { getOwnAddress } from '../../../calls/address.ts';
 import { buyShopItem, getShopItem, listOwnItems } from '../../../calls/shop.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { successPath } from '../../../client/shop/paths.ts';
-import { repriced } from '../../../client/shop/stand.ts';
+import { repriced } from '../../../client/shop/sale-status.ts';
 import * as rows from '../../../pages/shop.ts';
 import { api, type Failure } from '../../api.ts';
 import { screenPage, troubleOf } from '../../app-page.tsx';

@@ -1,6 +1,6 @@
 /** What scripts add to every page. Each is an ease: without it every link and form still works. */
 
-export function addComforts() {
+export function enhancePage() {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-consent]')) answerConsentInPlace(form);
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) copyOnClick(button);
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) shareOnClick(button);

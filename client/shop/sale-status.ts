@@ -4,24 +4,24 @@ import type { Trouble } from '../app/trouble.ts';
 
 export type Reservation = NonNullable<OwnItem['reservation']>;
 
-export type Stand =
+export type SaleStatus =
   /** Held for them: until then it can be bought whatever becomes of the item. */
-  | { stand: 'reserved'; reservation: Reservation }
+  | { status: 'reserved'; reservation: Reservation }
   /** Theirs for good, and one is enough. */
-  | { stand: 'owned' }
-  | { stand: 'limit' | 'on_sale' | 'sold_out' | 'not_yet' | 'over' | 'prize_only' };
+  | { status: 'owned' }
+  | { status: 'limit' | 'on_sale' | 'sold_out' | 'not_yet' | 'over' | 'prize_only' };
 
 /** A reservation as far as the clock says that it still holds. */
 const openReservation = (own: OwnItem | null, nowMs: number): Reservation | null =>
   own?.reservation && Date.parse(own.reservation.expires_at) > nowMs ? own.reservation : null;
 
 /** `own` is null for a visitor. */
-export function standOf(item: ShopItem, own: OwnItem | null, nowMs: number): Stand {
+export function saleStatusOf(item: ShopItem, own: OwnItem | null, nowMs: number): SaleStatus {
   const reservation = openReservation(own, nowMs);
-  if (reservation) return { stand: 'reserved', reservation };
-  if (item.availability === 'prize_only') return { stand: 'prize_only' };
-  if (own?.left_for_me === 0) return { stand: own.owned?.until === null ? 'owned' : 'limit' };
-  return { stand: item.availability };
+  if (reservation) return { status: 'reserved', reservation };
+  if (item.availability === 'prize_only') return { status: 'prize_only' };
+  if (own?.left_for_me === 0) return { status: own.owned?.until === null ? 'owned' : 'limit' };
+  return { status: item.availability };
 }
 
 /** What it costs them: the price of when it was held, or that of now. */

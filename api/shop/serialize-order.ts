@@ -2,9 +2,9 @@
 import type { ShopOrder, ShopOrderSummary } from '../../calls/shop-order.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import type { ItemRow } from './availability.ts';
-import { drawSummary } from './draw-item.ts';
 import { isHad } from './order-state.ts';
 import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
+import { serializeSummary } from './serialize-item.ts';
 import type { shopCodes } from './stock-tables.ts';
 
 export type OrderRow = typeof shopOrders.$inferSelect;
@@ -29,11 +29,11 @@ export function asOf<Order extends OrderShown>(order: Order, now: Date): Order {
 }
 
 /** The order as it is now, cleared away or not. */
-export function drawOrderSummary(given: OrderShown, item: ItemRow, now: Date): ShopOrderSummary {
+export function serializeOrderSummary(given: OrderShown, item: ItemRow, now: Date): ShopOrderSummary {
   const order = asOf(given, now);
   return {
     uuid: order.uuid,
-    item: drawSummary(item),
+    item: serializeSummary(item),
     state: order.state,
     price_coins: order.price_coins,
     created_at: moment(order.created_at_ms),
@@ -44,11 +44,11 @@ export function drawOrderSummary(given: OrderShown, item: ItemRow, now: Date): S
   };
 }
 
-export function drawOrder({ order, item, code, holding, steps }: OrderView, now: Date): ShopOrder {
+export function serializeOrder({ order, item, code, holding, steps }: OrderView, now: Date): ShopOrder {
   const { shipping_state: state, ship_to, carrier, tracking_number } = order;
   const isOwned = item.kind === 'digital' && isHad(order.state) && holding !== null;
   return {
-    ...drawOrderSummary(order, item, now),
+    ...serializeOrderSummary(order, item, now),
     timeline: steps.map(({ step, at_ms }) => ({ step, at: moment(at_ms) })),
     shipping: state && ship_to && { state, address: ship_to, carrier, tracking_number },
     voucher: code && { code: code.code, valid_until: momentOrNull(code.valid_until_ms) },

@@ -7,12 +7,12 @@ import { insertRow, type Statement, write } from '../host/statement.ts';
 import { house, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import type { ItemRow } from './availability.ts';
-import type { OrderShown } from './draw-order.ts';
 import { isHad } from './order-state.ts';
 import { shopOrders } from './order-tables.ts';
+import type { OrderShown } from './serialize-order.ts';
 
 /** The order as it will be, and the writes that make it so. */
-export interface Taken {
+export interface Placed {
   order: OrderShown;
   statements: Statement[];
 }
@@ -25,7 +25,7 @@ interface Taking {
 }
 
 /** Reserves one until `reservation_seconds` from now. */
-export function reserveOne(taking: Taking & { seconds: number; price_coins: number }): Taken {
+export function reserveOne(taking: Taking & { seconds: number; price_coins: number }): Placed {
   const { now, seconds, price_coins } = taking;
   const expires_at_ms = now.getTime() + seconds * 1000;
   const order = newOrder(taking, { state: 'reserved', price_coins, expires_at_ms });
@@ -33,7 +33,7 @@ export function reserveOne(taking: Taking & { seconds: number; price_coins: numb
 }
 
 /** Buys one off the shelf. */
-export function buyOne(taking: Taking & { price_coins: number; address: SentAddress | null }): Taken {
+export function buyOne(taking: Taking & { price_coins: number; address: SentAddress | null }): Placed {
   const order = newOrder(taking, { state: 'bought', price_coins: taking.price_coins, ...parcelOf(taking) });
   return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
 }
@@ -42,7 +42,7 @@ export function buyOne(taking: Taking & { price_coins: number; address: SentAddr
 export function buyReserved(
   reservation: OrderShown,
   { now, ...to }: { item: ItemRow; address: SentAddress | null; now: Date },
-): Taken {
+): Placed {
   const { ship_to, shipping_state } = parcelOf(to);
   const moved_at_ms = now.getTime();
   const version = reservation.version + 1;
@@ -56,7 +56,7 @@ export function buyReserved(
 }
 
 /** Redeems a prize, which holds its stock already. */
-export function redeemPrize(taking: Taking & { prize_uuid: string; address: SentAddress | null }): Taken {
+export function redeemPrize(taking: Taking & { prize_uuid: string; address: SentAddress | null }): Placed {
   const order = newOrder(taking, { state: 'redeemed', prize_uuid: taking.prize_uuid, ...parcelOf(taking) });
   return { order, statements: giveNew(order) };
 }

@@ -1,11 +1,11 @@
 /** Where an order stands, as the one who pays sees it. What is not known is never a failure. */
 import type { Order } from '../../calls/payment-order.ts';
 
-export type OrderStand = 'making' | 'waiting' | 'checking' | 'paid' | 'done' | 'expired' | 'failed' | 'cancelled';
+export type OrderStatus = 'making' | 'waiting' | 'checking' | 'paid' | 'done' | 'expired' | 'failed' | 'cancelled';
 
 const ended = { expired: 'expired', failed: 'failed', cancelled: 'cancelled' } as const;
 
-export function orderStand({ state, checking }: Pick<Order, 'state'> & { checking: boolean }): OrderStand {
+export function orderStatus({ state, checking }: Pick<Order, 'state'> & { checking: boolean }): OrderStatus {
   switch (state) {
     case 'processed':
       return 'done';
@@ -22,5 +22,5 @@ export function orderStand({ state, checking }: Pick<Order, 'state'> & { checkin
 }
 
 /** Whether the order came to nothing, and another may be begun. */
-export const isOver = (stand: OrderStand): boolean =>
-  stand === 'expired' || stand === 'failed' || stand === 'cancelled';
+export const isOver = (status: OrderStatus): boolean =>
+  status === 'expired' || status === 'failed' || status === 'cancelled';

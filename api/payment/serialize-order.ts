@@ -12,7 +12,7 @@ const POLL_SECONDS = { waiting: 3, moving: 2, ended: 30 } as const;
 
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
-export function drawOrder(view: OrderView, { payee_name }: { payee_name: string }): Order {
+export function serializeOrder(view: OrderView, { payee_name }: { payee_name: string }): Order {
   const { order, steps } = view;
   return {
     uuid: order.uuid,
@@ -56,19 +56,19 @@ export function drawOrder(view: OrderView, { payee_name }: { payee_name: string 
 }
 
 /** The order as it stands at this moment. */
-export function drawWatchedOrder(
+export function serializeWatchedOrder(
   view: OrderView,
   { payee_name, now }: { payee_name: string; now: Date },
 ): WatchedOrder {
   return {
-    ...drawOrder(view, { payee_name }),
+    ...serializeOrder(view, { payee_name }),
     server_time: now.toISOString(),
     checking: isChecking(view.order, now),
     poll_after_seconds: pollAfter(view.order, now),
   };
 }
 
-export function drawSummary(
+export function serializeSummary(
   order: OrderRow,
   { receipt, now }: { receipt: NumberedReceipt | null; now: Date },
 ): OrderSummary {

@@ -30,7 +30,7 @@ export function rankingsOf({
   ];
 }
 
-export const drawEvent = (event: EventRow): Event => ({
+export const serializeEvent = (event: EventRow): Event => ({
   uuid: event.uuid,
   slug: event.slug,
   event_type: event.event_type,
@@ -47,8 +47,8 @@ const inBoth = (th: string | null, en: string | null) => (th === null || en === 
 /** Null where it is not there in both languages. */
 export const messageOf = ({ message_th, message_en }: EventRow) => inBoth(message_th, message_en);
 
-export const drawDetail = (event: EventRow, now: Date): z.input<typeof eventDetail> => ({
-  ...drawEvent(event),
+export const serializeDetail = (event: EventRow, now: Date): z.input<typeof eventDetail> => ({
+  ...serializeEvent(event),
   state: stateOf(event, now),
   server_time: moment(now.getTime()),
   rules: inBoth(event.rules_th, event.rules_en),
@@ -58,7 +58,7 @@ export const drawDetail = (event: EventRow, now: Date): z.input<typeof eventDeta
   has_special_message: messageOf(event) !== null,
 });
 
-export const drawRule = (
+export const serializeRule = (
   { ranked, fact_kind, variant, measure }: typeof eventRules.$inferSelect,
   { participant_roles }: EventRow,
 ): CountingRule => ({ target: ranked, fact: fact_kind, variant, measure, participant_roles });

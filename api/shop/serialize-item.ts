@@ -6,7 +6,7 @@ import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
 
 type SummaryRow = Pick<ItemRow, 'uuid' | 'name_th' | 'name_en' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;
 
-export const drawSummary = (item: SummaryRow): ItemSummary => ({
+export const serializeSummary = (item: SummaryRow): ItemSummary => ({
   uuid: item.uuid,
   name: { th: item.name_th, en: item.name_en },
   picture_url: item.picture_url,
@@ -14,10 +14,10 @@ export const drawSummary = (item: SummaryRow): ItemSummary => ({
   grant: item.wearable && { wearable: item.wearable, days: item.grant_days },
 });
 
-export function drawItem(item: ItemRow, { now, lapsed }: { now: Date; lapsed: number }): ShopItem {
+export function serializeItem(item: ItemRow, { now, lapsed }: { now: Date; lapsed: number }): ShopItem {
   const free = freeNow(item, lapsed);
   return {
-    ...drawSummary(item),
+    ...serializeSummary(item),
     category_slug: item.category_slug,
     description: { th: item.description_th, en: item.description_en },
     share_picture_url: item.share_picture_url,
