@@ -78,9 +78,9 @@ export async function atBank(page: Page, href: string, { decision = 'pay', amoun
   await bank.close();
 }
 
-/** Waits for the outcome of this title. The clock of the orders may take half a minute to look. */
+/** Waits for the outcome of this title, as long as it takes. */
 export const outcome = (page: Page, title: string) =>
-  page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor({ timeout: 60_000 });
+  page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
 
 /** The balance that the page's bar shows. */
 export const coins = (page: Page) => numberIn(page.locator('main h1 + p b'));

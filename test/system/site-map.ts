@@ -2,10 +2,13 @@
 
 import { inject } from 'vitest';
 import { localePath, locales } from '../../client/i18n.ts';
+import { event } from '../../pages/event.ts';
+import { pages } from '../../pages/index.ts';
 import { casters, casterUuid } from '../../world/caster.ts';
 import { eventSlugsOf } from '../../world/event.ts';
 import { inviters } from '../../world/invite.ts';
 import { endedTitles, onAirTitles } from '../../world/live-title.ts';
+import { addressesOf } from '../page-address.ts';
 
 const first = <T>([item]: readonly T[]): T => {
   if (item === undefined) throw new Error('the seed world has none');
@@ -31,32 +34,16 @@ export const posts = [
 export const vb = first(casters);
 export const vbPath = `/users/${casterUuid(vb.slug)}`;
 
-/** Thai addresses; `localePath` gives the English ones. */
+/** Those that everybody finds and that ship no screen to take up: the budgets of the others are in test/browser/budget.test.ts. */
+const rows = pages.filter((row) => (row.cache || row.sitemap) && !row.screen && !row.leads_to);
+
+/** Thai addresses, the examples of the table of pages; `localePath` gives the English ones. Events bear the day in theirs. */
 export const publicPages = [
-  '/',
-  `/live/${live.slug}`,
-  `/live/${endedLive.slug}`,
-  `/invite/${inviter.slug}`,
-  '/our-vb',
-  '/our-vb?status=ended',
-  '/app/events/rankings',
-  '/app/events/rankings?type=collect-candy&period=month',
-  vbPath,
-  '/app/events',
-  '/app/events?state=past&type=monster',
+  ...rows.filter(({ path }) => !path.startsWith(event.path)).flatMap(addressesOf),
   `/app/events/${events.monster}`,
   `/app/events/${events.monster}/monster`,
   `/app/events/${events.pastRanking}`,
   `/app/events/${events.refill}`,
-  '/blog',
-  `/blog/${first(posts)}`,
-  '/faq',
-  '/about',
-  '/application',
-  '/live-on-pc',
-  '/privacy-policy',
-  '/terms',
-  '/topup-rules',
 ];
 
 export const publicPagesOf = locales.flatMap((locale) => publicPages.map((path) => localePath(locale, path)));
