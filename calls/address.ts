@@ -7,7 +7,7 @@ import { bilingual, line, unlessEmpty } from './field.ts';
 const placeId = z.coerce.number().int().positive();
 const postalCode = z.string().regex(/^\d{5}$/);
 
-const place = z.object({ id: z.number().int().positive(), name: bilingual });
+export const place = z.object({ id: z.number().int().positive(), name: bilingual });
 const province = place;
 const district = place;
 /** A subdistrict has one postal code, seldom more; the first is the usual one. */
@@ -35,7 +35,7 @@ export const sentAddress = z.object({
 export type SentAddress = z.infer<typeof sentAddress>;
 
 /** The caller's address, with the ids that its form needs. */
-const address = sentAddress.extend({
+export const address = sentAddress.extend({
   subdistrict_id: z.number().int(),
   district_id: z.number().int(),
   province_id: z.number().int(),
@@ -59,6 +59,7 @@ export const listDistricts = defineCall({
   path: '/v1/address/districts/{id}',
   summary: 'The districts of a province, by its id',
   params: z.object({ id: placeId }),
+  failures: ['province_not_found'],
   answer: list(district),
 });
 
@@ -68,6 +69,7 @@ export const listSubdistricts = defineCall({
   path: '/v1/address/subdistricts/{id}',
   summary: 'The subdistricts of a district, by its id, with their postal codes',
   params: z.object({ id: placeId }),
+  failures: ['district_not_found'],
   answer: list(subdistrict),
 });
 
@@ -95,5 +97,6 @@ export const saveOwnAddress = defineCall({
     /** Left out, it is the subdistrict's usual one. */
     postal_code: unlessEmpty(postalCode),
   }),
+  failures: ['address_mismatch', 'postal_code_mismatch'],
   answer: one(address),
 });

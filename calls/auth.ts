@@ -36,6 +36,7 @@ export const signInWithProvider = defineCall({
       device,
     })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
+  failures: ['provider_not_offered', 'provider_token_refused', 'account_not_linked', 'provider_unreachable'],
   answer: issued,
 });
 
@@ -51,6 +52,7 @@ export const handOver = defineCall({
   answers_secret: true,
   limit: handOvers,
   form: z.object({ device }),
+  failures: ['forbidden'],
   answer: issued,
 });
 
@@ -95,6 +97,7 @@ export const revokeSession = defineCall({
   access: 'bearer',
   step_up: true,
   params: z.object({ id: uuid }),
+  failures: ['session_not_found'],
   answer: revoked,
 });
 

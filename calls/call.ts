@@ -3,6 +3,7 @@
  * The host's handlers, the OpenAPI document, the edge's client and the edge's proxy are all made of it.
  */
 import { z } from 'zod';
+import type { FailureCode } from './failure-status.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -23,6 +24,19 @@ export interface CallLimit {
 
 /** How long a proof of who somebody is, as a sign-in, is good for what asks for a step-up; then 403 `step_up_required`. */
 export const STEP_UP_SECONDS = 15 * 60;
+
+/** JSON that somebody else's server sends, and where its signature stands. */
+export interface SignedBody {
+  body: z.ZodType;
+  /** The header, and what stands in it. */
+  signature: { header: string; says: string };
+}
+
+/** A file of this size at most, and of one of these types, which its first bytes tell. */
+export interface TakenFile {
+  most_bytes: number;
+  media_types: readonly string[];
+}
 
 type Fields = z.ZodObject;
 
@@ -47,9 +61,9 @@ export interface Call<
   /** Concerns somebody's rights or personal data, or moves money out: only for who has just proved who they are. */
   step_up?: true;
   /** The body is no form: its bytes are signed, and reach the handler as they came. */
-  raw?: true;
-  /** The body is multipart/form-data with one file, in the field `file`, of this size at most. */
-  file?: { most_bytes: number };
+  raw?: SignedBody;
+  /** The body is multipart/form-data with one file, in the field `file`. */
+  file?: TakenFile;
   /** Present only where the answer is the same for everybody. */
   cache?: CachePolicy;
   /** How often one caller may ask; then 429 `too_many_requests`. */
@@ -57,6 +71,8 @@ export interface Call<
   params: Params;
   query: Query;
   form: Form;
+  /** What may be wrong that a right caller with right fields meets; what any call can meet says call-failures.ts. */
+  failures: readonly FailureCode[];
   answer: Answer;
 }
 
@@ -83,12 +99,14 @@ export function defineCall<
   params?: Params;
   query?: Query;
   form?: Form;
+  failures?: readonly FailureCode[];
   answer: Answer;
 }): Call<Params, Query, Form, Answer, By> & { path: Path } {
   return {
     params: none as unknown as Params,
     query: none as unknown as Query,
     form: none as unknown as Form,
+    failures: [],
     ...call,
   };
 }
@@ -97,13 +115,16 @@ export function defineCall<
 export const keyed = <C extends Call>(call: C): C & { keyed: true } => ({ ...call, keyed: true });
 
 /** Makes a call one whose body is no form. */
-export const raw = <C extends Call>(call: C): C & { raw: true } => ({ ...call, raw: true });
+export const raw = <C extends Call>(call: C, body: SignedBody): C & { raw: SignedBody } => ({ ...call, raw: body });
 
 /** Makes a call one that takes a file. */
-export const takesFile = <C extends Call>(call: C, most_bytes: number): C & { file: { most_bytes: number } } => ({
-  ...call,
-  file: { most_bytes },
-});
+export const takesFile = <C extends Call>(call: C, file: TakenFile): C & { file: TakenFile } => ({ ...call, file });
+
+/** The Idempotency-Key header. Its draft has it as a quoted string; most clients send it bare. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^"?[A-Za-z0-9._:-]{8,128}"?$/)
+  .transform((sent) => sent.replaceAll('"', ''));
 
 /** The input of a call as its caller writes it: coercions and defaults are still to come. */
 export interface CallInput<C extends Call> {

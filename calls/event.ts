@@ -170,6 +170,7 @@ export const getEvent = defineCall({
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: byEvent,
+  failures: ['event_not_found'],
   answer: one(eventDetail),
 });
 
@@ -179,6 +180,7 @@ export const getPermittedEvent = defineCall({
   summary: 'One event that the caller may see, and whether they may take part',
   access: 'bearer',
   params: byEvent,
+  failures: ['event_not_found'],
   answer: one(eventDetail.extend({ permission: eventPermission })),
 });
 
@@ -190,6 +192,7 @@ export const getSpecialMessage = seenCall(
     access: 'public',
     cache: steady,
     params: byEvent,
+    failures: ['event_not_found'],
     answer: one(specialMessage),
   }),
   '/v4/events/{id}/special-message',
@@ -205,6 +208,7 @@ export const listEventStandings = seenCall(
     cache: lively,
     params: byEvent.extend({ target: eventTarget }),
     query: pageQuery,
+    failures: ['event_not_found', 'event_not_ranked'],
     answer: list(standing),
   }),
   '/v2/events/{id}/ranking/{target}',
@@ -216,5 +220,6 @@ export const getEventPlace = defineCall({
   summary: "The caller's own place in an event, and the distance to the next",
   access: 'bearer',
   params: byEvent.extend({ target: eventTarget }),
+  failures: ['event_not_found', 'event_not_ranked'],
   answer: one(eventPlace),
 });

@@ -75,6 +75,7 @@ export const recordFact = defineCall({
     /** Not in the future, and not more than a week ago. */
     happened_at: moment,
   }),
+  failures: ['fact_incomplete', 'fact_out_of_time', 'fact_to_oneself', 'fact_not_of_vb', 'fact_live_not_found'],
   answer: one(z.object({ id: z.string(), is_new: z.boolean() })),
 });
 
@@ -84,5 +85,6 @@ export const correctFact = defineCall({
   summary: 'Takes back what was reported wrongly, once: its opposite is counted, and the report stays as it was',
   access: 'staff',
   params: z.object({ id: factId }),
+  failures: ['fact_not_found'],
   answer: one(z.object({ id: z.string(), is_new: z.boolean() })),
 });

@@ -21,5 +21,6 @@ export const getInviter = defineCall({
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 600 },
   params: z.object({ slug }),
+  failures: ['invitation_not_found'],
   answer: one(inviter),
 });

@@ -78,6 +78,7 @@ export const getLive = defineCall({
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: z.object({ slug }),
+  failures: ['live_not_found'],
   answer: one(live),
 });
 
@@ -89,6 +90,7 @@ export const listLiveUsers = defineCall({
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: z.object({ slug }),
   query: z.object({ uuids }),
+  failures: ['live_not_found'],
   answer: list(liveUser),
 });
 
@@ -99,6 +101,7 @@ export const getEndLiveInfo = defineCall({
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   params: z.object({ id: uuid }),
+  failures: ['live_not_found', 'live_not_ended'],
   answer: one(endLiveInfo),
 });
 
@@ -110,6 +113,7 @@ export const getSharedLive = defineCall({
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   params: z.object({ id: uuid }),
   query: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{6,32}$/) }),
+  failures: ['live_not_found', 'not_found'],
   answer: one(sharedLive),
 });
 
@@ -120,6 +124,7 @@ export const startLive = defineCall({
     'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is that of their last live, or their avatar',
   access: 'caster',
   form: z.object({ title: line(80) }),
+  failures: ['contract_not_in_force', 'live_on_air'],
   answer: one(live),
 });
 
@@ -128,6 +133,7 @@ export const endMyLive = defineCall({
   path: '/v1/live',
   summary: 'Ends the live that the caller is on air with; 404 where there is none',
   access: 'caster',
+  failures: ['live_not_found'],
   answer: one(live),
 });
 
@@ -137,6 +143,7 @@ export const endLive = defineCall({
   summary: "Ends one of the caller's lives; one that has ended stays as it is. Somebody else's is a 404",
   access: 'caster',
   params: z.object({ id: uuid }),
+  failures: ['live_not_found'],
   answer: one(live),
 });
 
@@ -146,5 +153,6 @@ export const deleteLive = defineCall({
   summary: "Removes one of the caller's ended lives; 409 while it is on air. Coins that were given stay given",
   access: 'caster',
   params: z.object({ id: uuid }),
+  failures: ['live_not_found', 'live_on_air'],
   answer: one(z.object({ uuid })),
 });

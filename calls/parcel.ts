@@ -36,6 +36,7 @@ export const moveParcel = keyed(
       .refine(({ state, tracking_number }) => (state === 'shipped') === (tracking_number !== undefined), {
         path: ['tracking_number'],
       }),
+    failures: ['shop_parcel_not_found', 'shop_parcel_not_movable'],
     answer: one(parcel),
   }),
 );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery, raw } from './call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from './field.ts';
 import { gatewayKey, order, orderKind, orderSummary, watchedOrder } from './payment-order.ts';
-import { codeTries, voucherCode } from './voucher.ts';
+import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 
 /** A way to pay, and what a free amount may be. */
 const paymentMethod = z.object({
@@ -88,6 +88,14 @@ export const createOrder = keyed(
       accept_topup_rules: tick,
       accept_app_terms: tick,
     }),
+    failures: [
+      'acceptance_required',
+      'open_orders_full',
+      'order_total_changed',
+      'payment_unavailable',
+      ...draftFailures,
+      ...voucherFailures,
+    ],
     answer: one(order),
   }),
 );
@@ -98,6 +106,7 @@ export const getOrder = defineCall({
   summary: "One of the caller's orders as it stands, with its timeline and receipt",
   access: 'bearer',
   params: z.object({ uuid }),
+  failures: ['order_not_found'],
   answer: one(watchedOrder),
 });
 
@@ -107,6 +116,7 @@ export const cancelOrder = defineCall({
   summary: 'Cancels an order that is not paid; to cancel it again changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
+  failures: ['order_not_found', 'order_not_cancellable'],
   answer: one(watchedOrder),
 });
 
@@ -121,6 +131,7 @@ export const listTopups = defineCall({
 
 export const listFamilyOrders = defineCall({
   ...orderPage,
+  failures: ['family_account_required'],
   method: 'GET',
   path: '/v1/payment/history/family',
   summary: "Top-ups and debt payments of the caller's family, newest first",
@@ -141,6 +152,15 @@ export const getBalance = defineCall({
   answer: one(balance),
 });
 
+/** What the bank's webhook holds: whose charge to look at. What became of it is asked, not told. */
+export const webhookBody = z.object({ reference: z.string().min(1).max(20) });
+
+/** Where the bank's signature over the body stands, and how old it may be. */
+export const webhookSignature = {
+  header: 'vela-signature',
+  says: '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256, with the shared secret, of the time, a dot and the body as it came; 300 seconds old at most. There may be several v1 while a secret is changed.',
+};
+
 /** From the bank, not from a browser: signed over its raw body. */
 export const receiveWebhook = raw(
   defineCall({
@@ -149,6 +169,8 @@ export const receiveWebhook = raw(
     summary: 'A gateway tells that something happened to a charge; it is then asked what',
     access: 'public',
     params: z.object({ gateway: gatewayKey }),
+    failures: ['webhook_refused', 'order_not_found', 'payment_unavailable'],
     answer: one(z.object({ received: z.literal(true) })),
   }),
+  { body: webhookBody, signature: webhookSignature },
 );

@@ -69,6 +69,7 @@ export const getProfile = defineCall({
   path: '/v3/profile',
   summary: "The caller's own profile",
   access: 'bearer',
+  failures: ['user_not_found'],
   answer: one(profile),
 });
 
@@ -77,6 +78,7 @@ export const getBackOfficeProfile = defineCall({
   path: '/v3/family-back-office/profile',
   summary: 'Who works in the family back office, and in which family',
   access: 'family',
+  failures: ['user_not_found'],
   answer: one(backOfficeProfile),
 });
 
@@ -87,6 +89,7 @@ export const getUser = defineCall({
   access: 'public',
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: z.object({ uuid }),
+  failures: ['user_not_found'],
   answer: one(publicUser),
 });
 
@@ -108,6 +111,7 @@ export const listVips = defineCall({
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: z.object({ id: uuid }),
   query: pageQuery,
+  failures: ['user_not_found'],
   answer: list(vip),
 });
 
@@ -119,5 +123,6 @@ export const listTopPayers = defineCall({
   cache: { fresh_seconds: 15, stale_seconds: 120 },
   params: z.object({ id: uuid }),
   query: pageQuery.extend({ period: z.enum(['day', 'month', 'all']).default('all') }),
+  failures: ['user_not_found'],
   answer: list(topPayer),
 });

@@ -21,6 +21,15 @@ export const RANKING_FIRST_DAY = '2023-10-01';
 const range = z.object({ dateStart: day, dateEnd: day });
 const cache = { fresh_seconds: 15, stale_seconds: 120 };
 
+/** Why a range of days is not ranked, or not now. */
+const rangeFailures = [
+  'invalid_date_range',
+  'date_range_too_long',
+  'date_not_ranked',
+  'ranking_crowded',
+  'ranking_unfinished',
+] as const;
+
 export const listUserCoinRanking = defineCall({
   method: 'GET',
   path: '/v1/ranking/usercoin/{dateStart}/{dateEnd}',
@@ -29,6 +38,7 @@ export const listUserCoinRanking = defineCall({
   cache,
   params: range,
   query: pageQuery,
+  failures: rangeFailures,
   answer: list(standing),
 });
 
@@ -41,6 +51,7 @@ export const listUserVtokenRanking = defineCall({
   cache,
   params: range,
   query: pageQuery,
+  failures: rangeFailures,
   answer: list(standing),
 });
 
@@ -89,6 +100,7 @@ const callOf = <Params extends z.ZodObject>({ type, target, description }: Ranki
     cache,
     params,
     query: pageQuery,
+    failures: ['ranking_inactive', ...rangeFailures],
     answer: list(standing),
   });
 

@@ -13,7 +13,7 @@ const availability = z.enum(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_on
 export type Availability = z.infer<typeof availability>;
 
 /** An item as everybody sees it: nothing in it is the caller's, so that one answer serves all. */
-const shopItem = itemSummary.extend({
+export const shopItem = itemSummary.extend({
   category_slug: slug,
   description: bilingual,
   /** A card of 1200 × 630 for link previews; null where nobody has drawn one. */
@@ -108,6 +108,7 @@ export const listShopItems = defineCall({
     search: searchText,
     sort: shopSort.default('popular'),
   }),
+  failures: ['shop_category_not_found'],
   answer: list(shopItem),
 });
 
@@ -118,6 +119,7 @@ export const getShopItem = defineCall({
   access: 'public',
   cache: { fresh_seconds: 5, stale_seconds: 60 },
   params: z.object({ uuid }),
+  failures: ['shop_item_not_found', 'shop_item_gone'],
   answer: one(shopItem),
 });
 
@@ -138,6 +140,7 @@ export const likeShopItem = defineCall({
   summary: 'Likes an item; to like it again changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
+  failures: ['shop_item_not_found', 'shop_item_gone'],
   answer: liked,
 });
 
@@ -147,8 +150,20 @@ export const unlikeShopItem = defineCall({
   summary: 'Takes a like back; without one it changes nothing',
   access: 'bearer',
   params: z.object({ uuid }),
+  failures: ['shop_item_not_found'],
   answer: liked,
 });
+
+/** Why one cannot be taken off the shelf. */
+const takeFailures = [
+  'shop_item_not_found',
+  'shop_item_gone',
+  'shop_prize_only',
+  'shop_not_yet',
+  'shop_over',
+  'shop_limit_reached',
+  'shop_sold_out',
+] as const;
 
 export const buyShopItem = keyed(
   defineCall({
@@ -161,6 +176,7 @@ export const buyShopItem = keyed(
       /** The price that the buyer was shown: another one is a 409 and buys nothing. */
       price_coins: wholeCoins,
     }),
+    failures: [...takeFailures, 'shop_price_changed', 'address_required', 'coins_short'],
     answer: one(shopOrderSummary),
   }),
 );
@@ -172,6 +188,7 @@ export const redeemShopPrize = keyed(
     summary: "Redeems one of the caller's prizes. A prize is redeemed once, whatever the key",
     access: 'bearer',
     form: z.object({ prize_uuid: uuid }),
+    failures: ['shop_prize_not_found', 'shop_prize_redeemed', 'shop_prize_over', 'address_required'],
     answer: one(shopOrderSummary),
   }),
 );
@@ -190,6 +207,7 @@ export const reserveShopItem = keyed(
     access: 'bearer',
     limit: reservationTries,
     form: z.object({ item_uuid: uuid }),
+    failures: [...takeFailures, 'shop_already_reserved', 'shop_not_reservable', 'shop_reservations_full'],
     answer: one(shopOrderSummary),
   }),
 );
@@ -201,6 +219,7 @@ export const revokeReservation = defineCall({
   access: 'bearer',
   limit: reservationTries,
   params: z.object({ id: uuid }),
+  failures: ['shop_reservation_not_found', 'shop_reservation_used'],
   answer: one(shopOrderSummary),
 });
 
@@ -236,6 +255,7 @@ export const getShopOrder = defineCall({
   summary: "One of the caller's orders: its timeline, its delivery, its voucher code",
   access: 'bearer',
   params: z.object({ uuid }),
+  failures: ['shop_order_not_found'],
   answer: one(shopOrder),
 });
 

@@ -31,7 +31,8 @@ export const uploadPicture = takesFile(
     summary: 'Keeps a picture: multipart/form-data with the field `file`; JPEG, PNG or WebP, 5 MB at most',
     access: 'bearer',
     limit: uploadTries,
+    failures: ['upload_type', 'upload_too_many_pixels'],
     answer: one(upload),
   }),
-  UPLOAD_MOST_BYTES,
+  { most_bytes: UPLOAD_MOST_BYTES, media_types: Object.values(uploadTypes) },
 );

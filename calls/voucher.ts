@@ -73,6 +73,17 @@ const voucherOffer = z.object({
 });
 export type VoucherOffer = z.infer<typeof voucherOffer>;
 
+/** Why a voucher is refused where it stands in an order. */
+export const voucherFailures = ['voucher_not_found', ...voucherRefusalCodes] as const;
+
+/** Why there can be no such order: what was asked for is not sold, or not like that. */
+export const draftFailures = [
+  'family_account_required',
+  'package_not_for_order',
+  'amount_out_of_range',
+  'amount_above_debt',
+] as const;
+
 /** What the order would be: a package, or a free amount. */
 const draftFields = {
   kind: orderKind.default('refill'),
@@ -86,6 +97,7 @@ export const listVouchers = defineCall({
   summary: 'The vouchers on offer beside an order: usable ones first, each of the others with its reason',
   access: 'bearer',
   query: z.object(draftFields),
+  failures: ['invalid_form', ...draftFailures],
   answer: list(voucherOffer),
 });
 
@@ -96,5 +108,6 @@ export const checkVoucher = defineCall({
   access: 'bearer',
   limit: codeTries,
   form: z.object({ ...draftFields, code: voucherCode }),
+  failures: [...draftFailures, ...voucherFailures],
   answer: one(z.object({ voucher, subtotal_satang: satang, discount_satang: satang, total_satang: satang })),
 });

@@ -1,16 +1,14 @@
 /** Reads the Idempotency-Key of a command (draft-ietf-httpapi-idempotency-key-header), scoped to who sends it. */
 import { encodeBase64Url } from 'hono/utils/encode';
+import { idempotencyKey } from '../../calls/call.ts';
 import type { Command } from './idempotency.ts';
-
-/** The draft has it as a quoted string; most clients send it bare. */
-const keyForm = /^"?([A-Za-z0-9._:-]{8,128})"?$/;
 
 /** Null where the key is missing or not of its form. Equal commands have equal fingerprints, however they were written. */
 export async function readCommand(
   header: string | undefined,
   { caller_uuid, path, fields }: { caller_uuid: string; path: string; fields: Record<string, unknown> },
 ): Promise<Command | null> {
-  const key = keyForm.exec(header ?? '')?.[1];
+  const { data: key } = idempotencyKey.safeParse(header);
   if (key === undefined) return null;
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   const asked = new TextEncoder().encode(JSON.stringify([path, sorted]));

@@ -1,17 +1,15 @@
-/** The adapter: a call and its handler become a route of the host and an entry of the OpenAPI document. */
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context as HonoContext } from 'hono';
+/** The adapter: a call and its handler become a route of the host. */
+import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../calls/call.ts';
 import { admit } from './admit.ts';
 import { openDb } from './db.ts';
-import { describe } from './describe.ts';
 import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
 
-export type ApiApp = OpenAPIHono<{ Bindings: ApiBindings }>;
+export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 
 /** Answers a call: its fields parsed, its caller admitted. What it expects to go wrong it returns, and does not throw. */
 type Handler<C extends Call> = (
@@ -19,7 +17,7 @@ type Handler<C extends Call> = (
   context: Context & {
     caller: C['access'] extends 'public' ? null : Caller;
     command: C extends { keyed: true } ? Command : null;
-    raw: C extends { raw: true } ? RawBody : null;
+    raw: C extends { raw: object } ? RawBody : null;
     file: C extends { file: object } ? Uint8Array<ArrayBuffer> : null;
   },
 ) => Promise<z.input<C['answer']> | StoredAnswer | Failed>;
@@ -42,7 +40,6 @@ export function routes(app: ApiApp, features: readonly ((on: On) => void)[]) {
 }
 
 function route(app: ApiApp, call: Call, handler: AnyHandler) {
-  describe(app.openAPIRegistry, call);
   app.on(call.method, routePath(call), async (c) => {
     const { env } = c;
     const db = openDb(env.DB);

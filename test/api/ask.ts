@@ -8,6 +8,7 @@ import app from '../../api/index.ts';
 import { COUNT_TASK } from '../../api/ranking/ring-counting.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
+import { expectPublished } from './published.ts';
 
 /** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one. */
 export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string };
@@ -33,23 +34,26 @@ export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1
   return app.fetch(request, { ...env, DB: db, CLOCK: clocks }, createExecutionContext());
 }
 
-/** The answer, which has exactly the fields that the call promises. */
+/** The answer, which has exactly the fields that the call promises, and is as the API document says. */
 export async function ask<C extends Call>(call: C, input: Input<C> = {}, db?: D1Database): Promise<CallAnswer<C>> {
   const response = await fetchCall(call, input, db);
   const body: unknown = await response.json();
   expect(response.status, JSON.stringify(body)).toBe(200);
   const answer = call.answer.parse(body) as CallAnswer<C>;
   expect(answer).toEqual(body);
+  expectPublished(call, 200, body);
   return answer;
 }
 
-/** The failure, with its status. */
+/** The failure, which is one that the document says the call may answer, with its status. */
 export async function askInVain<C extends Call>(
   call: C,
   input: Input<C> = {},
 ): Promise<{ status: number; error: FailureAnswer['error'] }> {
   const response = await fetchCall(call, input);
-  return { status: response.status, ...failureAnswer.parse(await response.json()) };
+  const { error } = failureAnswer.parse(await response.json());
+  expectPublished(call, response.status, { error });
+  return { status: response.status, error };
 }
 
 interface Page<Item> {

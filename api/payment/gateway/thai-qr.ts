@@ -3,6 +3,7 @@
  * On a developer's machine the bank is the sandbox's, reached by the binding BANK.
  */
 import { z } from 'zod';
+import { webhookBody, webhookSignature } from '../../../calls/payment.ts';
 import type { RawBody } from '../../host/env.ts';
 import type { log } from '../../host/log.ts';
 import {
@@ -26,7 +27,6 @@ export interface ThaiQrSettings {
   secret: string;
 }
 
-const SIGNATURE_HEADER = 'vela-signature';
 /** Less than the edge waits for us. */
 const DEADLINE_MS = 2_500;
 
@@ -41,8 +41,6 @@ const chargePayment = z.object({
   currency: z.literal('THB'),
   paid_at: z.iso.datetime(),
 });
-
-const webhookBody = z.object({ reference: z.string().min(1).max(20) });
 
 export function thaiQrGateway(settings: ThaiQrSettings, outside: { fetcher: typeof fetch; log: typeof log }): Gateway {
   const { payee_name, biller_id, base_url, secret } = settings;
@@ -98,7 +96,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { fetcher: type
     },
 
     async verifyWebhook({ body, header }: RawBody, now: Date) {
-      const refused = await signatureRefusal({ body, signature: header(SIGNATURE_HEADER) }, { secret, now });
+      const refused = await signatureRefusal({ body, signature: header(webhookSignature.header) }, { secret, now });
       if (refused) return { refused };
       const told = webhookBody.safeParse(jsonOf(body));
       return told.success ? { reference: told.data.reference } : { refused: 'unreadable' };

@@ -1,0 +1,28 @@
+/** Every failure that a call may answer: those that it names, and those that follow from what it takes and who may ask. */
+import type { Call } from './call.ts';
+import type { FailureCode } from './failure-status.ts';
+
+/** Each code once. Trouble between the edge and the host is not among them. */
+export function failuresOf(call: Call): FailureCode[] {
+  const { access, params, query, form, failures } = call;
+  const takes = (fields: Call['query']) => Object.keys(fields.shape).length > 0;
+  return [
+    ...new Set<FailureCode>([
+      ...when(access !== 'public', 'unauthorized'),
+      ...when(access !== 'public' && access !== 'bearer', 'forbidden'),
+      ...when(call.step_up === true, 'step_up_required'),
+      ...when(call.limit !== undefined, 'too_many_requests'),
+      ...when(takes(params), 'invalid_params'),
+      ...when(takes(query), 'invalid_query'),
+      ...when('cursor' in query.shape, 'invalid_cursor'),
+      ...when(takes(form), 'invalid_form'),
+      ...when(call.raw !== undefined, 'bad_request'),
+      ...when(call.file !== undefined, 'upload_missing', 'upload_too_large'),
+      ...when(call.keyed === true, 'invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_key_in_flight'),
+      ...failures,
+      'internal',
+    ]),
+  ];
+}
+
+const when = (is: boolean, ...codes: FailureCode[]) => (is ? codes : []);

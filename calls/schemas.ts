@@ -1,0 +1,64 @@
+/**
+ * What the calls exchange, by name: a schema that a module of calls/ exports stands once in the API document, under the
+ * name of its export (`userCard` is `#/components/schemas/UserCard`), and so does what is told of each failure. What is not
+ * exported stands where it is used.
+ */
+import { z } from 'zod';
+import * as address from './address.ts';
+import * as auth from './auth.ts';
+import * as event from './event.ts';
+import * as outcome from './event-outcome.ts';
+import * as fact from './fact.ts';
+import { failureErrors } from './failure.ts';
+import * as field from './field.ts';
+import * as invite from './invite.ts';
+import * as live from './live.ts';
+import * as monster from './monster.ts';
+import * as parcel from './parcel.ts';
+import * as payment from './payment.ts';
+import * as order from './payment-order.ts';
+import * as profile from './profile.ts';
+import * as ranking from './ranking.ts';
+import * as rankingType from './ranking-type.ts';
+import * as role from './role.ts';
+import * as shop from './shop.ts';
+import * as shopItem from './shop-item.ts';
+import * as shopOrder from './shop-order.ts';
+import * as upload from './upload.ts';
+import * as voucher from './voucher.ts';
+
+const modules: readonly Record<string, unknown>[] = [
+  address,
+  auth,
+  event,
+  outcome,
+  fact,
+  field,
+  invite,
+  live,
+  monster,
+  parcel,
+  payment,
+  order,
+  profile,
+  ranking,
+  rankingType,
+  role,
+  shop,
+  shopItem,
+  shopOrder,
+  upload,
+  voucher,
+];
+
+/** `userCard` and `live_not_found` as types are written. */
+const typeName = (name: string) => name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Every one of them. */
+export const schemas = z.registry<{ id: string }>();
+
+for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
+  if (schema instanceof z.ZodType) schemas.add(schema, { id: typeName(name) });
+}
+
+for (const [code, error] of Object.entries(failureErrors)) schemas.add(error, { id: `${typeName(code)}Failure` });
