@@ -31,7 +31,7 @@ export const award = z.object({
   awarded_at: moment,
 });
 
-/** How an event was counted, so that anybody can count again (`scripts/recompute-standing.ts`). */
+/** How an event was counted, so that anybody can count again (`scripts/recount-event.ts`). */
 const countingRule = z.object({
   target: eventTarget,
   fact: z.enum(factKinds),

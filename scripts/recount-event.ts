@@ -1,4 +1,9 @@
-/** Counts an event again from the facts that it exports, and compares with what was published. */
+/**
+ * Counts an event again, from the facts that it exports, and compares: `npm run recompute -- <event> [origin]`.
+ * The event is its uuid or slug; the origin is the site's (http://localhost:8787). Of an event that visitors do not see,
+ * or whose facts are private, VELA_SESSION is the value of the browser's cookie `session` (`__Host-session` on https) of
+ * somebody who sees it. It says what the digests must be, and fails where the event is final and they differ.
+ */
 import { digestAll, factLine, finalLine } from '../api/event/digest.ts';
 import { recompute } from '../api/event/recompute.ts';
 import { type Call, type CallAnswer, callPath } from '../calls/call.ts';
@@ -68,4 +73,12 @@ async function get<C extends Call>(
   });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   return call.answer.parse(await response.json()) as CallAnswer<C>;
+}
+
+if (import.meta.main) {
+  const [id, origin = 'http://localhost:8787'] = process.argv.slice(2);
+  if (id === undefined) throw new Error('Which event? Give its uuid or slug.');
+  const { lines, isRight } = await recount(id, { origin, session: process.env.VELA_SESSION });
+  console.log(lines.join('\n'));
+  if (isRight === false) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
  * A standing computed from facts in the plainest way, without the database: what counting must come to, whatever
- * order facts came in. Pure; the script `scripts/recompute-standing.ts` and the tests check the engine by it.
+ * order facts came in. Pure; the script `scripts/recount-event.ts` and the tests check the engine by it.
  */
 import type { EventTarget } from '../../calls/event.ts';
 import type { CountingRule } from '../../calls/event-outcome.ts';
