@@ -29,7 +29,7 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-/** Spec 3. `permission` is the group that the event is for: the external one is everybody. */
+/** `permission` is the group that the event is for: the external one is everybody. */
 const eventPermission = z.object({
   /** May the caller take part? */
   isAllowed: z.boolean(),

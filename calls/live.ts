@@ -3,7 +3,7 @@ import { defineCall, list, one, pageQuery } from './call.ts';
 import { coins, count, line, moment, picture, slug, uuid, uuids } from './field.ts';
 import { label, topPayer, userCard } from './profile.ts';
 
-/** A live broadcast. `profile_picture_url` is its poster (spec 3). */
+/** A live broadcast. `profile_picture_url` is its poster. */
 export const live = z.object({
   uuid,
   slug,

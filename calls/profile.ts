@@ -20,7 +20,7 @@ export const userCard = z.object({
 });
 export type UserCard = z.infer<typeof userCard>;
 
-/** Spec 6: the external roles. What somebody is inside the house is not shown: they are `normal` here. */
+/** The roles of those who are not of the house. What somebody is inside the house is not shown: they are `normal` here. */
 export const externalRole = z.enum(['normal', 'vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber']);
 
 /** A family as it is named in a list. */

@@ -1,4 +1,4 @@
-/** Spec 9: the ranking types, as data. Active ones are shown in their order, an unknown order last. */
+/** The ranking types, as data. Active ones are shown in their order, an unknown order last. */
 import { z } from 'zod';
 import { bilingual, count } from './field.ts';
 import type { RankingKey } from './ranking-rule.ts';
@@ -7,7 +7,7 @@ import type { RankingKey } from './ranking-rule.ts';
 export const rankingUnit = z.enum(['candy', 'coin', 'second', 'piece', 'damage', 'match', 'level', 'day']);
 export type RankingUnit = z.infer<typeof rankingUnit>;
 
-/** Spec 3's definition, as it is told. */
+/** What everybody is told of a type. */
 export const rankingType = z.object({
   /** Its name in paths. */
   type: z.string(),
@@ -40,7 +40,7 @@ type Line = Pick<RankingType, 'type' | 'ranking' | 'description' | 'unit'> &
     takes_affiliation?: boolean;
   };
 
-/** Where the spec shows no version it is 1. */
+/** A type without a version of its own is of the first. */
 function typeOf(target: RankingType['target'], line: Line): RankingType {
   const { takes_affiliation = false, event_version = 1, takes_role = false, ...rest } = line;
   const api_path = `/v${event_version}/ranking/${line.type}${takes_role ? '/{role}' : ''}/{dateStart}/{dateEnd}`;

@@ -1,4 +1,4 @@
-/** Spec 6: who is who and who may do what, as one table. The host's guards, the edge's routes and the menu all ask here. */
+/** Who is who and who may do what, as one table. The host's guards, the edge's routes and the menu all ask here. */
 import { z } from 'zod';
 import type { Access } from './call.ts';
 
@@ -36,7 +36,7 @@ export const roles = {
   vtuber: broadcasting,
 } satisfies Record<string, Rights>;
 
-/** A role of spec 6: an account has one. */
+/** What somebody is; an account has one. */
 export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 export const role = z.enum(roleNames);

@@ -4,7 +4,7 @@ import { sentAddress } from './address.ts';
 import { coins, moment, uuid } from './field.ts';
 import { itemSummary } from './shop-item.ts';
 
-/** Spec 4. A reservation becomes bought or revoked; bought, redeemed and revoked stay. */
+/** A reservation becomes bought or revoked; bought, redeemed and revoked stay. */
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 export type ShopOrderState = z.infer<typeof shopOrderState>;
 

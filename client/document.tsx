@@ -6,7 +6,7 @@ import { useSite } from './site.tsx';
 /** What link previews, search engines and app links are told of a page. All addresses are absolute. */
 export interface Head {
   title: string;
-  /** What a link preview calls the page; the title itself follows the rule of spec 2. */
+  /** What a link preview calls the page; the title itself is a live's own, or the product's. */
   shareTitle: string;
   description: string;
   canonical: string;

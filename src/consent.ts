@@ -1,4 +1,4 @@
-/** The consent record (spec 3 and 9): version "1.0", for 365 days, in a cookie. */
+/** The consent record: version "1.0", for 365 days, in a cookie. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';

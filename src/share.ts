@@ -146,7 +146,7 @@ const shopPicture = ({ t, product }: ShareContext) => ({
   alt: t('share:shop.image_alt', { product }),
 });
 
-/** Spec 2: every page but a live's bears the product's title. */
+/** Every page but a live's bears the product's title. */
 function plain({ t, product, app }: ShareContext, description: string, shareTitle?: string): Row {
   const title = t('share:product_live', { product });
   return {

@@ -1,4 +1,4 @@
-/** The version tag of spec 9, shown in a meta tag. */
+/** The version of the page build, shown in a meta tag. */
 declare const __BUILD_TAG__: string;
 /** Another one for every build: what an older build cached is not read by a newer one. */
 declare const __BUILD_ID__: string;

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
 import { contracts } from './tables.ts';
 
-/** Whether a VB has a contract that is accepted, for good or for the time being, and in its window (spec 4). */
+/** Whether a VB has a contract that is accepted, for good or for the time being, and in its window. */
 export async function hasContract(db: Db, casterUuid: string, now: Date): Promise<boolean> {
   const [inForce] = await db
     .select({ uuid: contracts.uuid })

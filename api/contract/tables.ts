@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../profile/tables.ts';
 
-/** Spec 4: a contract is drawn up, handed in, and then accepted (for the time being, or for good), rejected or cancelled. */
+/** A contract is drawn up, handed in, and then accepted (for the time being, or for good), rejected or cancelled. */
 export type ContractState = 'draft' | 'done' | 'accepted' | 'accepted_temp' | 'rejected' | 'cancelled';
 
 /** The contracts of VBs. One that is renewed has a successor with a window of its own. */

@@ -1,4 +1,4 @@
-/** Spec 3 and 6: who may see an event, and who may take part. Pure. */
+/** Who may see an event, and who may take part. Pure. */
 import type { EventPermission } from '../../calls/event.ts';
 import type { Group } from '../../calls/role.ts';
 import type { Caller } from '../host/env.ts';

@@ -8,7 +8,7 @@ import type { PrizeState, ShippingState, ShopOrderState } from '../../calls/shop
 /** `new` is what is not there yet. */
 type From<State extends string> = Readonly<Record<State | 'new', readonly State[]>>;
 
-/** Spec 4: reserved, revoked from reservation, bought, or redeemed. */
+/** Reserved, revoked from reservation, bought, or redeemed. */
 export const orderMoves: From<ShopOrderState> = {
   new: ['reserved', 'bought', 'redeemed'],
   reserved: ['bought', 'revoked'],

@@ -1,6 +1,6 @@
 /**
  * Where i18next finds further namespaces: `/texts/{language}/{namespace}.json` of the edge. i18next retries by itself
- * (spec 9: 5 times, from 350 ms, doubling, 10 reads at a time), but only where a callback-style backend asks for it
+ * (5 times, from 350 ms, doubling, 10 reads at a time), but only where a callback-style backend asks for it
  * with `callback(error, true)`: after network errors, 5xx and 429, not after a 404.
  */
 import type { BackendModule, InitOptions, ReadCallback } from 'i18next';

@@ -4,7 +4,7 @@ import { Tick } from '../ui/form/tick.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { draftAtom, sendingAtom } from './state.ts';
 
-/** Spec 5: both ticks before paying. Who declines goes on using the app. */
+/** Both ticks before paying. Who declines goes on using the app. */
 export function Acceptance() {
   const { t, to } = useSite();
   const { accept_topup_rules, accept_app_terms } = useAtomValue(draftAtom);

@@ -1,7 +1,7 @@
 import { useSite } from '../site.tsx';
 import { Contact } from '../ui/task/contact.tsx';
 
-/** Spec 8: contact details as the fallback, on every payment page; with what support will ask for where there is an order. */
+/** Contact details as the fallback, on every payment page; with what support will ask for where there is an order. */
 export function Help({ reference }: { reference?: string }) {
   const { t } = useSite();
   return (

@@ -5,7 +5,7 @@ import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
 import { historyPath } from './paths.ts';
 
-/** No such order, or none of this visitor's: spec 8 says "Data not found." */
+/** No such order, or none of this visitor's, which nobody is told apart: "Data not found." */
 export function MissingOrderPage() {
   const { t, to } = useSite();
   return (

@@ -1,4 +1,4 @@
-/** Vouchers in words: what one takes off, and why it cannot be used (spec 5 and 8). */
+/** Vouchers in words: what one takes off, and why it cannot be used. */
 import type { Discount } from '../../calls/voucher.ts';
 import type { Trouble } from '../app/trouble.ts';
 import { formatBahtPlain, formatBahtShort, formatDateTime } from '../format.ts';

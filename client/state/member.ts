@@ -26,7 +26,7 @@ export const sessionAtom = atom<SessionState>(unknownSession);
 export const profileAtom = atom<ProfileState>(noProfile);
 /** The edge holds a token for this browser. */
 export const tokenAtom = atom(false);
-/** The screen shows a payment that succeeded: the profile is fetched anew (spec 4). */
+/** The screen shows a payment that succeeded: the profile is fetched anew. */
 export const paymentSuccessAtom = atom(false);
 
 /** The browser, as far as the watch needs it; a test brings its own. */

@@ -1,4 +1,4 @@
-/** When the profile is fetched, and what becomes of it (spec 4). Pure: the clock comes in. */
+/** When the profile is fetched, and what becomes of it. Pure: the clock comes in. */
 import type { Profile } from '../../calls/profile.ts';
 
 /** What this browser keeps of somebody's profile; the address is not its to keep. */

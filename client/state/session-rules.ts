@@ -1,4 +1,4 @@
-/** When the session is asked for, and what its answers mean (spec 4, 6, 9). Pure: the clock comes in. */
+/** When the session is asked for, and what its answers mean. Pure: the clock comes in. */
 import type { Role } from '../../calls/role.ts';
 
 interface SessionUser {

@@ -33,7 +33,7 @@ authApi.post('/_log', limitedTo(REPORT_MAX_BYTES), reportLimit, async (c) => {
 });
 
 /**
- * Takes a cookie away that no session stands behind any more (spec 4). A session that is alive, or that nobody can tell
+ * Takes a cookie away that no session stands behind any more. A session that is alive, or that nobody can tell
  * of just now, stays: so this GET harms nobody, whoever brings a browser to send it.
  */
 authApi.get('/remove_token', async (c) => {

@@ -1,4 +1,4 @@
-/** Every role at the door of every protected call: the expectation is spec 6 written out, not the table that guards. */
+/** Every role at the door of every protected call: the expectation is written out, and not read from the table that guards. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Access, Call } from '../../calls/call.ts';
@@ -15,7 +15,7 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Role[]> = {
   staff: ['admin', 'ceo', 'tester', 'staff'],
 };
 
-test('there are the roles and groups of spec 6', () => {
+test('there are these roles and groups, and no others', () => {
   const of = (name: string) => roleNames.filter((role) => roles[role].group === name).sort();
   expect(of('internal')).toEqual(['admin', 'ceo', 'dev', 'moderator', 'staff', 'tester']);
   expect(of('family')).toEqual(['family']);

@@ -9,7 +9,7 @@ import { addressesOf } from '../page-address.ts';
 import { Browser, signedIn } from './browser.ts';
 import { MemberHost } from './member-host.ts';
 
-/** Spec 6, written out: who may work in the family back office. */
+/** Written out once more: who may work in the family back office. */
 const backOffice: readonly Role[] = ['admin', 'ceo', 'tester', 'staff', 'family'];
 
 const memberAddresses = pages

@@ -1,4 +1,4 @@
-/** Every payment text of spec 8 where it belongs, in both languages, with the contact details below it. */
+/** Every payment text where it belongs, in both languages, with the contact details below it. */
 import { beforeEach, expect, test } from 'vitest';
 import { createOrder, getOrder, listTopups } from '../../calls/payment.ts';
 import { listVouchers, type VoucherRefusal } from '../../calls/voucher.ts';
@@ -25,7 +25,7 @@ const refused = (refusal: VoucherRefusal) => {
 
 const over = { qr: null, can_cancel: false, poll_after_seconds: null } as const;
 
-/** The text of the spec, in Thai as we say it, and how a member comes to read it. */
+/** The text in English, in Thai as we say it, and how a member comes to read it. */
 const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: string }>][] = [
   [
     'Order has expired.',

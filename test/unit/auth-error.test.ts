@@ -3,7 +3,7 @@ import { authErrorNames, toldError } from '../../client/auth/auth-error.ts';
 import en from '../../locales/en/auth.json';
 import th from '../../locales/th/auth.json';
 
-describe('the errors of spec 8', () => {
+describe('the errors of signing in', () => {
   test.each([
     ['missing API route', 'MissingAPIRouteError', 'UnknownAction', 'missing_api_route'],
     ['missing secret', 'MissingSecretError', 'MissingSecret', 'missing_secret'],
