@@ -12,7 +12,7 @@ interface EdgeBindings {
   /** Stand-ins for the outside world; bound on a developer's machine only. */
   SANDBOX?: Fetcher;
   SESSIONS: KVNamespace;
-  /** The API host's counters (api/counter.ts). */
+  /** The API host's counters (api/host/counter.ts). */
   COUNTERS: Counters;
 }
 

@@ -1,4 +1,4 @@
-/** What may happen so often, and what may happen once. The counting is the API host's (api/counter.ts), and exact. */
+/** What may happen so often, and what may happen once. The counting is the API host's (api/host/counter.ts), and exact. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { callerKey } from './caller-key.ts';
