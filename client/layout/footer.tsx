@@ -51,7 +51,10 @@ function Column({ title, tall = false, children }: { title: string; tall?: boole
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a className="flex min-h-11 items-center rounded-s px-3 text-soft hover:bg-lift hover:text-ink" href={href}>
+    <a
+      className="flex min-h-11 items-center rounded-s px-3 wrap-anywhere text-soft hover:bg-lift hover:text-ink"
+      href={href}
+    >
       {children}
     </a>
   );
