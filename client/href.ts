@@ -27,6 +27,16 @@ export function href<Path extends PagePath>(path: Path, ...args: Args<Path>): st
   return withQuery(fillPath(path, given[0] ?? {}), given[1] ?? {});
 }
 
+type ActionOf<Path extends PagePath> = Of<Path>['actions'][keyof Of<Path>['actions']];
+type AtOf<Path extends PagePath> = ActionOf<Path> extends { at: infer At extends string } ? At : never;
+
+/** Where a form of a page is posted to: the page's path, what stands below it, and the parameters of both. */
+export const action = <Path extends PagePath, At extends AtOf<Path>>(
+  path: Path,
+  at: At,
+  params: Record<Names<`${Path}${At}`>, string>,
+): string => fillPath(path + at, params);
+
 /** A path with its parameters filled in, each as one step. */
 export const fillPath = (path: string, params: Values): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -26,6 +26,8 @@ export interface Site {
   asksConsent: boolean;
   /** Opened by the app: no header, no footer, no banner. */
   webView: boolean;
+  /** In a web view, the paths of pages that have one too, without what may stand below them: links stay among those. */
+  webViews?: readonly string[];
   appStoreUrl: string;
   playStoreUrl: string;
   /** The app's scheme, as `vela`; deep links are `vela://…`. */
@@ -45,7 +47,14 @@ const SiteContext = createContext<SiteTools | null>(null);
 
 /** Wraps every tree that is rendered, on the server and in the browser. */
 export function SiteProvider({ site, t, children }: { site: Site; t: TFunction<Namespace>; children: ReactNode }) {
-  return <SiteContext value={{ ...site, t, to: (path) => localePath(site.locale, path) }}>{children}</SiteContext>;
+  const to = (path: string) => localePath(site.locale, inWebView(site, path));
+  return <SiteContext value={{ ...site, t, to }}>{children}</SiteContext>;
+}
+
+/** The app's own pages lead to others of the app. */
+export function inWebView({ webViews = [] }: Pick<Site, 'webViews'>, path: string): string {
+  const stays = webViews.some((page) => path.startsWith(page) && /^(?:[/?#]|$)/.test(path.slice(page.length)));
+  return stays ? `/webview${path.replace(/^\/app(?=\/)/, '')}` : path;
 }
 
 export function useSite(): SiteTools {

@@ -84,7 +84,7 @@ export function definePage<
   Params extends ParamsOf<Path> = ParamsOf<Path>,
   Query extends Fields = NoFields,
   Unshared extends Fields = NoFields,
-  Forms extends Actions = Record<never, never>,
+  const Forms extends Actions = Record<never, never>,
 >(
   page: Shown & { path: Path; query?: Query; unshared?: Unshared; actions?: Forms } & ([Names<Path>] extends [never]
       ? { params?: never; examples?: readonly { query: z.input<Query> }[] }

@@ -1,7 +1,8 @@
 /** The Markdown of the repository: pages, blog posts and questions, in both languages, checked when the isolate starts. */
+import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Locale } from '../client/i18n.ts';
-import type { Settings } from './env.ts';
+import type { EdgeEnv } from './env.ts';
+import { linkIn } from './site.ts';
 
 const isoDay = z.iso.date();
 
@@ -33,27 +34,29 @@ const pageFiles = import.meta.glob<Markdown>('../locales/*/pages/*.md', { eager:
 const postFiles = import.meta.glob<Markdown>('../locales/*/blog/*.md', { eager: true, import: 'default' });
 
 /** A page by its file's name, or null. */
-export function contentPage(locale: Locale, name: string, settings: Settings): ContentPage | null {
-  const file = pageFiles[`../locales/${locale}/pages/${name}.md`];
+export function contentPage(c: Context<EdgeEnv>, name: string): ContentPage | null {
+  const file = pageFiles[`../locales/${c.var.locale}/pages/${name}.md`];
   if (!file) return null;
-  const filled = fill(file, locale, settings);
+  const filled = fill(file, c);
   return { ...pageAttributes.parse(filled.attributes), html: filled.html, sections: filled.sections };
 }
 
 /** All posts, newest first. */
-export function contentPosts(locale: Locale, settings: Settings): ContentPost[] {
-  const folder = `../locales/${locale}/blog/`;
+export function contentPosts(c: Context<EdgeEnv>): ContentPost[] {
+  const folder = `../locales/${c.var.locale}/blog/`;
   return Object.entries(postFiles)
     .filter(([path]) => path.startsWith(folder))
     .map(([path, file]) => {
-      const filled = fill(file, locale, settings);
+      const filled = fill(file, c);
       return { ...postAttributes.parse(filled.attributes), slug: path.slice(folder.length, -3), html: filled.html };
     })
     .sort((a, b) => b.date.localeCompare(a.date));
 }
 
-/** Puts the settings into the text, and the language into its links. The text is ours; the settings are escaped. */
-function fill(file: Markdown, locale: Locale, settings: Settings): Markdown {
+/** Puts the settings into the text, and its links into the language and the web view. The text is ours; the settings are escaped. */
+function fill(file: Markdown, c: Context<EdgeEnv>): Markdown {
+  const { settings } = c.var;
+  const to = linkIn(c);
   const values: Record<string, string> = {
     product: settings.PRODUCT_NAME,
     company: settings.COMPANY_NAME,
@@ -64,7 +67,7 @@ function fill(file: Markdown, locale: Locale, settings: Settings): Markdown {
     .replaceAll(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (_, name: string) =>
       JSON.stringify(escapeHtml(values[name] ?? '')).slice(1, -1),
     )
-    .replaceAll('href=\\"/', locale === 'th' ? 'href=\\"/' : 'href=\\"/en/');
+    .replaceAll(/(?<=href=\\")\/[^"\\]*/g, (path) => to(path));
   return markdown.parse(JSON.parse(filled));
 }
 

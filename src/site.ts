@@ -1,18 +1,30 @@
 import type { Context } from 'hono';
 import { managesFamily } from '../calls/role.ts';
-import type { Site, Viewer } from '../client/site.tsx';
-import type { Found } from '../pages/index.ts';
+import { localePath } from '../client/i18n.ts';
+import { inWebView, type Site, type Viewer } from '../client/site.tsx';
+import { type Found, pages } from '../pages/index.ts';
 import { isSharedField, type Page, webViewPath } from '../pages/page.ts';
 import { hasConsentCookie } from './cache/cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { bringsCookie } from './session/session.ts';
 import { appStoreUrl, playStoreUrl } from './store-links.ts';
 
+/** Where the pages stand that have a web view; those below another are led to with it. */
+const webViews = [
+  ...new Set(pages.flatMap(({ path, web_view }) => (web_view ? path.replace(/\/\{.*$/, '') : []))),
+].filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
+
+const isWebView = (c: Context<EdgeEnv>) => c.var.address.path.startsWith('/webview/');
+
+/** A path as a link on this page has it: in its language, and in a web view among the pages of those. */
+export const linkIn = (c: Context<EdgeEnv>) => (path: string) =>
+  localePath(c.var.locale, isWebView(c) ? inWebView({ webViews }, path) : path);
+
 /** What the page's parts may know of this request. */
 export function siteOf(c: Context<EdgeEnv>): Site {
   const { settings, locale, requestId } = c.var;
   const { path, found } = c.var.address;
-  const webView = path.startsWith('/webview/');
+  const webView = isWebView(c);
   return {
     locale,
     productName: settings.PRODUCT_NAME,
@@ -22,6 +34,7 @@ export function siteOf(c: Context<EdgeEnv>): Site {
     leftover: !c.get('viewer') && bringsCookie(c),
     asksConsent: !hasConsentCookie(c.req.raw) && !webView && !found?.page.no_banner,
     webView,
+    ...(webView && { webViews }),
     appStoreUrl: appStoreUrl(settings),
     playStoreUrl: playStoreUrl(settings),
     appScheme: settings.APP_SCHEME,

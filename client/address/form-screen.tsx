@@ -5,7 +5,7 @@ import type { Screen } from '../app/screen.ts';
 import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';
 import { useForm } from '../app/use-form.ts';
-import { addressPath } from '../shop/paths.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { PayButton } from '../ui/form/pay-button.tsx';
@@ -35,7 +35,7 @@ function FormScreen({ draft, provinces, back, saved }: FormProps) {
   const { t, to } = useSite();
   const [problems, setProblems] = useAtom(problemsAtom);
   const trouble = useAtomValue(formTroubleAtom);
-  const { busy, form } = useForm(to(addressPath));
+  const { busy, form } = useForm(to(href('/webview/address')));
   const element = useRef<HTMLFormElement>(null);
   useEarlyChoices(element, draft);
 
@@ -54,7 +54,7 @@ function FormScreen({ draft, provinces, back, saved }: FormProps) {
     problems.includes(field) ? t(`address:problem.${field}`) : null;
   return (
     <div className="wrap task">
-      <TaskBar back={{ href: back ?? to('/profile'), text: t('address:back') }} title={t('address:title')} />
+      <TaskBar back={{ href: back ?? to(href('/profile')), text: t('address:back') }} title={t('address:title')} />
       <div className="mx-auto max-w-176">
         {saved && <Notice>{t('address:saved')}</Notice>}
         <p className="mb-4 text-sm text-soft">{t('address:lead')}</p>

@@ -1,5 +1,5 @@
 import { Trouble } from '../error/trouble.tsx';
-import { signInPath } from '../layout/site-links.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { AuthPageError } from './auth-error.ts';
@@ -14,7 +14,7 @@ export function AuthErrorPage({ error, reference }: { error: AuthPageError; refe
       next={t(`auth:error.${error}.next`)}
       reference={reference}
     >
-      <ButtonLink look="go" href={to(signInPath)}>
+      <ButtonLink look="go" href={to(href('/auth/signin'))}>
         {t('auth:error_page.try_again')}
       </ButtonLink>
       <ButtonLink look="glass" href={to('/')}>

@@ -1,4 +1,5 @@
 import type { Provider } from '../../calls/auth.ts';
+import { href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -63,11 +64,11 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
             ))}
             <p className="text-xs text-soft">
               {t('auth:sign_in.policy')}{' '}
-              <a className="underline" href={to('/terms')}>
+              <a className="underline" href={to(href('/terms'))}>
                 {t('site:rules.terms')}
               </a>
               {' · '}
-              <a className="underline" href={to('/privacy-policy')}>
+              <a className="underline" href={to(href('/privacy-policy'))}>
                 {t('site:rules.privacy')}
               </a>
             </p>

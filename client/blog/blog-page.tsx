@@ -1,3 +1,4 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import type { BlogTeaser } from './blog-post.ts';
@@ -35,7 +36,7 @@ function NewestPost({ post }: { post: BlogTeaser }) {
       />
       <div className="grid content-center gap-2 p-5 lg:p-10">
         <h2 className="text-2xl font-bold">
-          <a className="cover" href={to(`/blog/${post.slug}`)}>
+          <a className="cover" href={to(href('/blog/{slug}', { slug: post.slug }))}>
             {post.title}
           </a>
         </h2>

@@ -1,3 +1,4 @@
+import { href } from '../href.ts';
 import { MarkdownHtml } from '../raw-html.tsx';
 import { useSite } from '../site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -12,7 +13,7 @@ export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTea
   return (
     <div className="wrap">
       <article className="mx-auto max-w-176">
-        <BackLink href={to('/blog')} text={t('blog:title')} />
+        <BackLink href={to(href('/blog'))} text={t('blog:title')} />
         <header className="mb-8 grid gap-3">
           <h1 className="text-2xl font-bold">{post.title}</h1>
           <PostFacts post={post} />
@@ -31,7 +32,7 @@ export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTea
         <Section
           id="others"
           title={t('blog:others')}
-          more={{ href: to('/blog'), text: t('blog:all') }}
+          more={{ href: to(href('/blog')), text: t('blog:all') }}
           className="mt-16"
         >
           <div className="grid gap-4 md:grid-cols-3">

@@ -1,3 +1,4 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import type { BlogTeaser } from './blog-post.ts';
 import { PostFacts } from './post-facts.tsx';
@@ -19,7 +20,7 @@ export function PostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; 
       </div>
       <div className="grid content-start gap-1 p-4">
         <Heading className="line-clamp-2 font-medium">
-          <a className="cover" href={to(`/blog/${post.slug}`)}>
+          <a className="cover" href={to(href('/blog/{slug}', { slug: post.slug }))}>
             {post.title}
           </a>
         </Heading>

@@ -1,3 +1,4 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -9,17 +10,17 @@ export function ConsentBanner() {
       <form
         data-consent
         method="post"
-        action={to('/consent')}
+        action={to(href('/consent'))}
         className="wrap flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-6"
       >
         <input type="hidden" name="return_to" value={to(path)} />
         <p className="flex-1 text-sm text-soft">
           {t('consent:text')}{' '}
-          <a className="underline" href={to('/privacy-policy')}>
+          <a className="underline" href={to(href('/privacy-policy'))}>
             {t('consent:policy')}
           </a>
           {' · '}
-          <a className="underline" href={to('/privacy-policy#consent-settings')}>
+          <a className="underline" href={`${to(href('/privacy-policy'))}#consent-settings`}>
             {t('consent:settings')}
           </a>
         </p>

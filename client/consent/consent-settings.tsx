@@ -1,3 +1,4 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -18,8 +19,12 @@ export function ConsentSettings({ current, saved = false }: { current: ConsentCh
       </h2>
       <p className="mb-4 text-sm text-soft">{t('consent:settings_text')}</p>
       {saved && <Notice>{t('consent:saved')}</Notice>}
-      <form method="post" action={to('/consent')} className="grid">
-        <input type="hidden" name="return_to" value={to('/privacy-policy?status=saved#consent-settings')} />
+      <form method="post" action={to(href('/consent'))} className="grid">
+        <input
+          type="hidden"
+          name="return_to"
+          value={`${to(href('/privacy-policy', { status: 'saved' }))}#consent-settings`}
+        />
         <Purpose number="01" checked always />
         <Purpose number="02" checked={current?.purpose_02 ?? false} />
         <Purpose number="03" checked={current?.purpose_03 ?? false} />

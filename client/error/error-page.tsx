@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../calls/failure.ts';
-import { isEventsPath } from '../event/paths.ts';
+import { isEventsPath } from '../event/events-view.ts';
 import { useEventPaths } from '../event/use-event-paths.ts';
-import { addressPath, shopPath } from '../shop/paths.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Trouble } from './trouble.tsx';
@@ -53,7 +53,8 @@ function WaysOn({ isFirst }: { isFirst: boolean }) {
 function useNearby() {
   const { t, to, path } = useSite();
   const events = useEventPaths().list();
-  if (path.startsWith(shopPath) || path.startsWith(addressPath)) return { href: to(shopPath), label: t('error:shop') };
+  if (path.startsWith(href('/webview/shop')) || path.startsWith(href('/webview/address')))
+    return { href: to(href('/webview/shop')), label: t('error:shop') };
   if (isEventsPath(path)) return { href: events, label: t('error:events') };
-  return { href: to('/our-vb'), label: t('error:lives') };
+  return { href: to(href('/our-vb')), label: t('error:lives') };
 }

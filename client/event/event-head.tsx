@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../calls/event.ts';
-import { topUpPath } from '../layout/site-links.ts';
+import { href } from '../href.ts';
 import { ShareLinks } from '../live/share-links.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -59,7 +59,7 @@ export function EventHead({
         </p>
         <MayTakePart event={event} isAllowed={isAllowed} />
         {!isOver && event.event_type === 'refill_promotion' && (
-          <ButtonLink look="go" wide href={to(topUpPath)}>
+          <ButtonLink look="go" wide href={to(href('/payment/refill'))}>
             {t('auth:top_up')}
           </ButtonLink>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Event } from '../../calls/event.ts';
-import { rankingsPath, webViewRankingsPath } from '../ranking/paths.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { EventGrid } from './event-grid.tsx';
-import { type EventsView, eventStates, eventTypes } from './paths.ts';
+import { type EventsView, eventStates, eventTypes } from './events-view.ts';
 import { useEventPaths } from './use-event-paths.ts';
 
 /** Events on now, to come and past, of all types or one, a page at a time. `forGroup` comes later in the stream. */
@@ -27,7 +27,7 @@ export function EventsPage({
   /** What only the viewer's group may see. */
   forGroup: ReactNode;
 }) {
-  const { t, to, webView } = useSite();
+  const { t, to } = useSite();
   const paths = useEventPaths();
   return (
     <div className="wrap pb-8">
@@ -53,7 +53,7 @@ export function EventsPage({
       <p className="mt-2">
         <a
           className="inline-flex min-h-11 items-center gap-1 text-sm text-soft hover:text-ink"
-          href={to(webView ? webViewRankingsPath : rankingsPath)}
+          href={to(href('/app/events/rankings'))}
         >
           {t('event:list.rankings')}
           <Icon name="arrow" size={16} />

@@ -1,7 +1,7 @@
 import type { EventDetail, EventPlace } from '../../calls/event.ts';
 import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { formatNumber } from '../format.ts';
-import { signInPath } from '../layout/site-links.ts';
+import { href } from '../href.ts';
 import { useMissing } from '../ranking/score.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -45,7 +45,7 @@ export function PlaceAfterSignIn({ event }: { event: EventDetail }) {
     <p id="place" className="card px-4 py-2 text-sm md:px-6">
       <a
         className="flex min-h-11 items-center text-accent underline underline-offset-4"
-        href={to(withQuery(signInPath, { callbackUrl: back }))}
+        href={to(withQuery(href('/auth/signin'), { callbackUrl: back }))}
       >
         {t('event:place.sign_in')}
       </a>

@@ -1,15 +1,17 @@
 import type { EventTarget } from '../../calls/event.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { type EventsView, eventListPath, eventPath, monsterPath } from './paths.ts';
+import type { EventsView } from './events-view.ts';
 
-/** Addresses of events in the page's language, within the web view on a page of one. */
+/** Addresses of events in the page's language; `by` and `cursor` choose whose standings are shown, and from where on. */
 export function useEventPaths() {
-  const { to, webView } = useSite();
+  const { to } = useSite();
   return {
-    list: (view: EventsView = { state: 'now', type: null }, cursor?: string | null) =>
-      to(eventListPath(webView, view, cursor)),
-    event: (slug: string, by?: EventTarget | null, cursor?: string | null) => to(eventPath(webView, slug, by, cursor)),
-    monster: (slug: string, by?: EventTarget | null, cursor?: string | null) =>
-      to(monsterPath(webView, slug, by, cursor)),
+    list: ({ state, type }: EventsView = { state: 'now', type: null }, cursor?: string | null) =>
+      to(href('/app/events', { state: state === 'now' ? '' : state, type, cursor })),
+    event: (id: string, by?: EventTarget | null, cursor?: string | null) =>
+      to(href('/app/events/{id}', { id }, { by, cursor })),
+    monster: (id: string, by?: EventTarget | null, cursor?: string | null) =>
+      to(href('/app/events/{id}/monster', { id }, { by, cursor })),
   };
 }

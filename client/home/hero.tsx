@@ -1,3 +1,4 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
@@ -13,7 +14,7 @@ export function Hero() {
         </h1>
         <p className="text-sm md:text-base">{t('home:hero.text')}</p>
         <p className="mt-2 flex flex-wrap gap-2">
-          <ButtonLink look="go" href={to('/application')}>
+          <ButtonLink look="go" href={to(href('/application'))}>
             {t('auth:download')}
           </ButtonLink>
           <span className="hidden md:contents">

@@ -3,6 +3,7 @@ import type { BlogTeaser } from '../blog/blog-post.ts';
 import { PostCard } from '../blog/post-card.tsx';
 import type { Answered } from '../faq/faq-page.tsx';
 import { Question } from '../faq/question.tsx';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { Section } from '../ui/layout/section.tsx';
@@ -49,7 +50,7 @@ export function HomePage({
       <Section
         id="blog"
         title={t('home:blog.title')}
-        more={{ href: to('/blog'), text: t('home:all') }}
+        more={{ href: to(href('/blog')), text: t('home:all') }}
         className="mt-12"
       >
         <div className="grid gap-4 md:grid-cols-3">
@@ -58,7 +59,12 @@ export function HomePage({
           ))}
         </div>
       </Section>
-      <Section id="faq" title={t('home:faq.title')} more={{ href: to('/faq'), text: t('home:all') }} className="mt-12">
+      <Section
+        id="faq"
+        title={t('home:faq.title')}
+        more={{ href: to(href('/faq')), text: t('home:all') }}
+        className="mt-12"
+      >
         <div className="grid items-start gap-2 lg:grid-cols-2">
           {questions.map((answered) => (
             <Question key={answered.question} {...answered} />

@@ -1,5 +1,6 @@
 import type { OnAir } from '../../calls/live.ts';
 import { formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import { LiveCard } from '../live/live-card.tsx';
 import { LiveGrid } from '../live/live-grid.tsx';
 import { useSite } from '../site.tsx';
@@ -20,21 +21,24 @@ export function LivesOnAir({ onAir }: { onAir: OnAir }) {
       id="lives"
       title={t('home:lives.title')}
       note={lives.length > 0 && formatNumber(locale, onAir.on_air_count)}
-      more={{ href: to('/our-vb'), text: t('home:all') }}
+      more={{ href: to(href('/our-vb')), text: t('home:all') }}
     >
       {lives.length > 0 ? (
         <LiveGrid>
           {lives.map((live, index) => (
             <LiveCard key={live.uuid} live={live} big={index === 0} />
           ))}
-          <a className="card quiet grid content-center justify-items-center gap-2 p-4 text-center" href={to('/our-vb')}>
+          <a
+            className="card quiet grid content-center justify-items-center gap-2 p-4 text-center"
+            href={to(href('/our-vb'))}
+          >
             <Icon name="arrow" size={24} />
             {t('home:lives.all')}
           </a>
         </LiveGrid>
       ) : (
         <EmptyState title={t('live:empty.title')} text={t('live:empty.text')}>
-          <ButtonLink href={to('/our-vb?status=ended')}>{t('live:empty.ended')}</ButtonLink>
+          <ButtonLink href={to(href('/our-vb', { status: 'ended' }))}>{t('live:empty.ended')}</ButtonLink>
         </EmptyState>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import type { Event } from '../../calls/event.ts';
 import type { Monster } from '../../calls/monster.ts';
-import { eventsPath } from '../event/paths.ts';
+import { href } from '../href.ts';
 import { MonsterTeaser } from '../monster/monster-teaser.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ export function MonsterNow({ fight }: { fight: { event: Event; monster: Monster 
   return (
     <Section id="monster" title={title}>
       <EmptyState title={t('home:monster.empty_title')} text={t('home:monster.empty_text')}>
-        <ButtonLink href={to(eventsPath)}>{t('home:monster.events')}</ButtonLink>
+        <ButtonLink href={to(href('/app/events'))}>{t('home:monster.events')}</ButtonLink>
       </EmptyState>
     </Section>
   );

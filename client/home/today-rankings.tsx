@@ -1,5 +1,5 @@
 import type { Standing } from '../../calls/ranking.ts';
-import { rankingPath } from '../ranking/paths.ts';
+import { href } from '../href.ts';
 import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { Section } from '../ui/layout/section.tsx';
@@ -23,7 +23,10 @@ function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: St
       id={id}
       title={t(id === 'rank-vb' ? 'home:rankings.vbs' : 'home:rankings.users')}
       note={t('home:rankings.today')}
-      more={{ href: to(rankingPath(id === 'rank-vb' ? 'collect-candy' : 'spend-coin')), text: t('home:rankings.all') }}
+      more={{
+        href: to(href('/app/events/rankings', { type: id === 'rank-vb' ? 'collect-candy' : 'spend-coin' })),
+        text: t('home:rankings.all'),
+      }}
       className="card flex flex-col p-4"
     >
       {standings.length > 0 ? (

@@ -1,6 +1,7 @@
 import type { Event } from '../../calls/event.ts';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { formatDateTime } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -20,7 +21,9 @@ export function UpcomingPromotion({ events }: { events: Event[] }) {
         </div>
       ) : (
         <EmptyState title={t('home:promotion.empty_title')} text={t('home:promotion.empty_text')}>
-          <ButtonLink href={to('/blog/how-to-top-up')}>{t('home:promotion.how_to')}</ButtonLink>
+          <ButtonLink href={to(href('/blog/{slug}', { slug: 'how-to-top-up' }))}>
+            {t('home:promotion.how_to')}
+          </ButtonLink>
         </EmptyState>
       )}
     </Section>

@@ -1,7 +1,7 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { familyTopUpPath, profilePath, signInPath, signOutAction, topUpPath } from './site-links.ts';
 
 /** The auth area: a visitor is asked to log in or to get the app, a member finds top-up and the way out. */
 export function AccountMenu() {
@@ -28,11 +28,11 @@ function VisitorMenu() {
   return (
     <>
       <p className="text-sm text-soft">{t('auth:prompt')}</p>
-      <ButtonLink look="go" href={to(signInPath)}>
+      <ButtonLink look="go" href={to(href('/auth/signin'))}>
         {t('auth:log_in')}
       </ButtonLink>
       <p className="mt-2 border-t pt-3 text-sm text-soft">{t('auth:no_account')}</p>
-      <ButtonLink href={to('/application')}>{t('auth:download')}</ButtonLink>
+      <ButtonLink href={to(href('/application'))}>{t('auth:download')}</ButtonLink>
     </>
   );
 }
@@ -41,12 +41,14 @@ function MemberMenu() {
   const { t, to, viewer } = useSite();
   return (
     <>
-      <ButtonLink look="go" href={to(topUpPath)}>
+      <ButtonLink look="go" href={to(href('/payment/refill'))}>
         {t('auth:top_up')}
       </ButtonLink>
-      {viewer?.manages_family && <ButtonLink href={to(familyTopUpPath)}>{t('auth:family_top_up')}</ButtonLink>}
-      <ButtonLink href={to(profilePath)}>{t('auth:profile')}</ButtonLink>
-      <form className="mt-2 border-t pt-3" method="post" action={to(signOutAction)}>
+      {viewer?.manages_family && (
+        <ButtonLink href={to(href('/payment/family/refill'))}>{t('auth:family_top_up')}</ButtonLink>
+      )}
+      <ButtonLink href={to(href('/profile'))}>{t('auth:profile')}</ButtonLink>
+      <form className="mt-2 border-t pt-3" method="post" action={to(href('/auth/signout'))}>
         <Button wide>{t('auth:sign_out')}</Button>
       </form>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rankingsPath } from '../ranking/paths.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Logo } from './logo.tsx';
 import { NavLinks } from './nav-links.tsx';
@@ -19,7 +19,7 @@ export function Footer() {
         </div>
         <Column title={t('site:footer.explore')} tall>
           <NavLinks />
-          <FooterLink href={to(rankingsPath)}>{t('site:footer.rankings')}</FooterLink>
+          <FooterLink href={to(href('/app/events/rankings'))}>{t('site:footer.rankings')}</FooterLink>
         </Column>
         <Column title={t('site:footer.rules')}>
           {ruleLinks.map((link) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EndLiveInfo, Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
+import { href } from '../href.ts';
 import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -35,7 +36,7 @@ export function EndedLivePage({
           {t('live:ended_at')} <time dateTime={summary.ended_at}>{formatDateTime(locale, summary.ended_at)}</time>
         </p>
         <LiveSummary summary={summary} />
-        <ButtonLink look="go" wide href={to('/our-vb')}>
+        <ButtonLink look="go" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} />

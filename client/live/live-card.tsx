@@ -1,5 +1,6 @@
 import type { Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { GlassTag } from '../ui/tag.tsx';
@@ -21,7 +22,7 @@ export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
       />
       <div className={`scrim absolute inset-x-0 bottom-0 text-white ${big ? 'p-4 pt-16' : 'p-3 pt-12'}`}>
         <h3 className={`line-clamp-2 font-medium ${big ? 'text-xl' : 'text-sm'}`}>
-          <a className="cover" href={to(`/live/${live.slug}`)}>
+          <a className="cover" href={to(href('/live/{slug}', { slug: live.slug }))}>
             {live.title}
           </a>
         </h3>

@@ -1,4 +1,5 @@
 import type { Live } from '../../calls/live.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -12,7 +13,7 @@ const SHOWN = 6;
 export function OtherLives({ lives }: { lives: Live[] }) {
   const { t, to } = useSite();
   return (
-    <Section id="lives" title={t('live:others')} more={{ href: to('/our-vb'), text: t('home:all') }}>
+    <Section id="lives" title={t('live:others')} more={{ href: to(href('/our-vb')), text: t('home:all') }}>
       {lives.length > 0 ? (
         <LiveGrid>
           {lives.slice(0, SHOWN).map((live) => (
@@ -21,7 +22,7 @@ export function OtherLives({ lives }: { lives: Live[] }) {
         </LiveGrid>
       ) : (
         <EmptyState title={t('live:others_empty')} text={t('live:empty.text')}>
-          <ButtonLink href={to('/our-vb?status=ended')}>{t('live:empty.ended')}</ButtonLink>
+          <ButtonLink href={to(href('/our-vb', { status: 'ended' }))}>{t('live:empty.ended')}</ButtonLink>
         </EmptyState>
       )}
     </Section>

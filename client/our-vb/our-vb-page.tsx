@@ -1,4 +1,5 @@
 import type { Live } from '../../calls/live.ts';
+import { href } from '../href.ts';
 import { LiveCard } from '../live/live-card.tsx';
 import { LiveGrid } from '../live/live-grid.tsx';
 import { useSite } from '../site.tsx';
@@ -24,8 +25,8 @@ export function OurVbPage({
       <Tabs
         label={t('live:our_vb.tabs')}
         tabs={[
-          { href: to('/our-vb'), text: t('live:our_vb.on_air'), current: status === 'on_air' },
-          { href: to('/our-vb?status=ended'), text: t('live:our_vb.ended'), current: status === 'ended' },
+          { href: to(href('/our-vb')), text: t('live:our_vb.on_air'), current: status === 'on_air' },
+          { href: to(href('/our-vb', { status: 'ended' })), text: t('live:our_vb.ended'), current: status === 'ended' },
         ]}
       />
       <h2 className="sr-only">{t(status === 'on_air' ? 'live:our_vb.on_air' : 'live:our_vb.ended')}</h2>

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Tick } from '../ui/form/tick.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -15,13 +16,13 @@ export function Acceptance() {
       <legend className="sr-only">{t('payment:accept.title')}</legend>
       <Tick name="accept_topup_rules" checked={accept_topup_rules} missing={tried && !accept_topup_rules}>
         {t('payment:accept.rules')}{' '}
-        <TextLink href={to('/topup-rules')} away>
+        <TextLink href={to(href('/topup-rules'))} away>
           {t('payment:accept.read_rules')}
         </TextLink>
       </Tick>
       <Tick name="accept_app_terms" checked={accept_app_terms} missing={tried && !accept_app_terms}>
         {t('payment:accept.terms')}{' '}
-        <TextLink href={to('/terms')} away>
+        <TextLink href={to(href('/terms'))} away>
           {t('payment:accept.read_terms')}
         </TextLink>
       </Tick>

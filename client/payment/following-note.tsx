@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { MouseEvent } from 'react';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { isOver, type OrderStatus } from './order-status.ts';
-import { orderPath } from './paths.ts';
 import { followingAtom } from './state.ts';
 
 /** That the page changes by itself, or why it cannot just now; and a way to look at once, which works without scripts too. */
@@ -20,12 +20,12 @@ export function FollowingNote({
 }) {
   const { t, to } = useSite();
   const { failing, signedOut } = useAtomValue(followingAtom);
-  const href = to(orderPath(order.uuid));
+  const link = to(href('/payment/orders/{uuid}', { uuid: order.uuid }));
   if (status === 'done' || isOver(status)) return null;
   if (signedOut) {
     return (
       <Notice>
-        {t('payment:following.signed_out')} <TextLink href={href}>{t('payment:following.sign_in')}</TextLink>
+        {t('payment:following.signed_out')} <TextLink href={link}>{t('payment:following.sign_in')}</TextLink>
       </Notice>
     );
   }
@@ -38,7 +38,7 @@ export function FollowingNote({
   return (
     <p className="text-sm text-soft" role="status">
       {t(`payment:following.${saying}`)}{' '}
-      <TextLink href={href} onClick={onClick}>
+      <TextLink href={link} onClick={onClick}>
         {t('payment:following.check')}
       </TextLink>
     </p>

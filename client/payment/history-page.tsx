@@ -1,5 +1,6 @@
 import type { Balance } from '../../calls/payment.ts';
 import type { OrderSummary } from '../../calls/payment-order.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -8,8 +9,8 @@ import { BarBalance } from '../ui/task/bar-balance.tsx';
 import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
 import { HistoryRow } from './history-row.tsx';
-import { type HistoryTab, historyPath, historyTabs, startPaths } from './paths.ts';
 import { PaymentSides } from './payment-sides.tsx';
+import { type HistoryTab, historyTabs, startPaths } from './places.ts';
 
 /** Orders, newest first, a page at a time: one's own, the family's, or all that was paid. */
 export function HistoryPage({
@@ -43,7 +44,7 @@ export function HistoryPage({
       <Tabs
         label={t('payment:history.title')}
         tabs={tabs.map((name) => ({
-          href: to(historyPath(name)),
+          href: to(href(`/payment/history/${name}`)),
           text: t(`payment:history.tab.${name}`),
           current: name === tab,
         }))}
@@ -65,7 +66,9 @@ export function HistoryPage({
       )}
       {next !== null && (
         <p className="mt-6 text-center">
-          <ButtonLink href={to(historyPath(tab, next))}>{t('payment:history.more')}</ButtonLink>
+          <ButtonLink href={to(href(`/payment/history/${tab}`, { cursor: next }))}>
+            {t('payment:history.more')}
+          </ButtonLink>
         </p>
       )}
       <Help />

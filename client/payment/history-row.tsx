@@ -1,10 +1,10 @@
 import type { OrderSummary } from '../../calls/payment-order.ts';
 import { formatBaht, formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { isOver, type OrderStatus, orderStatus } from './order-status.ts';
-import { orderPath } from './paths.ts';
 
 const tones = {
   making: 'wait',
@@ -24,7 +24,7 @@ export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean
   return (
     <li className="card relative grid gap-1 p-4 hover:bg-lift">
       <p className="flex items-baseline justify-between gap-3">
-        <a className="cover font-medium" href={to(orderPath(order.uuid))}>
+        <a className="cover font-medium" href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}>
           {t(`payment:order.${order.kind}`)}
         </a>
         <b className="font-bold tabular-nums">{formatBaht(locale, order.total_satang)}</b>

@@ -1,9 +1,9 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
-import { historyPath } from './paths.ts';
 
 /** No such order, or none of this visitor's, which nobody is told apart: "Data not found." */
 export function MissingOrderPage() {
@@ -11,11 +11,11 @@ export function MissingOrderPage() {
   return (
     <div className="wrap task">
       <TaskBar
-        back={{ href: to(historyPath('topup')), text: t('payment:back_history') }}
+        back={{ href: to(href('/payment/history/topup')), text: t('payment:back_history') }}
         title={t('payment:missing.bar')}
       />
       <EmptyState title={t('payment:missing.title')} text={t('payment:missing.text')}>
-        <ButtonLink href={to(historyPath('topup'))}>{t('payment:history.title')}</ButtonLink>
+        <ButtonLink href={to(href('/payment/history/topup'))}>{t('payment:history.title')}</ButtonLink>
       </EmptyState>
       <Help />
     </div>

@@ -1,12 +1,13 @@
 import type { Balance } from '../../calls/payment.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { BarBalance } from '../ui/task/bar-balance.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
 import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
-import { historyPath, startPaths } from './paths.ts';
 import { PaymentSides } from './payment-sides.tsx';
+import { startPaths } from './places.ts';
 
 /** The family owes nothing: good, and where else to go. */
 export function NoDebtPage({ balance, family }: { balance: Balance; family: NonNullable<Balance['family']> }) {
@@ -19,7 +20,7 @@ export function NoDebtPage({ balance, family }: { balance: Balance; family: NonN
       <PaymentSides current="family_credit" balance={balance} />
       <Outcome look="good" title={t('payment:debt.none')} text={t('payment:debt.none_text', { family: family.name })}>
         <div className="mt-3 flex flex-wrap justify-center gap-2">
-          <ButtonLink href={to(historyPath('family'))}>{t('payment:history.tab.family')}</ButtonLink>
+          <ButtonLink href={to(href('/payment/history/family'))}>{t('payment:history.tab.family')}</ButtonLink>
           <ButtonLink look="go" href={to(startPaths.family_refill)}>
             {t('payment:start.family_refill.title')}
           </ButtonLink>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
-import { startPaths } from './paths.ts';
+import { startPaths } from './places.ts';
 
 /** For who manages no family, on the family's pages. */
 export function NoFamilyPage({ kind }: { kind: 'family_refill' | 'family_credit' }) {

@@ -1,8 +1,8 @@
 import type { OrderSummary } from '../../calls/payment-order.ts';
 import { formatBaht } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { orderPath } from './paths.ts';
 
 /** An order that still waits for its payment, for those who closed its page. */
 export function OpenOrder({ order }: { order: OrderSummary }) {
@@ -15,7 +15,7 @@ export function OpenOrder({ order }: { order: OrderSummary }) {
           {t('payment:open.text', { price: formatBaht(locale, order.total_satang), reference: order.reference })}
         </span>
       </p>
-      <ButtonLink href={to(orderPath(order.uuid))}>{t('payment:open.go')}</ButtonLink>
+      <ButtonLink href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}>{t('payment:open.go')}</ButtonLink>
     </aside>
   );
 }

@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { formatBaht, formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import { type SiteTools, useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
 import { isOver, type OrderStatus } from './order-status.ts';
-import { orderPath, receiptPath, startPaths } from './paths.ts';
+import { startPaths } from './places.ts';
 import { returnToAtom } from './state.ts';
 
 const looks = {
@@ -76,11 +77,18 @@ export function OrderOutcome({
         )}
         <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
           {at === 'result' && (
-            <ButtonLink look={isOver(status) || status === 'done' ? 'quiet' : 'go'} href={to(orderPath(order.uuid))}>
+            <ButtonLink
+              look={isOver(status) || status === 'done' ? 'quiet' : 'go'}
+              href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}
+            >
               {t('payment:go.order')}
             </ButtonLink>
           )}
-          {order.receipt && <ButtonLink href={to(receiptPath(order.uuid))}>{t('payment:go.receipt')}</ButtonLink>}
+          {order.receipt && (
+            <ButtonLink href={to(href('/payment/orders/{uuid}/receipt', { uuid: order.uuid }))}>
+              {t('payment:go.receipt')}
+            </ButtonLink>
+          )}
           {isOver(status) && (
             <ButtonLink look="go" href={to(startPaths[order.kind])}>
               {t('payment:go.again')}

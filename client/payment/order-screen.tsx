@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { Countdown } from '../ui/facts/countdown.tsx';
@@ -12,7 +13,6 @@ import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { historyPath } from './paths.ts';
 import type { QrPicture } from './qr-code.tsx';
 import { QrToPay } from './qr-to-pay.tsx';
 import { balanceAtom, orderAtom, returnToAtom } from './state.ts';
@@ -38,7 +38,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
   return (
     <div className="wrap task">
       <TaskBar
-        back={{ href: to(historyPath(tab)), text: t('payment:back_history') }}
+        back={{ href: to(href(`/payment/history/${tab}`)), text: t('payment:back_history') }}
         title={t(status === 'waiting' ? 'payment:order.scan' : `payment:order.${order.kind}`)}
       >
         {status === 'waiting' ? (

@@ -1,8 +1,9 @@
 import type { Balance } from '../../calls/payment.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Sides } from '../ui/task/sides.tsx';
-import { historyPath, startPaths } from './paths.ts';
+import { startPaths } from './places.ts';
 
 type Current = OrderKind | 'history';
 
@@ -17,7 +18,7 @@ export function PaymentSides({ current, balance }: { current: Current; balance: 
     current: kind === current,
   }));
   const history = {
-    href: to(historyPath(current === 'refill' || current === 'history' ? 'topup' : 'family')),
+    href: to(href(`/payment/history/${current === 'refill' || current === 'history' ? 'topup' : 'family'}`)),
     text: t('payment:side.history'),
     current: current === 'history',
   };

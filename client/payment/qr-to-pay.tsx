@@ -1,11 +1,11 @@
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { formatBaht } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { QrPaper } from '../ui/paper/qr-paper.tsx';
 import { NumberedSteps } from '../ui/task/numbered-steps.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { qrPicturePath } from './paths.ts';
 import { QrCode, type QrPicture } from './qr-code.tsx';
 
 /** The QR with its sum, how to pay with it, and what else can be done with it. */
@@ -19,7 +19,7 @@ export function QrToPay({
   sandboxBankHref: string | null;
 }) {
   const { t, locale } = useSite();
-  const pictureHref = qrPicturePath(order.uuid);
+  const pictureHref = href('/payment/orders/{uuid}/qr.png', { uuid: order.uuid });
   return (
     <div className="stack mx-auto w-full max-w-130">
       <QrPaper

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Order } from '../../calls/payment-order.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import type { Locale } from '../i18n.ts';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { useSite } from '../site.tsx';
@@ -8,7 +9,6 @@ import { PrintButton } from '../ui/paper/print-button.tsx';
 import { ReceiptPaper, type ReceiptRow } from '../ui/paper/receipt-paper.tsx';
 import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
-import { orderPath } from './paths.ts';
 
 type T = TFunction<Namespace>;
 
@@ -52,7 +52,7 @@ export function ReceiptPage({
   return (
     <div className="wrap task">
       <TaskBar
-        back={{ href: to(orderPath(order.uuid)), text: t('payment:back_order') }}
+        back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('payment:back_order') }}
         title={t('payment:receipt.title')}
       >
         <PrintButton>{t('payment:receipt.print')}</PrintButton>

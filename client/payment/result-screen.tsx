@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { paymentSuccessAtom } from '../state/member.ts';
 import { nowAtom } from '../state/server-clock.ts';
@@ -11,7 +12,6 @@ import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
-import { orderPath } from './paths.ts';
 import { balanceAtom, orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
@@ -30,7 +30,7 @@ function ResultScreen({ order: first }: ResultProps) {
   return (
     <div className="wrap task">
       <TaskBar
-        back={{ href: to(orderPath(order.uuid)), text: t('payment:back_order') }}
+        back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('payment:back_order') }}
         title={t('payment:result.title')}
       >
         <BalanceOf kind={order.kind} balance={balance} />

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { isUnclear } from '../app/trouble.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { isWish, type Offer, wishOf } from './draft.ts';
-import { historyPath, orderPath, startPaths } from './paths.ts';
+import { startPaths } from './places.ts';
 import { draftAtom, sendingAtom } from './state.ts';
 import { TroubleText } from './trouble-text.tsx';
 
@@ -27,10 +28,14 @@ export function StartTrouble({ offer }: { offer: Offer }) {
   return (
     <Alert title={t('payment:trouble.refused')}>
       <TroubleText trouble={trouble} />
-      {openOrder !== undefined && <TextLink href={to(orderPath(openOrder))}>{t('payment:trouble.see_open')}</TextLink>}
+      {openOrder !== undefined && (
+        <TextLink href={to(href('/payment/orders/{uuid}', { uuid: openOrder }))}>
+          {t('payment:trouble.see_open')}
+        </TextLink>
+      )}
       {trouble.code === 'idempotency_key_reused' && (
         <p className="flex gap-4">
-          <TextLink href={to(historyPath(offer.kind === 'refill' ? 'topup' : 'family'))}>
+          <TextLink href={to(href(`/payment/history/${offer.kind === 'refill' ? 'topup' : 'family'}`))}>
             {t('payment:trouble.see_order')}
           </TextLink>
           <TextLink href={to(startPaths[offer.kind])}>{t('payment:trouble.start_anew')}</TextLink>

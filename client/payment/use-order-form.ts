@@ -4,7 +4,7 @@ import { useSite } from '../site.tsx';
 import { billOf, wishKey } from './bill.ts';
 import { type Draft, FREE_AMOUNT, type Offer } from './draft.ts';
 import { payAtom, readFormAtom } from './order-actions.ts';
-import { startPaths } from './paths.ts';
+import { startPaths } from './places.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
 import { judgeVouchersAtom, tryCodeAtom } from './voucher-actions.ts';
 

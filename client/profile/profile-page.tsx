@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '../../calls/auth.ts';
 import type { Profile } from '../../calls/profile.ts';
 import { formatDate, formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -34,7 +35,7 @@ export function ProfilePage({ profile, sessions, olderHref, outcome }: ProfilePa
         </PersonHead>
         {profile.bio && <p>{profile.bio}</p>}
         {profile.on_air_slug && (
-          <ButtonLink look="go" icon="eye" href={to(`/live/${profile.on_air_slug}`)}>
+          <ButtonLink look="go" icon="eye" href={to(href('/live/{slug}', { slug: profile.on_air_slug }))}>
             {t('profile:on_air')}
           </ButtonLink>
         )}

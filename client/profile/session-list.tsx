@@ -1,6 +1,6 @@
 import type { Session } from '../../calls/auth.ts';
 import { formatDateTime } from '../format.ts';
-import { profilePath } from '../layout/site-links.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -33,7 +33,11 @@ export function SessionList({ sessions, olderHref, outcome }: SessionListProps) 
           <ButtonLink href={olderHref}>{t('profile:sessions.older')}</ButtonLink>
         </p>
       )}
-      <form className="mt-4 grid gap-2 border-t pt-5" method="post" action={to(`${profilePath}/sign-out-everywhere`)}>
+      <form
+        className="mt-4 grid gap-2 border-t pt-5"
+        method="post"
+        action={to(`${href('/profile')}/sign-out-everywhere`)}
+      >
         <Button wide>{t('profile:sessions.everywhere')}</Button>
         <p className="text-center text-xs text-soft">{t('profile:sessions.everywhere_text')}</p>
       </form>
@@ -61,7 +65,7 @@ function SessionRow({ session }: { session: Session }) {
         </p>
       </div>
       {!session.current && (
-        <form method="post" action={to(`${profilePath}/sign-out-device`)}>
+        <form method="post" action={to(`${href('/profile')}/sign-out-device`)}>
           <input type="hidden" name="id" value={session.id} />
           <Button>
             {t('profile:sessions.sign_out')}

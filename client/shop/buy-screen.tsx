@@ -6,6 +6,7 @@ import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';
 import { useForm } from '../app/use-form.ts';
 import { formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -17,7 +18,6 @@ import { DeliverTo } from './deliver-to.tsx';
 import { ItemRow } from './item-row.tsx';
 import { kindLine } from './item-text.ts';
 import { buyKey } from './keys.ts';
-import { buyPath, itemPath, topUpTo } from './paths.ts';
 import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { itemAtom, itemsAtom, type Own, ownAtom, ownItemIn } from './state.ts';
@@ -43,7 +43,7 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
   const status = saleStatusOf(item, own, useAtomValue(nowAtom));
-  const { busy, form } = useForm(to(buyPath(item.uuid)));
+  const { busy, form } = useForm(to(href('/webview/shop/{uuid}/buy', { uuid: item.uuid })));
   if (!everything || !own) return null;
   const price = priceFor(item, own);
   const missing = missingCoins(price, everything.coins);
@@ -54,8 +54,8 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:buy.title')}
-        back={{ path: itemPath(item.uuid), text: t('shop:back_item') }}
-        here={buyPath(item.uuid)}
+        back={{ path: href('/webview/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
+        here={href('/webview/shop/{uuid}/buy', { uuid: item.uuid })}
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <ul>
@@ -64,7 +64,9 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
             {status.status === 'reserved' && <Countdown until={status.reservation.expires_at} />}
           </ItemRow>
         </ul>
-        {forSale && item.needs_address && <DeliverTo address={address} back={to(buyPath(item.uuid))} />}
+        {forSale && item.needs_address && (
+          <DeliverTo address={address} back={to(href('/webview/shop/{uuid}/buy', { uuid: item.uuid }))} />
+        )}
         {forSale && (
           <Panel title={t('shop:buy.summary')}>
             <CoinsBill coins={everything.coins} price={price} />
@@ -74,11 +76,17 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
         {!forSale && (
           <>
             <p className="text-center text-soft">{t('shop:buy.not_now')}</p>
-            <ButtonLink href={to(itemPath(item.uuid))}>{t('shop:back_item')}</ButtonLink>
+            <ButtonLink href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>{t('shop:back_item')}</ButtonLink>
           </>
         )}
         {forSale && missing > 0 && (
-          <ButtonLink look={lacksAddress ? 'quiet' : 'go'} wide href={to(topUpTo(to(buyPath(item.uuid))))}>
+          <ButtonLink
+            look={lacksAddress ? 'quiet' : 'go'}
+            wide
+            href={to(
+              href('/payment/refill', { callbackUrl: to(href('/webview/shop/{uuid}/buy', { uuid: item.uuid })) }),
+            )}
+          >
             {t('shop:top_up')}
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import type { ShopCategory } from '../../calls/shop.ts';
 import { useSite } from '../site.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
-import { type ShelfView, shelfPath } from './paths.ts';
+import { type ShelfView, shelfPath } from './shelf-view.ts';
 
 /** The categories in a line; the search goes along. */
 export function CategoryTabs({ categories, view }: { categories: ShopCategory[]; view: ShelfView }) {

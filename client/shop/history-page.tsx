@@ -1,8 +1,8 @@
 import type { ShopOrderState, ShopOrderSummary } from '../../calls/shop-order.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { OrderRow } from './order-row.tsx';
-import { historyPath, historyStates, shopPath } from './paths.ts';
 import { RowList } from './row-list.tsx';
 import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
@@ -17,6 +17,8 @@ export interface HistoryProps {
   coins: number | null;
 }
 
+const historyStates = ['reserved', 'bought', 'redeemed', 'revoked'] as const satisfies ShopOrderState[];
+
 /** What was reserved, bought and redeemed, newest first, a page at a time. */
 export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
   const { t, to } = useSite();
@@ -25,15 +27,15 @@ export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
     <div className="wrap task">
       <ShopBar
         title={t('shop:history.title')}
-        back={{ path: shopPath, text: t('shop:back_shop') }}
-        here={historyPath(state)}
+        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
+        here={href('/webview/shop/history', { state })}
         coins={coins}
       />
       <ShopSides current="history" />
       <FilterTabs
         label={t('shop:history.filter')}
         tabs={[null, ...historyStates].map((one) => ({
-          href: to(historyPath(one)),
+          href: to(href('/webview/shop/history', { state: one })),
           text: t(`shop:history.${one ?? 'all'}`),
           current: one === state,
         }))}
@@ -41,7 +43,11 @@ export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
       <RowList
         rows={orders.map((order) => <OrderRow key={order.uuid} order={order} />)}
         empty={{ title: t(`shop:history.${kind}`), text: t(`shop:history.${kind}_text`) }}
-        more={next === null ? null : { href: to(historyPath(state, next)), text: t('shop:history.more') }}
+        more={
+          next === null
+            ? null
+            : { href: to(href('/webview/shop/history', { state, cursor: next })), text: t('shop:history.more') }
+        }
       />
       <ShopHelp />
     </div>

@@ -2,11 +2,11 @@ import { useAtomValue } from 'jotai';
 import type { ShopItem } from '../../calls/shop.ts';
 import { useForm } from '../app/use-form.ts';
 import { formatNumber } from '../format.ts';
+import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { holdText } from './item-text.ts';
-import { buyPath, itemPath, prizesPath, reservePath, signInTo, topUpTo } from './paths.ts';
 import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { ownAtom, ownItemIn } from './state.ts';
 
@@ -16,7 +16,7 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
   const { status } = saleStatusOf(item, own, useAtomValue(nowAtom));
-  const here = to(itemPath(item.uuid));
+  const here = to(href('/webview/shop/{uuid}', { uuid: item.uuid }));
   const price = priceFor(item, own);
   const forSale = status === 'reserved' || status === 'on_sale';
   const isShort = everything !== null && missingCoins(price, everything.coins) > 0;
@@ -27,24 +27,27 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
         <ReserveForm item={item} seconds={item.reservation_seconds} idempotencyKey={reserveKey} />
       )}
       {forSale && !viewer && (
-        <ButtonLink look="go" href={to(signInTo(here))}>
+        <ButtonLink look="go" href={to(href('/auth/signin', { callbackUrl: here }))}>
           {t('shop:item.sign_in_to_buy')}
         </ButtonLink>
       )}
       {forSale && viewer && isShort && (
-        <ButtonLink look="go" href={to(topUpTo(here))}>
+        <ButtonLink look="go" href={to(href('/payment/refill', { callbackUrl: here }))}>
           {t('shop:top_up')}
         </ButtonLink>
       )}
       {forSale && viewer && !isShort && (
-        <ButtonLink look={own?.prize_uuid ? 'quiet' : 'go'} href={to(buyPath(item.uuid))}>
+        <ButtonLink
+          look={own?.prize_uuid ? 'quiet' : 'go'}
+          href={to(href('/webview/shop/{uuid}/buy', { uuid: item.uuid }))}
+        >
           {t(status === 'reserved' ? 'shop:item.buy_reserved' : 'shop:item.buy', {
             price: formatNumber(locale, price),
           })}
         </ButtonLink>
       )}
       {own?.prize_uuid && (
-        <ButtonLink look="go" href={to(`${prizesPath()}#prize-${own.prize_uuid}`)}>
+        <ButtonLink look="go" href={to(`${href('/webview/shop/prizes')}#prize-${own.prize_uuid}`)}>
           {t('shop:item.redeem')}
         </ButtonLink>
       )}
@@ -56,7 +59,7 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
 function ReserveForm({ item, seconds, idempotencyKey }: { item: ShopItem; seconds: number; idempotencyKey: string }) {
   const site = useSite();
   const { t, to } = site;
-  const { busy, form } = useForm(to(reservePath(item.uuid)));
+  const { busy, form } = useForm(to(action('/webview/shop/{uuid}', '/reserve', { uuid: item.uuid })));
   return (
     <form {...form}>
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />

@@ -1,9 +1,9 @@
 import type { ShopItem } from '../../calls/shop.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ItemTags, isOff } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
 import { LikeButton } from './like-button.tsx';
-import { itemPath } from './paths.ts';
 import { Price } from './price.tsx';
 
 /** An item on the shelf; the card leads to its page. */
@@ -24,7 +24,7 @@ export function ItemCard({ item, here, eager }: { item: ShopItem; here: string; 
         <ItemTags item={item} />
       </p>
       <h3 className="mt-2 line-clamp-2 text-sm font-medium">
-        <a className="cover" href={to(itemPath(item.uuid))}>
+        <a className="cover" href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>
           {item.name[locale]}
         </a>
       </h3>

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { ShopItem } from '../../calls/shop.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { kindLine } from './item-text.ts';
 import { likeFailedAtom } from './like-actions.ts';
 import { LikeButton } from './like-button.tsx';
-import { itemPath } from './paths.ts';
 import { Price } from './price.tsx';
 
 /** What it is called, what it costs, what it is. */
@@ -22,7 +22,7 @@ export function ItemHead({ item, shareUrl }: { item: ShopItem; shareUrl: string 
         <p className="mr-auto text-xl font-bold">
           <Price coins={item.price_coins} />
         </p>
-        <LikeButton item={item} here={itemPath(item.uuid)} look="quiet" />
+        <LikeButton item={item} here={href('/webview/shop/{uuid}', { uuid: item.uuid })} look="quiet" />
         <button className="heart quiet" type="button" data-copy={shareUrl} data-copied={t('shop:item.share_copied')}>
           <Icon name="link" size={16} />
           <span aria-live="polite">{t('shop:item.share_copy')}</span>

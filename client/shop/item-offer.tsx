@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
 import { useForm } from '../app/use-form.ts';
 import { formatNumber } from '../format.ts';
+import { action } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/facts/countdown.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
-import { revokeHerePath } from './paths.ts';
 import { missingCoins, priceFor, type Reservation, type SaleStatus, saleStatusOf } from './sale-status.ts';
 import { coinsAtom, noticeAtom, ownAtom, ownItemIn } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
@@ -62,7 +62,7 @@ const Say = ({ title, children }: { title: string; children?: ReactNode }) => (
 
 function Held({ item, reservation }: { item: ShopItem; reservation: Reservation }) {
   const { t, to } = useSite();
-  const { busy, form } = useForm(to(revokeHerePath(item.uuid)));
+  const { busy, form } = useForm(to(action('/webview/shop/{uuid}', '/revoke', { uuid: item.uuid })));
   return (
     <div className="card grid gap-3 p-4 text-sm">
       <div className="flex items-center justify-between gap-3">

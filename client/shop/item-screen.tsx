@@ -3,6 +3,7 @@ import type { ShopItem } from '../../calls/shop.ts';
 import type { Screen } from '../app/screen.ts';
 import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -10,7 +11,6 @@ import { ItemFacts } from './item-facts.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemOffer } from './item-offer.tsx';
 import { ItemTags, isOff } from './item-tags.tsx';
-import { itemPath, shopPath } from './paths.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { itemAtom, itemsAtom, noticeAtom, type Own, ownAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
@@ -38,8 +38,8 @@ function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemPr
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:title')}
-        back={{ path: shopPath, text: t('shop:back_shop') }}
-        here={itemPath(item.uuid)}
+        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
+        here={href('/webview/shop/{uuid}', { uuid: item.uuid })}
       />
       <div className="item-columns">
         <div className="product showpiece" data-off={isOff(item.availability) || undefined}>

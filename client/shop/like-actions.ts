@@ -2,10 +2,11 @@
  * Likes: shown at once, sent behind. What is wanted last is what is sent last, however fast somebody taps, and a like
  * that could not be saved is taken back before their eyes.
  */
+
 import { atom } from 'jotai';
 import type { ShopItem } from '../../calls/shop.ts';
 import { sendForm } from '../app/send-form.ts';
-import { likePath } from './paths.ts';
+import { action } from '../href.ts';
 import { ownAtom, ownItemIn } from './state.ts';
 
 export interface Like {
@@ -42,7 +43,10 @@ export const toggleLikeAtom = atom(
     for (;;) {
       const { is_liked } = get(likeReaderAtom)(item);
       if (is_liked === saved.is_liked) break;
-      const answer = await sendForm<Like>(to(likePath(uuid, saved.is_liked)), new FormData());
+      const answer = await sendForm<Like>(
+        to(action('/webview/shop/{uuid}', saved.is_liked ? '/unlike' : '/like', { uuid })),
+        new FormData(),
+      );
       if (!('props' in answer)) {
         set(likeFailedAtom, true);
         break;

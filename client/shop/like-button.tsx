@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { SubmitEvent } from 'react';
 import type { ShopItem } from '../../calls/shop.ts';
 import { formatNumber } from '../format.ts';
+import { action } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { likeReaderAtom, toggleLikeAtom } from './like-actions.ts';
-import { likePath } from './paths.ts';
 
 /** The heart. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it. */
 export function LikeButton({ item, here, look }: { item: ShopItem; here: string; look: 'glass' | 'quiet' }) {
@@ -18,7 +18,11 @@ export function LikeButton({ item, here, look }: { item: ShopItem; here: string;
     void toggle({ item, to });
   };
   return (
-    <form method="post" action={to(likePath(item.uuid, is_liked))} onSubmit={onSubmit}>
+    <form
+      method="post"
+      action={to(action('/webview/shop/{uuid}', is_liked ? '/unlike' : '/like', { uuid: item.uuid }))}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="back" value={to(here)} />
       <button className={`heart ${look}`} type="submit" aria-pressed={is_liked}>
         <Icon name={is_liked ? 'heart-full' : 'heart'} size={16} />

@@ -1,13 +1,13 @@
 import type { HadProduct } from '../../calls/shop.ts';
 import type { ItemKind } from '../../calls/shop-item.ts';
 import { formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { ItemRow } from './item-row.tsx';
 import { kindText } from './item-text.ts';
-import { itemPath, minePath, shopPath } from './paths.ts';
 import { RowList } from './row-list.tsx';
 import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
@@ -30,15 +30,15 @@ export function MinePage({ kind, products, next, coins }: MineProps) {
     <div className="wrap task">
       <ShopBar
         title={t('shop:mine.title')}
-        back={{ path: shopPath, text: t('shop:back_shop') }}
-        here={minePath(kind)}
+        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
+        here={href('/webview/shop/mine', { kind })}
         coins={coins}
       />
       <ShopSides current="mine" />
       <FilterTabs
         label={t('shop:mine.filter')}
         tabs={[null, ...kinds].map((one) => ({
-          href: to(minePath(one)),
+          href: to(href('/webview/shop/mine', { kind: one })),
           text: t(`shop:mine.${one ?? 'all'}`),
           current: one === kind,
         }))}
@@ -46,7 +46,11 @@ export function MinePage({ kind, products, next, coins }: MineProps) {
       <RowList
         rows={products.map((product) => <ProductRow key={product.item.uuid} product={product} />)}
         empty={{ title: t('shop:mine.empty'), text: t('shop:mine.empty_text') }}
-        more={next === null ? null : { href: to(minePath(kind, next)), text: t('shop:history.more') }}
+        more={
+          next === null
+            ? null
+            : { href: to(href('/webview/shop/mine', { kind, cursor: next })), text: t('shop:history.more') }
+        }
       />
       <ShopHelp />
     </div>
@@ -57,7 +61,7 @@ function ProductRow({ product: { item, count, last_at, owned } }: { product: Had
   const site = useSite();
   const { t, to, locale } = site;
   return (
-    <ItemRow item={item} href={to(itemPath(item.uuid))} title={item.name[locale]}>
+    <ItemRow item={item} href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))} title={item.name[locale]}>
       <span className="text-xs text-soft">{kindText(site, item)}</span>
       {owned && owned.until === null && <StateTag tone="good" text={t('shop:for_good')} />}
       {owned && !owned.is_active && <StateTag tone="over" text={t('shop:mine.over')} />}

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { MouseEvent } from 'react';
 import { useSite } from '../site.tsx';
-import { type ShelfView, shelfPath } from './paths.ts';
 import { moreAtom, nextAtom, readMoreAtom } from './shelf-actions.ts';
+import { type ShelfView, shelfPath } from './shelf-view.ts';
 
 /** More of the shelf: below what is there, or as a page of its own without scripts. */
 export function MoreItems({ view }: { view: ShelfView }) {

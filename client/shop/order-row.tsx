@@ -1,10 +1,10 @@
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { ItemRow } from './item-row.tsx';
 import { shippingTone, stateText, stateTone } from './order-state-text.ts';
-import { orderPath } from './paths.ts';
 import { Price } from './price.tsx';
 
 /** An order in a list; the whole row leads to its page. */
@@ -15,7 +15,7 @@ export function OrderRow({ order }: { order: ShopOrderSummary }) {
   return (
     <ItemRow
       item={order.item}
-      href={to(orderPath(order.uuid))}
+      href={to(href('/webview/shop/history/{uuid}', { uuid: order.uuid }))}
       title={order.item.name[locale]}
       aside={
         <b className="shrink-0 text-sm font-bold">

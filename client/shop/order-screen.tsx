@@ -5,6 +5,7 @@ import type { Screen } from '../app/screen.ts';
 import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';
 import { useForm } from '../app/use-form.ts';
+import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,7 +17,6 @@ import { kindLine } from './item-text.ts';
 import { OrderDetails } from './order-details.tsx';
 import { orderNumber, stateText, stateTone } from './order-state-text.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { buyPath, historyPath, itemPath, orderPath, revokePath } from './paths.ts';
 import { Price } from './price.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ownAtom, reservationsAtom } from './state.ts';
@@ -46,14 +46,14 @@ function OrderScreen({ order, server_time }: OrderProps) {
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:order.title')}
-        back={{ path: historyPath(), text: t('shop:back_history') }}
-        here={orderPath(order.uuid)}
+        back={{ path: href('/webview/shop/history'), text: t('shop:back_history') }}
+        here={href('/webview/shop/history/{uuid}', { uuid: order.uuid })}
       />
       <div className="mx-auto grid max-w-176 gap-4">
         <ul>
           <ItemRow
             item={order.item}
-            href={to(itemPath(order.item.uuid))}
+            href={to(href('/webview/shop/{uuid}', { uuid: order.item.uuid }))}
             title={order.item.name[locale]}
             aside={<StateTag tone={stateTone[order.state]} text={stateText(site, order)} />}
           >
@@ -76,7 +76,7 @@ function OrderScreen({ order, server_time }: OrderProps) {
 /** Held: how long still, and what can be done about it. */
 function OpenReservation({ order, until }: { order: ShopOrder; until: string }) {
   const { t, to } = useSite();
-  const { form } = useForm(to(revokePath(order.uuid)));
+  const { form } = useForm(to(action('/webview/shop/history/{uuid}', '/revoke', { uuid: order.uuid })));
   return (
     <section className="card grid gap-3 p-4 md:grid-cols-2 md:p-5">
       <div className="col-span-full flex items-center justify-between gap-3">
@@ -86,7 +86,7 @@ function OpenReservation({ order, until }: { order: ShopOrder; until: string }) 
         </div>
         <Countdown until={until} />
       </div>
-      <ButtonLink look="go" href={to(buyPath(order.item.uuid))}>
+      <ButtonLink look="go" href={to(href('/webview/shop/{uuid}/buy', { uuid: order.item.uuid }))}>
         {t('shop:order.buy_reserved')}
       </ButtonLink>
       <Confirm

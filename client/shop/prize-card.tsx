@@ -1,6 +1,7 @@
 import type { SentAddress } from '../../calls/address.ts';
 import type { Prize } from '../../calls/shop.ts';
 import { useForm } from '../app/use-form.ts';
+import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
@@ -10,7 +11,6 @@ import { addressLine } from './address-text.tsx';
 import { ItemRow } from './item-row.tsx';
 import { kindLine } from './item-text.ts';
 import { redeemKey } from './keys.ts';
-import { addressTo, orderPath, prizesPath, redeemPath } from './paths.ts';
 
 /** A prize: what for, until when, and the way to redeem it. */
 export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddress | null }) {
@@ -35,7 +35,11 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
           {t('shop:prizes.until')} <Moment at={redeem_until} />
         </span>
       )}
-      {order_uuid && <TextLink href={to(orderPath(order_uuid))}>{t('shop:prizes.see_order')}</TextLink>}
+      {order_uuid && (
+        <TextLink href={to(href('/webview/shop/history/{uuid}', { uuid: order_uuid }))}>
+          {t('shop:prizes.see_order')}
+        </TextLink>
+      )}
       {state === 'redeemable' && <Redeem prize={prize} address={address} />}
     </ItemRow>
   );
@@ -44,11 +48,11 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
 function Redeem({ prize, address }: { prize: Prize; address: SentAddress | null }) {
   const site = useSite();
   const { t, to } = site;
-  const { busy, form } = useForm(to(redeemPath(prize.uuid)));
+  const { busy, form } = useForm(to(action('/webview/shop/prizes', '/{prize}/redeem', { prize: prize.uuid })));
   if (prize.needs_address && !address) {
     return (
       <div className="mt-1 w-full">
-        <ButtonLink wide href={to(addressTo(to(prizesPath())))}>
+        <ButtonLink wide href={to(href('/webview/address', { back: to(href('/webview/shop/prizes')) }))}>
           {t('shop:prizes.needs_address')}
         </ButtonLink>
       </div>

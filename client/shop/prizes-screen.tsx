@@ -3,8 +3,8 @@ import type { Prize } from '../../calls/shop.ts';
 import type { Screen } from '../app/screen.ts';
 import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { prizesPath, shopPath } from './paths.ts';
 import { PrizeCard } from './prize-card.tsx';
 import { RowList } from './row-list.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
@@ -29,8 +29,8 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:prizes.title')}
-        back={{ path: shopPath, text: t('shop:back_shop') }}
-        here={prizesPath()}
+        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
+        here={href('/webview/shop/prizes')}
       />
       <ShopSides current="prizes" />
       <p className="mb-4 text-sm text-soft">{t('shop:prizes.lead')}</p>
@@ -40,7 +40,11 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
       <RowList
         rows={prizes.map((prize) => <PrizeCard key={prize.uuid} prize={prize} address={address} />)}
         empty={{ title: t('shop:prizes.empty'), text: t('shop:prizes.empty_text') }}
-        more={next === null ? null : { href: to(prizesPath(next)), text: t('shop:prizes.more') }}
+        more={
+          next === null
+            ? null
+            : { href: to(href('/webview/shop/prizes', { cursor: next })), text: t('shop:prizes.more') }
+        }
       />
     </div>
   );

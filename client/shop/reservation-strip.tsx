@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Countdown } from '../ui/facts/countdown.tsx';
 import { ItemRow } from './item-row.tsx';
-import { itemPath } from './paths.ts';
 import { reservationsAtom } from './state.ts';
 
 /** What is held for the viewer, with the time that is left. */
@@ -15,7 +15,12 @@ export function ReservationStrip() {
       <h2 className="mb-2 font-bold">{t('shop:reservations.title')}</h2>
       <ul className="grid gap-2.5 md:grid-cols-2">
         {reservations.map(({ uuid, item, expires_at }) => (
-          <ItemRow key={uuid} item={item} href={to(itemPath(item.uuid))} title={item.name[locale]}>
+          <ItemRow
+            key={uuid}
+            item={item}
+            href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}
+            title={item.name[locale]}
+          >
             {expires_at && <Countdown until={expires_at} />}
           </ItemRow>
         ))}

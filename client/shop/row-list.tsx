@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { shopPath } from './paths.ts';
 
 interface RowList {
   /** Rows of a list; none where there is nothing yet. */
@@ -21,7 +21,7 @@ export function RowList({ rows, empty, more }: RowList) {
         <ul className="grid items-start gap-2.5 lg:grid-cols-2">{rows}</ul>
       ) : (
         <EmptyState title={empty.title} text={empty.text}>
-          <ButtonLink look="go" href={to(shopPath)}>
+          <ButtonLink look="go" href={to(href('/webview/shop'))}>
             {t('shop:history.browse')}
           </ButtonLink>
         </EmptyState>

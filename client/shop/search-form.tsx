@@ -1,8 +1,9 @@
 import type { ChangeEvent } from 'react';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type ShelfView, shopPath, sorts } from './paths.ts';
+import { type ShelfView, sorts } from './shelf-view.ts';
 
 const SEARCH_MAX_CHARACTERS = 80;
 
@@ -12,7 +13,7 @@ export function SearchForm({ view }: { view: ShelfView }) {
   const onSort = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit();
   return (
     <search>
-      <form className="mb-3 flex gap-2" method="get" action={to(shopPath)}>
+      <form className="mb-3 flex gap-2" method="get" action={to(href('/webview/shop'))}>
         {view.category !== null && <input type="hidden" name="category" value={view.category} />}
         <div className="field">
           <input

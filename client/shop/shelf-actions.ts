@@ -4,7 +4,7 @@ import type { listShopItems } from '../../calls/shop.ts';
 import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
 import { readMine } from './own-actions.ts';
-import { SHELF_ITEMS, type ShelfView } from './paths.ts';
+import { SHELF_ITEMS, type ShelfView } from './shelf-view.ts';
 import { itemsAtom, ownAtom } from './state.ts';
 
 /** Where the next page begins; null on the last. */

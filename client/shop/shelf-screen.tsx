@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ShopCategory, ShopItem } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import type { Screen } from '../app/screen.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -12,10 +13,10 @@ import { ItemCard } from './item-card.tsx';
 import { isOff } from './item-tags.tsx';
 import { likeFailedAtom } from './like-actions.ts';
 import { MoreItems } from './more-items.tsx';
-import { type ShelfView, shelfPath, shopPath } from './paths.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SearchForm } from './search-form.tsx';
 import { nextAtom } from './shelf-actions.ts';
+import { type ShelfView, shelfPath } from './shelf-view.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
 import { Spotlight } from './spotlight.tsx';
@@ -90,7 +91,7 @@ function NothingHere({ view }: { view: ShelfView }) {
   const kind = view.search === '' ? 'empty' : 'none_found';
   return (
     <EmptyState title={t(`shop:shelf.${kind}`)} text={t(`shop:shelf.${kind}_text`)}>
-      <ButtonLink look="go" href={to(shopPath)}>
+      <ButtonLink look="go" href={to(href('/webview/shop'))}>
         {t('shop:shelf.show_all')}
       </ButtonLink>
     </EmptyState>

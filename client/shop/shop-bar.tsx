@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { BarBalance } from '../ui/task/bar-balance.tsx';
 import { TaskBar } from '../ui/task/task-bar.tsx';
-import { signInTo } from './paths.ts';
 import { coinsAtom } from './state.ts';
 
 interface Bar {
@@ -20,7 +20,9 @@ export function ShopBar({ title, back, here, coins }: Bar & { coins: number | nu
   return (
     <TaskBar back={{ href: to(back.path), text: back.text }} title={title}>
       {coins !== null && <BarBalance text={t('shop:your_coins')} coins={coins} />}
-      {!viewer && <ButtonLink href={to(signInTo(to(here)))}>{t('shop:sign_in')}</ButtonLink>}
+      {!viewer && (
+        <ButtonLink href={to(href('/auth/signin', { callbackUrl: to(here) }))}>{t('shop:sign_in')}</ButtonLink>
+      )}
     </TaskBar>
   );
 }

@@ -1,8 +1,13 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Sides } from '../ui/task/sides.tsx';
-import { historyPath, minePath, prizesPath, shopPath } from './paths.ts';
 
-const paths = { shelf: shopPath, prizes: prizesPath(), mine: minePath(), history: historyPath() } as const;
+const paths = {
+  shelf: href('/webview/shop'),
+  prizes: href('/webview/shop/prizes'),
+  mine: href('/webview/shop/mine'),
+  history: href('/webview/shop/history'),
+} as const;
 
 /** The sides of the shop, the current one marked. */
 export function ShopSides({ current }: { current: keyof typeof paths }) {

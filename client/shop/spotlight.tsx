@@ -1,8 +1,8 @@
 import type { ShopItem } from '../../calls/shop.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LikeButton } from './like-button.tsx';
-import { itemPath } from './paths.ts';
 import { Price } from './price.tsx';
 
 /** What most people like now, on the night sky. */
@@ -13,7 +13,7 @@ export function Spotlight({ item, here }: { item: ShopItem; here: string }) {
       <div className="grid justify-items-start gap-1.5 md:gap-2.5 md:pl-4">
         <p className="glass rounded-full px-2.5 text-xs font-medium">{t('shop:shelf.pick')}</p>
         <h2 className="line-clamp-3 text-xl font-bold md:text-3xl">
-          <a className="cover" href={to(itemPath(item.uuid))}>
+          <a className="cover" href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>
             {item.name[locale]}
           </a>
         </h2>

@@ -1,10 +1,10 @@
 import type { ShopOrder } from '../../calls/shop-order.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { orderNumber } from './order-state-text.ts';
-import { orderPath, shopPath, successPath } from './paths.ts';
 import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
 
@@ -16,8 +16,8 @@ export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number 
     <div className="wrap task">
       <ShopBar
         title={t('shop:success.bar')}
-        back={{ path: shopPath, text: t('shop:back_shop') }}
-        here={successPath(uuid)}
+        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
+        here={href('/webview/shop/success/{uuid}', { uuid })}
         coins={coins}
       />
       <div className="mx-auto grid max-w-130 gap-4">
@@ -34,8 +34,10 @@ export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number 
             alt=""
           />
           <div className="grid w-full gap-2 md:grid-cols-2">
-            <ButtonLink href={to(orderPath(uuid))}>{t('shop:success.see_order')}</ButtonLink>
-            <ButtonLink look="go" href={to(shopPath)}>
+            <ButtonLink href={to(href('/webview/shop/history/{uuid}', { uuid }))}>
+              {t('shop:success.see_order')}
+            </ButtonLink>
+            <ButtonLink look="go" href={to(href('/webview/shop'))}>
               {t('shop:success.again')}
             </ButtonLink>
           </div>

@@ -3,10 +3,10 @@ import { formTroubleAtom } from '../app/submit.ts';
 import { useTexts } from '../app/texts.tsx';
 import { isUnclear, type Trouble } from '../app/trouble.ts';
 import { formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { historyPath } from './paths.ts';
 
 /** Why the last command came to nothing, or that nobody knows. */
 export function TroubleAlert() {
@@ -18,7 +18,7 @@ export function TroubleAlert() {
       <Alert title={t('shop:trouble.unclear')}>
         <p>{t('shop:trouble.unclear_text')}</p>
         <p>
-          <TextLink href={to(historyPath())}>{t('shop:trouble.see_history')}</TextLink>
+          <TextLink href={to(href('/webview/shop/history'))}>{t('shop:trouble.see_history')}</TextLink>
         </p>
       </Alert>
     );

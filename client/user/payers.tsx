@@ -1,11 +1,12 @@
 import type { TopPayer } from '../../calls/profile.ts';
+import { href } from '../href.ts';
 import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
-import { type PayersPeriod, payersPeriods, userPath } from './paths.ts';
+import { type PayersPeriod, payersPeriods } from './payers-period.ts';
 
 /** Who gave a VB the most: today, this month, ever. */
 export function Payers({
@@ -28,7 +29,7 @@ export function Payers({
       <Tabs
         label={t('user:payers.periods')}
         tabs={payersPeriods.map((choice) => ({
-          href: `${to(userPath(uuid, choice))}#payers`,
+          href: `${to(href('/users/{uuid}', { uuid }, { period: choice === 'all' ? '' : choice }))}#payers`,
           text: t(`user:payers.${choice}`),
           current: choice === period,
         }))}

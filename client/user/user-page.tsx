@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicUser } from '../../calls/profile.ts';
+import { href } from '../href.ts';
 import { ShareLinks } from '../live/share-links.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ export function UserPage({
         <div className="grid gap-2 md:flex md:flex-wrap">
           {user.on_air_slug ? (
             <>
-              <ButtonLink look="go" icon="play" href={to(`/live/${user.on_air_slug}`)}>
+              <ButtonLink look="go" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
                 {t('user:watch')}
               </ButtonLink>
               <ButtonLink icon="phone" href={deepLink}>

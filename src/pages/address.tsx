@@ -1,10 +1,11 @@
 /** Where a member's parcels go. The cascade of places works by steps of the form where there are no scripts. */
+
 import type { Context } from 'hono';
 import { getOwnAddress, listDistricts, listProvinces, listSubdistricts, saveOwnAddress } from '../../calls/address.ts';
 import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../client/address/draft.ts';
 import type { Lists } from '../../client/address/state.ts';
+import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
-import { addressPath } from '../../client/shop/paths.ts';
 import { address as row } from '../../pages/address.ts';
 import { api, type Failure } from '../api.ts';
 import { screenPage, troubleOf } from '../app-page.tsx';
@@ -32,7 +33,7 @@ export const save = does(row, 'save', async (c, { form }) => {
   const problems = problemsOf(draft);
   if (problems.length > 0) return formPage(c, { draft, back, problems });
   const saved = await api(c, saveOwnAddress, { form: draft });
-  if (saved.ok) return c.redirect(back ?? `${localePath(c.var.locale, addressPath)}?status=saved`, 303);
+  if (saved.ok) return c.redirect(back ?? `${localePath(c.var.locale, href('/webview/address'))}?status=saved`, 303);
   if (saved.status === 401) return failedPage(c, saved);
   return formPage(c, { draft, back, failed: saved });
 });

@@ -1,9 +1,11 @@
 /** The way in and out for people: sign-in page, error page, signing out. The doors themselves are under /api/auth. */
+
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { toldError } from '../../client/auth/auth-error.ts';
 import { AuthErrorPage } from '../../client/auth/auth-error-page.tsx';
 import { SignInPage } from '../../client/auth/sign-in-page.tsx';
+import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import * as rows from '../../pages/auth.ts';
 import { askAuth } from '../auth/answer.ts';
@@ -21,7 +23,7 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
   const { error: asked } = query;
   const told = asked === undefined ? null : toldError(asked);
   if (told?.page === 'error')
-    return c.redirect(`${localePath(c.var.locale, '/auth/error')}${new URL(c.req.url).search}`);
+    return c.redirect(`${localePath(c.var.locale, href('/auth/error'))}${new URL(c.req.url).search}`);
   const offers = offeredProviders(c);
   const csrf = await askAuth(c, { path: '/csrf' });
   const token = csrfAnswer.safeParse(await csrf.json().catch(() => null));
@@ -61,7 +63,7 @@ export const errorPage = open(rows.signInError, async (c, { query }) => {
   const { error: asked = '' } = query;
   const told = toldError(asked);
   if (told.page === 'signin')
-    return c.redirect(`${localePath(c.var.locale, '/auth/signin')}${new URL(c.req.url).search}`);
+    return c.redirect(`${localePath(c.var.locale, href('/auth/signin'))}${new URL(c.req.url).search}`);
   return page(c, {
     share: { kind: 'hidden' },
     status: told.error === 'access_denied' ? 403 : 400,

@@ -17,12 +17,12 @@ export const blog = open(rows.blog, (c) => {
       description: t('share:blog.description', { product: c.var.settings.PRODUCT_NAME }),
     },
     cache: rows.blog.cache,
-    body: <BlogPage posts={contentPosts(c.var.locale, c.var.settings)} />,
+    body: <BlogPage posts={contentPosts(c)} />,
   });
 });
 
 export const blogPost = open(rows.blogPost, (c, { params }) => {
-  const posts = contentPosts(c.var.locale, c.var.settings);
+  const posts = contentPosts(c);
   const post = posts.find(({ slug }) => slug === params.slug);
   if (!post) return c.notFound();
   const others = posts.filter((other) => other !== post).slice(0, OTHER_POSTS);

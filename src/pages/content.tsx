@@ -11,7 +11,7 @@ import { page } from '../page.tsx';
 /** Some open with the app's picture and the stores. */
 const text = (row: Page, showcase = false) =>
   open(row, (c) => {
-    const content = contentPage(c.var.locale, row.path.slice(1), c.var.settings);
+    const content = contentPage(c, row.path.slice(1));
     if (!content) return c.notFound();
     const { title, description, updated, html } = content;
     return page(c, {
@@ -29,7 +29,7 @@ export const topUpRules = text(rows.topUpRules);
 
 /** Shows what this visitor chose, so it is nobody else's and not shared. */
 export const privacyPolicy = open(rows.privacyPolicy, (c, { query }) => {
-  const content = contentPage(c.var.locale, 'privacy-policy', c.var.settings);
+  const content = contentPage(c, 'privacy-policy');
   if (!content) return c.notFound();
   const { title, description, updated, html } = content;
   const purposes = readConsent(c)?.purposes;

@@ -5,7 +5,7 @@ import { open } from '../open.ts';
 import { page } from '../page.tsx';
 
 export const faq = open(row, (c) => {
-  const content = contentPage(c.var.locale, 'faq', c.var.settings);
+  const content = contentPage(c, 'faq');
   if (!content) return c.notFound();
   const { title, description, sections } = content;
   return page(c, {

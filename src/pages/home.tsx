@@ -18,14 +18,13 @@ const TEASER_POSTS = 3;
 const TEASER_QUESTIONS = 4;
 
 export const home = open(row, (c) => {
-  const { locale, settings } = c.var;
   const today = bangkokDay(c.var.now);
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
   const onAir = api(c, getOnAir, {});
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
   const monster = monsterEventNow(c).then((event) => fightOf(c, event));
-  const questions = contentPage(locale, 'faq', settings)?.sections.flatMap((section) => section.questions.slice(0, 1));
+  const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: { kind: 'home' },
     cache: row.cache,
@@ -35,7 +34,7 @@ export const home = open(row, (c) => {
         rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
         promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
         monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />)}
-        posts={contentPosts(locale, settings).slice(0, TEASER_POSTS)}
+        posts={contentPosts(c).slice(0, TEASER_POSTS)}
         questions={questions?.slice(0, TEASER_QUESTIONS) ?? []}
       />
     ),

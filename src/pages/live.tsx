@@ -22,6 +22,7 @@ import { fightOf, monsterEventNow } from '../event/monster-now.ts';
 import { open } from '../open.ts';
 import { type Defer, page } from '../page.tsx';
 import { publicOrigin } from '../public-origin.ts';
+import { linkIn } from '../site.ts';
 import { textsOf } from '../texts.ts';
 
 const OTHER_LIVES = 6;
@@ -44,7 +45,7 @@ export const live = open(rows.live, async (c, { params }) => {
   const onAir = api(c, listLives, { query: { status: 'on_air', limit: OTHER_LIVES + 1 } });
   const parts = (defer: Defer) => ({
     live: shown,
-    shareUrl: publicOrigin(c) + localePath(c.var.locale, `/lives/${shown.slug}`),
+    shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/lives/{slug}', { slug: shown.slug })),
     deepLink: `${c.var.settings.APP_SCHEME}://live/${shown.slug}`,
     supporters: defer(supporters, 'givers', ([givers, vips]) => <Supporters givers={givers.data} vips={vips.data} />),
     others: defer(onAir, 'lives', ({ data }) => (
@@ -103,7 +104,7 @@ export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) =
       <OurVbPage
         lives={data}
         status={status}
-        nextHref={next_cursor && localePath(c.var.locale, href('/our-vb', { status, cursor: next_cursor }))}
+        nextHref={next_cursor && linkIn(c)(href('/our-vb', { status, cursor: next_cursor }))}
       />
     ),
   });

@@ -1,8 +1,9 @@
 /** The member's own page, and the forms on it. */
+
 import { listSessions, revokeAllSessions, revokeSession } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
+import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
-import { profilePath } from '../../client/layout/site-links.ts';
 import { ProfilePage } from '../../client/profile/profile-page.tsx';
 import { profile as row } from '../../pages/profile.ts';
 import { api, both } from '../api.ts';
@@ -19,7 +20,7 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
   if (!found.ok) return failedPage(c, found);
   const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
   await renewSession(c, shown);
-  const path = localePath(c.var.locale, profilePath);
+  const path = localePath(c.var.locale, href('/profile'));
   return page(c, {
     share: { kind: 'hidden', description: textsOf(c.var.locale)('profile:description') },
     body: (
@@ -38,7 +39,7 @@ export const signOutDevice = does(row, 'signOutDevice', async (c, { form }) => {
   const gone = !ended.ok && ended.failure.error.code === 'session_not_found';
   if (!ended.ok && !gone) return failedPage(c, ended);
   if (!gone) await logSecurity(c, 'device_signed_out');
-  const path = localePath(c.var.locale, profilePath);
+  const path = localePath(c.var.locale, href('/profile'));
   return c.redirect(`${path}?status=${gone ? 'gone' : 'revoked'}#sessions`, 303);
 });
 

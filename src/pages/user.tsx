@@ -1,9 +1,10 @@
 /** The public page of a user or a VB. */
+
 import { listLives } from '../../calls/live.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
+import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
-import { userPath } from '../../client/user/paths.ts';
 import { Payers } from '../../client/user/payers.tsx';
 import { RecentLives } from '../../client/user/recent-lives.tsx';
 import { UserPage } from '../../client/user/user-page.tsx';
@@ -28,8 +29,8 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
   const { uuid } = shown;
   const common = {
     user: shown,
-    shareUrl: publicOrigin(c) + localePath(c.var.locale, userPath(uuid)),
-    deepLink: `${c.var.settings.APP_SCHEME}:/${userPath(uuid)}`,
+    shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/users/{uuid}', { uuid })),
+    deepLink: `${c.var.settings.APP_SCHEME}:/${href('/users/{uuid}', { uuid })}`,
   };
   if (!mayAccess(shown.role, 'caster')) {
     // There is no list for it to go on in.
@@ -63,7 +64,10 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
                 period={period}
                 payers={data}
                 leader={leader?.coins}
-                nextHref={next_cursor && userPath(uuid, period, next_cursor)}
+                nextHref={
+                  next_cursor &&
+                  href('/users/{uuid}', { uuid }, { period: period === 'all' ? '' : period, cursor: next_cursor })
+                }
               />
               <Vips vips={shownVips} />
             </div>

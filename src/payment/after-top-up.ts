@@ -2,9 +2,11 @@
  * Who tops up on the way to something comes back to it. Where to is kept in a cookie that payment pages alone are sent,
  * so that no other page of theirs differs by it.
  */
+
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { cookieOptions } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -21,7 +23,7 @@ export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   if (!c.var.address.path.startsWith('/payment/')) return;
   const asked = c.req.method === 'GET' ? safeReturnTo(c.req.query('callbackUrl'), publicOrigin(c), '') : '';
   if (asked === '') return;
-  const path = localePath(c.var.locale, '/payment');
+  const path = localePath(c.var.locale, href('/payment'));
   setCookie(c, COOKIE, asked, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
 });
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { MissingOrderPage } from '../../client/payment/missing-order-page.tsx';
 import { NoFamilyPage } from '../../client/payment/no-family-page.tsx';
-import { startPaths } from '../../client/payment/paths.ts';
+import { startPaths } from '../../client/payment/places.ts';
 import { UnavailablePage } from '../../client/payment/unavailable-page.tsx';
 import type { Failure } from '../api.ts';
 import { plainPage } from '../app-page.tsx';

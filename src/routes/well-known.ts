@@ -35,7 +35,7 @@ const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{'
 
 wellKnown.get('/sitemap.xml', async (c) => {
   const [onAir, announced] = await Promise.all([api(c, getOnAir, {}), api(c, listEvents, {})]);
-  const posts = contentPosts('th', c.var.settings).map(({ slug, date }) => ({
+  const posts = contentPosts(c).map(({ slug, date }) => ({
     path: href('/blog/{slug}', { slug }),
     changed: date,
   }));

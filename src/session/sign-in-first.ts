@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
-import { signInPath } from '../../client/layout/site-links.ts';
 import type { EdgeEnv } from '../env.ts';
 
 /** To the sign-in page, which says why and knows the way back: to this page, or for a form to the page that the form is on. */
@@ -11,7 +11,7 @@ export function signInFirst(
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const back = isRead ? c.var.address.pathname + searchOf(c) : refererPath(c);
   const query = new URLSearchParams({ error, callbackUrl: back });
-  return c.redirect(`${localePath(c.var.locale, signInPath)}?${query}`, 303);
+  return c.redirect(`${localePath(c.var.locale, href('/auth/signin'))}?${query}`, 303);
 }
 
 /** The query, without a token that the app may have put into it. */

@@ -1,8 +1,9 @@
 /** Every role at the door of every page for members, and what the menu offers each. */
+
 import { describe, expect, test } from 'vitest';
 import { mayAccess, type Role, roleNames } from '../../calls/role.ts';
 import { authErrorNames, toldError } from '../../client/auth/auth-error.ts';
-import { familyTopUpPath, topUpPath } from '../../client/layout/site-links.ts';
+import { href } from '../../client/href.ts';
 import { pages } from '../../pages/index.ts';
 import { textsOf } from '../../src/texts.ts';
 import { addressesOf } from '../page-address.ts';
@@ -42,8 +43,8 @@ test.for([...roleNames])('every page for members admits %s by the table of roles
 test.for([...roleNames])('the menu offers %s the family’s top-up only where they have a family', async (role) => {
   const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
   const { text } = await browser.go('/');
-  expect(text.includes(`href="${familyTopUpPath}"`)).toBe(role === 'family');
-  expect(text).toContain(`href="${topUpPath}"`);
+  expect(text.includes(`href="${href('/payment/family/refill')}"`)).toBe(role === 'family');
+  expect(text).toContain(`href="${href('/payment/refill')}"`);
   expect(text).toContain('action="/auth/signout"');
 });
 

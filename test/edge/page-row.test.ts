@@ -1,10 +1,10 @@
 /** What the rows of the table of pages come to. */
 import { expect, test } from 'vitest';
-import { localePath } from '../../client/i18n.ts';
-import { pages } from '../../pages/index.ts';
+import { localePath, splitLocale } from '../../client/i18n.ts';
+import { pageOf, pages } from '../../pages/index.ts';
 import { pathsOf } from '../../pages/page.ts';
 import { addressesOf } from '../page-address.ts';
-import { readHead } from './head.ts';
+import { readHead, tags } from './head.ts';
 import { hostOfPages } from './page-table.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
@@ -48,6 +48,12 @@ test.for(opened.filter(({ page }) => pathsOf(page).length > 1))(
       expect(status).toBe(200);
       const parts = [...text.matchAll(/<body><main id="main">|<footer|id="consent"/g)].map(([part]) => part);
       expect(parts).toEqual(['<body><main id="main">']);
+      // What it leads to stays in the app too.
+      const away = tags(text, 'a').flatMap(({ href = '' }) => {
+        const found = href.startsWith('/') ? pageOf(splitLocale(href.split(/[?#]/)[0] ?? '').path) : null;
+        return found?.page.web_view && !splitLocale(href).path.startsWith('/webview/') ? href : [];
+      });
+      expect(away).toEqual([]);
       expect(readHead(text).canonical).toBe(ORIGIN + localePath(locale, path));
     }
   },

@@ -1,8 +1,9 @@
 /** A session from page to page: what it shows, how it ends, and what happens where it cannot be read. */
+
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { getProfile } from '../../calls/profile.ts';
-import { familyTopUpPath } from '../../client/layout/site-links.ts';
+import { href } from '../../client/href.ts';
 import { Browser, signedIn } from './browser.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { logged } from './logged.ts';
@@ -189,7 +190,7 @@ describe('a session', () => {
     });
     const { text } = await browser.go('/');
     expect(text).toContain('ชื่อใหม่');
-    expect(text).toContain(familyTopUpPath);
+    expect(text).toContain(href('/payment/family/refill'));
   });
 
   test('outlives a host that is away', async () => {

@@ -1,11 +1,13 @@
 /** What the shop's pages decide by themselves: where somebody stands, what a key names, where things are. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thaiPhone } from '../../calls/address.ts';
 import { emptyDraft, isThaiPhone, problemsOf } from '../../client/address/draft.ts';
+import { href } from '../../client/href.ts';
 import { buyKey, redeemKey } from '../../client/shop/keys.ts';
-import { historyPath, shelfPath } from '../../client/shop/paths.ts';
 import { missingCoins, priceFor, repriced, saleStatusOf } from '../../client/shop/sale-status.ts';
+import { shelfPath } from '../../client/shop/shelf-view.ts';
 import { secondsUntil } from '../../client/state/server-clock.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
@@ -79,7 +81,7 @@ describe('addresses', () => {
     expect(shelfPath({ category: 'plush', search: 'หมี & แมว', sort: 'price_low' }, 'abc')).toBe(
       `/webview/shop?${new URLSearchParams({ category: 'plush', search: 'หมี & แมว', sort: 'price_low', cursor: 'abc' })}`,
     );
-    expect([historyPath(), historyPath('bought')]).toEqual([
+    expect([href('/webview/shop/history'), href('/webview/shop/history', { state: 'bought' })]).toEqual([
       '/webview/shop/history',
       '/webview/shop/history?state=bought',
     ]);

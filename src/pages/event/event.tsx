@@ -1,4 +1,5 @@
 /** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
+
 import type { Context } from 'hono';
 import { getEventPlace, getSpecialMessage } from '../../../calls/event.ts';
 import { getEventResult, listRankingRewards } from '../../../calls/event-outcome.ts';
@@ -8,9 +9,9 @@ import { EventPage, type EventParts } from '../../../client/event/event-page.tsx
 import { EventRewards } from '../../../client/event/event-rewards.tsx';
 import { HowCounted } from '../../../client/event/how-counted.tsx';
 import { OwnPlace, PlaceAfterSignIn } from '../../../client/event/own-place.tsx';
-import { eventPath } from '../../../client/event/paths.ts';
 import { SpecialMessage } from '../../../client/event/special-message.tsx';
 import { Winners } from '../../../client/event/winners.tsx';
+import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
 import { event as row } from '../../../pages/event.ts';
@@ -38,7 +39,7 @@ export const event = open(row, async (c, { params, query }) => {
         event={event}
         isAllowed={isAllowed}
         now={c.var.now.toISOString()}
-        shareUrl={publicOrigin(c) + localePath(c.var.locale, eventPath(false, event.slug))}
+        shareUrl={publicOrigin(c) + localePath(c.var.locale, href('/app/events/{id}', { id: event.slug }))}
         deepLink={`${c.var.settings.APP_SCHEME}://events/${event.slug}`}
         parts={parts(defer)}
       />

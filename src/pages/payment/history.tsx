@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getBalance, listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/payment.ts';
 import { HistoryPage } from '../../../client/payment/history-page.tsx';
-import type { HistoryTab } from '../../../client/payment/paths.ts';
+import type { HistoryTab } from '../../../client/payment/places.ts';
 import * as rows from '../../../pages/payment.ts';
 import { api } from '../../api.ts';
 import { plainPage } from '../../app-page.tsx';

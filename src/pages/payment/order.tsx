@@ -1,9 +1,10 @@
 /** An order's pages: its own, its picture, its receipt, its cancelling, and where a bank or a link leads back to. */
+
 import type { Context } from 'hono';
 import { cancelOrder, getBalance, getOrder } from '../../../calls/payment.ts';
+import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { MissingOrderPage } from '../../../client/payment/missing-order-page.tsx';
-import { orderPath } from '../../../client/payment/paths.ts';
 import { ReceiptPage } from '../../../client/payment/receipt-page.tsx';
 import * as rows from '../../../pages/payment.ts';
 import { api } from '../../api.ts';
@@ -83,7 +84,9 @@ export const receipt = open(rows.paymentReceipt, async (c, { params }) => {
 export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
   const cancelled = await api(c, cancelOrder, { params: { uuid } });
   if (!cancelled.ok && cancelled.failure.error.code !== 'order_not_cancellable') return unavailable(c, cancelled);
-  return asksData(c) ? orderPage(c, uuid) : c.redirect(localePath(c.var.locale, orderPath(uuid)), 303);
+  return asksData(c)
+    ? orderPage(c, uuid)
+    : c.redirect(localePath(c.var.locale, href('/payment/orders/{uuid}', { uuid })), 303);
 });
 
 async function orderAndBalance(c: Context<EdgeEnv>, uuid: string) {

@@ -1,8 +1,10 @@
 /** Where an order begins, with and without scripts: the page, and what its form does when it is posted. */
+
 import type { Context } from 'hono';
 import { createOrder } from '../../../calls/payment.ts';
 import type { OrderKind } from '../../../calls/payment-order.ts';
 import { isUnclear } from '../../../client/app/trouble.ts';
+import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { billOf, usableCode } from '../../../client/payment/bill.ts';
 import {
@@ -15,7 +17,7 @@ import {
   wishOf,
 } from '../../../client/payment/draft.ts';
 import { NoDebtPage } from '../../../client/payment/no-debt-page.tsx';
-import { orderPath, startPaths } from '../../../client/payment/paths.ts';
+import { startPaths } from '../../../client/payment/places.ts';
 import { StartFrame } from '../../../client/payment/start-frame.tsx';
 import { notSent, type Sending, type Vouchers } from '../../../client/payment/state.ts';
 import * as rows from '../../../pages/payment.ts';
@@ -160,7 +162,8 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
       accept_app_terms: 'on',
     },
   });
-  if (made.ok) return c.redirect(localePath(c.var.locale, orderPath(made.answer.data.uuid)), 303);
+  if (made.ok)
+    return c.redirect(localePath(c.var.locale, href('/payment/orders/{uuid}', { uuid: made.answer.data.uuid })), 303);
   if (made.status === 401) return unavailable(c, made);
   if (made.failure.error.code === 'order_total_changed') return startPage(c, data, repriced);
   return startPage(c, data, { ...filled, failed: made, ...(isUnclear(made.failure.error) && { key }) });

@@ -1,9 +1,10 @@
 /** The last look before a purchase, and the purchase. */
+
 import type { Context } from 'hono';
 import { getOwnAddress } from '../../../calls/address.ts';
 import { buyShopItem, getShopItem, listOwnItems } from '../../../calls/shop.ts';
+import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
-import { successPath } from '../../../client/shop/paths.ts';
 import { repriced } from '../../../client/shop/sale-status.ts';
 import * as rows from '../../../pages/shop.ts';
 import { api, type Failure } from '../../api.ts';
@@ -18,7 +19,11 @@ export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const { price_coins, idempotency_key: key } = form;
   const bought = await api(c, buyShopItem, { form: { item_uuid, price_coins }, key });
-  if (bought.ok) return c.redirect(localePath(c.var.locale, successPath(bought.answer.data.uuid)), 303);
+  if (bought.ok)
+    return c.redirect(
+      localePath(c.var.locale, href('/webview/shop/success/{uuid}', { uuid: bought.answer.data.uuid })),
+      303,
+    );
   return bought.status === 401 ? failedPage(c, bought) : buyPage(c, item_uuid, bought);
 });
 

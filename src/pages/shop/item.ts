@@ -1,8 +1,9 @@
 /** An item's page, and what its forms do without scripts: like, hold, let go. */
+
 import type { Context } from 'hono';
 import { getShopItem, likeShopItem, reserveShopItem, revokeReservation, unlikeShopItem } from '../../../calls/shop.ts';
+import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
-import { itemPath } from '../../../client/shop/paths.ts';
 import * as rows from '../../../pages/shop.ts';
 import { api, type Failure } from '../../api.ts';
 import { screenPage, troubleOf } from '../../app-page.tsx';
@@ -29,7 +30,7 @@ async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: st
   const done = await api(c, call, { params: { uuid } });
   if (!done.ok) return failedPage(c, done);
   if (asksData(c)) return dataAnswer(c, 200, done.answer.data);
-  const here = localePath(c.var.locale, itemPath(uuid));
+  const here = localePath(c.var.locale, href('/webview/shop/{uuid}', { uuid }));
   return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
 }
 
@@ -52,7 +53,7 @@ export const revoke = does(rows.shopItem, 'revoke', async (c, { params, form }) 
 const toItem = (c: Context<EdgeEnv>, uuid: string, done: ItemAnswer & { notice: Notice }) =>
   asksData(c)
     ? itemPage(c, uuid, done)
-    : c.redirect(`${localePath(c.var.locale, itemPath(uuid))}?status=${done.notice}`, 303);
+    : c.redirect(`${localePath(c.var.locale, href('/webview/shop/{uuid}', { uuid }))}?status=${done.notice}`, 303);
 
 /** The same page, with the reason. */
 const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
@@ -92,7 +93,7 @@ async function itemPage(
       notice: (own && notice) ?? null,
       reserve_key: own && crypto.randomUUID(),
       server_time: serverTime ?? c.var.now.toISOString(),
-      share_url: publicOrigin(c) + localePath(c.var.locale, itemPath(shown.uuid)),
+      share_url: publicOrigin(c) + localePath(c.var.locale, href('/webview/shop/{uuid}', { uuid: shown.uuid })),
     },
   });
 }

@@ -1,11 +1,12 @@
 /** What members have had of the shop: the history, an order's pages, their things. */
+
 import type { Context } from 'hono';
 import { getShopOrder, listHadProducts, listShopOrders, revokeReservation } from '../../../calls/shop.ts';
+import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { HistoryPage } from '../../../client/shop/history-page.tsx';
 import { MinePage } from '../../../client/shop/mine-page.tsx';
 import { orderNumber } from '../../../client/shop/order-state-text.ts';
-import { orderPath } from '../../../client/shop/paths.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { SuccessPage } from '../../../client/shop/success-page.tsx';
 import * as rows from '../../../pages/shop.ts';
@@ -48,7 +49,8 @@ export const revoke = does(rows.shopOrder, 'revoke', async (c, { params: { uuid 
   return revoked.status === 401 ? failedPage(c, revoked) : orderPage(c, uuid, revoked);
 });
 
-const toOrder = (c: Context<EdgeEnv>, uuid: string) => c.redirect(localePath(c.var.locale, orderPath(uuid)), 303);
+const toOrder = (c: Context<EdgeEnv>, uuid: string) =>
+  c.redirect(localePath(c.var.locale, href('/webview/shop/history/{uuid}', { uuid })), 303);
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
   const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);

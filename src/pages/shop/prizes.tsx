@@ -1,8 +1,9 @@
 /** What members have won, and the way to redeem it without scripts. */
+
 import type { Context } from 'hono';
 import { listPrizes, redeemShopPrize } from '../../../calls/shop.ts';
+import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
-import { orderPath, successPath } from '../../../client/shop/paths.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import * as rows from '../../../pages/shop.ts';
 import { api, type Failure } from '../../api.ts';
@@ -17,11 +18,15 @@ export const prizes = open(rows.shopPrizes, (c, { query }) => prizesPage(c, quer
 export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.var.address.found?.params.prize ?? '';
   const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
-  if (redeemed.ok) return c.redirect(localePath(c.var.locale, successPath(redeemed.answer.data.uuid)), 303);
+  if (redeemed.ok)
+    return c.redirect(
+      localePath(c.var.locale, href('/webview/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })),
+      303,
+    );
   const { error } = redeemed.failure;
   // In another tab perhaps: it is redeemed, which is what was asked for.
   if (error.code === 'shop_prize_redeemed' && error.order_uuid !== null) {
-    return c.redirect(localePath(c.var.locale, orderPath(error.order_uuid)), 303);
+    return c.redirect(localePath(c.var.locale, href('/webview/shop/history/{uuid}', { uuid: error.order_uuid })), 303);
   }
   return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
 });

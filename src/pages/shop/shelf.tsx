@@ -1,6 +1,6 @@
 /** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
 import { listShopCategories, listShopItems } from '../../../calls/shop.ts';
-import { SHELF_ITEMS, type ShelfView } from '../../../client/shop/paths.ts';
+import { SHELF_ITEMS, type ShelfView } from '../../../client/shop/shelf-view.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { shop as row } from '../../../pages/shop.ts';
 import { api, both } from '../../api.ts';

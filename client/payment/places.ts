@@ -1,0 +1,12 @@
+/** Where orders of each kind begin, and what is listed apart. */
+import type { OrderKind } from '../../calls/payment-order.ts';
+import { href } from '../href.ts';
+
+export const startPaths: Record<OrderKind, string> = {
+  refill: href('/payment/refill'),
+  family_refill: href('/payment/family/refill'),
+  family_credit: href('/payment/family/credit'),
+};
+
+export const historyTabs = ['topup', 'family', 'paid'] as const;
+export type HistoryTab = (typeof historyTabs)[number];

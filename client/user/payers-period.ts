@@ -1,0 +1,7 @@
+import type { CallInput } from '../../calls/call.ts';
+import type { listTopPayers } from '../../calls/profile.ts';
+
+export type PayersPeriod = NonNullable<CallInput<typeof listTopPayers>['query']['period']>;
+
+/** Over which days payers are counted. */
+export const payersPeriods = ['day', 'month', 'all'] as const satisfies PayersPeriod[];
