@@ -27,7 +27,7 @@ export const signInWithProvider = defineCall({
   path: '/v1/oauth/{provider}',
   summary: "Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token",
   access: 'public',
-  answers_secret: true,
+  not_for_browsers: true,
   params: z.object({ provider }),
   form: z
     .object({
@@ -49,7 +49,7 @@ export const handOver = defineCall({
   summary:
     'Issues a token for a page that the caller opens elsewhere, as the app does a web view. It is good for a day at most, and ends with the token that asks; one that was handed over itself gets none',
   access: 'bearer',
-  answers_secret: true,
+  not_for_browsers: true,
   limit: handOvers,
   form: z.object({ device }),
   failures: ['forbidden'],

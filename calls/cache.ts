@@ -10,6 +10,7 @@ export const getCacheGeneration = defineCall({
   path: '/v1/cache/generation',
   summary: 'The generation of shared answers, which stands in the keys of the caches; 0 until it is raised',
   access: 'public',
+  not_for_browsers: true,
   answer: one(z.object({ generation })),
 });
 

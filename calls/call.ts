@@ -54,8 +54,8 @@ export interface Call<
   /** One line for the OpenAPI document. */
   summary: string;
   access: By;
-  /** The answer holds a secret: for the apps and the edge, never for a browser. */
-  answers_secret?: true;
+  /** For the apps and the edge alone: its answer holds a secret, or is of no use to a browser. */
+  not_for_browsers?: true;
   /** Moves money or stock: takes an Idempotency-Key header, and has its effect once however often it is sent. */
   keyed?: true;
   /** Concerns somebody's rights or personal data, or moves money out: only for who has just proved who they are. */
@@ -92,7 +92,7 @@ export function defineCall<
   path: Path;
   summary: string;
   access: By;
-  answers_secret?: true;
+  not_for_browsers?: true;
   step_up?: true;
   cache?: CachePolicy;
   limit?: CallLimit;

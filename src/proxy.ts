@@ -16,7 +16,7 @@ export const proxy = new Hono<EdgeEnv>();
 
 for (const { call } of calls) {
   // What is raw comes from a server of somebody else's: see webhooks.ts.
-  if (call.answers_secret || call.raw) continue;
+  if (call.not_for_browsers || call.raw) continue;
   proxy.on(call.method, routePath(call), (c) => forward(c, call));
 }
 

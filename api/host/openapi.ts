@@ -85,7 +85,7 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
     summary: call.summary,
     description: describe(call),
     security: call.access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
-    ...(call.answers_secret && { servers: [itself] }),
+    ...(call.not_for_browsers && { servers: [itself] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {

@@ -14,7 +14,7 @@ import { passDeadlines, SECRET, troubles } from './trouble.ts';
 const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
 const bearerCalls = calls
-  .filter(({ call }) => call.access !== 'public' && !call.answers_secret)
+  .filter(({ call }) => call.access !== 'public' && !call.not_for_browsers)
   .map(({ name, call }) => ({ name, call }));
 
 function sentTo({ method, file }: Call) {

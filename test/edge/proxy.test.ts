@@ -9,7 +9,7 @@ import { passDeadlines, SECRET, troubles } from './trouble.ts';
 import { visit } from './visit.ts';
 
 const publicCalls = calls
-  .filter(({ call }) => call.access === 'public' && call.method === 'GET')
+  .filter(({ call }) => call.access === 'public' && call.method === 'GET' && !call.not_for_browsers)
   .map(({ name, call }) => ({ name, call }));
 
 test.for(publicCalls)(
@@ -29,6 +29,18 @@ test.for(publicCalls)(
     expect(answer.headers.has('set-cookie')).toBe(false);
   },
 );
+
+test('what is not for browsers is not there for them', async () => {
+  const hidden = calls.filter(({ call }) => call.not_for_browsers);
+  expect(hidden.length).toBeGreaterThan(0);
+  for (const { call } of hidden) {
+    const host = new MadeUpHost();
+    const { status } = await visit(`/api${sampleAddress(call)}`, { host, ...(call.method === 'POST' && { form: {} }) });
+    // Another method of the same address may be a call for browsers.
+    expect([404, 405], call.path).toContain(status);
+    expect(host.asked).toEqual([]);
+  }
+});
 
 test('capitals in a uuid ask for what is kept under small letters', async () => {
   const host = new MadeUpHost();
