@@ -17,7 +17,6 @@ const pay = {
   keyed: true,
   form: z.looseObject({
     step: z.string().optional(),
-    idempotency_key: z.string().optional(),
     shown_total_satang: z.string().optional(),
   }),
 } as const;

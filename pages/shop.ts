@@ -29,7 +29,6 @@ export const sharedShop = definePage({
 const params = z.object({ uuid: z.string() });
 const EXAMPLE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 const examples = [{ params: { uuid: EXAMPLE } }];
-const keyed = z.object({ idempotency_key: z.string() });
 
 export const shopItem = definePage({
   path: '/webview/shop/{uuid}',
@@ -41,7 +40,7 @@ export const shopItem = definePage({
   actions: {
     like: { at: '/like', form: z.object({ back: z.string().optional() }) },
     unlike: { at: '/unlike', form: z.object({ back: z.string().optional() }) },
-    reserve: { at: '/reserve', keyed: true, form: keyed },
+    reserve: { at: '/reserve', keyed: true, form: z.object({}) },
     revoke: { at: '/revoke', form: z.object({ reservation: uuid }) },
   },
   examples,
@@ -53,7 +52,7 @@ export const shopBuy = definePage({
   access: 'bearer',
   screen: 'shop/buy',
   params,
-  actions: { buy: { at: '', keyed: true, form: keyed.extend({ price_coins: z.string() }) } },
+  actions: { buy: { at: '', keyed: true, form: z.object({ price_coins: z.string() }) } },
   examples,
 });
 
@@ -90,5 +89,5 @@ export const shopPrizes = definePage({
   access: 'bearer',
   screen: 'shop/prizes',
   query: z.object({ cursor }),
-  actions: { redeem: { at: '/{prize}/redeem', keyed: true, form: keyed } },
+  actions: { redeem: { at: '/{prize}/redeem', keyed: true, form: z.object({}) } },
 });

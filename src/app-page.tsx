@@ -53,6 +53,10 @@ export async function screenPage<Name extends ScreenName>(
     frame = (screen) => screen,
   }: ScreenPage<Name>,
 ): Promise<Response> {
+  const row = c.var.address.found?.page;
+  // Who reads the table of pages must be able to rely on what it says.
+  if (row?.screen !== name)
+    throw new Error(`the row of ${row?.path} says that ${row?.screen} is taken up, not ${name}`);
   if (asksData(c)) return dataAnswer(c, failed?.status ?? status, props, failed);
   const site = siteOf(c);
   const namespaces: Namespace[number][] = failed ? [...given, 'error'] : given;

@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { FailureCode } from '../calls/failure.ts';
-import type { Page } from '../pages/page.ts';
+import type { Action, Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
 
@@ -23,8 +23,11 @@ type Read<Fields extends z.ZodObject> = [keyof Fields['shape']] extends [never] 
 /** What a form of a page posts. */
 export interface Posted<P extends Page, Name extends keyof P['actions']> {
   params: z.output<P['params']>;
-  form: z.output<P['actions'][Name]['form']>;
+  form: Sent<P['actions'][Name]>;
 }
+
+/** The fields of a form, and the key of one that has to bring it. */
+type Sent<A extends Action> = Read<A['form']> & (A extends { keyed: true } ? { idempotency_key: string } : unknown);
 
 /** A loader, or what a form does, with the row that it is for. */
 export class Opened {

@@ -2,6 +2,7 @@
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
 import { fillPath } from '../client/href.ts';
 import { localePath, locales } from '../client/i18n.ts';
 import { literalFirst } from '../pages/index.ts';
@@ -40,8 +41,9 @@ for (const page of literalFirst) {
 }
 
 /** What a form posts, as its row parses it: a body that is broken is a 400, fields that do not fit are a 422. */
-function fieldsOf({ form }: Action) {
-  return zValidator('form', form, (result) => {
+function fieldsOf({ form, keyed }: Action) {
+  const fields = keyed ? form.extend({ idempotency_key: z.string() }) : form;
+  return zValidator('form', fields, (result) => {
     if (!result.success) throw new HTTPException(422);
   });
 }

@@ -33,6 +33,7 @@ const top = {
   accept_topup_rules: 'on',
   accept_app_terms: 'on',
   step: 'pay',
+  idempotency_key: 'the-same-key',
 };
 
 describe('POST /payment/refill', () => {
@@ -61,7 +62,7 @@ describe('POST /payment/refill', () => {
 
   test('under way elsewhere is told as such, so that it is asked for again', async () => {
     host.fails(createOrder, { code: 'idempotency_key_in_flight', retry_after_seconds: 1 });
-    const { status, answer } = await post('/payment/refill', { ...top, idempotency_key: 'the-same-key' });
+    const { status, answer } = await post('/payment/refill', top);
     expect([status, answer.error.code]).toEqual([409, 'idempotency_key_in_flight']);
   });
 

@@ -50,7 +50,7 @@ const send =
     const sent = draftOf(new Map(Object.entries(form)));
     const draft = { ...sent, choice: sent.choice || FREE_AMOUNT };
     if (form.step === 'review') return review(c, data, draft);
-    return pay(c, data, { draft, key: form.idempotency_key ?? '', shown: form.shown_total_satang ?? '' });
+    return pay(c, data, { draft, key: form.idempotency_key, shown: form.shown_total_satang ?? '' });
   };
 
 export const refill = open(rows.refill, show('refill'));

@@ -1,0 +1,36 @@
+/** Forms that move money or stock: none is taken without the key by which it is done once. */
+import { expect, test } from 'vitest';
+import { fillPath } from '../../client/href.ts';
+import { pages } from '../../pages/index.ts';
+import { addressesOf } from '../page-address.ts';
+import { Browser, signedIn } from './browser.ts';
+import { MemberHost } from './member-host.ts';
+
+const PRIZE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
+
+const forms = pages.flatMap((page) =>
+  Object.values(page.actions)
+    .filter(({ keyed }) => keyed)
+    .map(({ at, form }) => ({
+      path: addressesOf(page)[0] + fillPath(at, { prize: PRIZE }),
+      fields: Object.fromEntries(Object.keys(form.shape).map((name) => [name, '1'])),
+    })),
+);
+
+test.for(forms)('POST $path without its key is a 422, and asks nothing of the host', async ({ path, fields }) => {
+  const browser = await signedIn(new Browser(new MemberHost().become('ดาว', 'family')));
+  const before = browser.host.asked.length;
+  expect((await browser.go(path, { form: fields })).status).toBe(422);
+  expect(browser.host.asked.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('there are such forms where coins and stock are spent and orders made', () => {
+  expect(forms.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/payment/refill',
+      `/webview/shop/${PRIZE}/buy`,
+      `/webview/shop/${PRIZE}/reserve`,
+      `/webview/shop/prizes/${PRIZE}/redeem`,
+    ]),
+  );
+});
