@@ -9,7 +9,7 @@ import { reloadPages } from './scripts/vite/reload-pages.ts';
 // No question to the network about where this machine is.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
-/** The version tag of spec 9, unless the release names its own. */
+/** The version tag that the product shows, unless the release names its own. */
 const buildTag = process.env.BUILD_TAG ?? '2023-10-06_06';
 
 const sandboxBinding = { binding: 'SANDBOX', service: 'vela-sandbox' };

@@ -11,6 +11,7 @@ const derivedKinds = ['monster_hit', 'monster_date', 'monster_level'] as const;
 
 /** Reported ones and those that the host derives. */
 export const factKinds = [...reportedKinds, ...derivedKinds] as const;
+/** What can happen and count. */
 export type FactKind = (typeof factKinds)[number];
 
 /** A gift or sticker within a match (`pk`), a whole set of stickers, how a match ended, what was bought. */

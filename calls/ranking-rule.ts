@@ -81,5 +81,6 @@ export const rankingRules = {
   user_defeat_monster: { ranked: 'user', counts: [amountOf('monster_hit')], boards: everyone },
 } satisfies Record<string, RankingRule>;
 
+/** A ranking by its key. */
 export type RankingKey = keyof typeof rankingRules;
 export const rankingKeys = Object.keys(rankingRules) as [RankingKey, ...RankingKey[]];

@@ -5,6 +5,7 @@ import { picture } from './field.ts';
 
 /** What a picture may be, told by its first bytes and never by its name. */
 export const uploadTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+/** What the name of a kept picture ends with. */
 export type UploadExtension = keyof typeof uploadTypes;
 
 /** The file as it is sent. */

@@ -40,6 +40,7 @@ export interface AppPage {
 
 const openGraphLocale = { th: 'th_TH', en: 'en_US' } as const;
 
+/** The whole document around a page. */
 export function Document({
   head,
   assets,

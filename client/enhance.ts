@@ -1,5 +1,6 @@
 /** What scripts add to every page. Each is an ease: without it every link and form still works. */
 
+/** Adds what this page has a place for. */
 export function enhancePage() {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-consent]')) answerConsentInPlace(form);
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) copyOnClick(button);

@@ -1,5 +1,6 @@
 /** Languages of the site, and where each has its pages. */
 export const locales = ['th', 'en'] as const;
+/** A language of the site. */
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'th';
 

@@ -8,6 +8,7 @@ import { reloadAs } from './state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from './state/session-rules.ts';
 import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from './state/session-wire.ts';
 
+/** Sets it going; once a page. */
 export function watchSession() {
   const shown = document.documentElement.dataset.viewer ?? null;
   let asked_at_ms = Date.now();

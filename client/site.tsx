@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type Locale, localePath } from './i18n.ts';
 import type { Namespace } from './i18n-namespaces.ts';
 
+/** Who looks, as pages may know it. */
 export interface Viewer {
   uuid: string;
   name: string;
@@ -12,6 +13,7 @@ export interface Viewer {
   manages_family: boolean;
 }
 
+/** What every part of a page may know of the request. */
 export interface Site {
   locale: Locale;
   productName: string;
@@ -37,6 +39,7 @@ export interface Site {
   requestId: string;
 }
 
+/** The same, with texts and links in its language. */
 export interface SiteTools extends Site {
   t: TFunction<Namespace>;
   /** A site path in the page's language. */
@@ -57,6 +60,7 @@ export function inWebView({ webViews = [] }: Pick<Site, 'webViews'>, path: strin
   return stays ? `/webview${path.replace(/^\/app(?=\/)/, '')}` : path;
 }
 
+/** For parts below the provider; elsewhere it throws. */
 export function useSite(): SiteTools {
   const tools = useContext(SiteContext);
   if (!tools) throw new Error('useSite needs a SiteProvider above it');

@@ -16,13 +16,16 @@ const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
+/** What Lighthouse scores. */
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
+/** A Chromium with Lighthouse, for as many pages as one likes. */
 export interface Auditor {
   audit: (url: string, categories: Category[]) => Promise<Report>;
   close: () => Promise<void>;
 }
 
+/** Starts it; `close` ends it. */
 export async function openAuditor(executablePath: string): Promise<Auditor> {
   const port = await freePort();
   const browser = await chromium.launch({

@@ -6,6 +6,7 @@ type Pixels = { width: number; height: number; pixels: Uint8Array };
 
 const STEP = 3;
 
+/** A PNG of these pixels. */
 export function smallPng({ width, height, pixels }: Pixels): Uint8Array {
   const stride = width * 3;
   const rows: Buffer[] = [];

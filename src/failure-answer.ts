@@ -4,6 +4,7 @@ import { type FailureAnswer, failure, failureStatus, type PlainFailureCode } fro
 import type { EdgeEnv } from './env.ts';
 import { textsOf } from './texts.ts';
 
+/** A failure as JSON, with its status and its text in the language of the request. */
 export function answerFailure(c: Context<EdgeEnv>, failed: PlainFailureCode | FailureAnswer): Response {
   const { error } = typeof failed === 'string' ? failure(failed) : failed;
   const t = textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');

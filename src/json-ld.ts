@@ -101,6 +101,7 @@ export const userData = (user: PublicUser, { origin, canonical, locale }: Place)
   },
 ];
 
+/** A post of the blog. */
 export const articleData = (
   article: { title: string; description: string; cover: string; date: string },
   { origin, canonical, locale, product }: Place,
@@ -118,6 +119,7 @@ export const articleData = (
   },
 ];
 
+/** The questions of a page, with their answers. */
 export const questionsData = (questions: { question: string; html: string }[]) => [
   {
     '@context': SCHEMA,

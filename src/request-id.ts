@@ -4,6 +4,7 @@ import type { EdgeEnv } from './env.ts';
 
 const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
 
+/** Gives the request its id. */
 export const requestId = createMiddleware<EdgeEnv>(async (c, next) => {
   const given = c.req.header('x-request-id') ?? c.req.header('cf-ray') ?? '';
   c.set('requestId', wellFormed.test(given) ? given : crypto.randomUUID());

@@ -5,6 +5,7 @@ import { matchedRoutes } from 'hono/route';
 import type { EdgeEnv } from './env.ts';
 import { log } from './log.ts';
 
+/** Writes the line of a request once it is answered. */
 export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
   const start = Date.now();
   await next();

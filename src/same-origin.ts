@@ -8,6 +8,7 @@ import { logSecurity } from './security-log.ts';
 /** Apple sends people back with a form. What guards that way is `state`, which only the browser that left has. */
 const postedByApple = '/api/auth/callback/apple';
 
+/** Refuses what comes from elsewhere, with a 403. */
 export const sameOrigin = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   if (c.req.path === postedByApple) return next();

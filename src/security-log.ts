@@ -34,6 +34,7 @@ const securityEvents = {
   limit_reached: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
+/** What can be told. */
 export type SecurityEvent = keyof typeof securityEvents;
 
 /** What may be said of one beside where it came from. */

@@ -1,6 +1,7 @@
 /** Addresses of the app in the stores. An invitation rides along and is read by the app at its first start. */
 import type { Settings } from './env.ts';
 
+/** The app in the App Store; an invitation goes along. */
 export function appStoreUrl({ IOS_APP_ID }: Settings, invitation?: string): string {
   const url = new URL(`https://apps.apple.com/th/app/id${IOS_APP_ID}`);
   // App Store campaign token; at most 30 characters survive, so the app also reads the clipboard-free universal link.

@@ -6,6 +6,7 @@
 import type { Place, Subdistrict } from '../../calls/address.ts';
 import { englishNames } from './english-names.ts';
 
+/** The places of Thailand, with their ids. */
 export interface Directory {
   provinces: readonly Province[];
   /** Null where there is none of that id. */
@@ -27,6 +28,7 @@ interface Row {
 
 let directory: Promise<Directory> | undefined;
 
+/** Reads them once an isolate, when somebody first asks. */
 export function readDirectory(): Promise<Directory> {
   directory ??= load();
   return directory;

@@ -10,6 +10,7 @@ interface Asked {
   postal_code?: string | undefined;
 }
 
+/** The place of these ids with its postal code, or the fields that do not fit each other. */
 export function locate(
   directory: Directory,
   { subdistrict_id, district_id, province_id, postal_code }: Asked,

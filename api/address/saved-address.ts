@@ -4,6 +4,7 @@ import type { SentAddress } from '../../calls/address.ts';
 import type { Db } from '../host/db.ts';
 import { addresses } from './tables.ts';
 
+/** An address as it is stored. */
 export type AddressRow = typeof addresses.$inferSelect;
 
 /** Null where none is saved. */
@@ -18,6 +19,7 @@ export async function readSentAddress(db: Db, userUuid: string): Promise<SentAdd
   return row && sentAddressOf(row);
 }
 
+/** The address as it goes with an order, which keeps it whatever becomes of the saved one. */
 export const sentAddressOf = ({ recipient, phone, line, place, postal_code }: AddressRow): SentAddress => ({
   recipient,
   phone,

@@ -9,6 +9,7 @@ import type { Failed } from '../host/fail.ts';
 import { log } from '../host/log.ts';
 import { readSignInSettings, type SignInSettings } from './settings.ts';
 
+/** Who somebody is with a provider. */
 export interface Identity {
   /** The provider's own id of the account. */
   account_id: string;
@@ -16,6 +17,7 @@ export interface Identity {
   verified_email: string | null;
 }
 
+/** What a provider gave the caller to prove it with. */
 export interface Proof {
   id_token?: string | undefined;
   access_token?: string | undefined;

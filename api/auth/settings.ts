@@ -17,6 +17,7 @@ const signIn = z.object({
   SANDBOX: fetcherBinding.optional(),
 });
 
+/** What the host has of the providers. */
 export interface SignInSettings {
   /** Our names with the providers; one without any is not offered. */
   line_client_ids: readonly string[];

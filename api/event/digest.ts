@@ -25,6 +25,7 @@ export async function digestAll(lines: readonly string[], before = NO_DIGEST): P
   return digest;
 }
 
+/** A fact as one line of the digest of inputs. */
 export const factLine = (fact: ExportedFact): string =>
   JSON.stringify([
     fact.id,
@@ -47,5 +48,6 @@ export interface FinalLine {
   last_at_ms: number;
 }
 
+/** A line of the final standing as one of the digest of results. */
 export const finalLine = ({ target, rank, uuid, score, last_at_ms }: FinalLine): string =>
   JSON.stringify([target, rank, uuid, score, last_at_ms]);

@@ -7,6 +7,7 @@ import type { eventRules } from './tables.ts';
 
 type Rule = typeof eventRules.$inferSelect;
 
+/** A fact that an event has counted, with its place in their order. */
 export interface InputRow {
   order_key: string;
   fact: ExportedFact;

@@ -2,6 +2,7 @@
 import type { Db } from '../host/db.ts';
 import type { log } from '../host/log.ts';
 
+/** What settling an event needs of its surroundings. */
 export interface SettlePorts {
   db: Db;
   now: Date;

@@ -6,6 +6,7 @@ import type { Failed } from '../host/fail.ts';
 import { seenBy } from './may-see.ts';
 import { events } from './tables.ts';
 
+/** An event as it is stored. */
 export type EventRow = typeof events.$inferSelect;
 
 /** The event of an id (its uuid or slug) that the caller may see; one that they may not is as one that is not there. */

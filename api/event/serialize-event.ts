@@ -30,6 +30,7 @@ export function rankingsOf({
   ];
 }
 
+/** An event as lists show it. */
 export const serializeEvent = (event: EventRow): Event => ({
   uuid: event.uuid,
   slug: event.slug,
@@ -47,6 +48,7 @@ const inBoth = (th: string | null, en: string | null) => (th === null || en === 
 /** Null where it is not there in both languages. */
 export const messageOf = ({ message_th, message_en }: EventRow) => inBoth(message_th, message_en);
 
+/** An event as its page shows it, by the server's time. */
 export const serializeDetail = (event: EventRow, now: Date): z.input<typeof eventDetail> => ({
   ...serializeEvent(event),
   state: stateOf(event, now),
@@ -58,6 +60,7 @@ export const serializeDetail = (event: EventRow, now: Date): z.input<typeof even
   has_special_message: messageOf(event) !== null,
 });
 
+/** What an event counts, and whose facts. */
 export const serializeRule = (
   { ranked, fact_kind, variant, measure }: typeof eventRules.$inferSelect,
   { participant_roles }: EventRow,

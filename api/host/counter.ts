@@ -7,12 +7,14 @@ import { z } from 'zod';
 
 const windowState = z.object({ count: z.number(), closes_at_ms: z.number() });
 
+/** Whether one more was within the limit. */
 export interface Counted {
   allowed: boolean;
   /** 0 where allowed. */
   retry_after_seconds: number;
 }
 
+/** Counts what happens within a window, exactly; one object for each thing that is counted. */
 export class Counter extends DurableObject {
   /** Counts once, and says whether that was within `limit` a window. What comes too often is not counted further. */
   async count(limit: number, windowSeconds: number): Promise<Counted> {

@@ -6,4 +6,5 @@ import { drizzle } from 'drizzle-orm/d1';
  */
 export const openDb = (d1: D1Database) => drizzle(d1, { casing: 'snake_case' });
 
+/** Drizzle on the host's D1. */
 export type Db = ReturnType<typeof openDb>;

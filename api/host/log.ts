@@ -1,3 +1,4 @@
+/** How bad it is: `error` is for the house to mend. */
 export type LogLevel = 'info' | 'warn' | 'error';
 
 /**

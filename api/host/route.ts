@@ -9,6 +9,7 @@ import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
 
+/** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 
 /** Answers a call: its fields parsed, its caller admitted. What it expects to go wrong it returns, and does not throw. */

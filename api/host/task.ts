@@ -12,6 +12,7 @@ export const AGAIN_MS = 30 * SECOND_MS;
 
 type TaskPorts = Pick<Context, 'db' | 'env' | 'now'>;
 
+/** Something that is due now and then, as a feature registers it. */
 export interface Task<Ports = TaskPorts> {
   /** Names its object of the clock. What a task does may change under its name; a new name begins anew. */
   name: string;

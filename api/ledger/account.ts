@@ -43,7 +43,9 @@ export const house = {
 
 const coins = (id: string): Account => ({ id, currency: 'COIN', lowest: 0, highest: null });
 
+/** The coins of a user. */
 export const userCoins = (userUuid: string) => coins(`user:${userUuid}:coins`);
+/** The coins of a family. */
 export const familyCoins = (familyUuid: string) => coins(`family:${familyUuid}:coins`);
 
 /** What a family owes, as theirs: below zero, down to its limit. */

@@ -18,6 +18,7 @@ export interface DraftFields {
   amount_satang?: number | undefined;
 }
 
+/** An order before it is one: what is bought, for whom, and its price. */
 export interface Draft extends Price {
   kind: OrderKind;
   family_uuid: string | null;

@@ -4,6 +4,7 @@ import { type Statement, updateRow } from '../host/statement.ts';
 import { mayMove } from './order-state.ts';
 import { orders } from './tables.ts';
 
+/** An order as it is stored. */
 export type OrderRow = typeof orders.$inferSelect;
 
 /** An order as it will be, and the writes that make it so; they conflict where somebody else was faster. */

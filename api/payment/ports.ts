@@ -4,6 +4,7 @@ import type { log } from '../host/log.ts';
 import type { Gateways } from './gateway/gateway.ts';
 import type { PaymentSettings } from './settings.ts';
 
+/** What payment needs of its surroundings. */
 export interface PaymentPorts {
   db: Db;
   now: Date;

@@ -4,11 +4,13 @@ import type { Failed } from '../host/fail.ts';
 import type { PaymentSettings } from './settings.ts';
 import type { packages } from './tables.ts';
 
+/** A package of coins as it is stored. */
 export type Package = typeof packages.$inferSelect;
 
 /** What is asked for: a package, or a free amount. */
 export type Wish = { package: Package } | { amount_satang: number };
 
+/** What a wish costs before vouchers, and what it brings. */
 export interface Price {
   subtotal_satang: number;
   coins: number;

@@ -12,6 +12,7 @@ const POLL_SECONDS = { waiting: 3, moving: 2, ended: 30 } as const;
 
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
+/** An order as its owner sees it. */
 export function serializeOrder(view: OrderView, { payee_name }: { payee_name: string }): Order {
   const { order, steps } = view;
   return {
@@ -68,6 +69,7 @@ export function serializeWatchedOrder(
   };
 }
 
+/** An order as a line of a history. */
 export function serializeSummary(
   order: OrderRow,
   { receipt, now }: { receipt: NumberedReceipt | null; now: Date },

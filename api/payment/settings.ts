@@ -12,6 +12,7 @@ const settings = z.object({
   GATEWAY_POLL_SECONDS: positive.default(30),
 });
 
+/** What can be topped up, for how much, and how orders wait. */
 export interface PaymentSettings {
   min_satang: number;
   max_satang: number;

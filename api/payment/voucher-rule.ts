@@ -28,6 +28,7 @@ export interface VoucherUse {
   open_order_uuid: string | null;
 }
 
+/** What a voucher is judged beside. */
 export interface OrderDraft {
   kind: OrderKind;
   package_uuid: string | null;

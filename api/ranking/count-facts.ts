@@ -9,6 +9,7 @@ import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../
 import { countAgain, countRound } from './counting-round.ts';
 import { factCounting, facts, uncountedFacts } from './tables.ts';
 
+/** What counting needs of its surroundings. */
 export interface CountPorts {
   db: Db;
   now: Date;

@@ -21,6 +21,7 @@ const AHEAD_MS = 60_000;
 const ofUsers = ['gift', 'sticker', 'watching', 'vip', 'purchase'];
 const ofVbs = ['gift', 'sticker', 'streaming', 'vip', 'pk'];
 
+/** A fact before it is recorded. */
 export interface ReportedFact {
   id: string;
   kind: string;

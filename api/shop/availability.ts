@@ -2,6 +2,7 @@
 import type { Availability } from '../../calls/shop.ts';
 import type { shopItems } from './item-tables.ts';
 
+/** An item as it is stored. */
 export type ItemRow = typeof shopItems.$inferSelect;
 
 /** What is free now: what the shelf has, and what reservations hold whose time is over. Null: any number. */

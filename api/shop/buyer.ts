@@ -13,6 +13,7 @@ import { type ItemRead, selectItems } from './read-item.ts';
 import { lapseOfItem, lapseOfUser } from './reservation.ts';
 import type { OrderRow } from './serialize-order.ts';
 
+/** An item, and what its buyer has of it and to pay with. */
 export interface Buyer extends ItemRead {
   /** The user's reservation of the item, while it holds. */
   reservation: OrderRow | null;

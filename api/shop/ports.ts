@@ -3,6 +3,7 @@ import type { Db } from '../host/db.ts';
 import type { Context } from '../host/env.ts';
 import { ringReservations } from './ring-reservations.ts';
 
+/** What the shop's commands need of their surroundings. */
 export interface ShopPorts {
   db: Db;
   now: Date;
@@ -11,6 +12,7 @@ export interface ShopPorts {
   ringClock: () => Promise<void>;
 }
 
+/** The real ones, of a request or a tick of the clock. */
 export const openShopPorts = ({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>): ShopPorts => ({
   db,
   now,

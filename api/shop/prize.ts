@@ -19,6 +19,7 @@ const selectPrizes = (db: Db) =>
     .innerJoin(shopItems, eq(shopItems.uuid, shopPrizes.item_uuid))
     .leftJoin(shopOrders, eq(shopOrders.prize_uuid, shopPrizes.uuid));
 
+/** A prize with its item. */
 export type WonPrize = Awaited<ReturnType<typeof selectPrizes>>[number];
 
 /** A prize of this user; nobody else's can be told from one that is not there. */

@@ -7,8 +7,10 @@ import { shopItems } from './item-tables.ts';
 /** Cleared away at once, and so counted as free at once. */
 export const LAPSED_AT_ONCE = 50;
 
+/** Items, each with how many of its reservations are over and not yet cleared away. */
 export const selectItems = (db: Db, now: Date) => db.select({ item: shopItems, lapsed: lapsedOf(now) }).from(shopItems);
 
+/** One of them. */
 export type ItemRead = Awaited<ReturnType<typeof selectItems>>[number];
 
 /** Column names are spelled out: Drizzle writes them without their table where a query has one alone. */

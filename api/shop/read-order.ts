@@ -13,15 +13,18 @@ export const selectOrders = (db: Db) =>
     .from(shopOrders)
     .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid));
 
+/** An order with its item. */
 export type OrderRead = Awaited<ReturnType<typeof selectOrders>>[number];
 
 const isOwn = (uuid: string, userUuid: string) => and(eq(shopOrders.uuid, uuid), eq(shopOrders.user_uuid, userUuid));
 
+/** An order of this user; nobody else's can be told from one that is not there. */
 export async function readOrder(db: Db, uuid: string, userUuid: string): Promise<OrderRead | undefined> {
   const [read] = await selectOrders(db).where(isOwn(uuid, userUuid));
   return read;
 }
 
+/** The same with all that its page shows. */
 export async function readOrderView(db: Db, uuid: string, userUuid: string): Promise<OrderView | undefined> {
   const [[read], steps] = await Promise.all([
     db

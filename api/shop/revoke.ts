@@ -9,6 +9,7 @@ import { asOf, type OrderRow, serializeOrderSummary } from './serialize-order.ts
 
 type Revoked = { data: ReturnType<typeof serializeOrderSummary> } | Failed;
 
+/** Lets a reservation of the caller's go. */
 export const revoke = ({ db, now }: ShopPorts, { caller, uuid }: { caller: Caller; uuid: string }): Promise<Revoked> =>
   decided(db, async () => revocationOf(await readOrder(db, uuid, caller.user_uuid), now));
 

@@ -6,6 +6,7 @@ import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
 
 type SummaryRow = Pick<ItemRow, 'uuid' | 'name_th' | 'name_en' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;
 
+/** An item as it stands beside an order or a prize. */
 export const serializeSummary = (item: SummaryRow): ItemSummary => ({
   uuid: item.uuid,
   name: { th: item.name_th, en: item.name_en },
@@ -14,6 +15,7 @@ export const serializeSummary = (item: SummaryRow): ItemSummary => ({
   grant: item.wearable && { wearable: item.wearable, days: item.grant_days },
 });
 
+/** An item as everybody sees it. `lapsed`: how many of its reservations are over. */
 export function serializeItem(item: ItemRow, { now, lapsed }: { now: Date; lapsed: number }): ShopItem {
   const free = freeNow(item, lapsed);
   return {

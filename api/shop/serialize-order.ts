@@ -7,6 +7,7 @@ import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts
 import { serializeSummary } from './serialize-item.ts';
 import type { shopCodes } from './stock-tables.ts';
 
+/** An order of the shop as it is stored. */
 export type OrderRow = typeof shopOrders.$inferSelect;
 
 /** What of an order is shown in a list. */
@@ -44,6 +45,7 @@ export function serializeOrderSummary(given: OrderShown, item: ItemRow, now: Dat
   };
 }
 
+/** An order as its owner sees it, with all that belongs to it. */
 export function serializeOrder({ order, item, code, holding, steps }: OrderView, now: Date): ShopOrder {
   const { shipping_state: state, ship_to, carrier, tracking_number } = order;
   const isOwned = item.kind === 'digital' && isHad(order.state) && holding !== null;

@@ -11,6 +11,7 @@ import { shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
 import { type ItemRead, selectItems } from './read-item.ts';
 import { gramsOf, wordsOf } from './search-text.ts';
 
+/** What is looked for on the shelf, and from where on. */
 export interface ShelfQuery {
   category?: string | undefined;
   search?: string | undefined;
@@ -19,6 +20,7 @@ export interface ShelfQuery {
   limit: number;
 }
 
+/** A page of it. */
 export interface Shelf {
   data: ItemRead[];
   next_cursor: string | null;

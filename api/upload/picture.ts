@@ -1,8 +1,10 @@
 /** What a file is, told by its bytes: JPEG, PNG or WebP, with its size in pixels. Everything else is nothing. */
 import type { UploadExtension } from '../../calls/upload.ts';
 
+/** A file in memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+/** What the bytes of a picture say it is; sizes are in pixels. */
 export interface SentPicture {
   extension: UploadExtension;
   width: number;
@@ -32,6 +34,7 @@ interface Reader {
 export const has = (bytes: Bytes, at: number, values: readonly number[]): boolean =>
   values.every((value, index) => bytes[at + index] === value);
 
+/** Letters as the bytes that stand in a file. */
 export const text = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0));
 
 /** The four letters that stand there. */

@@ -4,6 +4,7 @@ import type { Failed } from '../host/fail.ts';
 
 const FIELD = 'file';
 
+/** The one file of a form; a failure where there is none, or where it is larger than allowed. */
 export async function readFile(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | Failed> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) return { failed: 'upload_missing' };

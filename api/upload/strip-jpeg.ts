@@ -9,6 +9,7 @@ const EXIF = 0xe1;
 const END = 0xd9;
 const SCAN = 0xda;
 
+/** The parts of a picture that are kept, in their order. */
 export interface Stripped {
   parts: Bytes[];
   /** It is shown on its side: its width is its height. */

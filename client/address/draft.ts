@@ -14,8 +14,10 @@ export interface Draft {
   postal_code: string;
 }
 
+/** A field that can be wrong; the postal code follows from the place. */
 export type Field = Exclude<keyof Draft, 'postal_code'>;
 
+/** What stands in the form. */
 export function draftOf(fields: FormFields): Draft {
   const text = (name: string) => textIn(fields, name);
   return {
@@ -29,8 +31,10 @@ export function draftOf(fields: FormFields): Draft {
   };
 }
 
+/** A form that nobody has filled in. */
 export const emptyDraft: Draft = draftOf({ get: () => '' });
 
+/** A saved address as the form has it. */
 export const draftOfAddress = (address: Address): Draft => ({
   recipient: address.recipient,
   phone: address.phone,

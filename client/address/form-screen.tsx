@@ -18,6 +18,7 @@ import { PlacesPanel } from './places-panel.tsx';
 import { chosenAtom, type Lists, listsAtom, problemsAtom } from './state.ts';
 import { useEarlyChoices } from './use-early-choices.ts';
 
+/** What the form of an address is made of. */
 export interface FormProps {
   draft: Draft;
   provinces: Place[];

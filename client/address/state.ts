@@ -11,6 +11,7 @@ export interface Lists {
   subdistricts: Subdistrict[] | null;
 }
 
+/** The place as it is chosen so far. */
 export type Chosen = Pick<Draft, 'province_id' | 'district_id' | 'subdistrict_id' | 'postal_code'>;
 
 export const chosenAtom = atom<Chosen>({ province_id: '', district_id: '', subdistrict_id: '', postal_code: '' });

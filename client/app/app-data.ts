@@ -3,6 +3,7 @@ import type { Catalogue } from '../i18n.ts';
 import type { Site } from '../site.tsx';
 import type { ScreenName } from './screens.ts';
 
+/** What the page brings, so that the browser makes the same of it. */
 export interface AppData {
   screen: ScreenName;
   props: object;

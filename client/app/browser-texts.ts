@@ -4,6 +4,7 @@ import type { Catalogue, Locale } from '../i18n.ts';
 import type { Texts } from './texts.tsx';
 import { translator } from './translate.ts';
 
+/** The texts that came with the page, and more when they are asked for; i18next comes along with the first of those. */
 export function browserTexts(locale: Locale, came: Catalogue) {
   const catalogue = { ...came };
   let loader: Promise<i18n> | undefined;

@@ -9,6 +9,7 @@ export interface Screen<Props extends object> {
   View(props: Props): ReactNode;
 }
 
+/** What a screen is made of. */
 export type PropsOf<S> = S extends Screen<infer Props> ? Props : never;
 
 /** The screen of the page and what the server last sent for it. */

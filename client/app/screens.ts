@@ -11,5 +11,7 @@ export const screens = {
   'shop/prizes': () => import('../shop/prizes-screen.tsx'),
 };
 
+/** A screen's area and name. */
 export type ScreenName = keyof typeof screens;
+/** The screen of a name. */
 export type ScreenOf<Name extends ScreenName> = Awaited<ReturnType<(typeof screens)[Name]>>['screen'];

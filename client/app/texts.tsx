@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Namespace } from '../i18n-namespaces.ts';
 
+/** Which namespaces are at hand, and how others are had. */
 export interface Texts {
   has(namespace: Namespace[number]): boolean;
   load(namespace: Namespace[number]): Promise<unknown>;
@@ -9,6 +10,7 @@ export interface Texts {
 
 const TextsContext = createContext<Texts | null>(null);
 
+/** Gives the parts below it their texts. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
   return <TextsContext value={texts}>{children}</TextsContext>;
 }

@@ -41,7 +41,9 @@ const onErrorPage = {
   InvalidCallbackUrl: 'invalid_callback_url',
 } as const;
 
+/** An error that the sign-in page tells. */
 export type SignInError = (typeof onSignInPage)[keyof typeof onSignInPage];
+/** An error that has a page of its own. */
 export type AuthPageError = (typeof onErrorPage)[keyof typeof onErrorPage];
 
 /** Which page tells of an error, and under which name; names that nobody knows are the platform's own trouble. */
@@ -53,6 +55,7 @@ const pageErrors = new Map<string, AuthPageError>(Object.entries(onErrorPage));
 /** The names that are told, for whoever lists them all. */
 export const authErrorNames = { signin: Object.keys(onSignInPage), error: Object.keys(onErrorPage) };
 
+/** Where an error of Auth.js is told, by the name that it has in an address. */
 export function toldError(name: string): ToldError {
   const bare = name.replace(/Error$/, '');
   const onSignIn = signInErrors.get(bare);

@@ -15,6 +15,7 @@ const icons: Record<Provider, IconName> = {
   sandbox: 'phone',
 };
 
+/** What the sign-in page is made of. */
 export interface SignInPageProps {
   providers: { id: Provider; action: string }[];
   /** Auth.js's own token, beside the check of where a form comes from. */

@@ -1,6 +1,7 @@
 import { useSite } from '../site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 
+/** A field of a call, in words. */
 export interface DocumentedField {
   place: 'path' | 'query' | 'form';
   name: string;
@@ -9,6 +10,7 @@ export interface DocumentedField {
   schema: string;
 }
 
+/** A call of the host, in words. */
 export interface DocumentedCall {
   name: string;
   method: string;

@@ -14,4 +14,5 @@ export interface EventsView {
   type: Event['event_type'] | null;
 }
 
+/** Whether an address is among the events, in the app or outside of it. */
 export const isEventsPath = (path: string): boolean => /^\/(?:app|webview)\/events(?:[/?]|$)/.test(path);

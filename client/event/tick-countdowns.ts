@@ -1,6 +1,7 @@
 /** Lets countdowns run, by the server's clock: a phone's own may be wrong. Without an answer they stay as they were sent. */
 import { partText, timeLeft, timeParts } from './time-left.ts';
 
+/** Sets every countdown of the page going; without the server's time they stay as they were rendered. */
 export async function tickCountdowns() {
   const countdowns = document.querySelectorAll<HTMLElement>('[data-until]');
   if (countdowns.length === 0) return;

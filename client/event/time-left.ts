@@ -2,6 +2,7 @@
 const SECOND_MS = 1_000;
 
 export const timeParts = ['days', 'hours', 'minutes', 'seconds'] as const;
+/** A part of the time that is left. */
 export type TimePart = (typeof timeParts)[number];
 
 /** Whole seconds; nothing is left once the moment has come. */

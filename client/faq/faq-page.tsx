@@ -9,6 +9,7 @@ export interface Answered {
   html: string;
 }
 
+/** Questions of one kind. */
 export interface FaqSection {
   title: string;
   questions: Answered[];

@@ -20,6 +20,7 @@ const DEADLINE_MS = 8_000;
 /** Turning to a tab again and again does not ask again and again. */
 const REST_MS = 1_000;
 
+/** Keeps every bar of the page up to date, each monster asked for once. */
 export function followMonsters() {
   const bars = [...document.querySelectorAll<HTMLElement>('[data-monster]')];
   for (const address of new Set(bars.map(({ dataset }) => dataset.monster ?? ''))) {

@@ -31,6 +31,7 @@ export const isNewer = ({ damage }: Pick<Monster, 'damage'>, shownDamage: number
 
 const SAY_EVERY_MS = 20_000;
 
+/** What was last said aloud of a bar. */
 export interface Said {
   level: number | null;
   /** Tenths of the level that were left. */

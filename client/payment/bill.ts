@@ -2,6 +2,7 @@
 import { type Draft, isWish, type Offer, type Wish, wishFields, wishOf } from './draft.ts';
 import type { KnownVoucher, Vouchers } from './state.ts';
 
+/** What the form comes to as it stands. */
 export interface DraftBill {
   wish: Wish | null;
   /** The voucher that is wanted, usable or not. */
@@ -16,6 +17,7 @@ export interface DraftBill {
 export const wishKey = (kind: Offer['kind'], wish: Wish | null): string =>
   wish ? new URLSearchParams(wishFields(kind, wish)).toString() : '';
 
+/** Works it out, with the discounts that the host has named. */
 export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBill {
   const found = wishOf(draft, offer);
   const wish = isWish(found) ? found : null;

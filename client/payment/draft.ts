@@ -22,6 +22,7 @@ export const FREE_AMOUNT = 'amount';
 /** The whole of a debt, or as much of it as goes at a time. */
 export const WHOLE_DEBT = 'all';
 
+/** What stands in the form. */
 export function draftOf(fields: FormFields): Draft {
   const text = (name: string) => textIn(fields, name);
   return {
@@ -43,6 +44,7 @@ export interface Offer {
   debt_satang: number;
 }
 
+/** Why what was typed or chosen cannot be paid. */
 export type AmountProblem =
   | Extract<TypedBaht, { problem: string }>['problem']
   | 'nothing_chosen'
@@ -60,8 +62,10 @@ export interface Wish {
   bonus_coins: number;
 }
 
+/** Whether there is something that can be paid. */
 export const isWish = (wish: Wish | { problem: AmountProblem }): wish is Wish => 'subtotal_satang' in wish;
 
+/** What the form asks for, or why that cannot be. */
 export function wishOf(draft: Draft, offer: Offer): Wish | { problem: AmountProblem } {
   if (draft.choice !== FREE_AMOUNT && draft.choice !== '' && draft.amount.trim() !== '') return { problem: 'both' };
   if (draft.choice === WHOLE_DEBT && offer.debt_satang > 0) return paymentOf(wholeDebt(offer));
@@ -87,6 +91,7 @@ const paymentOf = (satang: number): Wish => ({
   bonus_coins: 0,
 });
 
+/** The whole debt, or as much of it as can be paid at once, in satang. */
 export const wholeDebt = ({ debt_satang, method }: Offer): number => Math.min(debt_satang, method.max_satang);
 
 /** What a free amount may be: a debt is paid to the satang, and what is left of a small one in one go. */

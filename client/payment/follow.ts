@@ -10,6 +10,7 @@ export interface Surroundings {
   onWake(wake: () => void): () => void;
 }
 
+/** An order that is being watched. */
 export interface Following {
   /** Asks now: something is known to be due. */
   ask(): void;

@@ -18,6 +18,7 @@ import { QrToPay } from './qr-to-pay.tsx';
 import { balanceAtom, orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
+/** What an order's page is made of. */
 export interface OrderProps {
   order: WatchedOrder;
   balance: Balance | null;

@@ -1,10 +1,12 @@
 /** Where an order stands, as the one who pays sees it. What is not known is never a failure. */
 import type { Order } from '../../calls/payment-order.ts';
 
+/** What an order is to its owner. */
 export type OrderStatus = 'making' | 'waiting' | 'checking' | 'paid' | 'done' | 'expired' | 'failed' | 'cancelled';
 
 const ended = { expired: 'expired', failed: 'failed', cancelled: 'cancelled' } as const;
 
+/** `checking`: its deadline is over, and the bank has not said whether it was paid. */
 export function orderStatus({ state, checking }: Pick<Order, 'state'> & { checking: boolean }): OrderStatus {
   switch (state) {
     case 'processed':

@@ -9,4 +9,5 @@ export const startPaths: Record<OrderKind, string> = {
 };
 
 export const historyTabs = ['topup', 'family', 'paid'] as const;
+/** A kind of history. */
 export type HistoryTab = (typeof historyTabs)[number];

@@ -12,6 +12,7 @@ import { Help } from './help.tsx';
 
 type T = TFunction<Namespace>;
 
+/** The texts of both languages. */
 export interface ReceiptTexts {
   th: T;
   en: T;

@@ -15,6 +15,7 @@ import { OrderOutcome } from './order-outcome.tsx';
 import { balanceAtom, orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
+/** What the pages of results are made of. */
 export interface ResultProps {
   order: WatchedOrder;
   balance: Balance | null;

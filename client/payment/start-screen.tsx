@@ -13,6 +13,7 @@ import { balanceAtom, draftAtom, type Sending, sendingAtom, type Vouchers, vouch
 import { useOrderForm } from './use-order-form.ts';
 import { VoucherChoice } from './voucher-choice.tsx';
 
+/** What the page where an order begins is made of. */
 export interface StartProps {
   offer: Offer;
   balance: Balance | null;

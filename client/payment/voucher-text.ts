@@ -6,6 +6,7 @@ import type { SiteTools } from '../site.tsx';
 
 type Words = Pick<SiteTools, 't' | 'locale'>;
 
+/** What a voucher takes off, in words. */
 export function discountText({ t, locale }: Words, discount: Discount): string {
   if (discount.kind === 'fixed')
     return t('payment:voucher.off', { price: formatBahtShort(locale, discount.off_satang) });

@@ -10,6 +10,7 @@ import { PersonHead } from '../user/person-head.tsx';
 import { LabelTag } from './label-tag.tsx';
 import { SessionList } from './session-list.tsx';
 
+/** What the profile is made of. */
 export interface ProfilePageProps {
   profile: Profile;
   sessions: Session[];

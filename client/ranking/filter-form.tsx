@@ -3,6 +3,7 @@ import type { PkRole } from '../../calls/ranking.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 
+/** What can be chosen, and what is. */
 export interface RankingForm {
   action: string;
   /** What the form leaves as it is. */

@@ -5,6 +5,7 @@ import { Tabs } from '../ui/layout/tabs.tsx';
 
 type Period = 'day' | 'week' | 'month' | 'range';
 
+/** The days that are shown, and the ways to others. */
 export interface PeriodBarProps {
   period: Period;
   periods: { period: Period; href: string; current: boolean }[];

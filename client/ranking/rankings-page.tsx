@@ -10,6 +10,7 @@ import styles from './rankings.css?url';
 import { type Found, Standings } from './standings.tsx';
 import { type TypeChoice, TypeList } from './type-list.tsx';
 
+/** What the page of rankings is made of. */
 export type RankingsPageProps = PeriodBarProps & {
   targets: { target: ShownRankingType['target']; href: string; current: boolean }[];
   types: TypeChoice[];

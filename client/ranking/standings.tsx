@@ -7,6 +7,7 @@ import { Podium } from './podium.tsx';
 import { RankRow } from './rank-row.tsx';
 import { Score } from './score.tsx';
 
+/** The lines of a ranking, and who looks. */
 export interface Found {
   standings: Standing[];
   /** The leader's score: the full length of a bar. */

@@ -2,6 +2,7 @@ import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { Tag } from '../ui/tag.tsx';
 
+/** A ranking to choose. */
 export interface TypeChoice {
   type: ShownRankingType;
   href: string;

@@ -24,6 +24,7 @@ import { itemAtom, itemsAtom, type Own, ownAtom, ownItemIn } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 
+/** What the last look before a purchase is made of. */
 export interface BuyProps {
   item: ShopItem;
   own: Own;

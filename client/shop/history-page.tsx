@@ -8,6 +8,7 @@ import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
 import { ShopSides } from './shop-sides.tsx';
 
+/** What the history of the shop is made of. */
 export interface HistoryProps {
   /** Null: of every state. */
   state: ShopOrderState | null;

@@ -15,6 +15,7 @@ import { LiveShopBar } from './shop-bar.tsx';
 import { itemAtom, itemsAtom, noticeAtom, type Own, ownAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
+/** What an item's page is made of. */
 export interface ItemProps {
   item: ShopItem;
   /** Null for a visitor: then the page is everybody's. */

@@ -11,4 +11,5 @@ export function buyKey(item: ShopItem, own: OwnItem): string {
   return `buy:${item.uuid}:${which}`;
 }
 
+/** The key of redeeming a prize: it can be redeemed once, so it has one key for good. */
 export const redeemKey = (prizeUuid: string): string => `redeem:${prizeUuid}`;

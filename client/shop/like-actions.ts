@@ -9,6 +9,7 @@ import { sendForm } from '../app/send-form.ts';
 import { action } from '../href.ts';
 import { ownAtom, ownItemIn } from './state.ts';
 
+/** Whether the viewer likes an item, and how many do. */
 export interface Like {
   is_liked: boolean;
   like_count: number;

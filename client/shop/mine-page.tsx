@@ -13,6 +13,7 @@ import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
 import { ShopSides } from './shop-sides.tsx';
 
+/** What the page of one's own products is made of. */
 export interface MineProps {
   /** Null: of every kind. */
   kind: ItemKind | null;

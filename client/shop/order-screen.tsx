@@ -23,6 +23,7 @@ import { ownAtom, reservationsAtom } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 
+/** What the page of an order of the shop is made of. */
 export interface OrderProps {
   order: ShopOrder;
   /** Null where the balance could not be had. */

@@ -5,9 +5,11 @@ import type { SiteTools } from '../site.tsx';
 type Words = Pick<SiteTools, 't'>;
 type Ended = Pick<ShopOrderSummary, 'state' | 'revoked_by'>;
 
+/** The state of an order, in words. */
 export const stateText = ({ t }: Words, { state, revoked_by }: Ended): string =>
   state === 'revoked' ? t(`shop:state.revoked_by_${revoked_by ?? 'user'}`) : t(`shop:state.${state}`);
 
+/** A step of its timeline, in words. */
 export const stepText = (
   { t }: Words,
   step: ShopOrderState | ShippingState,

@@ -12,6 +12,7 @@ import { ShopSides } from './shop-sides.tsx';
 import { ownAtom } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 
+/** What the page of prizes is made of. */
 export interface PrizesProps {
   prizes: Prize[];
   next: string | null;

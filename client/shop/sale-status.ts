@@ -2,8 +2,10 @@
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
 import type { Trouble } from '../app/trouble.ts';
 
+/** The viewer's reservation of an item. */
 export type Reservation = NonNullable<OwnItem['reservation']>;
 
+/** Whether the viewer can have an item now, and how. */
 export type SaleStatus =
   /** Held for them: until then it can be bought whatever becomes of the item. */
   | { status: 'reserved'; reservation: Reservation }

@@ -11,6 +11,7 @@ import { itemsAtom, ownAtom } from './state.ts';
 export const nextAtom = atom<string | null>(null);
 export const moreAtom = atom<'idle' | 'loading' | 'failed'>('idle');
 
+/** Reads the next page, once at a time. */
 export const readMoreAtom = atom(null, async (get, set, { locale, view }: { locale: Locale; view: ShelfView }) => {
   const cursor = get(nextAtom);
   if (cursor === null || get(moreAtom) === 'loading') return;

@@ -23,6 +23,7 @@ import { Spotlight } from './spotlight.tsx';
 import { itemsAtom, type Own, ownAtom, reservationsAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
+/** What the shelf is made of. */
 export interface ShelfProps {
   categories: ShopCategory[];
   view: ShelfView;

@@ -11,6 +11,7 @@ export interface Own {
 }
 
 export const ownAtom = atom<Own | null>(null);
+/** The viewer's coins; null for a visitor. */
 export const coinsAtom = atom((get) => get(ownAtom)?.coins ?? null);
 
 /** The items on the page, in their order. */
@@ -28,6 +29,7 @@ const deadlinesAtom = atom((get) =>
 );
 /** There is something to count down to; the time of something has run out. Parts that ask these are not rendered every second. */
 export const tickingAtom = atom((get) => get(deadlinesAtom).length > 0);
+/** Whether a deadline on the page is over, by the server's time. */
 export const timeUpAtom = atom((get) => get(deadlinesAtom).some((deadline) => deadline <= get(nowAtom)));
 
 /** What has just come about, said in place. */
@@ -36,5 +38,6 @@ export const noticeAtom = atom<'reserved' | 'revoked' | 'lapsed' | null>(null);
 /** The item of a page that is about one. */
 export const itemAtom = atom((get) => get(itemsAtom)[0] ?? null);
 
+/** What an item is to the viewer; null where nothing is known. */
 export const ownItemIn = (own: Own | null, uuid: string): OwnItem | null =>
   own?.items.find(({ item_uuid }) => item_uuid === uuid) ?? null;

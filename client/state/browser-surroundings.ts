@@ -6,6 +6,7 @@ import type { Surroundings } from './member.ts';
 import type { ProfileAnswer } from './profile-rules.ts';
 import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from './session-wire.ts';
 
+/** The real ones, of this browser. */
 export const browserSurroundings = (): Surroundings => ({
   now: Date.now,
   reloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),

@@ -1,6 +1,7 @@
 /** What hydrated pages keep of a member from one to the next. Small: the plain pages carry it too, to take it away. */
 import type { ProfileState } from './profile-rules.ts';
 
+/** What is kept of a member. */
 export interface KeptMember {
   /** Whose it is: nobody else's page may read it. */
   user: string;
@@ -10,6 +11,7 @@ export interface KeptMember {
 
 const KEPT = 'member';
 
+/** Keeps it in place of whatever was kept. */
 export const keepMember = (member: KeptMember): void => localStorage.setItem(KEPT, JSON.stringify(member));
 
 /** What another build of ours has kept is not ours to read. */

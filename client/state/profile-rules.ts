@@ -4,6 +4,7 @@ import type { Profile } from '../../calls/profile.ts';
 /** What this browser keeps of somebody's profile; the address is not its to keep. */
 export type KnownProfile = Omit<Profile, 'email'>;
 
+/** What is known of the profile, and how long. */
 export interface ProfileState {
   /** Null for nobody: not fetched yet, or the host knows no such user. */
   profile: KnownProfile | null;
@@ -13,6 +14,7 @@ export interface ProfileState {
   fetched_at_ms: number;
 }
 
+/** What asking for it came to. */
 export type ProfileAnswer = { profile: KnownProfile } | 'not_found' | 'failed';
 
 export const PROFILE_STALE_MS = 5 * 60_000;
@@ -33,8 +35,10 @@ export function isProfileDue(
   return reloaded || paymentSuccess || now - state.fetched_at_ms > PROFILE_STALE_MS;
 }
 
+/** It is being asked for. */
 export const profileLoading = (state: ProfileState): ProfileState => ({ ...state, loading: true });
 
+/** What is known after an answer. */
 export function profileAfter(state: ProfileState, answer: ProfileAnswer, now: number): ProfileState {
   if (answer === 'failed') return { ...state, loading: false, error: true, fetched_at_ms: 0 };
   const profile = answer === 'not_found' ? null : answer.profile;

@@ -8,6 +8,7 @@ interface SessionUser {
   role: Role;
 }
 
+/** What is known of the session. */
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated';
   user: SessionUser | null;
@@ -25,6 +26,7 @@ const FOCUS_REST_MS = 5_000;
 
 export const unknownSession: SessionState = { status: 'loading', user: null, failed: false, asked_at_ms: 0 };
 
+/** What is known after an answer. */
 export function sessionAfter(answer: SessionAnswer, now: number): SessionState {
   const user = answer === null || answer === 'failed' ? null : answer.user;
   return {

@@ -2,10 +2,13 @@
 import { createStore, Provider, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 
+/** The state of one page. */
 export type Store = ReturnType<typeof createStore>;
 
+/** An empty one. */
 export const newStore = (): Store => createStore();
 
+/** Gives the parts below it their state. */
 export function StoreProvider({ store, children }: { store: Store; children: ReactNode }) {
   return <Provider store={store}>{children}</Provider>;
 }

@@ -1,5 +1,6 @@
 import icons from './icons.svg?no-inline';
 
+/** A drawing of icons.svg. */
 export type IconName =
   | 'menu'
   | 'eye'

@@ -33,6 +33,7 @@ type Manifest = z.infer<typeof manifest>;
 /** What Vite wraps imports with, to preload what they need. The pages name that themselves, and save its 0.9 kB. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
+/** Makes `virtual:client-assets`: the addresses of scripts, styles and fonts that a page names. */
 export function clientAssets(): Plugin {
   const id = '\0virtual:client-assets';
   let root = '';

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 
 const marked = new Marked({ gfm: true });
 
+/** Makes HTML of a Markdown file that is imported. */
 export function markdown(): Plugin {
   return {
     name: 'markdown',

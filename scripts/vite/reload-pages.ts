@@ -1,6 +1,7 @@
 /** In development, pages that a Worker renders are loaded anew when its code, a text or the host changes. */
 import type { Plugin } from 'vite';
 
+/** Has open pages loaded anew when what the server renders has changed. */
 export function reloadPages(): Plugin {
   let reload = () => undefined as unknown;
   let planned: NodeJS.Timeout | undefined;

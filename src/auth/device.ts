@@ -22,6 +22,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** "Chrome, Android"; empty where nothing is known. */
 export function deviceOf(userAgent: string | undefined): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [named(apps), named(systems)].filter((name) => name !== undefined).join(', ');

@@ -20,6 +20,7 @@ interface Landed {
 /** Holds questions under way, never answers. */
 const underWay = new Map<string, Promise<Landed>>();
 
+/** Asks, unless somebody in this isolate is asking the same: then their answer is shared. */
 export async function singleFlight(key: string, c: Context<EdgeEnv>, ask: () => Promise<Cached>): Promise<Cached> {
   const leading = underWay.get(key);
   if (leading) {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Order } from '../../calls/payment-order.ts';
 import type { EdgeEnv } from '../env.ts';
 
+/** Where an order is paid by hand; null where there is no sandbox. */
 export function sandboxBankHref(c: Context<EdgeEnv>, { qr }: Pick<Order, 'qr'>): string | null {
   if (!c.env.SANDBOX || !qr) return null;
   return `/sandbox/bank?${new URLSearchParams({ lang: c.var.locale, payload: qr.payload })}`;

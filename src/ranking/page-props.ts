@@ -4,7 +4,7 @@ import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import type { RankingForm } from '../../client/ranking/filter-form.tsx';
 import type { RankingsPageProps } from '../../client/ranking/rankings-page.tsx';
 import { withQuery } from '../../client/with-query.ts';
-import { fieldsOf, type Known, type View } from './asked.ts';
+import { fieldsOf, type Known, type View } from './rankings-view.ts';
 import { lastWeek, neighbour, type Period, periods, spanOf } from './span.ts';
 
 /** Where the explorer stands, and what it knows. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { type listUserCoinRanking, type Standing, typeCalls } from '../../calls/ranking.ts';
 import { type ApiResult, api, type Settled } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
-import type { View } from './asked.ts';
+import type { View } from './rankings-view.ts';
 import { withLeader } from './with-leader.ts';
 
 const SHOWN = 20;

@@ -2,4 +2,5 @@
 import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
+/** Answers with the server's time. */
 export const clock = new Hono<EdgeEnv>().get('/', (c) => c.json({ now: c.var.now.toISOString() }));

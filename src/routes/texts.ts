@@ -4,6 +4,7 @@ import { locales } from '../../client/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
 import { catalogueOf } from '../texts.ts';
 
+/** Gives a catalogue out. */
 export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', (c) => {
   const locale = locales.find((known) => known === c.req.param('locale'));
   const texts = new Map(locale && Object.entries(catalogueOf(locale))).get(

@@ -21,6 +21,7 @@ import { signOut } from './sign-out.ts';
 /** Generous: behind one address of a Thai phone network there are many people. How often one of them may is the host's to say. */
 const entryLimit = { name: 'web-view', limit: 120, windowSeconds: 60 };
 
+/** Lets in whom the app sends, and takes the token out of the address. */
 export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
   const url = new URL(c.req.url);

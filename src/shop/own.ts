@@ -30,6 +30,7 @@ export async function coinsOf(c: Context<EdgeEnv>): Promise<number | null> {
   return found.ok ? found.answer.data.coins : null;
 }
 
+/** The viewer's reservations that hold; none where they cannot be had. */
 export async function reservationsOf(c: Context<EdgeEnv>): Promise<ShopOrderSummary[]> {
   if (!c.get('viewer')) return [];
   const found = await api(c, listReservations, {});

@@ -20,6 +20,7 @@ export interface BankPayment {
   paid_at_ms: number;
 }
 
+/** How a charge stands with its gateway, and what was paid for it. */
 export interface ChargeStatus {
   /**
    * `absent`: the gateway has no such charge. `refused`: the payer or the bank said no. `closed`: no payment can come
@@ -49,4 +50,5 @@ export interface Gateway {
 /** The gateway did not answer, or not in a way that could be read: what it did is not known. */
 export class GatewayUnavailable extends Error {}
 
+/** Every gateway by its key. */
 export type Gateways = Readonly<Record<GatewayKey, Gateway>>;

@@ -15,6 +15,7 @@ interface Bill {
   reference_2?: string;
 }
 
+/** What a Thai QR asks for. */
 export interface ThaiQr {
   payee: Transfer | Bill;
   /** Absent: the payer types it. */

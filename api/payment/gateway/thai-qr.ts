@@ -17,6 +17,7 @@ import {
 import { writeThaiQr } from './thai-qr-payload.ts';
 import { signatureRefusal } from './webhook-signature.ts';
 
+/** Who is paid, and the bank that is asked. */
 export interface ThaiQrSettings {
   /** The name that the payer's bank shows. */
   payee_name: string;
@@ -42,6 +43,7 @@ const chargePayment = z.object({
   paid_at: z.iso.datetime(),
 });
 
+/** The gateway of Thai QR, on the bank's API. A bank that does not answer, or not as agreed, is `GatewayUnavailable`. */
 export function thaiQrGateway(settings: ThaiQrSettings, outside: { fetcher: typeof fetch; log: typeof log }): Gateway {
   const { payee_name, biller_id, base_url, secret } = settings;
 

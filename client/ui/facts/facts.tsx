@@ -5,6 +5,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-2 text-sm empty:hidden">{children}</dl>;
 }
 
+/** One of them. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">

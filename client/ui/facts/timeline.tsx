@@ -1,5 +1,6 @@
 import { Moment } from './moment.tsx';
 
+/** A step, and when it was. */
 export interface TimelineRow {
   key: string;
   text: string;

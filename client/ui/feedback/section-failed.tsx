@@ -1,6 +1,7 @@
 import { useSite } from '../../site.tsx';
 import { Icon } from '../icon.tsx';
 
+/** A part of a page that can be missing. */
 export type SectionName =
   | 'lives'
   | 'rankings'

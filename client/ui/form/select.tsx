@@ -1,6 +1,7 @@
 import type { ChangeEventHandler } from 'react';
 import { Icon } from '../icon.tsx';
 
+/** Something to choose. */
 export interface Option {
   value: string;
   text: string;

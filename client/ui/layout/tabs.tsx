@@ -1,3 +1,4 @@
+/** A page among its likes. */
 export interface Tab {
   href: string;
   text: string;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatBaht } from '../../format.ts';
 import { useSite } from '../../site.tsx';
 
+/** A line of a bill. */
 export interface BillRow {
   key: string;
   text: ReactNode;

@@ -4,6 +4,7 @@ export interface Both {
   en: string;
 }
 
+/** A line of a receipt. */
 export interface ReceiptRow {
   label: Both;
   value: string | Both;

@@ -1,3 +1,4 @@
+/** A page beside the task. */
 export interface Side {
   href: string;
   text: string;
