@@ -6,7 +6,7 @@ export type OrderStatus = 'making' | 'waiting' | 'checking' | 'paid' | 'done' | 
 
 const ended = { expired: 'expired', failed: 'failed', cancelled: 'cancelled' } as const;
 
-/** `checking`: its deadline is over, and the bank has not said whether it was paid. */
+/** `checking`: the bank has not said for certain whether it was paid. */
 export function orderStatus({ state, checking }: Pick<Order, 'state'> & { checking: boolean }): OrderStatus {
   switch (state) {
     case 'processed':

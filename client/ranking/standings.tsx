@@ -7,7 +7,7 @@ import { Podium } from './podium.tsx';
 import { RankRow } from './rank-row.tsx';
 import { Score } from './score.tsx';
 
-/** The lines of a ranking, and who looks. */
+/** The lines of a ranking, and the ways to those before and after them. */
 export interface Found {
   standings: Standing[];
   /** The leader's score: the full length of a bar. */

@@ -5,7 +5,7 @@ import { pageOf, pages } from '../../pages/index.ts';
 import { pathsOf } from '../../pages/page.ts';
 import { addressesOf } from '../page-address.ts';
 import { readHead, tags } from './head.ts';
-import { hostOfPages } from './page-table.ts';
+import { allPages, hostOfPages } from './page-table.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
 
@@ -19,6 +19,14 @@ const opened = pages
   );
 
 const read = opened.filter(({ page }) => !page.hidden);
+
+test('every page that visitors share is tried in every trouble of the host', () => {
+  const tried = new Set(allPages.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path));
+  const shared = pages.filter(
+    ({ access, cache, screen, leads_to }) => access === 'public' && cache && !screen && !leads_to,
+  );
+  expect(shared.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
+});
 
 test.for(read)('HEAD of $path is GET without its body', async ({ path }) => {
   const got = await visit(path, { host: hostOfPages() });

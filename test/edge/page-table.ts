@@ -23,6 +23,9 @@ import {
 } from '../../calls/ranking.ts';
 import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import type { SectionName } from '../../client/ui/feedback/section-failed.tsx';
+import * as content from '../../pages/content.ts';
+import type { Page } from '../../pages/page.ts';
+import { addressesOf } from '../page-address.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
 
 export interface HostPage {
@@ -105,17 +108,7 @@ export const hostPages: HostPage[] = [
 ];
 
 /** Pages that are the build's own. */
-export const ownPages = [
-  '/blog',
-  '/blog/how-to-top-up',
-  '/faq',
-  '/about',
-  '/application',
-  '/live-on-pc',
-  '/privacy-policy',
-  '/terms',
-  '/topup-rules',
-];
+export const ownPages = Object.values(content).flatMap((page) => addressesOf(page as Page));
 
 export const allPages = [...hostPages.map(({ path }) => path), ...ownPages];
 
