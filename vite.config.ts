@@ -64,7 +64,7 @@ export default defineConfig(({ mode, command }) => {
                   { name: 'shop', test: /\/client\/(?:shop|address)\//, minShareCount: 2 },
                   {
                     name: 'parts',
-                    test: /\/client\/(?:ui|format|layout|with-query|app\/(?:ask|form-fields|send-form|submit|trouble|use-form))/,
+                    test: /\/client\/(?:ui|format|layout|href|with-query|app\/(?:ask|form-fields|send-form|submit|trouble|use-form))/,
                     minShareCount: 2,
                   },
                 ],

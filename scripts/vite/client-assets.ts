@@ -77,11 +77,12 @@ function builtAssets(built: Manifest): Assets {
     if (!found) throw new Error(`${name} is not in the manifest: the client must be built before the edge`);
     return found;
   };
-  /** A chunk and all that it needs before it can run. */
-  const withImports = (name: string): string[] => [
-    `/${chunk(name).file}`,
-    ...(chunk(name).imports ?? []).flatMap(withImports),
-  ];
+  /** A chunk and all that it needs before it can run, each once: chunks may need each other. */
+  const withImports = (name: string, seen = new Set<string>()): string[] => {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return [`/${chunk(name).file}`, ...(chunk(name).imports ?? []).flatMap((needed) => withImports(needed, seen))];
+  };
   const fonts = (chunk(entries.stylesheet).assets ?? []).filter((file) =>
     /anuphan-(?:thai|latin)-[\w-]{8}\.woff2$/.test(file),
   );
