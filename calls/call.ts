@@ -148,8 +148,8 @@ export function callPath(path: string, params: Readonly<Record<string, unknown>>
 export const routePath = ({ path }: Call): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Whether an address is one that this call could have. */
-export const isPathOf = ({ path }: Call, asked: string): boolean =>
-  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked);
+export const isPathOf = ({ path }: Call, address: string): boolean =>
+  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address);
 
 /** The order in which calls are registered: literal paths first, so that `/users/labels` is not read as a user. */
 export const literalFirst = (a: Call, b: Call): number => (rankOf(a) < rankOf(b) ? -1 : 1);

@@ -4,7 +4,7 @@ import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
 /** The page itself says what is wrong with one: its form starts from there. Only what is as it should be is kept. */
-const asked = z.string().max(64).optional();
+const text = z.string().max(64).optional();
 
 export const rankings = definePage({
   path: '/app/events/rankings',
@@ -13,13 +13,13 @@ export const rankings = definePage({
   sitemap: true,
   web_view: true,
   query: z.object({
-    type: asked,
-    period: asked,
-    date: asked,
-    from: asked,
-    to: asked,
-    family: asked,
-    role: asked,
+    type: text,
+    period: text,
+    date: text,
+    from: text,
+    to: text,
+    family: text,
+    role: text,
     cursor,
   }),
   examples: [{ query: {} }, { query: { type: 'collect-candy', period: 'month' } }],

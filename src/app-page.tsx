@@ -24,8 +24,6 @@ import { catalogueOf, textsOf } from './texts.ts';
 export interface ScreenPage<Name extends ScreenName> {
   screen: Name;
   props: PropsOf<ScreenOf<Name>>;
-  /** The texts that the screen needs from the start; others it loads itself. */
-  namespaces: Namespace[number][];
   /** What previews are told, and how long the page may be shared; absent where it is somebody's own. */
   share?: Share;
   cache?: CachePolicy | undefined;
@@ -44,7 +42,6 @@ export async function screenPage<Name extends ScreenName>(
   {
     screen: name,
     props,
-    namespaces: given,
     share,
     cache,
     status = 200,
@@ -59,7 +56,7 @@ export async function screenPage<Name extends ScreenName>(
     throw new Error(`the row of ${row?.path} says that ${row?.screen} is taken up, not ${name}`);
   if (asksData(c)) return dataAnswer(c, failed?.status ?? status, props, failed);
   const site = siteOf(c);
-  const namespaces: Namespace[number][] = failed ? [...given, 'error'] : given;
+  const namespaces: Namespace[number][] = [...textsOfArea(name), ...(failed ? (['error'] as const) : [])];
   const { screen }: { screen: Screen<object> } = await screens[name]();
   const texts = textsOfNamespaces(site.locale, namespaces);
   const tree = appRoot({
@@ -90,6 +87,14 @@ export const troubleOf = (failed: Failure | undefined): Trouble | null => failed
 /** Answers with a page that needs no script: in the frame of app pages, nobody's but the visitor's. */
 export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>
   page(c, { share: { kind: 'hidden' }, status, app: { hydrates: null }, body });
+
+type AreaOf<Name> = Name extends `${infer Area}/${string}` ? Area : never;
+
+/** The texts that a screen needs from the start: its area's own, and the site's. Others it loads itself. */
+function textsOfArea(name: ScreenName): [AreaOf<ScreenName>, 'site'] {
+  const [area] = name.split('/') as [AreaOf<ScreenName>];
+  return [area, 'site'];
+}
 
 const textsOfNamespaces = (locale: Parameters<typeof catalogueOf>[0], namespaces: string[]): Catalogue =>
   Object.fromEntries(Object.entries(catalogueOf(locale)).filter(([name]) => namespaces.includes(name)));

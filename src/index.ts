@@ -57,7 +57,7 @@ app.route('/', wellKnown);
 
 app.use(formAnswers);
 app.use(webViewEntry);
-app.use(pageCache((...asked) => app.fetch(...asked)));
+app.use(pageCache((...args) => app.fetch(...args)));
 app.use(viewer);
 app.use(guard);
 app.use(rememberReturn);

@@ -12,7 +12,7 @@ import { errorPage } from './errors.tsx';
 type Answer = Response | Promise<Response>;
 
 /** What an address asks a page for, as its row says it. */
-export interface Asked<P extends Page> {
+export interface PageInput<P extends Page> {
   params: z.output<P['params']>;
   query: Read<P['query']> & Read<P['unshared']>;
 }
@@ -45,13 +45,13 @@ export class Opened {
 }
 
 /** Answers a page. */
-export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, asked: Asked<P>) => Answer): Opened =>
+export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input: PageInput<P>) => Answer): Opened =>
   new Opened(page, null, async (c) => {
     const params = page.params.safeParse(c.var.address.found?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     const query = queryOf(page, new URL(c.req.url).searchParams);
     if (typeof query === 'string') return errorPage(c, 400, query);
-    return load(c, { params: params.data, query } as Asked<P>);
+    return load(c, { params: params.data, query } as PageInput<P>);
   });
 
 /** Does what one of a page's forms asks for. */

@@ -3,7 +3,7 @@ import type { Failed } from '../host/fail.ts';
 import type { Directory } from './directory.ts';
 import type { AddressRow } from './saved-address.ts';
 
-interface Asked {
+interface PlaceChoice {
   subdistrict_id: number;
   district_id: number;
   province_id: number;
@@ -13,7 +13,7 @@ interface Asked {
 /** The place of these ids with its postal code, or the fields that do not fit each other. */
 export function locate(
   directory: Directory,
-  { subdistrict_id, district_id, province_id, postal_code }: Asked,
+  { subdistrict_id, district_id, province_id, postal_code }: PlaceChoice,
 ): Pick<AddressRow, 'place' | 'postal_code'> | Failed {
   const found = directory.subdistrict(subdistrict_id);
   if (!found) return mismatch('subdistrict_id');

@@ -68,7 +68,7 @@ const states = {
   past: { key: events.past_key, from: keyUpTo, where: () => undefined },
 };
 
-interface Asked {
+interface ListFilter {
   state: keyof typeof states;
   type: Event['event_type'] | undefined;
   now: Date;
@@ -84,12 +84,12 @@ interface Row {
 
 const serialize = ({ event }: Row) => serializeEvent(event);
 
-async function pageFor(db: Db, start: PageStart | Failed, asked: Asked) {
-  return 'failed' in start ? start : pageOf(start, await readList(db, start, asked), serialize);
+async function pageFor(db: Db, start: PageStart | Failed, filter: ListFilter) {
+  return 'failed' in start ? start : pageOf(start, await readList(db, start, filter), serialize);
 }
 
 /** Events of a state and a type, if one is asked for, that this caller may see: those of a page, and one more. */
-function readList(db: Db, start: PageStart, { state, type, now, caller, audience }: Asked): Promise<Row[]> {
+function readList(db: Db, start: PageStart, { state, type, now, caller, audience }: ListFilter): Promise<Row[]> {
   const { key, from, where } = states[state];
   // After the last one of the page before, and never before the present.
   const present = from(now);

@@ -18,6 +18,6 @@ export function permissionOf(
   { permission, participant_roles }: Pick<typeof events.$inferSelect, 'permission' | 'participant_roles'>,
   caller: Pick<Caller, 'group' | 'role'>,
 ): EventPermission {
-  const isAsked = participant_roles === null || participant_roles.includes(caller.role);
-  return { isAllowed: isAsked && seenBy(caller).includes(permission), permission };
+  const isRoleAdmitted = participant_roles === null || participant_roles.includes(caller.role);
+  return { isAllowed: isRoleAdmitted && seenBy(caller).includes(permission), permission };
 }

@@ -11,7 +11,7 @@ export async function readCommand(
   const { data: key } = idempotencyKey.safeParse(header);
   if (key === undefined) return null;
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  const asked = new TextEncoder().encode(JSON.stringify([path, sorted]));
-  const fingerprint = encodeBase64Url(await crypto.subtle.digest('SHA-256', asked));
+  const payload = new TextEncoder().encode(JSON.stringify([path, sorted]));
+  const fingerprint = encodeBase64Url(await crypto.subtle.digest('SHA-256', payload));
   return { caller_uuid, key, fingerprint };
 }

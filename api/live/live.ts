@@ -59,7 +59,7 @@ export const publicLiveRoutes = (on: On) => {
       .from(lives)
       .where(eq(lives.slug, params.slug));
     if (!live) return { failed: 'live_not_found' };
-    const asked = query.uuids.split(',');
+    const userUuids = query.uuids.split(',');
     const rows = await db
       .select({ user: userCard, vip_level: vips.level, coins_given: standings.score })
       .from(liveUsers)
@@ -70,7 +70,7 @@ export const publicLiveRoutes = (on: On) => {
         standings,
         and(eq(standings.subject_uuid, liveUsers.user_uuid), eq(standings.board, payersOf(live.uuid))),
       )
-      .where(and(eq(liveUsers.live_uuid, live.uuid), inArray(liveUsers.user_uuid, asked)))
+      .where(and(eq(liveUsers.live_uuid, live.uuid), inArray(liveUsers.user_uuid, userUuids)))
       .orderBy(liveUsers.user_uuid);
     const labels = await labelsOf(
       db,

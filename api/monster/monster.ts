@@ -107,17 +107,17 @@ const STEP_MS = { day: 86_400_000, hour: 3_600_000 };
 async function readPulses(
   db: Db,
   { event }: Fight,
-  asked: { step: 'day' } | { step: 'hour' | 'minute'; within: readonly Pulse[]; widthMs: number },
+  span: { step: 'day' } | { step: 'hour' | 'minute'; within: readonly Pulse[]; widthMs: number },
 ): Promise<Pulse[]> {
-  const within = 'within' in asked ? asked.within : null;
+  const within = 'within' in span ? span.within : null;
   if (within?.length === 0) return [];
   const windows =
-    'within' in asked &&
+    'within' in span &&
     or(
-      ...asked.within.map(({ starts_at_ms }) =>
+      ...span.within.map(({ starts_at_ms }) =>
         and(
           gte(monsterPulses.starts_at_ms, starts_at_ms),
-          lt(monsterPulses.starts_at_ms, starts_at_ms + asked.widthMs),
+          lt(monsterPulses.starts_at_ms, starts_at_ms + span.widthMs),
         ),
       ),
     );
@@ -125,10 +125,10 @@ async function readPulses(
     .select({ starts_at_ms: monsterPulses.starts_at_ms, damage: monsterPulses.damage })
     .from(monsterPulses)
     .where(
-      and(eq(monsterPulses.event_uuid, event.uuid), inArray(monsterPulses.step, [asked.step]), windows || undefined),
+      and(eq(monsterPulses.event_uuid, event.uuid), inArray(monsterPulses.step, [span.step]), windows || undefined),
     )
     .orderBy(monsterPulses.starts_at_ms);
-  return summed(rows, within, 'widthMs' in asked ? asked.widthMs : 0);
+  return summed(rows, within, 'widthMs' in span ? span.widthMs : 0);
 }
 
 /** Each with what had been dealt before it: in all, or since the pulse that it lies in began. */

@@ -52,7 +52,7 @@ function openThaiQr(env: ApiBindings): Gateway {
   const payeeName = settings.THAI_QR_PAYEE_NAME;
   if (baseUrl === '' || secret === '') return notSetUp(payeeName);
   const fetcher: typeof fetch =
-    url === '' && sandbox ? (...asked) => sandbox.fetch(...asked) : (...asked) => fetch(...asked);
+    url === '' && sandbox ? (...args) => sandbox.fetch(...args) : (...args) => fetch(...args);
   return thaiQrGateway(
     { payee_name: payeeName, biller_id: settings.THAI_QR_BILLER_ID, base_url: baseUrl, secret },
     { fetcher, log },

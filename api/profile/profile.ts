@@ -55,10 +55,10 @@ export const profileRoutes = (on: On) => {
   on(listTopPayers, async ({ params, query }, { db, now }) => {
     const startAt = (day: string, from = query) => startOf(boardName(payersOf(params.id, query.period, day)), from);
     const today = bangkokDay(now);
-    const asked = startAt(today);
+    const requested = startAt(today);
     // Whoever was further down at midnight finds the first of the new day.
-    const isOld = 'failed' in asked && !('failed' in startAt(addDays(today, -1)));
-    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : asked;
+    const isOld = 'failed' in requested && !('failed' in startAt(addDays(today, -1)));
+    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requested;
     if ('failed' in start) return start;
     const [known, rows] = await Promise.all([selectKnown(db, params.id), linesOf(db, start)]);
     if (known.length === 0) return { failed: 'user_not_found' };

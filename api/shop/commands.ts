@@ -13,7 +13,7 @@ import type { ShopPorts } from './ports.ts';
 import { readPrize, refusalToRedeem } from './prize.ts';
 import { serializeOrderSummary } from './serialize-order.ts';
 
-interface Asked<Call extends { form: z.ZodType }> {
+interface CommandInput<Call extends { form: z.ZodType }> {
   caller: Caller;
   command: Command;
   form: z.output<Call['form']>;
@@ -22,7 +22,7 @@ interface Asked<Call extends { form: z.ZodType }> {
 type Outcome = Promise<StoredAnswer | Failed>;
 
 /** Holds one at its price of now. */
-export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeof reserveShopItem>): Outcome =>
+export const reserve = (ports: ShopPorts, { caller, command, form }: CommandInput<typeof reserveShopItem>): Outcome =>
   run(ports, command, async () => {
     const { db, now } = ports;
     const buyer = await readBuyer(db, { userUuid: caller.user_uuid, itemUuid: form.item_uuid, now });
@@ -37,7 +37,7 @@ export const reserve = (ports: ShopPorts, { caller, command, form }: Asked<typeo
   });
 
 /** Buys one, out of the reservation where there is one, at the price that the buyer was shown or not at all. */
-export const buy = (ports: ShopPorts, { caller, command, form }: Asked<typeof buyShopItem>): Outcome =>
+export const buy = (ports: ShopPorts, { caller, command, form }: CommandInput<typeof buyShopItem>): Outcome =>
   run(ports, command, async () => {
     const { db, now } = ports;
     const buyer = await readBuyer(db, { userUuid: caller.user_uuid, itemUuid: form.item_uuid, now });
@@ -54,7 +54,7 @@ function bought(ports: ShopPorts, caller: Caller, { item, reservation, address }
 }
 
 /** Makes an order of a prize. */
-export const redeem = (ports: ShopPorts, { caller, command, form }: Asked<typeof redeemShopPrize>): Outcome =>
+export const redeem = (ports: ShopPorts, { caller, command, form }: CommandInput<typeof redeemShopPrize>): Outcome =>
   run(ports, command, async () => {
     const { db, now } = ports;
     const won = await readPrize(db, form.prize_uuid, caller.user_uuid);

@@ -34,10 +34,10 @@ export const chooseProvinceAtom = atom(null, async (get, set, { locale, id }: Ch
   set(loadingAtom, null);
   if (id === '') return;
   set(loadingAtom, { list: 'districts', state: 'loading' });
-  const asked = await ask<typeof listDistricts>('/v1/address/districts/{id}', locale, { params: { id } });
+  const result = await ask<typeof listDistricts>('/v1/address/districts/{id}', locale, { params: { id } });
   if (get(chosenAtom).province_id !== id) return;
-  if (asked.ok) set(listsAtom, { districts: asked.answer.data, subdistricts: null });
-  set(loadingAtom, asked.ok ? null : { list: 'districts', state: 'failed' });
+  if (result.ok) set(listsAtom, { districts: result.answer.data, subdistricts: null });
+  set(loadingAtom, result.ok ? null : { list: 'districts', state: 'failed' });
 });
 
 export const chooseDistrictAtom = atom(null, async (get, set, { locale, id }: Choice) => {
@@ -46,10 +46,10 @@ export const chooseDistrictAtom = atom(null, async (get, set, { locale, id }: Ch
   set(loadingAtom, null);
   if (id === '') return;
   set(loadingAtom, { list: 'subdistricts', state: 'loading' });
-  const asked = await ask<typeof listSubdistricts>('/v1/address/subdistricts/{id}', locale, { params: { id } });
+  const result = await ask<typeof listSubdistricts>('/v1/address/subdistricts/{id}', locale, { params: { id } });
   if (get(chosenAtom).district_id !== id) return;
-  if (asked.ok) set(listsAtom, (lists) => ({ ...lists, subdistricts: asked.answer.data }));
-  set(loadingAtom, asked.ok ? null : { list: 'subdistricts', state: 'failed' });
+  if (result.ok) set(listsAtom, (lists) => ({ ...lists, subdistricts: result.answer.data }));
+  set(loadingAtom, result.ok ? null : { list: 'subdistricts', state: 'failed' });
 });
 
 /** The subdistrict brings its postal code along. */

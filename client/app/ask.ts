@@ -6,7 +6,7 @@ import type { Call, CallAnswer, CallInput } from '../../calls/call.ts';
 import type { Trouble } from './trouble.ts';
 
 /** What was answered, or why nothing was. */
-export type Asked<Answer> = { ok: true; answer: Answer } | { ok: false; trouble: Trouble };
+export type CallResult<Answer> = { ok: true; answer: Answer } | { ok: false; trouble: Trouble };
 
 const DEADLINE_MS = 10_000;
 
@@ -15,7 +15,7 @@ export async function ask<C extends Call>(
   path: C['path'],
   locale: string,
   input: Partial<Pick<CallInput<C>, 'params' | 'query'>> = {},
-): Promise<Asked<CallAnswer<C>>> {
+): Promise<CallResult<CallAnswer<C>>> {
   const { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> } = input;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const fields = new URLSearchParams(

@@ -14,23 +14,23 @@ interface Watched {
 
 /** Reads the order anew; gives the seconds until the next question, null for none, and throws where there was no answer. */
 export const followOrderAtom = atom(null, async (_, set, { locale, uuid }: Watched): Promise<number | null> => {
-  const asked = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', locale, { params: { uuid } });
-  if (asked.ok) {
-    const { data: order } = asked.answer;
+  const result = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', locale, { params: { uuid } });
+  if (result.ok) {
+    const { data: order } = result.answer;
     set(orderAtom, order);
     set(hearTimeAtom, order.server_time);
     set(followingAtom, { failing: false, signedOut: false });
     if (order.state === 'processed') set(paymentSuccessAtom, true);
     return order.poll_after_seconds;
   }
-  const signedOut = asked.trouble.code === 'unauthorized';
+  const signedOut = result.trouble.code === 'unauthorized';
   set(followingAtom, { failing: !signedOut, signedOut });
   if (signedOut) return null;
-  throw new Error(asked.trouble.code);
+  throw new Error(result.trouble.code);
 });
 
 /** The balance after it has changed; one that cannot be had is left as it was. */
 export const readBalanceAtom = atom(null, async (_, set, locale: Locale) => {
-  const asked = await ask<typeof getBalance>('/v1/payment/balance', locale);
-  if (asked.ok) set(balanceAtom, asked.answer.data);
+  const result = await ask<typeof getBalance>('/v1/payment/balance', locale);
+  if (result.ok) set(balanceAtom, result.answer.data);
 });

@@ -19,9 +19,9 @@ const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
   const parts = Array.from({ length: Math.ceil(uuids.length / AT_ONCE) }, (_, part) =>
     readMine(locale, uuids.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
   );
-  for (const asked of await Promise.all(parts)) {
-    if (!asked.ok) return;
-    const { coins, items } = asked.answer.data;
+  for (const result of await Promise.all(parts)) {
+    if (!result.ok) return;
+    const { coins, items } = result.answer.data;
     const read = new Set(items.map(({ item_uuid }) => item_uuid));
     set(ownAtom, (own) => ({
       coins,
@@ -35,9 +35,9 @@ const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
  * may have been put forward. What has lapsed is taken away and said, and what it held is looked up.
  */
 export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
-  const asked = await ask<typeof listReservations>('/v3/shop/reserve_status', locale);
-  if (!asked.ok) return;
-  const { server_time, reservations } = asked.answer.data;
+  const result = await ask<typeof listReservations>('/v3/shop/reserve_status', locale);
+  if (!result.ok) return;
+  const { server_time, reservations } = result.answer.data;
   set(hearTimeAtom, server_time);
   const open = new Set(reservations.map(({ uuid }) => uuid));
   set(reservationsAtom, (all) => all.filter(({ uuid }) => open.has(uuid)));
@@ -52,9 +52,9 @@ export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
 });
 
 const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Locale; uuid: string }) => {
-  const asked = await ask<typeof getShopItem>('/v3/shop/{uuid}', locale, { params: { uuid } });
-  if (asked.ok) {
-    const { data } = asked.answer;
+  const result = await ask<typeof getShopItem>('/v3/shop/{uuid}', locale, { params: { uuid } });
+  if (result.ok) {
+    const { data } = result.answer;
     set(itemsAtom, (items) => items.map((item) => (item.uuid === uuid ? data : item)));
   }
 });

@@ -17,7 +17,7 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
   if (cursor === null || get(moreAtom) === 'loading') return;
   set(moreAtom, 'loading');
   const { category, search, sort } = view;
-  const asked = await ask<typeof listShopItems>('/v3/shop', locale, {
+  const result = await ask<typeof listShopItems>('/v3/shop', locale, {
     query: {
       sort,
       cursor,
@@ -26,11 +26,11 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
       ...(search !== '' && { search }),
     },
   });
-  if (!asked.ok) {
+  if (!result.ok) {
     set(moreAtom, 'failed');
     return;
   }
-  const { data, next_cursor } = asked.answer;
+  const { data, next_cursor } = result.answer;
   const mine =
     get(ownAtom) && data.length > 0
       ? await readMine(

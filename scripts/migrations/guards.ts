@@ -12,12 +12,12 @@ export interface Guard {
   second: 'abort' | 'ignore';
 }
 
-const ASKED = /^-- @(.*)$/gm;
+const GUARD_REQUEST = /^-- @(.*)$/gm;
 
 /** The guards that a rules file asks for. Throws where it asks for what is not known. */
 export function guardsIn(rules: string): Guard[] {
-  return [...rules.matchAll(ASKED)].map(([line, asked = '']) => {
-    const [, word, table, orIgnore] = /^(append_only|never_go) (\w+)( or ignore)?$/.exec(asked) ?? [];
+  return [...rules.matchAll(GUARD_REQUEST)].map(([line, request = '']) => {
+    const [, word, table, orIgnore] = /^(append_only|never_go) (\w+)( or ignore)?$/.exec(request) ?? [];
     if (!word || !table) throw new Error(`No such guard: ${line}`);
     return { word: word as Guard['word'], table, second: orIgnore ? 'ignore' : 'abort' };
   });
@@ -26,7 +26,7 @@ export function guardsIn(rules: string): Guard[] {
 /** A rules file with its guards written out, for the tables of this database. */
 export function writeGuards(rules: string, db: DatabaseSync): string {
   const guards = guardsIn(rules);
-  return rules.replaceAll(ASKED, () => triggersOf(guards.shift() as Guard, db));
+  return rules.replaceAll(GUARD_REQUEST, () => triggersOf(guards.shift() as Guard, db));
 }
 
 function triggersOf({ word, table, second }: Guard, db: DatabaseSync): string {

@@ -13,7 +13,7 @@ import { logSecurity } from '../security-log.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
 
-interface Asked {
+interface AuthRequest {
   /** The path below /api/auth with its query, as `/session`. */
   path: string;
   method?: 'GET' | 'POST';
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Asks Auth.js, as a browser would that sends this request's cookies. */
-export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body }: Asked): Promise<Response> {
+export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body }: AuthRequest): Promise<Response> {
   const problems: string[] = [];
   const back = wayBack(c, body);
   const origin = publicOrigin(c);
@@ -78,8 +78,8 @@ export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c))
 
 /** Where the visitor wants to go afterwards: as the form says, or as Auth.js keeps it meanwhile. */
 function wayBack(c: Context<EdgeEnv>, body = ''): string {
-  const asked = new URLSearchParams(body).get('callbackUrl');
-  return safeReturnTo(asked ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
+  const requested = new URLSearchParams(body).get('callbackUrl');
+  return safeReturnTo(requested ?? getCookie(c, cookieName(c, authCookies.callbackUrl)), publicOrigin(c));
 }
 
 /** The session's cookie is ours to set (session/session.ts), and every failure ends on a page of ours. */

@@ -91,6 +91,6 @@ function sandbox(c: Context<EdgeEnv>, binding: Fetcher): OAuthConfig<unknown> {
       const { sub, name } = sandboxProfile.parse(profile);
       return { id: sub, name };
     },
-    [customFetch]: (...asked) => binding.fetch(new Request(...asked)),
+    [customFetch]: (...args) => binding.fetch(new Request(...args)),
   };
 }

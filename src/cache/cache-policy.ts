@@ -32,7 +32,7 @@ export function sharedPageKey(request: Request): string | null {
     key.searchParams.append(field, value);
   }
   key.searchParams.sort();
-  key.searchParams.set('~consent', hasConsentCookie(request) ? 'given' : 'asked');
+  key.searchParams.set('~consent', hasConsentCookie(request) ? 'given' : 'pending');
   return key.href;
 }
 

@@ -33,8 +33,8 @@ export async function singleFlight(key: string, c: Context<EdgeEnv>, ask: () => 
   return revive(await flight);
 }
 
-async function land(asked: Promise<Cached>): Promise<Landed> {
-  const { response, outcome, spent = false } = await asked;
+async function land(pending: Promise<Cached>): Promise<Landed> {
+  const { response, outcome, spent = false } = await pending;
   return { text: await response.text(), status: response.status, headers: [...response.headers], outcome, spent };
 }
 

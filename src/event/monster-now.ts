@@ -21,6 +21,6 @@ export async function fightOf(c: Context<EdgeEnv>, found: Settled<Event | null>)
   if (!found.ok) return found;
   const { answer: event } = found;
   if (event === null) return { ...found, answer: null };
-  const asked = await api(c, getMonster, { params: { id: event.uuid } });
-  return asked.ok ? { ...asked, answer: { event, monster: asked.answer.data } } : asked;
+  const result = await api(c, getMonster, { params: { id: event.uuid } });
+  return result.ok ? { ...result, answer: { event, monster: result.answer.data } } : result;
 }

@@ -30,7 +30,7 @@ export interface StandingsPart {
 }
 
 /** Where the standings stand, whose they are (otherwise those of the event's first), and from where on. */
-interface Asked {
+interface StandingsInput {
   on: 'event' | 'monster';
   by?: EventTarget | undefined;
   cursor?: string | undefined;
@@ -42,10 +42,10 @@ interface Asked {
 export async function standingsPart(
   c: Context<EdgeEnv>,
   seen: SeenEvent,
-  { on, by: asked, cursor }: Asked,
+  { on, by: requested, cursor }: StandingsInput,
 ): Promise<StandingsPart | Response | null> {
   const { event } = seen;
-  const by = asked ?? event.rankings[0]?.target;
+  const by = requested ?? event.rankings[0]?.target;
   // Of nothing there is no further down.
   if (by === undefined) return cursor === undefined ? null : errorPage(c, 400, 'invalid_cursor');
   const unit = event.rankings.find(({ target }) => target === by)?.unit;

@@ -39,8 +39,8 @@ export const save = does(row, 'save', async (c, { form }) => {
 });
 
 /** Where to go on afterwards: an address of ours, or none. */
-function backOf(c: Context<EdgeEnv>, asked: unknown): string | null {
-  return safeReturnTo(asked, publicOrigin(c), '') || null;
+function backOf(c: Context<EdgeEnv>, requested: unknown): string | null {
+  return safeReturnTo(requested, publicOrigin(c), '') || null;
 }
 
 interface Filled {
@@ -53,27 +53,26 @@ interface Filled {
 
 async function formPage(
   c: Context<EdgeEnv>,
-  { draft: asked, back, problems = [], failed, saved = false }: Filled,
+  { draft: requested, back, problems = [], failed, saved = false }: Filled,
 ): Promise<Response> {
   const provinces = await api(c, listProvinces, {});
   if (!provinces.ok) return failedPage(c, provinces);
-  const { draft, lists } = await placesOf(c, asked);
+  const { draft, lists } = await placesOf(c, requested);
   return screenPage(c, {
     screen: 'address/form',
     status: problems.length > 0 ? 422 : 200,
     failed,
-    namespaces: ['address', 'site'],
     props: { draft, provinces: provinces.answer.data, lists, back, problems, trouble: troubleOf(failed), saved },
   });
 }
 
 /** The lists below what is chosen; what does not lie in what was chosen above it is no longer chosen. */
-async function placesOf(c: Context<EdgeEnv>, asked: Draft): Promise<{ draft: Draft; lists: Lists }> {
+async function placesOf(c: Context<EdgeEnv>, requested: Draft): Promise<{ draft: Draft; lists: Lists }> {
   const [districts, subdistricts] = await Promise.all([
-    asked.province_id === '' ? null : api(c, listDistricts, { params: { id: asked.province_id } }),
-    asked.district_id === '' ? null : api(c, listSubdistricts, { params: { id: asked.district_id } }),
+    requested.province_id === '' ? null : api(c, listDistricts, { params: { id: requested.province_id } }),
+    requested.district_id === '' ? null : api(c, listSubdistricts, { params: { id: requested.district_id } }),
   ]);
-  const draft = { ...asked };
+  const draft = { ...requested };
   const lists: Lists = { districts: districts?.ok ? districts.answer.data : null, subdistricts: null };
   if (!has(lists.districts, draft.district_id)) draft.district_id = '';
   if (draft.district_id !== '' && subdistricts?.ok) lists.subdistricts = subdistricts.answer.data;

@@ -20,8 +20,8 @@ import { signOut } from '../session/sign-out.ts';
 import { textsOf } from '../texts.ts';
 
 export const signInPage = open(rows.signIn, async (c, { query }) => {
-  const { error: asked } = query;
-  const told = asked === undefined ? null : toldError(asked);
+  const { error: errorName } = query;
+  const told = errorName === undefined ? null : toldError(errorName);
   if (told?.page === 'error')
     return c.redirect(`${localePath(c.var.locale, href('/auth/error'))}${new URL(c.req.url).search}`);
   const offers = offeredProviders(c);
@@ -34,7 +34,7 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
     status: told?.error === 'csrf' ? 403 : 200,
     body: (
       <SignInPage
-        providers={offers.map(({ id }) => ({ id, action: actionOf(id, asked) }))}
+        providers={offers.map(({ id }) => ({ id, action: actionOf(id, errorName) }))}
         csrfToken={token.data.csrfToken}
         callbackUrl={safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.var.locale, '/'))}
         error={told?.error ?? null}
@@ -60,8 +60,8 @@ function actionOf(id: string, error: string | undefined): string {
 }
 
 export const errorPage = open(rows.signInError, async (c, { query }) => {
-  const { error: asked = '' } = query;
-  const told = toldError(asked);
+  const { error: errorName = '' } = query;
+  const told = toldError(errorName);
   if (told.page === 'signin')
     return c.redirect(`${localePath(c.var.locale, href('/auth/signin'))}${new URL(c.req.url).search}`);
   return page(c, {

@@ -16,7 +16,7 @@ import { isAnswered, standingsOf } from '../ranking/standings.ts';
 import type { Share } from '../share.ts';
 import { textsOf } from '../texts.ts';
 
-export const rankings = open(row, async (c, { query: { cursor, ...asked } }) => {
+export const rankings = open(row, async (c, { query: { cursor, ...filters } }) => {
   const lists = await both(api(c, listRankingTypes, {}), api(c, listAffiliations, {}));
   if (!lists.ok) return failedPage(c, lists);
   const [{ data: listed }, { data: families }] = lists.answer;
@@ -29,10 +29,10 @@ export const rankings = open(row, async (c, { query: { cursor, ...asked } }) => 
     today: bangkokDay(c.var.now),
   };
 
-  const { view, problem } = readView(asked, place);
+  const { view, problem } = readView(filters, place);
   const frame = { ...frameOf(view, place), type: view.type, period: view.period };
   if (problem) {
-    const days = view.period === 'range' ? { first: asked.from ?? '', last: asked.to ?? '' } : null;
+    const days = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
     const form = { ...frame.form, days };
     const body = <RankingsPage {...frame} form={form} span={null} found={{ problem }} />;
     return page(c, { share: { kind: 'hidden' }, status: 422, body });

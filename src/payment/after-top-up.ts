@@ -21,10 +21,10 @@ const KEPT_SECONDS = 3_600;
 export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
   if (!c.var.address.path.startsWith('/payment/')) return;
-  const asked = c.req.method === 'GET' ? safeReturnTo(c.req.query('callbackUrl'), publicOrigin(c), '') : '';
-  if (asked === '') return;
+  const returnTo = c.req.method === 'GET' ? safeReturnTo(c.req.query('callbackUrl'), publicOrigin(c), '') : '';
+  if (returnTo === '') return;
   const path = localePath(c.var.locale, href('/payment'));
-  setCookie(c, COOKIE, asked, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
+  setCookie(c, COOKIE, returnTo, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
 });
 
 /** Where to go back to, with its language; null where one came for the top-up itself. A cookie is anybody's to write. */

@@ -45,14 +45,18 @@ export function readView(query: Query, known: Known): { view: View; problem: Ran
   return { view: { type: shown, period: period ?? 'day', span, family: family ?? null, role: role ?? null }, problem };
 }
 
-function readFamily(type: ShownRankingType, asked: string | undefined, { families }: Known): string | null | undefined {
-  if (!asked || type.affiliation_api_path === null) return null;
-  return families.find(({ uuid }) => uuid === asked)?.uuid;
+function readFamily(
+  type: ShownRankingType,
+  requested: string | undefined,
+  { families }: Known,
+): string | null | undefined {
+  if (!requested || type.affiliation_api_path === null) return null;
+  return families.find(({ uuid }) => uuid === requested)?.uuid;
 }
 
-function readRole(type: ShownRankingType, asked: string | undefined): View['role'] | undefined {
+function readRole(type: ShownRankingType, requested: string | undefined): View['role'] | undefined {
   if (!type.takes_role) return null;
-  return pkRole.safeParse(asked || 'all').data;
+  return pkRole.safeParse(requested || 'all').data;
 }
 
 function readSpan(period: Period, query: Query, today: string): Span | { problem: RankingProblem } {
@@ -98,7 +102,7 @@ export function fieldsOf(
 const fieldNames = ['type', 'period', 'date', 'from', 'to', 'family', 'role'];
 
 /** Whether an address says just this, each field once. Fields of others, as `utm_source`, don't count. */
-export function isAddressOf(asked: URLSearchParams, fields: Record<string, string>): boolean {
-  const given = [...asked].filter(([name]) => fieldNames.includes(name));
+export function isAddressOf(requested: URLSearchParams, fields: Record<string, string>): boolean {
+  const given = [...requested].filter(([name]) => fieldNames.includes(name));
   return given.length === Object.keys(fields).length && given.every(([name, value]) => fields[name] === value);
 }

@@ -10,7 +10,7 @@ import { forgetSession, sessionOf } from './session.ts';
  * Leaves for good: the token is revoked at the host before the session is forgotten, since KV may serve a session for
  * a minute after it is gone.
  */
-export async function signOut(c: Context<EdgeEnv>, reason: 'asked' | 'replaced' = 'asked'): Promise<void> {
+export async function signOut(c: Context<EdgeEnv>, reason: 'requested' | 'replaced' = 'requested'): Promise<void> {
   const session = await sessionOf(c);
   if (session) {
     await revokeToken(c, session.token);

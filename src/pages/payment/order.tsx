@@ -18,8 +18,6 @@ import { unavailable } from '../../payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../payment/sandbox-bank.ts';
 import { textsOf } from '../../texts.ts';
 
-const namespaces = ['payment', 'site'] as const;
-
 export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
@@ -28,7 +26,6 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
   const { order: shown, balance, return_to } = found;
   return screenPage(c, {
     screen: 'payment/order',
-    namespaces: [...namespaces],
     refreshSeconds: shown.poll_after_seconds === null ? undefined : REFRESH_SECONDS,
     props: {
       order: shown,
@@ -49,7 +46,6 @@ async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> 
   if (found instanceof Response) return found;
   return screenPage(c, {
     screen: 'payment/result',
-    namespaces: [...namespaces],
     refreshSeconds: found.order.poll_after_seconds === null ? undefined : REFRESH_SECONDS,
     props: found,
   });

@@ -25,7 +25,7 @@ import { api, type Failure } from '../../api.ts';
 import { plainPage, screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { asksData } from '../../form-answer.ts';
-import { type Asked, does, open, type Posted } from '../../open.ts';
+import { does, open, type PageInput, type Posted } from '../../open.ts';
 import { draftKey } from '../../payment/draft-key.ts';
 import { noFamilyPage, unavailable } from '../../payment/refusal-page.tsx';
 import { firstDraft, type StartData, startData, startVouchers, wantedCode } from '../../payment/start-data.ts';
@@ -35,7 +35,7 @@ type Row = typeof rows.refill;
 
 const show =
   (kind: OrderKind) =>
-  async (c: Context<EdgeEnv>, { query }: Pick<Asked<Row>, 'query'>) => {
+  async (c: Context<EdgeEnv>, { query }: Pick<PageInput<Row>, 'query'>) => {
     const data = await readyData(c, kind);
     if (data instanceof Response) return data;
     const draft = draftOfQuery(data.offer, query);
@@ -94,7 +94,6 @@ async function startPage(
     screen: 'payment/start',
     status,
     failed,
-    namespaces: ['payment', 'site'],
     props: {
       offer,
       balance,
@@ -170,7 +169,7 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
 }
 
 /** What an address says is chosen: a link from elsewhere, or what the form's review made of it. */
-function draftOfQuery(offer: Offer, query: Asked<Row>['query']): Draft {
+function draftOfQuery(offer: Offer, query: PageInput<Row>['query']): Draft {
   const draft = { ...firstDraft(offer), voucher_code: query.voucher?.toUpperCase() ?? '' };
   const { amount } = query;
   if (amount !== undefined) return { ...draft, choice: FREE_AMOUNT, amount };

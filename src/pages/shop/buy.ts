@@ -40,7 +40,6 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Pro
   const trouble = troubleOf(failed);
   return screenPage(c, {
     screen: 'shop/buy',
-    namespaces: ['shop', 'site'],
     failed,
     props: {
       item: repriced(item, trouble),

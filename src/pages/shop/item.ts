@@ -10,7 +10,7 @@ import { screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { asksData, dataAnswer } from '../../form-answer.ts';
-import { type Asked, does, open } from '../../open.ts';
+import { does, open, type PageInput } from '../../open.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { safeReturnTo } from '../../safe-return-to.ts';
 import { ownOf } from '../../shop/own.ts';
@@ -59,7 +59,7 @@ const toItem = (c: Context<EdgeEnv>, uuid: string, done: ItemAnswer & { notice: 
 const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
   failed.status === 401 ? failedPage(c, failed) : itemPage(c, uuid, { failed });
 
-type Notice = NonNullable<Asked<typeof rows.shopItem>['query']['status']>;
+type Notice = NonNullable<PageInput<typeof rows.shopItem>['query']['status']>;
 
 interface ItemAnswer {
   /** Why a command came to nothing. */
@@ -84,7 +84,6 @@ async function itemPage(
     screen: 'shop/item',
     share: { kind: 'shop_item', item: shown },
     cache: rows.shopItem.cache,
-    namespaces: ['shop', 'site'],
     failed,
     props: {
       item: shown,

@@ -57,7 +57,6 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): P
   if (!found.ok) return failedPage(c, found);
   return screenPage(c, {
     screen: 'shop/order',
-    namespaces: ['shop', 'site'],
     failed,
     frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
     props: { order: found.answer.data, coins, trouble: troubleOf(failed), server_time: c.var.now.toISOString() },

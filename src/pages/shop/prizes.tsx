@@ -46,7 +46,6 @@ async function prizesPage(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promi
   if (!found.ok) return failedPage(c, found);
   return screenPage(c, {
     screen: 'shop/prizes',
-    namespaces: ['shop', 'site'],
     failed,
     frame: (screen) => <HelpBelow screen={screen} />,
     props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble: troubleOf(failed) },

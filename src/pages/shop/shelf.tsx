@@ -30,7 +30,6 @@ export const shelf = open(row, async (c, { query: { category = null, sort, searc
     screen: 'shop/shelf',
     share: { kind: 'shop' },
     cache: row.cache,
-    namespaces: ['shop', 'site'],
     frame: (screen) => <HelpBelow screen={screen} />,
     props: {
       categories,
