@@ -4,41 +4,68 @@ import type { Locale } from './i18n.ts';
 const tag = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
 const timeZone = 'Asia/Bangkok';
 
+/** To make a formatter costs more than to render ten cards: each is made once a language. */
+function onceALanguage<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) => Formatter {
+  const made = new Map<Locale, Formatter>();
+  return (locale) => {
+    const formatter = made.get(locale) ?? make(locale);
+    made.set(locale, formatter);
+    return formatter;
+  };
+}
+
+const numbers = (options: Intl.NumberFormatOptions) =>
+  onceALanguage((locale) => new Intl.NumberFormat(tag[locale], options));
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  onceALanguage((locale) => new Intl.DateTimeFormat(tag[locale], { ...options, timeZone }));
+
+const plainNumber = numbers({});
+const compactNumber = onceALanguage(
+  (locale) =>
+    new Intl.NumberFormat(tag[locale], {
+      notation: 'compact',
+      compactDisplay: locale === 'th' ? 'long' : 'short',
+      maximumFractionDigits: 1,
+    }),
+);
+const baht = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const timeLeft = {
+  day: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
+  hour: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+  minute: numbers({ style: 'unit', unit: 'minute', unitDisplay: 'long' }),
+};
+const longDate = dates({ dateStyle: 'long' });
+const mediumDate = dates({ dateStyle: 'medium' });
+const month = dates({ month: 'long', year: 'numeric' });
+const dayOfYear = dates({ day: 'numeric', month: 'short' });
+const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
+const timeOfDay = dates({ timeStyle: 'short' });
+
 /** `1234` as `1,234`. */
-export const formatNumber = (locale: Locale, value: number) => new Intl.NumberFormat(tag[locale]).format(value);
+export const formatNumber = (locale: Locale, value: number) => plainNumber(locale).format(value);
 
 /** `1204` as `1.2 พัน` or `1.2K`. */
-export const formatCompact = (locale: Locale, value: number) =>
-  new Intl.NumberFormat(tag[locale], {
-    notation: 'compact',
-    compactDisplay: locale === 'th' ? 'long' : 'short',
-    maximumFractionDigits: 1,
-  }).format(value);
+export const formatCompact = (locale: Locale, value: number) => compactNumber(locale).format(value);
 
 /** `20 พฤศจิกายน 2569`, `20 November 2026`. */
-export const formatDate = (locale: Locale, moment: Date | string) =>
-  new Intl.DateTimeFormat(tag[locale], { dateStyle: 'long', timeZone }).format(new Date(moment));
+export const formatDate = (locale: Locale, moment: Date | string) => longDate(locale).format(new Date(moment));
 
 /** `พฤศจิกายน 2569`. */
-export const formatMonth = (locale: Locale, moment: Date | string) =>
-  new Intl.DateTimeFormat(tag[locale], { month: 'long', year: 'numeric', timeZone }).format(new Date(moment));
+export const formatMonth = (locale: Locale, moment: Date | string) => month(locale).format(new Date(moment));
 
 /** `16–22 พ.ย. 2569`, or a single day. */
 export const formatDays = (locale: Locale, first: Date | string, last: Date | string) =>
-  new Intl.DateTimeFormat(tag[locale], { dateStyle: 'medium', timeZone }).formatRange(new Date(first), new Date(last));
+  mediumDate(locale).formatRange(new Date(first), new Date(last));
 
 /** `20 พ.ย. 2569 20:14`. */
-export const formatDateTime = (locale: Locale, moment: Date | string) =>
-  new Intl.DateTimeFormat(tag[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
+export const formatDateTime = (locale: Locale, moment: Date | string) => dateTime(locale).format(new Date(moment));
 
 /** `20:14`. */
-export const formatTime = (locale: Locale, moment: Date | string) =>
-  new Intl.DateTimeFormat(tag[locale], { timeStyle: 'short', timeZone }).format(new Date(moment));
+export const formatTime = (locale: Locale, moment: Date | string) => timeOfDay(locale).format(new Date(moment));
 
 /** Satang as baht: `16900` as `฿169.00`, below zero with a minus sign of the same width as a digit. */
 export function formatBaht(locale: Locale, satang: number): string {
-  const baht = new Intl.NumberFormat(tag[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${satang < 0 ? '\u2212' : ''}฿${baht.format(Math.abs(satang) / 100)}`;
+  return `${satang < 0 ? '\u2212' : ''}฿${baht(locale).format(Math.abs(satang) / 100)}`;
 }
 
 /** The same without the satang where there are none: `฿169`, `฿169.50`. */
@@ -60,9 +87,8 @@ export function formatTimeLeft(locale: Locale, ms: number): string {
       : minutes >= 120
         ? ([Math.floor(minutes / 60), 'hour'] as const)
         : ([minutes, 'minute'] as const);
-  return new Intl.NumberFormat(tag[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return timeLeft[unit](locale).format(value);
 }
 
 /** A day within the year: `20 พ.ย.`, `20 Nov`. */
-export const formatDay = (locale: Locale, moment: Date | string) =>
-  new Intl.DateTimeFormat(tag[locale], { day: 'numeric', month: 'short', timeZone }).format(new Date(moment));
+export const formatDay = (locale: Locale, moment: Date | string) => dayOfYear(locale).format(new Date(moment));

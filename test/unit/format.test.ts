@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { formatCompact, formatDate, formatDateTime, formatNumber } from '../../client/format.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  formatBaht,
+  formatCompact,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatNumber,
+  formatTimeLeft,
+} from '../../client/format.ts';
 
 /** 00:30 of the next day in Bangkok, which is the next year there. */
 const newYear = '2026-12-31T17:30:00.000Z';
@@ -19,4 +27,19 @@ test('numbers have Latin digits and groups of three in both languages', () => {
   expect(formatNumber('en', 1234567)).toBe('1,234,567');
   expect(formatCompact('th', 1204)).toBe('1.2 พัน');
   expect(formatCompact('en', 1204)).toMatch(/^1\.2k$/i);
+});
+
+test('a formatter is made once a language, however many values it shows', () => {
+  const numbers = vi.spyOn(Intl, 'NumberFormat');
+  const dates = vi.spyOn(Intl, 'DateTimeFormat');
+  for (let value = 0; value < 100; value += 1) {
+    for (const locale of ['th', 'en'] as const) {
+      formatBaht(locale, value);
+      formatTimeLeft(locale, value * 3_600_000);
+      formatMonth(locale, newYear);
+    }
+  }
+  expect(numbers.mock.calls.length).toBeLessThanOrEqual(2 * 4);
+  expect(dates.mock.calls.length).toBeLessThanOrEqual(2);
+  vi.restoreAllMocks();
 });
