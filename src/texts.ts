@@ -1,6 +1,6 @@
-/** The texts of both languages: one i18next instance a language and isolate, made at first need and never changed. */
+/** The texts of both languages: one `t` a language and isolate, never changed. */
 import type { TFunction } from 'i18next';
-import { createI18n } from '../client/create-i18n.ts';
+import { translator } from '../client/app/translate.ts';
 import { type Catalogue, type Locale, locales } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 
@@ -16,9 +16,7 @@ export function catalogueOf(locale: Locale): Catalogue {
   );
 }
 
-const texts = new Map(
-  locales.map((locale) => [locale, createI18n(locale, catalogueOf(locale)).getFixedT<Namespace>(locale)]),
-);
+const texts = new Map(locales.map((locale) => [locale, translator(locale, catalogueOf(locale))]));
 
 /** The translate function of a language. */
 export function textsOf(locale: Locale): TFunction<Namespace> {

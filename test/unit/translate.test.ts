@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { translator } from '../../client/app/translate.ts';
-import { createI18n } from '../../client/create-i18n.ts';
 import { type Catalogue, locales } from '../../client/i18n.ts';
+import { createI18n } from './create-i18n.ts';
 
 const root = join(import.meta.dirname, '../../locales');
 
@@ -48,4 +48,9 @@ test('a key without a text is said as it is, and a text that is added later is f
   expect(t('later:a.b')).toBe('later:a.b');
   catalogue.later = { a: { b: 'Here' } };
   expect(t('later:a.b')).toBe('Here');
+});
+
+test('a key without its namespace is one of the site', () => {
+  const t = translator('en', { site: { name: 'Vela' } }) as unknown as Translate;
+  expect(t('name')).toBe('Vela');
 });
