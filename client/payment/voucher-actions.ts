@@ -19,8 +19,11 @@ interface Reviewed {
   vouchers: Vouchers;
 }
 
+/** The last review that was begun: the next one waits for its answer, or it could come later and take that of the next away. */
+const lastReviewAtom = atom<{ ended: Promise<unknown> }>({ ended: Promise.resolve() });
+
 /** Has all vouchers judged beside the wish. An answer that is no longer to the point is let go; null then. */
-const judgeAtom = atom(null, async (get, set, { offer, action, fields, wanted }: Review): Promise<Reviewed | null> => {
+const reviewAtom = atom(null, async (get, set, { offer, action, fields, wanted }: Review): Promise<Reviewed | null> => {
   fields.set('step', 'review');
   const answer = await sendForm<Reviewed>(action, fields);
   const wish = wishOf(get(draftAtom), offer);
@@ -30,15 +33,24 @@ const judgeAtom = atom(null, async (get, set, { offer, action, fields, wanted }:
   return reviewed;
 });
 
+/** One review after the other. */
+const inTurnAtom = atom(null, (get, set, review: () => Promise<Reviewed | null>): Promise<Reviewed | null> => {
+  const turn = get(lastReviewAtom).ended.then(review);
+  set(lastReviewAtom, { ended: turn });
+  return turn;
+});
+
 /** Has the vouchers judged beside a wish that has changed. A code that is still being typed is not tried. */
-export const judgeVouchersAtom = atom(null, async (_, set, review: Review) => {
+export const judgeVouchersAtom = atom(null, async (get, set, review: Review) => {
   review.fields.set('typed_code', '');
-  await set(judgeAtom, review);
+  // A code that was tried meanwhile has had them judged.
+  const isJudged = () => get(vouchersAtom).judged === review.wanted;
+  await set(inTurnAtom, async () => (isJudged() ? null : set(reviewAtom, review)));
 });
 
 /** Tries the code that was typed: if it is good it is chosen. `paying`: the pay button was pressed, and shows another sum now. */
 export const tryCodeAtom = atom(null, async (get, set, { paying, ...review }: Review & { paying: boolean }) => {
-  const reviewed = await set(judgeAtom, review);
+  const reviewed = await set(inTurnAtom, () => set(reviewAtom, review));
   if (!reviewed || reviewed.vouchers.refused) return;
   set(draftAtom, { ...get(draftAtom), voucher_code: reviewed.draft.voucher_code, typed_code: '' });
   if (paying) set(sendingAtom, { ...notSent, tried: true, repriced: true });
