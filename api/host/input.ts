@@ -38,7 +38,11 @@ export async function readInput(c: Context, call: Call, caller: Caller | null): 
   if (raw && 'failed' in raw) return raw;
   const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
   if (file && 'failed' in file) return file;
-  const request = caller && { caller_uuid: caller.user_uuid, path: callPath(call.path, params.data), fields: form.data };
+  const request = caller && {
+    caller_uuid: caller.user_uuid,
+    path: callPath(call.path, params.data),
+    fields: form.data,
+  };
   const command = call.keyed && request ? await readCommand(c.req.header('idempotency-key'), request) : null;
   if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
   return { params: params.data, query: query.data, form: form.data, raw, file, command };

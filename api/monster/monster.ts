@@ -115,10 +115,7 @@ async function readPulses(
     'within' in span &&
     or(
       ...span.within.map(({ starts_at_ms }) =>
-        and(
-          gte(monsterPulses.starts_at_ms, starts_at_ms),
-          lt(monsterPulses.starts_at_ms, starts_at_ms + span.widthMs),
-        ),
+        and(gte(monsterPulses.starts_at_ms, starts_at_ms), lt(monsterPulses.starts_at_ms, starts_at_ms + span.widthMs)),
       ),
     );
   const rows = await db
