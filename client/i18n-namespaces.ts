@@ -1,4 +1,4 @@
-/** The files of `locales/<locale>/`, as i18next namespaces. */
+/** The files of `locales/<locale>/`, as i18next namespaces. Written by scripts/translations.ts. */
 export interface Catalogues {
   address: typeof import('../locales/th/address.json');
   auth: typeof import('../locales/th/auth.json');

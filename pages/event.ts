@@ -6,6 +6,7 @@ import { definePage } from './page.ts';
 
 export const events = definePage({
   path: '/app/events',
+  share: 'page',
   access: 'public',
   // Sooner anew than the list that it is made of: events begin and end by the minute.
   cache: { fresh_seconds: 30, stale_seconds: 120 },
@@ -27,6 +28,7 @@ const ofEvent = {
 export const event = definePage({
   ...ofEvent,
   path: '/app/events/{id}',
+  share: 'event',
   app_link: true,
   examples: [{ params: { id: 'stars' } }, { params: { id: 'dragon' } }],
 });
@@ -34,5 +36,6 @@ export const event = definePage({
 export const monster = definePage({
   ...ofEvent,
   path: '/app/events/{id}/monster',
+  share: 'event',
   examples: [{ params: { id: 'dragon' } }],
 });

@@ -2,6 +2,7 @@ import { definePage } from './page.ts';
 
 export const home = definePage({
   path: '/',
+  share: 'home',
   access: 'public',
   // As fresh as the lives on it, and never waited for while anybody comes by.
   cache: { fresh_seconds: 10, stale_seconds: 300 },

@@ -5,6 +5,7 @@ import { definePage } from './page.ts';
 
 export const invite = definePage({
   path: '/invite/{slug}',
+  share: 'invite',
   access: 'public',
   cache: getInviter.cache,
   app_link: true,

@@ -9,6 +9,7 @@ const params = z.object({ slug });
 
 export const live = definePage({
   path: '/live/{slug}',
+  share: 'live',
   access: 'public',
   cache: getLive.cache,
   app_link: true,
@@ -28,6 +29,7 @@ export const sharedLive = definePage({
 
 export const ourVb = definePage({
   path: '/our-vb',
+  share: 'page',
   access: 'public',
   cache: listLives.cache,
   sitemap: true,

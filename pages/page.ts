@@ -20,11 +20,27 @@ export interface Action<Form extends Fields = Fields> {
 
 type Actions = Readonly<Record<string, Action>>;
 
+/** What kind of thing previews and search engines are told that a page is; src/share.ts tells it. */
+export type ShareKind =
+  | 'home'
+  | 'live'
+  | 'invite'
+  | 'user'
+  | 'shop'
+  | 'shop_item'
+  | 'event'
+  | 'article'
+  | 'faq'
+  | 'page'
+  | 'hidden';
+
 /** What is known of a page, whatever its fields are. */
 interface Known {
   access: Access;
   /** How long the page may be shared by all visitors, where it is the same for them all. */
   cache?: CachePolicy | undefined;
+  /** What previews are told; absent, they are told of the site alone. */
+  share?: ShareKind;
   /** Listed in the site map. */
   sitemap?: true;
   /** Search engines are told to leave it alone; those of members need not say so. */

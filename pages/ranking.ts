@@ -8,6 +8,7 @@ const text = z.string().max(64).optional();
 
 export const rankings = definePage({
   path: '/app/events/rankings',
+  share: 'page',
   access: 'public',
   cache: listUserCoinRanking.cache,
   sitemap: true,

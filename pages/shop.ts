@@ -9,6 +9,7 @@ import { definePage } from './page.ts';
 
 export const shop = definePage({
   path: '/webview/shop',
+  share: 'shop',
   access: 'public',
   cache: listShopItems.cache,
   sitemap: true,
@@ -32,6 +33,7 @@ const examples = [{ params: { uuid: EXAMPLE } }];
 
 export const shopItem = definePage({
   path: '/webview/shop/{uuid}',
+  share: 'shop_item',
   access: 'public',
   cache: getShopItem.cache,
   screen: 'shop/item',

@@ -6,6 +6,7 @@ import { definePage } from './page.ts';
 /** `period` and `cursor` choose whose payers are shown, and from where on. */
 export const user = definePage({
   path: '/users/{uuid}',
+  share: 'user',
   access: 'public',
   cache: listTopPayers.cache,
   app_link: true,

@@ -1,5 +1,8 @@
-/** Fails where the two languages differ, or where a text is missing or never used. */
-import { glob, readFile } from 'node:fs/promises';
+/**
+ * Fails where the two languages differ, or where a text is missing or never used. The list of namespaces is made of the
+ * files that there are, since TypeScript cannot list them: `--write` writes it.
+ */
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
@@ -31,9 +34,32 @@ const templates = Array.from(source.matchAll(/`(\w+:[\w.-]*(?:\$\{[^}]+\}[\w.-]*
 
 for (const key of thai.keys()) if (!isUsed(key)) problems.push(`${key} is never used`);
 
+const namespacesFile = path.join(root, 'client/i18n-namespaces.ts');
+const namespaces = await namespacesModule();
+if ((await readFile(namespacesFile, 'utf8')) !== namespaces) {
+  if (process.argv.includes('--write')) await writeFile(namespacesFile, namespaces);
+  else problems.push('client/i18n-namespaces.ts does not list the files of locales/th: npm run fix');
+}
+
 for (const problem of problems) console.error(`translations: ${problem}`);
 console.log(`translations: ${thai.size} texts in ${locales.length} languages, ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** The types of the catalogues, by the names of their files. */
+async function namespacesModule(): Promise<string> {
+  const names = (await readdir(path.join(root, 'locales/th')))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => path.basename(file, '.json'))
+    .sort();
+  return `/** The files of \`locales/<locale>/\`, as i18next namespaces. Written by scripts/translations.ts. */
+export interface Catalogues {
+${names.map((name) => `  ${name}: typeof import('../locales/th/${name}.json');`).join('\n')}
+}
+
+/** All of them; a key without its namespace is one of \`site\`. */
+export type Namespace = ['site', ...(keyof Catalogues)[]];
+`;
+}
 
 async function readCatalogue(locale: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();

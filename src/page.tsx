@@ -43,6 +43,10 @@ type Part = () => Promise<{ html: string; whole: boolean }>;
 
 /** Answers with a page. */
 export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, app, body }: Page): Promise<Response> {
+  const { share: kind = 'hidden' } = c.var.address.found?.page ?? {};
+  // A refusal is told to nobody.
+  if (status < 400 && share.kind !== kind)
+    throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
   const site = siteOf(c);
   const parts: Part[] = [];
   const defer: Defer = (result, section, render) => {

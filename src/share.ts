@@ -9,6 +9,7 @@ import type { ShopItem } from '../calls/shop.ts';
 import type { Head } from '../client/document.tsx';
 import { formatNumber } from '../client/format.ts';
 import { localePath } from '../client/i18n.ts';
+import type { ShareKind } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
 import {
   articleData,
@@ -44,7 +45,7 @@ type Row = Pick<Head, 'title' | 'shareTitle' | 'description' | 'openGraphType' |
   alt: string;
 };
 
-type Table = { [Kind in Share['kind']]: (share: Extract<Share, { kind: Kind }>, context: ShareContext) => Row };
+type Table = { [Kind in ShareKind]: (share: Extract<Share, { kind: Kind }>, context: ShareContext) => Row };
 
 const table: Table = {
   home: (_, context) => ({

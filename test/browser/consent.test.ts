@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../client/i18n.ts';
-import { live } from '../system/site-map.ts';
+import { live } from '../system/seeded-pages.ts';
 import { test } from './browser.ts';
 import { texts } from './texts.ts';
 

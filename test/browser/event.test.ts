@@ -7,7 +7,7 @@ import thEvent from '../../locales/th/event.json' with { type: 'json' };
 import { casterUuid } from '../../world/caster.ts';
 import { viewers } from '../../world/viewer.ts';
 import { signedIn } from '../system/member.ts';
-import { events } from '../system/site-map.ts';
+import { events } from '../system/seeded-pages.ts';
 import { axeViolations, axeViolationsInBoth } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 import { texts } from './texts.ts';

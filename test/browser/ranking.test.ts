@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath, locales } from '../../client/i18n.ts';
-import { vb, vbPath } from '../system/site-map.ts';
+import { vb, vbPath } from '../system/seeded-pages.ts';
 import { axeViolations, axeViolationsInBoth } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 import { texts } from './texts.ts';

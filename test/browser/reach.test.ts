@@ -1,7 +1,7 @@
 /** Pages for everybody: on every width, in the dark and in the light, by keyboard, with a screen reader. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { live, publicPagesOf } from '../system/site-map.ts';
+import { live, publicPagesOf } from '../system/seeded-pages.ts';
 import { axeViolationsInBoth } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 /** Passing a live on. */
 import { expect } from 'vitest';
-import { live } from '../system/site-map.ts';
+import { live } from '../system/seeded-pages.ts';
 import { test } from './browser.ts';
 import { texts } from './texts.ts';
 

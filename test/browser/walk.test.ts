@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath, locales } from '../../client/i18n.ts';
-import { inviter, live } from '../system/site-map.ts';
+import { inviter, live } from '../system/seeded-pages.ts';
 import { desktop, test } from './browser.ts';
 import { texts } from './texts.ts';
 

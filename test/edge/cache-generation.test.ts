@@ -5,7 +5,7 @@ import { getLive } from '../../calls/live.ts';
 import { type GenerationDeps, KNOWN_AT_MOST_MS, KnownGeneration } from '../../src/cache/generation.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { type MadeUpHost, sampleAnswer } from './host.ts';
-import { hostOfPages } from './page-table.ts';
+import { hostOfPages } from './host-pages.ts';
 import { visit } from './visit.ts';
 
 const live = sampleAnswer(getLive).data;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Browser } from './browser.ts';
 import { MadeUpHost } from './host.ts';
-import { hostOfPages } from './page-table.ts';
+import { hostOfPages } from './host-pages.ts';
 import { visit } from './visit.ts';
 
 test.for([

@@ -18,8 +18,8 @@ import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
 import { readHead } from './head.ts';
 import { refusal, sampleAnswer } from './host.ts';
+import { eventOf, hostOfPages } from './host-pages.ts';
 import { MemberHost } from './member-host.ts';
-import { eventOf, hostOfPages } from './page-table.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
 

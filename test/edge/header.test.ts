@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { getLive, getSharedLive } from '../../calls/live.ts';
 import { localePath } from '../../client/i18n.ts';
 import { MadeUpHost } from './host.ts';
+import { allPages, hostOfPages } from './host-pages.ts';
 import { logged } from './logged.ts';
-import { allPages, hostOfPages } from './page-table.ts';
 import { type Visit, visit } from './visit.ts';
 
 const refuse = () => Promise.reject(new Error('refused'));

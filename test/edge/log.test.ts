@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { getLive } from '../../calls/live.ts';
 import app from '../../src/index.ts';
 import { Browser } from './browser.ts';
+import { hostOfPages } from './host-pages.ts';
 import { logged } from './logged.ts';
-import { hostOfPages } from './page-table.ts';
 import { ORIGIN, visit } from './visit.ts';
 
 const PLANTED = 'vela_PlantedByAVisitor';

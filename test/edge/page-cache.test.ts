@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getLive, getOnAir } from '../../calls/live.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { sampleAnswer } from './host.ts';
-import { hostOfPages } from './page-table.ts';
+import { hostOfPages } from './host-pages.ts';
 import { said } from './said.ts';
 import { enter, visit } from './visit.ts';
 

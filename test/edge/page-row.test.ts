@@ -5,7 +5,7 @@ import { pageOf, pages } from '../../pages/index.ts';
 import { pathsOf } from '../../pages/page.ts';
 import { addressesOf } from '../page-address.ts';
 import { readHead, tags } from './head.ts';
-import { allPages, hostOfPages } from './page-table.ts';
+import { allPages, hostOfPages } from './host-pages.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
 

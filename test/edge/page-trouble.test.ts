@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localePath } from '../../client/i18n.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
-import { hostOfPages, hostPages } from './page-table.ts';
+import { hostOfPages, hostPages } from './host-pages.ts';
 import { said } from './said.ts';
 import { passDeadlines, SECRET, troubles } from './trouble.ts';
 import { visit } from './visit.ts';

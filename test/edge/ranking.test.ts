@@ -7,8 +7,8 @@ import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
 import { type MadeUpHost, refusal, sampleAnswer } from './host.ts';
+import { hostOfPages, standingsCall } from './host-pages.ts';
 import { MemberHost } from './member-host.ts';
-import { hostOfPages, standingsCall } from './page-table.ts';
 import { said } from './said.ts';
 import { visit } from './visit.ts';
 

@@ -4,7 +4,7 @@ import { getLive } from '../../calls/live.ts';
 import { listUserCoinRanking } from '../../calls/ranking.ts';
 import { textsOf } from '../../src/texts.ts';
 import { MadeUpHost } from './host.ts';
-import { hostOfPages } from './page-table.ts';
+import { hostOfPages } from './host-pages.ts';
 import { said } from './said.ts';
 import { visit } from './visit.ts';
 

@@ -6,7 +6,7 @@ import { getShopItem } from '../../calls/shop.ts';
 import { localePath } from '../../client/i18n.ts';
 import { readHead } from './head.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
-import { allPages, hostOfPages } from './page-table.ts';
+import { allPages, hostOfPages } from './host-pages.ts';
 import { ORIGIN, visit } from './visit.ts';
 
 const live = {

@@ -4,7 +4,7 @@ import { listShownEvents } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { getLive, getOnAir, listLives } from '../../calls/live.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
-import { hostOfPages } from './page-table.ts';
+import { hostOfPages } from './host-pages.ts';
 import { said } from './said.ts';
 import { enter } from './visit.ts';
 

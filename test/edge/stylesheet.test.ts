@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getLive } from '../../calls/live.ts';
 import { sampleAnswer } from './host.ts';
-import { hostOfPages } from './page-table.ts';
+import { hostOfPages } from './host-pages.ts';
 import { visit } from './visit.ts';
 
 const stylesheetsOf = async (path: string) => {

@@ -7,7 +7,7 @@ import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { passSeconds } from './clock.ts';
 import { readHead, tags } from './head.ts';
 import { type MadeUpHost, sampleAnswer } from './host.ts';
-import { eventOf, hostOfPages, vbUuid } from './page-table.ts';
+import { eventOf, hostOfPages, vbUuid } from './host-pages.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
 

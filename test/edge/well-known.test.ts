@@ -6,7 +6,7 @@ import { calls } from '../../calls/index.ts';
 import { getOnAir } from '../../calls/live.ts';
 import { localePath } from '../../client/i18n.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
-import { allPages, eventOf, ownPages } from './page-table.ts';
+import { allPages, eventOf, ownPages } from './host-pages.ts';
 import { said } from './said.ts';
 import { passDeadlines, SECRET, troubles } from './trouble.ts';
 import { ORIGIN, visit } from './visit.ts';

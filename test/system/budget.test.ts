@@ -2,7 +2,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { inlineScriptsOf, scriptsOf, stylesheetsOf } from './markup.ts';
-import { publicPagesOf } from './site-map.ts';
+import { publicPagesOf } from './seeded-pages.ts';
 import { asBrowser } from './world.ts';
 
 const SCRIPT_BYTES = 6_000;

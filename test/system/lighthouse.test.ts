@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { type Auditor, openAuditor, type Report } from '../../scripts/lighthouse-audit.ts';
-import { inviter, live } from './site-map.ts';
+import { inviter, live } from './seeded-pages.ts';
 
 const origin = inject('origin');
 

@@ -1,7 +1,7 @@
 /** Everything that a public page leads to, shows or loads. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { followedLinksOf, fontsOf, formsOf, hasId, linksOf, picturesOf, scriptsOf, stylesheetsOf } from './markup.ts';
-import { publicPagesOf } from './site-map.ts';
+import { publicPagesOf } from './seeded-pages.ts';
 
 const origin = inject('origin');
 

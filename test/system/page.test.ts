@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { addDays } from '../../calls/bangkok-day.ts';
 import { localePath } from '../../client/i18n.ts';
 import { casters } from '../../world/caster.ts';
-import { endedLive, inviter, live, posts, publicPages, publicPagesOf, vb, vbPath } from './site-map.ts';
+import { endedLive, inviter, live, posts, publicPages, publicPagesOf, vb, vbPath } from './seeded-pages.ts';
 import { asBrowser } from './world.ts';
 
 const origin = inject('origin');

@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest';
 import { recount } from '../../scripts/recount-event.ts';
 import { signedIn } from './member.ts';
-import { events } from './site-map.ts';
+import { events } from './seeded-pages.ts';
 
 const origin = inject('origin');
 

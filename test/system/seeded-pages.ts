@@ -1,5 +1,7 @@
 /** Every public page of the seeded world. */
 
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { inject } from 'vitest';
 import { localePath, locales } from '../../client/i18n.ts';
 import { event } from '../../pages/event.ts';
@@ -21,15 +23,9 @@ export const inviter = first(inviters);
 
 export const events = eventSlugsOf(inject('seededDay'));
 
-export const posts = [
-  'first-night-as-a-viewer',
-  'good-light-good-sound',
-  'how-to-become-a-vb',
-  'how-to-top-up',
-  'keep-your-account-safe',
-  'live-on-pc-setup',
-  'monster-night-explained',
-];
+export const posts = readdirSync(join(import.meta.dirname, '../../locales/th/blog')).map((file) =>
+  basename(file, '.md'),
+);
 
 export const vb = first(casters);
 export const vbPath = `/users/${casterUuid(vb.slug)}`;
