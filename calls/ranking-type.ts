@@ -213,4 +213,4 @@ export const shownRankingTypes = (types: readonly RankingType[] = rankingTypes):
 const placeOf = ({ order }: RankingType) => order ?? Number.MAX_SAFE_INTEGER;
 
 /** A type as it is told: where its standings come from is the host's own business. */
-export const drawRankingType = ({ ranking: _, ...shown }: RankingType): ShownRankingType => shown;
+export const publicRankingType = ({ ranking: _, ...shown }: RankingType): ShownRankingType => shown;

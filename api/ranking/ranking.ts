@@ -13,7 +13,7 @@ import {
   typeCalls,
 } from '../../calls/ranking.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
-import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+import { publicRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { families } from '../family/tables.ts';
 import type { Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
@@ -32,7 +32,7 @@ export const boardRoutes = (on: On) => {
   on(listRankingTypes, async ({ query: { target } }) => ({
     data: shownRankingTypes()
       .filter((type) => target === undefined || type.target === target)
-      .map(drawRankingType),
+      .map(publicRankingType),
     next_cursor: null,
   }));
   on(listAffiliations, async (_, { db }) => {

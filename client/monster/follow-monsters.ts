@@ -9,9 +9,9 @@ import {
   isNewer,
   isOver,
   isWorthSaying,
+  monsterStatusOf,
   nextPace,
   type Said,
-  saleStatusOf,
   spread,
   startPace,
 } from './follow-rules.ts';
@@ -56,17 +56,17 @@ function follow(address: string, bars: HTMLElement[]) {
     isDone = monster === 'gone' || (monster !== 'failed' && isOver(monster));
     if (typeof monster !== 'string') {
       // The first answer is a newcomer's: the page has just said the same.
-      const stand = saleStatusOf(monster, Date.now());
+      const status = monsterStatusOf(monster, Date.now());
       const isMoving = isNewer(monster, damage);
       if (isMoving) {
         damage = monster.damage;
         for (const bar of bars) show(bar, monster);
-        if (said && isWorthSaying(said, stand)) {
+        if (said && isWorthSaying(said, status)) {
           for (const bar of bars) say(bar, monster);
-          said = stand;
+          said = status;
         }
       }
-      said ??= stand;
+      said ??= status;
       pace = nextPace(pace, isMoving ? 'moved' : 'still');
     } else pace = nextPace(pace, 'failed');
     askIn(spread(pace.wait_ms, Math.random()));

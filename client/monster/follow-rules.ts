@@ -40,7 +40,7 @@ export interface Said {
 }
 
 /** Where a bar stands, for what is said of it. */
-export function saleStatusOf({ levels, current_level }: Monster, at_ms: number): Said {
+export function monsterStatusOf({ levels, current_level }: Monster, at_ms: number): Said {
   const shown = levels.find(({ level }) => level === current_level);
   return {
     level: current_level,

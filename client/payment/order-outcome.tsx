@@ -29,16 +29,16 @@ function wordsOf(
   { order, status, facts }: { order: WatchedOrder; status: OrderStatus; facts: Facts },
 ) {
   if (order.failure_reason === 'nothing_owed') {
-    return { title: t('payment:stand.unused.title'), text: t('payment:stand.unused.text', facts) };
+    return { title: t('payment:status.unused.title'), text: t('payment:status.unused.text', facts) };
   }
   if (status === 'done' || status === 'paid') {
     const { kind } = order;
     return {
-      title: t(`payment:stand.${status}.${kind}.title`, facts),
-      text: t(`payment:stand.${status}.${kind}.text`, facts),
+      title: t(`payment:status.${status}.${kind}.title`, facts),
+      text: t(`payment:status.${status}.${kind}.text`, facts),
     };
   }
-  return { title: t(`payment:stand.${status}.title`), text: t(`payment:stand.${status}.text`, facts) };
+  return { title: t(`payment:status.${status}.title`), text: t(`payment:status.${status}.text`, facts) };
 }
 
 /** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */

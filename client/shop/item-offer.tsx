@@ -24,7 +24,7 @@ export function ItemOffer({ item }: { item: ShopItem }) {
       <TroubleAlert />
       {own?.prize_uuid && <Say title={t('shop:item.won')}>{t('shop:item.won_text')}</Say>}
       {status.status === 'reserved' && <Held item={item} reservation={status.reservation} />}
-      <StandText item={item} own={own} status={status.status} />
+      <SaleStatusText item={item} own={own} status={status.status} />
       {own?.owned?.until && (
         <Say title={t('shop:item.owned')}>
           {t('shop:item.owned_until')} <Moment at={own.owned.until} />
@@ -81,7 +81,7 @@ function Held({ item, reservation }: { item: ShopItem; reservation: Reservation 
 }
 
 /** Why it cannot be bought, where it cannot. */
-function StandText({ item, own, status }: { item: ShopItem; own: OwnItem | null; status: SaleStatus['status'] }) {
+function SaleStatusText({ item, own, status }: { item: ShopItem; own: OwnItem | null; status: SaleStatus['status'] }) {
   const { t, locale } = useSite();
   switch (status) {
     case 'sold_out':

@@ -58,7 +58,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     expect(await page.getByRole('img', { name: said.qr.alt }).isVisible()).toBe(true);
     expect(await fits(page)).toBe(true);
     await atBank(page, await bankOf(page));
-    await becomes(page, said.following.check, said.stand.done.refill.title);
+    await becomes(page, said.following.check, said.status.done.refill.title);
     await page.getByRole('link', { name: said.go.receipt }).click();
     await page.getByText('฿975.00').waitFor();
     expect(await page.getByRole('button', { name: said.receipt.print }).isVisible()).toBe(false);
@@ -77,7 +77,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     await page.waitForURL(isOrderPage);
     await page.locator('main summary', { hasText: said.cancel.ask }).click();
     await page.getByRole('button', { name: said.cancel.confirm }).click();
-    await outcome(page, said.stand.cancelled.title);
+    await outcome(page, said.status.cancelled.title);
   });
 
   test('a refused payment is told, with a way to a new order', async ({ open }) => {
@@ -87,7 +87,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
     await atBank(page, await bankOf(page), { decision: 'refuse' });
-    await becomes(page, said.following.check, said.stand.failed.title);
+    await becomes(page, said.following.check, said.status.failed.title);
     await page.getByRole('link', { name: said.go.again }).click();
     await page.waitForURL((url) => url.pathname === `${prefix}/payment/refill`);
   });
@@ -103,7 +103,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
     await atBank(page, await bankOf(page));
-    await becomes(page, said.following.check, said.stand.done.family_credit.title);
+    await becomes(page, said.following.check, said.status.done.family_credit.title);
     await page.goto(credit);
     expect(await owed()).toBeCloseTo(before - 50.25, 2);
   });

@@ -107,7 +107,7 @@ describe('one order', () => {
     });
     await payButton(page).click();
     await page.getByRole('alert').getByText(said.trouble.unclear, { exact: true }).waitFor();
-    expect(await page.getByText(said.stand.failed.title).count()).toBe(0);
+    expect(await page.getByText(said.status.failed.title).count()).toBe(0);
     await isSound(page);
     await page.unroute(`**${refill}`);
     await payButton(page).click();
@@ -127,13 +127,13 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
     await order(page);
     const bank = await bankOf(page);
     await runOut(page);
-    await outcome(page, words.stand.expired.title);
+    await outcome(page, words.status.expired.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
     await atBank(page, bank, { ticks: ['late'] });
     // The payer comes back from the bank's app; a page that nobody looks at asks but twice a minute.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await outcome(page, words.stand.done.refill.title);
+    await outcome(page, words.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
     expect(await page.getByRole('list', { name: words.step.title }).textContent()).toContain(words.step.paid_late);
     await isSound(page);
@@ -146,7 +146,7 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
     const bank = await bankOf(page);
     await atBank(page, bank, { ticks: ['silent'], telling: 'never' });
     await runOut(page);
-    await outcome(page, words.stand.checking.title);
+    await outcome(page, words.status.checking.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
     // The clock of the orders has looked in vain: it will look again.
@@ -154,9 +154,9 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
     expect(due).toBeGreaterThan(0);
     await expect.poll(() => dueAt(page)).toBeGreaterThan(due);
     await page.reload();
-    await outcome(page, words.stand.checking.title);
+    await outcome(page, words.status.checking.title);
     await atBank(page, bank, { decision: 'answer' });
-    await outcome(page, words.stand.done.refill.title);
+    await outcome(page, words.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
   });
 });
@@ -167,7 +167,7 @@ describe('an order that is watched', () => {
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { ticks: ['twice'], telling: 'twice' });
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     await page.getByText(told(said.refundable, '฿35.00')).waitFor();
     await expect.poll(() => coins(page)).toBe(before + 350);
     await isSound(page);
@@ -181,7 +181,7 @@ describe('an order that is watched', () => {
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { amount: '34.99' });
-    await outcome(page, said.stand.failed.title);
+    await outcome(page, said.status.failed.title);
     for (const words of [said.reason.amount_too_low, told(said.refundable, '฿34.99')]) {
       expect(await main(page)).toContain(words);
     }
@@ -193,7 +193,7 @@ describe('an order that is watched', () => {
     const page = await openAs(open, await newGuest(), refill);
     await order(page);
     await atBank(page, await bankOf(page), { amount: '50' });
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     await expect.poll(() => main(page)).toContain(told(said.refundable, '฿15.00'));
   });
 
@@ -202,7 +202,7 @@ describe('an order that is watched', () => {
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { telling: 'never' });
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
   });
 
@@ -217,10 +217,10 @@ describe('an order that is watched', () => {
     await page.clock.fastForward('15:00');
     await expect.poll(() => page.getByRole('timer').count()).toBe(1);
     expect(await page.getByRole('timer').textContent()).toMatch(/\b(?:10:00|[789]:\d\d)\b/);
-    expect(await page.getByText(said.stand.expired.title).count()).toBe(0);
+    expect(await page.getByText(said.status.expired.title).count()).toBe(0);
     await atBank(page, await bankOf(page));
     await page.clock.fastForward('00:10');
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
   });
 
   test('goes on after a reload and after a lost connection', async ({ open }) => {
@@ -237,7 +237,7 @@ describe('an order that is watched', () => {
     await page.context().setOffline(false);
     await atBank(page, bank);
     await page.bringToFront();
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
   });
 
   test('is saved as a picture', async ({ open }) => {

@@ -65,7 +65,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await isSound(page);
 
     await atBank(page, await bankOf(page));
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await expect.poll(() => coins(page)).toBe(before + 1_020);
     const steps = await page.getByRole('list', { name: said.step.title }).getByRole('listitem').allTextContents();
@@ -75,7 +75,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     }
     await isSound(page);
     await page.reload();
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     expect(await coins(page)).toBe(before + 1_020);
 
     await page.getByRole('link', { name: said.go.receipt }).click();
@@ -123,7 +123,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await page.waitForURL(isOrderPage);
     await hydrated(page);
     await atBank(page, await bankOf(page));
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 10_000);
   });
 
@@ -166,21 +166,21 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await page.locator('summary', { hasText: said.cancel.ask }).click();
     await isSound(page);
     await page.getByRole('button', { name: said.cancel.confirm }).click();
-    await outcome(page, said.stand.cancelled.title);
+    await outcome(page, said.status.cancelled.title);
     await isSound(page);
     await page.reload();
-    await outcome(page, said.stand.cancelled.title);
+    await outcome(page, said.status.cancelled.title);
   });
 
   test('a refused payment is told as one, with a way back to the order and to a new one', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
     await order(page);
     await atBank(page, await bankOf(page), { decision: 'refuse' });
-    await outcome(page, said.stand.failed.title);
+    await outcome(page, said.status.failed.title);
     expect(await page.locator('main').textContent()).toContain(said.reason.payment_refused);
     await isSound(page);
     await page.goto(`${prefix}/payment/failure/${orderUuid(page)}`);
-    await outcome(page, said.stand.failed.title);
+    await outcome(page, said.status.failed.title);
     await isSound(page);
     await page.getByRole('link', { name: said.go.order }).click();
     await page.waitForURL(isOrderPage);
@@ -195,14 +195,14 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     const bank = await bankOf(page);
     await page.goto(`${prefix}/payment/${uuid}/callback`);
     await hydrated(page);
-    await outcome(page, said.stand.waiting.title);
+    await outcome(page, said.status.waiting.title);
     expect(await page.locator('#consent').count()).toBe(0);
     await isSound(page);
     await atBank(page, bank);
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     await isSound(page);
     await page.goto(`${prefix}/payment/success/${uuid}`);
-    await outcome(page, said.stand.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     await isSound(page);
   });
 
@@ -212,7 +212,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await isSound(page);
     await order(page, '฿5,000');
     await atBank(page, await bankOf(page));
-    await outcome(page, said.stand.done.family_refill.title);
+    await outcome(page, said.status.done.family_refill.title);
     await expect.poll(() => coins(page)).toBe(before + 56_000);
     await page.goto(`${prefix}/payment/history/family`);
     const latest = await page.locator('main li').first().textContent();
@@ -237,7 +237,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
     await atBank(page, await bankOf(page));
-    await outcome(page, said.stand.done.family_credit.title);
+    await outcome(page, said.status.done.family_credit.title);
     await isSound(page);
     await page.goto(credit);
     expect(await owed()).toBeCloseTo(before - 100.5, 2);
@@ -290,6 +290,6 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await outcome(page, said.stand.cancelled.title);
+    await outcome(page, said.status.cancelled.title);
   });
 });

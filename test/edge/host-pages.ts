@@ -21,7 +21,7 @@ import {
   listUserVtokenRanking,
   typeCalls,
 } from '../../calls/ranking.ts';
-import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+import { publicRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import type { SectionName } from '../../client/ui/feedback/section-failed.tsx';
 import * as content from '../../pages/content.ts';
 import type { Page } from '../../pages/page.ts';
@@ -132,7 +132,7 @@ export const eventOf = (slug: string): EventDetail => ({
 /** A host that knows the lives, the events, the ranking types and the VB of the table. */
 export const hostOfPages = () =>
   new MadeUpHost()
-    .answer(listRankingTypes, { data: shownRankingTypes().map(drawRankingType), next_cursor: null })
+    .answer(listRankingTypes, { data: shownRankingTypes().map(publicRankingType), next_cursor: null })
     .answer(getUser, { data: { ...sampleAnswer(getUser).data, role: 'caster' } })
     .on(getEvent, ({ url }) => Response.json({ data: eventOf(url.pathname.split('/').at(-1) ?? '') }))
     .on(getLive, ({ url }) =>

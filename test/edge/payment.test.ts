@@ -231,9 +231,9 @@ describe('GET /payment/orders/{uuid}', () => {
     async (state) => {
       host.answer(getOrder, { data: watched({ state, checking: true }) });
       const { text } = await browser.go(`/payment/orders/${ORDER}`);
-      expect(text).toContain(said('th', 'payment:stand.checking.title'));
-      for (const stand of ['failed', 'expired', 'cancelled'] as const) {
-        expect(text).not.toContain(`>${said('th', `payment:stand.${stand}.title`)}<`);
+      expect(text).toContain(said('th', 'payment:status.checking.title'));
+      for (const status of ['failed', 'expired', 'cancelled'] as const) {
+        expect(text).not.toContain(`>${said('th', `payment:status.${status}.title`)}<`);
       }
     },
   );
@@ -318,7 +318,7 @@ describe('a debt that others have paid on meanwhile', () => {
     host.answer(getOrder, { data: watched({ ...payment, state: 'processed', refundable_satang: 100_050, receipt }) });
     const { text } = await browser.go(`/payment/orders/${ORDER}`);
     expect(text).toContain(
-      escaped(textsOf('th')('payment:stand.done.family_credit.text', { price: '฿1,999.50', family: 'ดาวเหนือ' })),
+      escaped(textsOf('th')('payment:status.done.family_credit.text', { price: '฿1,999.50', family: 'ดาวเหนือ' })),
     );
     expect(text).toContain(escaped(textsOf('th')('payment:refundable', { price: '฿1,000.50' })));
     const { text: paper } = await browser.go(`/payment/orders/${ORDER}/receipt`);
@@ -330,10 +330,10 @@ describe('a debt that others have paid on meanwhile', () => {
     const unused = { ...payment, state: 'failed', failure_reason: 'nothing_owed', refundable_satang: 300_000 } as const;
     host.answer(getOrder, { data: watched(unused) });
     const { text } = await browser.go(`/payment/orders/${ORDER}`);
-    expect(text).toContain(`>${said('th', 'payment:stand.unused.title')}<`);
+    expect(text).toContain(`>${said('th', 'payment:status.unused.title')}<`);
     expect(text).toContain(`>${said('th', 'payment:reason.nothing_owed')}<`);
     expect(text).toContain(escaped(textsOf('th')('payment:refundable', { price: '฿3,000.00' })));
-    expect(text).not.toContain(`>${said('th', 'payment:stand.failed.title')}<`);
+    expect(text).not.toContain(`>${said('th', 'payment:status.failed.title')}<`);
     expect((await browser.go(`/payment/orders/${ORDER}/receipt`)).status).toBe(404);
   });
 });
@@ -347,9 +347,9 @@ describe('where a bank leads back to', () => {
     `/payment/failure/${ORDER}`,
   ])('%s shows the true state, whatever the address hopes', async (path) => {
     for (const [state, key] of [
-      ['processed', 'payment:stand.done.refill.title'],
-      ['failed', 'payment:stand.failed.title'],
-      ['awaiting_payment', 'payment:stand.waiting.title'],
+      ['processed', 'payment:status.done.refill.title'],
+      ['failed', 'payment:status.failed.title'],
+      ['awaiting_payment', 'payment:status.waiting.title'],
     ] as const) {
       host.answer(getOrder, { data: watched({ state }) });
       const { status, text } = await browser.go(path);

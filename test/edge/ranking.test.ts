@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getLive } from '../../calls/live.ts';
 import { listAffiliations, listRankingTypes, listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
-import { drawRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+import { publicRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { localePath } from '../../client/i18n.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
@@ -218,7 +218,7 @@ describe('the lines', () => {
   test('somebody signed in finds their own line marked, on a page that nobody shares', async () => {
     const host = new MemberHost();
     host.on(listRankingTypes, () => Response.json(types)).on(candy, () => Response.json(lines));
-    const types = { data: shownRankingTypes().map(drawRankingType), next_cursor: null };
+    const types = { data: shownRankingTypes().map(publicRankingType), next_cursor: null };
     const lines = { data: linesOf(5), next_cursor: null };
     host.person.uuid = lines.data[4]?.user.uuid ?? 'none';
     const browser = await signedIn(new Browser(host));

@@ -7,8 +7,8 @@ import {
   isNewer,
   isOver,
   isWorthSaying,
+  monsterStatusOf,
   nextPace,
-  saleStatusOf,
   spread,
   startPace,
 } from '../../client/monster/follow-rules.ts';
@@ -93,9 +93,9 @@ test('a final monster is over, one that is still counted is not', () => {
 });
 
 test('a level that falls is told at once; what is left of one by tenths, at most every 20 seconds', () => {
-  const said = saleStatusOf(monsterAfter(0, [100, 100]), 0);
+  const said = monsterStatusOf(monsterAfter(0, [100, 100]), 0);
   const after = (damage: number, at_ms: number) =>
-    isWorthSaying(said, saleStatusOf(monsterAfter(damage, [100, 100]), at_ms));
+    isWorthSaying(said, monsterStatusOf(monsterAfter(damage, [100, 100]), at_ms));
   expect(after(100, 1_000)).toBe(true);
   expect(after(200, 1_000)).toBe(true);
   expect(after(15, 1_000)).toBe(false);

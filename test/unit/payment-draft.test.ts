@@ -166,8 +166,8 @@ describe('where an order stands', () => {
     ['expired', false, 'expired'],
     ['failed', false, 'failed'],
     ['cancelled', false, 'cancelled'],
-  ] as const)('%s (the bank is being asked: %s) is %s', (state, checking, stand) => {
-    expect(orderStatus({ state, checking })).toBe(stand);
+  ] as const)('%s (the bank is being asked: %s) is %s', (state, checking, status) => {
+    expect(orderStatus({ state, checking })).toBe(status);
   });
 
   test.each(['created', 'awaiting_payment', 'expired', 'failed', 'cancelled'] as const)(

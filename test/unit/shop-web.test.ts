@@ -30,8 +30,8 @@ describe('where somebody stands before an item', () => {
     ['who has it for good', item(), own({ left_for_me: 0, owned: { until: null } }), 'owned'],
     ['who has it for a while, and may prolong it', item(), own({ owned: { until: later } }), 'on_sale'],
     ['who has the limit of one that is sold out', item({ availability: 'sold_out' }), own({ left_for_me: 0 }), 'limit'],
-  ] as const)('%s', ([, shown, mine, stand]) => {
-    expect(saleStatusOf(shown, mine, NOW_MS).status).toBe(stand);
+  ] as const)('%s', ([, shown, mine, status]) => {
+    expect(saleStatusOf(shown, mine, NOW_MS).status).toBe(status);
   });
 
   test('what is held costs what it cost then, and coins are missing only upwards', () => {
