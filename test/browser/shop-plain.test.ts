@@ -1,6 +1,6 @@
 /** The shop and the address without JavaScript: forms that post, and pages that answer. */
 import { describe, expect } from 'vitest';
-import { newGuest } from '../system/guest.ts';
+import { newBuyer, newGuest } from '../system/guest.ts';
 import { test } from './browser.ts';
 import { openAs, ownHeaders } from './member.ts';
 import { itemPath, sides } from './shop-sides.ts';
@@ -28,8 +28,9 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
 
   test('a member buys, and two tabs buy once', async ({ open }) => {
     const buy = `${prefix}${itemPath('keyring-star')}/buy`;
-    const page = await openAs(open, 'viewer', buy, opening);
-    const other = await openAs(open, 'viewer', buy, opening);
+    const buyer = await newBuyer();
+    const page = await openAs(open, buyer, buy, opening);
+    const other = await openAs(open, buyer, buy, opening);
     expect(await page.locator('address').textContent()).toContain('10330');
     const hadBefore = await timesHad(page, 'keyring-star');
     expect(await pressBuy(other)).toBe(await pressBuy(page));
@@ -66,7 +67,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
   });
 
   test('what cannot be bought is a page that says why', async ({ open }) => {
-    const page = await openAs(open, 'viewer', `${prefix}/webview/shop`, opening);
+    const page = await openAs(open, await newBuyer(), `${prefix}/webview/shop`, opening);
     for (const [slug, price, status, code] of [
       ['lightstick-gold', 12_900, 409, 'shop_not_yet'],
       ['photocards-signed', 3_900, 409, 'shop_over'],
@@ -87,7 +88,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
 test('a prize is redeemed without JavaScript, once', async ({ open }) => {
   const [, english] = sides;
   const opening = { ...english.opening, javaScriptEnabled: false, expected: /\.js, csp$/ };
-  const page = await openAs(open, 'viewer', '/en/webview/shop/prizes', opening);
+  const page = await openAs(open, await newBuyer(), '/en/webview/shop/prizes', opening);
   const prize = page.locator('li', { hasText: 'Dragon slayer' });
   await prize.locator('summary').click();
   await prize.locator('form button').click();

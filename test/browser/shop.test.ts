@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import enPayment from '../../locales/en/payment.json' with { type: 'json' };
 import thPayment from '../../locales/th/payment.json' with { type: 'json' };
-import { newGuest } from '../system/guest.ts';
+import { newBuyer, newGuest } from '../system/guest.ts';
 import { test } from './browser.ts';
 import { hydrated, openAs, ownHeaders } from './member.ts';
 import { accept, atBank, bankOf, choosePackage, coins, isOrderPage, isSound, numberIn, payButton } from './payer.ts';
@@ -106,7 +106,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
   });
 
   test('a member buys: the summary is right, two presses buy once, and it is found again', async ({ open }) => {
-    const page = await openAs(open, 'viewer', prefix + itemPath('frame-neon'), opening);
+    const page = await openAs(open, await newBuyer(), prefix + itemPath('frame-neon'), opening);
     await page.getByRole('link', { name: shop.item.buy.split(' · ')[0] ?? '' }).click();
     await page.waitForURL('**/buy');
     await hydrated(page);
@@ -158,7 +158,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
   });
 
   test('an order’s page follows its parcel: packed, sent with its number, come back, delivered', async ({ open }) => {
-    const page = await openAs(open, 'viewer', `${prefix}${itemPath('tote-song')}/buy`, opening);
+    const page = await openAs(open, await newBuyer(), `${prefix}${itemPath('tote-song')}/buy`, opening);
     await hydrated(page);
     const order = await pressBuy(page);
     const staff = await openAs(open, 'staff', '/faq', opening);

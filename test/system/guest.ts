@@ -1,17 +1,60 @@
 /** People of a test's own, with an account at the sandbox's provider: whatever a test does to them, no other sees it. */
+
+import { addresses } from '../../api/address/tables.ts';
 import { accounts } from '../../api/auth/tables.ts';
 import { families } from '../../api/family/tables.ts';
 import { insertRow, type Statement } from '../../api/host/statement.ts';
-import { familyCoins, familyDebt, house, openAccount } from '../../api/ledger/account.ts';
+import { familyCoins, familyDebt, house, openAccount, userCoins } from '../../api/ledger/account.ts';
 import { transfer } from '../../api/ledger/transfer.ts';
 import { users } from '../../api/profile/tables.ts';
+import { shopPrizes } from '../../api/shop/stock-tables.ts';
+import { shopItemUuid } from '../../world/shop-order.ts';
 import { query } from './database.ts';
 
 /** The name of their account. */
 export type Guest = `guest-${string}`;
 
 /** Somebody new, who has nothing. */
-export const newGuest = () => make('normal', null);
+export const newGuest = () => make('normal', null, crypto.randomUUID());
+
+/** Somebody new with 100,000 coins and an address in Lumpini (10330), who has won a prize. */
+export async function newBuyer(): Promise<Guest> {
+  const user_uuid = crypto.randomUUID();
+  const now = new Date();
+  const guest = await make('normal', null, user_uuid);
+  const coins = userCoins(user_uuid);
+  const place = {
+    subdistrict: { th: 'ลุมพินี', en: 'Lumpini' },
+    district: { th: 'ปทุมวัน', en: 'Pathum Wan' },
+    province: { th: 'กรุงเทพมหานคร', en: 'Bangkok' },
+  };
+  await run(
+    openAccount(coins),
+    transfer(`coins:${user_uuid}`, { from: house.coins, to: coins, amount: 100_000, now }),
+    insertRow(addresses, {
+      user_uuid,
+      recipient: 'แขก มาไกล',
+      phone: '0812345678',
+      line: '99/1 ซอยหลังสวน 3',
+      subdistrict_id: 1_734_353_304,
+      district_id: 236_059_324,
+      province_id: 4_129_875_404,
+      place,
+      postal_code: '10330',
+      saved_at_ms: now.getTime(),
+    }),
+    insertRow(shopPrizes, {
+      uuid: crypto.randomUUID(),
+      user_uuid,
+      item_uuid: shopItemUuid('prize-dragon-slayer'),
+      reason_th: 'อยู่ด่านสุดท้าย',
+      reason_en: 'Stood at the last level',
+      won_at_ms: now.getTime(),
+      redeem_until_ms: now.getTime() + 86_400_000,
+    }),
+  );
+  return guest;
+}
 
 /** Somebody new, whose family owes 10,000 baht. */
 export async function newFamilyOwner(): Promise<Guest> {
@@ -25,11 +68,10 @@ export async function newFamilyOwner(): Promise<Guest> {
     transfer(`loan:${uuid}`, { from: debt, to: house.receivable, amount: 1_000_000, now }),
     transfer(`loan-coins:${uuid}`, { from: house.coins, to: familyCoins(uuid), amount: 100_000, now }),
   );
-  return make('family', uuid);
+  return make('family', uuid, crypto.randomUUID());
 }
 
-async function make(role: 'normal' | 'family', family_uuid: string | null): Promise<Guest> {
-  const user_uuid = crypto.randomUUID();
+async function make(role: 'normal' | 'family', family_uuid: string | null, user_uuid: string): Promise<Guest> {
   const guest: Guest = `guest-${user_uuid.slice(0, 8)}`;
   const now = Date.now();
   const user = {
