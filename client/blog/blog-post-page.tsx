@@ -2,6 +2,7 @@ import { href } from '../href.ts';
 import { MarkdownHtml } from '../raw-html.tsx';
 import { useSite } from '../site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
+import { PictureHead } from '../ui/layout/picture-head.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import type { BlogPost, BlogTeaser } from './blog-post.ts';
 import { PostCard } from './post-card.tsx';
@@ -14,18 +15,13 @@ export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTea
     <div className="wrap">
       <article className="mx-auto max-w-176">
         <BackLink href={to(href('/blog'))} text={t('blog:title')} />
-        <header className="mb-8 grid gap-3">
-          <h1 className="text-2xl font-bold">{post.title}</h1>
+        <PictureHead
+          shape="cover"
+          picture={{ src: `/pictures/cover-${post.cover}.svg`, width: 640, height: 360 }}
+          title={post.title}
+        >
           <PostFacts post={post} />
-          <img
-            className="mt-2 aspect-video w-full rounded-l object-cover"
-            src={`/pictures/cover-${post.cover}.svg`}
-            width={640}
-            height={360}
-            alt=""
-            fetchPriority="high"
-          />
-        </header>
+        </PictureHead>
         <MarkdownHtml className="prose" html={post.html} />
       </article>
       {others.length > 0 && (

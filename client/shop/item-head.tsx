@@ -1,23 +1,33 @@
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import type { ShopItem } from '../../calls/shop.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PictureHead } from '../ui/layout/picture-head.tsx';
+import { ItemTags, isOff } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
 import { likeFailedAtom } from './like-actions.ts';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
 
-/** What it is called, what it costs, what it is. */
-export function ItemHead({ item, shareUrl }: { item: ShopItem; shareUrl: string }) {
+/** What it looks like, what it is called, what it costs, what it is; and the rest of its page in the words' column. */
+export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: string; rest: ReactNode }) {
   const site = useSite();
   const { t, locale } = site;
   const likeFailed = useAtomValue(likeFailedAtom);
   return (
-    <section className="grid gap-2">
-      <p className="text-sm text-soft">{kindLine(site, item)}</p>
-      <h2 className="text-2xl font-bold">{item.name[locale]}</h2>
+    <PictureHead
+      shape="item"
+      picture={{ src: item.picture_url, width: 480, height: 480 }}
+      isOff={isOff(item.availability)}
+      tags={<ItemTags item={item} />}
+      kind={kindLine(site, item)}
+      title={item.name[locale]}
+      level="h2"
+      rest={rest}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-xl font-bold">
           <Price coins={item.price_coins} />
@@ -30,6 +40,6 @@ export function ItemHead({ item, shareUrl }: { item: ShopItem; shareUrl: string 
       </div>
       {likeFailed && <Alert title={t('shop:like.failed')}>{null}</Alert>}
       <p className="text-soft">{item.description[locale]}</p>
-    </section>
+    </PictureHead>
   );
 }

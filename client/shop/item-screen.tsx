@@ -10,7 +10,6 @@ import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemOffer } from './item-offer.tsx';
-import { ItemTags, isOff } from './item-tags.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
 import { itemAtom, itemsAtom, noticeAtom, type Own, ownAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
@@ -42,28 +41,17 @@ function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemPr
         back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
         here={href('/webview/shop/{uuid}', { uuid: item.uuid })}
       />
-      <div className="item-columns">
-        <div className="product showpiece" data-off={isOff(item.availability) || undefined}>
-          <img className="glow" src={item.picture_url} width={480} height={480} alt="" />
-          <img
-            className="relative aspect-square w-full rounded-l bg-lift object-cover"
-            src={item.picture_url}
-            width={480}
-            height={480}
-            alt=""
-            fetchPriority="high"
-          />
-          <p className="absolute top-3 left-3 flex flex-wrap gap-1.5">
-            <ItemTags item={item} />
-          </p>
-        </div>
-        <div className="item-side">
-          <ItemHead item={item} shareUrl={share_url} />
-          <ItemOffer item={item} />
-          <ItemFacts item={item} />
-          <ItemActions item={item} reserveKey={reserve_key} />
-        </div>
-      </div>
+      <ItemHead
+        item={item}
+        shareUrl={share_url}
+        rest={
+          <>
+            <ItemOffer item={item} />
+            <ItemFacts item={item} />
+            <ItemActions item={item} reserveKey={reserve_key} />
+          </>
+        }
+      />
     </div>
   );
 }
