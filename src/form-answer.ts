@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { localePath } from '../client/i18n.ts';
 import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
@@ -18,6 +19,16 @@ export function dataAnswer(c: Context<EdgeEnv>, status: number, props: object, f
   if (failed?.failure.error.code === 'idempotency_key_in_flight') return answerFailure(c, failed.failure);
   return Response.json({ status, props }, { status, headers: { 'cache-control': 'private, no-store' } });
 }
+
+/**
+ * What comes of an action that was done: a script takes the page as it is now in place, anybody else is led to it (303), so
+ * that loading it anew does nothing twice.
+ */
+export const pageAfter = (
+  c: Context<EdgeEnv>,
+  path: string,
+  show: () => Promise<Response>,
+): Response | Promise<Response> => (asksData(c) ? show() : c.redirect(localePath(c.var.locale, path), 303));
 
 /** Tells a script where an action leads to: to another page, or back to the form's page where that is another one by now. */
 export const formAnswers = createMiddleware<EdgeEnv>(async (c, next) => {

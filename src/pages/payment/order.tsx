@@ -3,14 +3,13 @@
 import type { Context } from 'hono';
 import { cancelOrder, getBalance, getOrder } from '../../../calls/payment.ts';
 import { href } from '../../../client/href.ts';
-import { localePath } from '../../../client/i18n.ts';
 import { MissingOrderPage } from '../../../client/payment/missing-order-page.tsx';
 import { ReceiptPage } from '../../../client/payment/receipt-page.tsx';
 import * as rows from '../../../pages/payment.ts';
 import { api } from '../../api.ts';
 import { plainPage, screenPage } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
-import { asksData } from '../../form-answer.ts';
+import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
 import { pathAfterTopUp } from '../../payment/after-top-up.ts';
 import { qrPath, qrPng } from '../../payment/qr.ts';
@@ -80,9 +79,7 @@ export const receipt = open(rows.paymentReceipt, async (c, { params }) => {
 export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
   const cancelled = await api(c, cancelOrder, { params: { uuid } });
   if (!cancelled.ok && cancelled.failure.error.code !== 'order_not_cancellable') return unavailable(c, cancelled);
-  return asksData(c)
-    ? orderPage(c, uuid)
-    : c.redirect(localePath(c.var.locale, href('/payment/orders/{uuid}', { uuid })), 303);
+  return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 
 async function orderAndBalance(c: Context<EdgeEnv>, uuid: string) {

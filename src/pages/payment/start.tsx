@@ -24,7 +24,7 @@ import * as rows from '../../../pages/payment.ts';
 import { api, type Failure } from '../../api.ts';
 import { plainPage, screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
-import { asksData } from '../../form-answer.ts';
+import { pageAfter } from '../../form-answer.ts';
 import { does, open, type PageInput, type Posted } from '../../open.ts';
 import { draftKey } from '../../payment/draft-key.ts';
 import { noFamilyPage, unavailable } from '../../payment/refusal-page.tsx';
@@ -120,14 +120,13 @@ async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft:
     const vouchers = await startVouchers(c, offer, draft);
     return startPage(c, { offer, ...data }, { draft, vouchers, sending: { tried: true }, status: 422 });
   }
-  if (asksData(c)) {
-    return startPage(c, { offer, ...data }, { draft, vouchers: await startVouchers(c, offer, draft) });
-  }
   const query = new URLSearchParams({
     ...(draft.choice === FREE_AMOUNT ? { amount: draft.amount } : { package: draft.choice }),
     ...((draft.typed_code || draft.voucher_code) && { voucher: draft.typed_code || draft.voucher_code }),
   });
-  return c.redirect(`${localePath(c.var.locale, startPaths[offer.kind])}?${query}`, 303);
+  return pageAfter(c, `${startPaths[offer.kind]}?${query}`, async () =>
+    startPage(c, { offer, ...data }, { draft, vouchers: await startVouchers(c, offer, draft) }),
+  );
 }
 
 interface Payment {

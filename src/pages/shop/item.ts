@@ -9,7 +9,7 @@ import { api, type Failure } from '../../api.ts';
 import { screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
-import { asksData, dataAnswer } from '../../form-answer.ts';
+import { asksData, dataAnswer, pageAfter } from '../../form-answer.ts';
 import { does, open, type PageInput } from '../../open.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { safeReturnTo } from '../../safe-return-to.ts';
@@ -51,9 +51,7 @@ export const revoke = does(rows.shopItem, 'revoke', async (c, { params, form }) 
 });
 
 const toItem = (c: Context<EdgeEnv>, uuid: string, done: ItemAnswer & { notice: Notice }) =>
-  asksData(c)
-    ? itemPage(c, uuid, done)
-    : c.redirect(`${localePath(c.var.locale, href('/webview/shop/{uuid}', { uuid }))}?status=${done.notice}`, 303);
+  pageAfter(c, `${href('/webview/shop/{uuid}', { uuid })}?status=${done.notice}`, () => itemPage(c, uuid, done));
 
 /** The same page, with the reason. */
 const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>

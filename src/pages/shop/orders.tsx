@@ -14,7 +14,7 @@ import { api, type Failure } from '../../api.ts';
 import { plainPage, screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
-import { asksData } from '../../form-answer.ts';
+import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
 import { coinsOf } from '../../shop/own.ts';
 
@@ -37,7 +37,9 @@ export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) =>
   if (!found.ok) return failedPage(c, found);
   const { data: order } = found.answer;
   // Whatever the address hopes: what is only held, or was let go, is told on its own page.
-  if (order.state === 'reserved' || order.state === 'revoked') return toOrder(c, uuid);
+  if (order.state === 'reserved' || order.state === 'revoked') {
+    return c.redirect(localePath(c.var.locale, orderPath(uuid)), 303);
+  }
   return plainPage(c, <SuccessPage order={order} coins={coins} />);
 });
 
@@ -45,12 +47,11 @@ export const order = open(rows.shopOrder, (c, { params }) => orderPage(c, params
 
 export const revoke = does(rows.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
   const revoked = await api(c, revokeReservation, { params: { id: uuid } });
-  if (revoked.ok) return asksData(c) ? orderPage(c, uuid) : toOrder(c, uuid);
+  if (revoked.ok) return pageAfter(c, orderPath(uuid), () => orderPage(c, uuid));
   return revoked.status === 401 ? failedPage(c, revoked) : orderPage(c, uuid, revoked);
 });
 
-const toOrder = (c: Context<EdgeEnv>, uuid: string) =>
-  c.redirect(localePath(c.var.locale, href('/webview/shop/history/{uuid}', { uuid })), 303);
+const orderPath = (uuid: string) => href('/webview/shop/history/{uuid}', { uuid });
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
   const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
