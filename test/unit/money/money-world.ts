@@ -36,7 +36,7 @@ export const settings = {
 
 const gatewaySettings = {
   payee_name: 'VELA',
-  biller_id: '099400016550100',
+  biller_id: '099999999999990',
   base_url: 'https://bank.test/api',
   secret: BANK_SECRET,
 };

@@ -7,7 +7,7 @@ const now = new Date('2026-11-20T05:00:00Z');
 const settings = {
   PAID_ORDERS: { send: async () => {} },
   THAI_QR_PAYEE_NAME: 'VELA',
-  THAI_QR_BILLER_ID: '099400016550100',
+  THAI_QR_BILLER_ID: '099999999999990',
 };
 const open = (env: Record<string, unknown>) => openPaymentPorts({ ...settings, ...env } as unknown as ApiBindings, now);
 
