@@ -8,6 +8,7 @@ import { settleTask } from './event/settle-task.ts';
 import { TaskClock } from './host/clock.ts';
 import type { ApiBindings } from './host/env.ts';
 import { fail } from './host/fail.ts';
+import { keyTask } from './host/key-task.ts';
 import { log, reasonOf } from './host/log.ts';
 import { mediaRoutes } from './host/media.ts';
 import { openApiDocument } from './host/openapi.ts';
@@ -55,7 +56,7 @@ app.onError((error, c) => {
 
 /** What happens by the clock, one line a task. */
 export class Clock extends TaskClock {
-  protected readonly tasks = [countTask, orderTask, reservationTask, settleTask];
+  protected readonly tasks = [countTask, keyTask, orderTask, reservationTask, settleTask];
 }
 
 export { Counter } from './host/counter.ts';

@@ -33,9 +33,6 @@ export interface OnceSteps {
 
 const LEASE_MS = 30_000;
 const ATTEMPTS = 6;
-/** Kept for a week: longer than any caller retries. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-const PRUNED_AT_ONCE = 200;
 
 /** Runs a command, or gives the answer that it has had. */
 export async function once(
@@ -154,8 +151,3 @@ async function takeOver(
     );
   return meta.changes === 1 ? leased_until_ms : null;
 }
-
-/** Forgets keys that are old, some at a time. */
-export const pruneKeys = (now: Date): Statement =>
-  write`DELETE FROM idempotency_keys WHERE rowid IN (
-    SELECT rowid FROM idempotency_keys WHERE created_at_ms < ${now.getTime() - KEPT_MS} LIMIT ${PRUNED_AT_ONCE})`;

@@ -8,6 +8,7 @@ import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
+import { ringKeys } from './key-task.ts';
 
 /** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
@@ -53,6 +54,7 @@ function route(app: ApiApp, call: Call, handler: AnyHandler) {
     const input = await readInput(c, call, caller);
     if ('failed' in input) return fail(c, input);
     const { params, query, form, ...rest } = input;
+    if (call.keyed) waitUntil(ringKeys(context));
     return answer(c, await handler({ params, query, form }, { ...context, caller, ...rest }));
   });
 }

@@ -1,8 +1,7 @@
 /** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
 import { and, asc, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
-import { pruneKeys } from '../host/idempotency.ts';
-import { commit, decided } from '../host/statement.ts';
+import { decided } from '../host/statement.ts';
 import { closeCharge, closeOrder } from './close-order.ts';
 import { nextDue, STUCK_MS, UNKNOWN_MS } from './due-time.ts';
 import { announce, followCharge } from './follow-charge.ts';
@@ -39,7 +38,6 @@ export async function nextDueOrder(db: Db): Promise<number | null> {
  * is, their coins are there in time.
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
-  const { db, now } = ports;
   const paid = await readDue(ports, sql`${orders.state} IN ('paid', 'paid_late')`);
   for (const order of paid) {
     await logged(ports, order, () => expedite(ports, order));
@@ -47,7 +45,6 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
   }
   const others = await readDue(ports, sql`${orders.state} NOT IN ('paid', 'paid_late')`);
   await followAll(ports, others);
-  if (paid.length + others.length > 0) await commit(db, [pruneKeys(now)]);
 }
 
 const readDue = ({ db, now }: PaymentPorts, ofState: SQL): Promise<OrderRow[]> =>

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { EVENT_TASK } from '../../api/event/ring-events.ts';
 import type { Clocks } from '../../api/host/env.ts';
+import { KEY_TASK } from '../../api/host/key-task.ts';
 import app from '../../api/index.ts';
 import { COUNT_TASK } from '../../api/ranking/ring-counting.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
@@ -13,8 +14,8 @@ import { expectPublished } from './published.ts';
 /** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one. */
 export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string };
 
-/** Events are settled, and facts counted, where a test says so, not while it looks. */
-const stopped = [EVENT_TASK, COUNT_TASK];
+/** Events are settled, facts counted and keys forgotten where a test says so, not while it looks. */
+const stopped = [EVENT_TASK, COUNT_TASK, KEY_TASK];
 const clocks: Clocks = {
   getByName: (task) => (stopped.includes(task) ? { ring: async () => undefined } : env.CLOCK.getByName(task)),
 };
