@@ -16,7 +16,7 @@ export function failuresOf(call: Call): FailureCode[] {
       ...when(takes(query), 'invalid_query'),
       ...when('cursor' in query.shape, 'invalid_cursor'),
       ...when(takes(form), 'invalid_form'),
-      ...when(call.raw !== undefined, 'bad_request'),
+      ...when(takes(form) || call.raw !== undefined, 'bad_request'),
       ...when(call.file !== undefined, 'upload_missing', 'upload_too_large'),
       ...when(call.keyed === true, 'invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_key_in_flight'),
       ...failures,

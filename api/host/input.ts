@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, callPath } from '../../calls/call.ts';
 import { readFile } from '../upload/read-file.ts';
+import { fieldsOf, readAtMost } from './body.ts';
 import { readCommand } from './command.ts';
 import type { Caller, RawBody } from './env.ts';
 import type { Failed } from './fail.ts';
@@ -21,8 +22,8 @@ export interface Input {
   command: Command | null;
 }
 
-/** A signed body is a message, not a file. */
-const RAW_MAX_BYTES = 65_536;
+/** A form or a signed body is a message, not a file. */
+const MESSAGE_MOST_BYTES = 65_536;
 
 /** Reads a request in the order in which failures are told: path, query, body, key. */
 export async function readInput(c: Context, call: Call, caller: Caller | null): Promise<Input | Failed> {
@@ -30,9 +31,11 @@ export async function readInput(c: Context, call: Call, caller: Caller | null): 
   if (!params.success) return refused('invalid_params', params.error);
   const query = call.query.safeParse(c.req.query());
   if (!query.success) {
-    return refused(fieldsOf(query.error).includes('cursor') ? 'invalid_cursor' : 'invalid_query', query.error);
+    return refused(namesIn(query.error).includes('cursor') ? 'invalid_cursor' : 'invalid_query', query.error);
   }
-  const form = call.form.safeParse(call.method === 'POST' && !call.raw && !call.file ? await c.req.parseBody() : {});
+  const fields = Object.keys(call.form.shape).length > 0 ? await readForm(c) : {};
+  if (!fields) return { failed: 'bad_request' };
+  const form = call.form.safeParse(fields);
   if (!form.success) return refused('invalid_form', form.error);
   const raw = call.raw ? await readRaw(c) : null;
   if (raw && 'failed' in raw) return raw;
@@ -48,17 +51,21 @@ export async function readInput(c: Context, call: Call, caller: Caller | null): 
   return { params: params.data, query: query.data, form: form.data, raw, file, command };
 }
 
+async function readForm(c: Context): Promise<Fields | null> {
+  const body = await readAtMost(c.req.raw.body, MESSAGE_MOST_BYTES);
+  return body && fieldsOf(body, c.req.header('content-type') ?? '');
+}
+
 async function readRaw(c: Context): Promise<RawBody | Failed> {
-  if (Number(c.req.header('content-length') ?? 0) > RAW_MAX_BYTES) return { failed: 'bad_request' };
-  const body = await c.req.text();
-  return body.length > RAW_MAX_BYTES ? { failed: 'bad_request' } : { body, header: (name) => c.req.header(name) };
+  const body = await readAtMost(c.req.raw.body, MESSAGE_MOST_BYTES);
+  return body ? { body: await body.text(), header: (name) => c.req.header(name) } : { failed: 'bad_request' };
 }
 
 type InvalidCode = 'invalid_params' | 'invalid_query' | 'invalid_cursor' | 'invalid_form';
 
 const refused = (failed: InvalidCode, error: z.ZodError): Failed => ({
   failed,
-  facts: { fields: fieldsOf(error) },
+  facts: { fields: namesIn(error) },
 });
 
-const fieldsOf = (error: z.ZodError) => [...new Set(error.issues.map((issue) => issue.path.join('.')))];
+const namesIn = (error: z.ZodError) => [...new Set(error.issues.map((issue) => issue.path.join('.')))];

@@ -1,5 +1,6 @@
 /** Reads the one file of a multipart body, and no more bytes than it may have. Its name and its type are not looked at. */
 import { AROUND_FILE_BYTES } from '../../calls/call.ts';
+import { readAtMost } from '../host/body.ts';
 import type { Failed } from '../host/fail.ts';
 
 const FIELD = 'file';
@@ -15,17 +16,4 @@ export async function readFile(request: Request, mostBytes: number): Promise<Uin
   const file = form?.get(FIELD);
   if (!(file instanceof Blob) || file.size === 0) return { failed: 'upload_missing' };
   return file.size > mostBytes ? tooLarge : new Uint8Array(await file.arrayBuffer());
-}
-
-/** Null where there is more; a length that the sender claims is not believed. */
-async function readAtMost(body: ReadableStream<Uint8Array>, most: number): Promise<Blob | null> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the stream.
-    if (size > most) return null;
-    chunks.push(new Uint8Array(chunk));
-  }
-  return new Blob(chunks);
 }

@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import app from '../../api/index.ts';
 import { handOver } from '../../calls/auth.ts';
 import { failureAnswer } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
-import { fetchCall } from './ask.ts';
+import { askInVain, fetchCall } from './ask.ts';
 import { addMember } from './member.ts';
 
 const get = (path: string, bindings: Pick<typeof env, 'DB' | 'MEDIA'> = env) =>
@@ -54,6 +55,24 @@ test('an unknown path is a 404 of the catalogue, kept by nobody', async () => {
     code: 'not_found',
     message_key: 'error:code.not_found',
   });
+});
+
+test.each([['multipart/form-data'], ['multipart/form-data; boundary=nowhere']])(
+  'a form of type %s that is none is a 400',
+  async (type) => {
+    const token = await addMember('fan', 'normal');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const request = new Request('http://api/v1/sessions', { method: 'POST', headers, body: 'device=mine' });
+    const response = await app.fetch(request, env, createExecutionContext());
+    expect(response.status).toBe(400);
+    expect(failureAnswer.parse(await response.json()).error.code).toBe('bad_request');
+  },
+);
+
+test('a form of more than 64 kB is a 400', async () => {
+  const token = await addMember('fan', 'normal');
+  const form = { device: 'x'.repeat(70_000) };
+  expect(await askInVain(handOver, { token, form })).toMatchObject({ status: 400, error: { code: 'bad_request' } });
 });
 
 test('a query that fails tells the log why, and nothing of what was to be written', async () => {
