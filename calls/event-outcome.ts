@@ -51,8 +51,10 @@ const eventResult = z.object({
   final: z
     .object({
       fact_count: count,
-      /** Facts that came when the event was closed. They do not count. */
+      /** Facts that came, or could be counted at last, when the event was closed. They do not count. */
       late_fact_count: count,
+      /** Facts that came in time, and could not be counted until the event closed. They do not count either. */
+      uncounted_fact_count: count,
       inputs_digest: digest,
       result_digest: digest,
       /** Rewards that are won and not given yet, because their item is out of stock. */

@@ -15,6 +15,7 @@ import * as payment from './payment.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as shop from './shop.ts';
+import * as uncounted from './uncounted-fact.ts';
 import * as upload from './upload.ts';
 import * as voucher from './voucher.ts';
 
@@ -41,6 +42,7 @@ export const calls = [
   ...callsOf('event', fact),
   ...callsOf('invite', invite),
   ...callsOf('live', live),
+  ...callsOf('event', uncounted),
   ...callsOf('event', monster),
   ...callsOf('payment', payment),
   ...callsOf('payment', voucher),

@@ -89,6 +89,7 @@ async function finalOf(db: Db, { uuid, closed_at_ms, settled_at_ms }: EventRow) 
   return {
     fact_count: settlement.fact_count,
     late_fact_count: late?.facts ?? 0,
+    uncounted_fact_count: settlement.uncounted_count,
     inputs_digest: settlement.inputs_digest,
     result_digest: settlement.result_digest,
     owed_count: settlement.owed_count,

@@ -6,7 +6,7 @@
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { Db } from '../host/db.ts';
-import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { countFacts } from '../ranking/count-facts.ts';
 import { countToHead } from '../ranking/counting-round.ts';
 import { eventBoard } from '../ranking/standing.ts';
@@ -91,7 +91,17 @@ const close = (event: EventRow, now: Date): Statement[] => [
     inputs_digest: NO_DIGEST,
     result_digest: NO_DIGEST,
   }),
+  noteUncounted(event),
 ];
+
+/** An event waits for no fact that cannot be counted; its result says how many came in time and are not in it. */
+const noteUncounted = ({ uuid }: EventRow): Statement => write`UPDATE event_settlements SET uncounted_count = (
+    SELECT count(*) FROM uncounted_facts AS aside
+    WHERE dropped_at_ms IS NULL AND (
+      EXISTS (SELECT 1 FROM event_points WHERE event_uuid = ${uuid} AND position = aside.position)
+      OR EXISTS (SELECT 1 FROM monster_blows WHERE event_uuid = ${uuid} AND position = aside.position)
+    )
+  ) WHERE event_uuid = ${uuid}`;
 
 /** Final is final from the first time on; what is owed is given later. */
 function finish({ uuid, settled_at_ms }: EventRow, owed_count: number, now: Date): Statement[] {

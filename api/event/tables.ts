@@ -114,6 +114,8 @@ export const eventSettlements = sqliteTable('event_settlements', {
   line_count: integer().notNull(),
   inputs_digest: text().notNull(),
   result_digest: text().notNull(),
+  /** Facts of its time that were set aside when it closed. */
+  uncounted_count: integer().notNull().default(0),
   /** Rewards that are won and not given yet, because their item is out of stock. */
   owed_count: integer().notNull().default(0),
 });

@@ -18,6 +18,10 @@ const securityEvents = {
   access_refused: 'warn',
   step_up_required: 'info',
   limit_reached: 'warn',
+  /** Staff have a fact that was set aside counted again. */
+  fact_retried: 'info',
+  /** Staff let a fact that was set aside count nowhere. */
+  fact_dropped: 'info',
 } as const;
 
 /** Writes a security event; the caller is named by their uuid and the public id of their token. */
@@ -30,6 +34,7 @@ export function logSecurity(
     provider?: string;
     reason?: string;
     call?: string;
+    position?: number;
   },
 ): void {
   const { requestId: request_id, ...rest } = facts;

@@ -20,7 +20,9 @@ BEGIN
     iif(corrects IS NULL, 1, -1), happened_at_ms, family_uuid, vb_role, event_uuid, 'hit:' || event_uuid || ':' || corrects
   FROM monster_blows
   WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NULL
-  ORDER BY position;
+  ORDER BY position
+  -- A blow that was dropped is taken back already.
+  ON CONFLICT DO NOTHING;
 
   INSERT INTO late_facts (event_uuid, fact_id)
   SELECT event_uuid, fact_id FROM monster_blows

@@ -2,7 +2,7 @@
  * Counting facts, in batches of their own: round by round, each all of it or nothing, and once, however many count at the
  * same time, because a round that was outrun finds the window elsewhere.
  */
-import { asc, lte, max } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, max } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
 import type { log } from '../host/log.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../host/statement.ts';
@@ -61,6 +61,7 @@ export async function countingDue({ db, now }: Pick<CountPorts, 'db' | 'now'>): 
     db
       .select({ retry_at_ms: uncountedFacts.retry_at_ms })
       .from(uncountedFacts)
+      .where(isNull(uncountedFacts.dropped_at_ms))
       .orderBy(asc(uncountedFacts.retry_at_ms))
       .limit(1),
   ]);
@@ -95,7 +96,13 @@ async function setAside({ db, now, log }: CountPorts, position: number, reason: 
   const row = { position, reason, set_aside_at_ms, retry_at_ms: set_aside_at_ms + RETRY_MS };
   const { conflict } = await commit(db, [insertRow(uncountedFacts, row)]);
   // A conflict: somebody else was faster.
-  if (conflict === null) log('error', 'fact_set_aside', { position, reason });
+  if (conflict !== null) return;
+  const [aside] = await db
+    .select({ dropped_at_ms: uncountedFacts.dropped_at_ms })
+    .from(uncountedFacts)
+    .where(eq(uncountedFacts.position, position));
+  // What takes back a fact that was dropped is dropped with it, and that is as it should be.
+  if (aside?.dropped_at_ms === null) log('error', 'fact_set_aside', { position, reason });
 }
 
 /** Tries again what was set aside, in the order of its coming; true when all that was due has been tried. */
@@ -103,7 +110,7 @@ async function retryDue({ db, now, log }: CountPorts): Promise<boolean> {
   const due = await db
     .select({ position: uncountedFacts.position })
     .from(uncountedFacts)
-    .where(lte(uncountedFacts.retry_at_ms, now.getTime()))
+    .where(and(isNull(uncountedFacts.dropped_at_ms), lte(uncountedFacts.retry_at_ms, now.getTime())))
     .orderBy(asc(uncountedFacts.position))
     .limit(ROUNDS_AT_ONCE);
   for (const { position } of due) {

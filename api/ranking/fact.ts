@@ -55,6 +55,17 @@ export const correct = (id: string, reporterUuid: string): Statement =>
     FROM facts WHERE id = ${id}
     ON CONFLICT DO NOTHING RETURNING id`;
 
+/**
+ * Takes a fact back, for good: what is counted is counted the other way round, and what is set aside is dropped together
+ * with its opposite. Returns the opposite's id where it is new.
+ */
+export const takeBack = (id: string, { by, now }: { by: string; now: Date }): Statement[] => [
+  correct(id, by),
+  write`UPDATE uncounted_facts SET dropped_at_ms = ${now.getTime()}
+    WHERE dropped_at_ms IS NULL AND position IN (SELECT position FROM facts WHERE id = ${id} OR corrects = ${id})
+      AND EXISTS (SELECT 1 FROM facts JOIN uncounted_facts USING (position) WHERE facts.id = ${id})`,
+];
+
 /** Names of the host's own making have a colon in them; a report's have none, and a prefix of their own. */
 const reportId = (id: string) => `report:${id}`;
 
@@ -76,7 +87,7 @@ export const factRoutes = (on: On) => {
 
   on(correctFact, async ({ params }, { db, now, env, caller, waitUntil }) => {
     const id = reportId(params.id);
-    const done = await commit(db, [correct(id, caller.user_uuid)]);
+    const done = await commit(db, takeBack(id, { by: caller.user_uuid, now }));
     if (done.conflict !== null) throw new Error(done.conflict);
     waitUntil(ringCounting({ env, now }));
     if (done.returned_count > 0) return { data: { id: params.id, is_new: true } };

@@ -91,7 +91,7 @@ CREATE TRIGGER fact_counting_goes_on BEFORE UPDATE OF window_after, window_to ON
 WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to AND NEW.counted_to > OLD.counted_to)
   AND NOT (
     NEW.window_after = NEW.window_to - 1 AND NEW.counted_to = OLD.counted_to
-    AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to)
+    AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to AND dropped_at_ms IS NULL)
   )
 BEGIN
   SELECT RAISE(ABORT, 'a fact is counted once');
@@ -154,9 +154,22 @@ BEGIN
   SELECT RAISE(ABORT, 'only the fact that is to be counted next is set aside');
 END;
 
+-- What takes back a fact that was dropped goes with it: neither counts anywhere.
 CREATE TRIGGER uncounted_facts_are_passed_over AFTER INSERT ON uncounted_facts
 BEGIN
   UPDATE fact_counting SET counted_to = NEW.position;
+  UPDATE uncounted_facts SET dropped_at_ms = (
+    SELECT aside.dropped_at_ms FROM facts AS correction
+    CROSS JOIN facts AS wrong ON wrong.id = correction.corrects
+    CROSS JOIN uncounted_facts AS aside ON aside.position = wrong.position
+    WHERE correction.position = NEW.position
+  ) WHERE position = NEW.position;
+END;
+
+CREATE TRIGGER uncounted_facts_are_dropped_for_good BEFORE UPDATE OF dropped_at_ms ON uncounted_facts
+WHEN OLD.dropped_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'what is dropped stays dropped');
 END;
 
 CREATE TRIGGER uncounted_facts_stay_until_counted BEFORE DELETE ON uncounted_facts

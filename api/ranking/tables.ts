@@ -82,7 +82,7 @@ export const factCounting = sqliteTable(
   (table) => [check('fact_counting_one', sql`${table.id} = 1`)],
 );
 
-/** Facts that could not be counted, and so were set aside, because they must not keep others waiting. They are tried again. */
+/** Facts that could not be counted, and so were set aside, because they must not keep others waiting. They are tried again until they are dropped. */
 export const uncountedFacts = sqliteTable(
   'uncounted_facts',
   {
@@ -93,8 +93,10 @@ export const uncountedFacts = sqliteTable(
     reason: text().notNull(),
     set_aside_at_ms: integer().notNull(),
     retry_at_ms: integer().notNull(),
+    /** Since when it is to count nowhere: it stays here, and is not tried again. */
+    dropped_at_ms: integer(),
   },
-  (table) => [index('uncounted_facts_by_retry').on(table.retry_at_ms)],
+  (table) => [index('uncounted_facts_by_retry').on(table.retry_at_ms).where(sql`dropped_at_ms IS NULL`)],
 );
 
 /**

@@ -37,6 +37,9 @@ export function HowCounted({
         <dl className="mt-3 grid gap-2 text-sm">
           <Fact name={t('event:counted.facts')}>{formatNumber(locale, final.fact_count)}</Fact>
           <Fact name={t('event:counted.late')}>{formatNumber(locale, final.late_fact_count)}</Fact>
+          {final.uncounted_fact_count > 0 && (
+            <Fact name={t('event:counted.uncounted')}>{formatNumber(locale, final.uncounted_fact_count)}</Fact>
+          )}
           <Fact name={t('event:counted.closed')}>{formatDateTime(locale, final.closed_at)}</Fact>
           <Fact name={t('event:counted.settled')}>{formatDateTime(locale, final.settled_at)}</Fact>
         </dl>

@@ -11,7 +11,7 @@ import { type Db, openDb } from '../../../api/host/db.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../../api/host/statement.ts';
 import { countFacts, countingDue } from '../../../api/ranking/count-facts.ts';
 import { countToHead } from '../../../api/ranking/counting-round.ts';
-import { correct } from '../../../api/ranking/fact.ts';
+import { correct, takeBack } from '../../../api/ranking/fact.ts';
 import { facts } from '../../../api/ranking/tables.ts';
 import { asD1, type Database, SqliteD1, type Step } from '../money/sqlite-d1.ts';
 import { correctionOf, type FactRow } from './expected-standings.ts';
@@ -30,6 +30,7 @@ class World {
   readonly database: Database = seeded();
   private nowMs = Date.parse('2026-06-10T00:00:00Z');
   private readonly known = new Map<string, FactRow>();
+  private readonly dropped = new Set<string>();
   private readonly announced = new Set<string>();
   private readonly closed = new Map<string, readonly FactRow[]>();
 
@@ -52,6 +53,17 @@ class World {
     run(this.database, correct(wrong.id, wrong.vb_uuid ?? wrong.user_uuid ?? ''));
     const correction = correctionOf(wrong);
     this.known.set(correction.id, correction);
+  }
+
+  /** Lets one that is set aside count nowhere. */
+  async drop(index: number) {
+    const open = this.aside().filter(({ id, corrects }) => corrects === null && !this.dropped.has(id));
+    const wrong = open[index % open.length];
+    if (!wrong) return;
+    await commitOrThrow(this.db(), takeBack(wrong.id, { by: wrong.vb_uuid ?? '', now: new Date(this.nowMs) }));
+    const correction = correctionOf(wrong);
+    this.known.set(correction.id, correction);
+    for (const { id } of [wrong, correction]) this.dropped.add(id);
   }
 
   announce(index: number) {
@@ -119,8 +131,13 @@ class World {
   }
 
   private async check() {
-    const all = [...this.known.values()];
+    const all = [...this.known.values()].filter(({ id }) => !this.dropped.has(id));
     const countedIn = (event_uuid: string) => this.closed.get(event_uuid) ?? all;
+    expect(
+      this.aside()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([...this.dropped].toSorted());
     check(this.database, all, countedIn);
     const db = this.db();
     for (const { event_uuid, inputs } of expectedInputs(countedIn)) {
@@ -156,6 +173,14 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
       (index): Command =>
         (world) =>
           world.correct(index),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat(9).map(
+      (index): Command =>
+        (world) =>
+          world.drop(index),
     ),
   },
   {
@@ -202,7 +227,7 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
 
 const RUNS = 500;
 
-test(`${RUNS} histories: each fact counts once, whoever dies and whatever cannot be counted meanwhile`, async () => {
+test(`${RUNS} histories: each fact counts once or was dropped, whoever dies and whatever cannot be counted meanwhile`, async () => {
   let checked = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(someCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
