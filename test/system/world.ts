@@ -2,19 +2,15 @@
  * The whole system as it is deployed: the production build of all Workers in local workerd, with the seed world in the database.
  * `npm test` makes the build; by hand it is `npx vite build --mode sandbox`.
  */
-import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
-import { z } from 'zod';
 import type { ApiBindings } from '../../api/host/env.ts';
+import { builtWorker } from '../../scripts/built-worker.ts';
 import { migrate } from '../../world/local/database.ts';
 import { worldAt } from '../../world/local/state.ts';
 import { resourcesOf } from '../../world/local/store.ts';
-
-const configOf = (worker: string) => path.join(import.meta.dirname, '../../dist', worker, 'wrangler.json');
 
 /** Node's own name would make the edge take a test for a bot, which is sent whole pages. */
 export const asBrowser = {
@@ -30,6 +26,8 @@ export interface World {
   seededAt: Date;
   /** The API host's database. */
   db: ApiBindings['DB'];
+  /** What runs the Workers: the way to each of them and to their stores. */
+  miniflare: Miniflare;
   close: () => Promise<void>;
 }
 
@@ -43,7 +41,6 @@ interface Options {
 }
 
 export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Options = {}): Promise<World> {
-  if (!existsSync(configOf('ssr'))) throw new Error('there is no build: run `npx vite build --mode sandbox` first');
   const seededAt = new Date();
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
   if (seeded) await worldAt(state, seededAt);
@@ -52,7 +49,7 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
       resourcePersistencePath: resourcesOf(state),
       // What the Workers log is asked of the tests in workerd.
       handleStructuredLogs: () => {},
-      workers: [builtWorker('ssr', vars), builtWorker('api', apiVars), builtWorker('sandbox', {})],
+      workers: [builtWorker('ssr', vars), builtWorker('api', apiVars), builtWorker('sandbox')],
     }),
   );
   const close = async () => {
@@ -69,26 +66,11 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
         fetch(origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
       seededAt,
       db,
+      miniflare,
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** A Worker of the build, with settings that differ. */
-function builtWorker(name: string, vars: Record<string, string>) {
-  const config = readConfig({ config: configOf(name) });
-  const { main = '', workerOptions } = workerOptionsOf(config);
-  const { modulesRules: _, bindings, ...options } = workerOptions;
-  const entry = path.basename(main);
-  const others = globSync('**/*.js', { cwd: path.dirname(main) }).filter((file) => file !== entry);
-  return {
-    ...options,
-    name: config.name,
-    bindings: { ...z.record(z.string(), z.string()).parse(bindings), ...vars },
-    rootPath: path.dirname(main),
-    modules: [entry, ...others].map((file) => ({ type: 'ESModule' as const, path: file })),
-  };
 }

@@ -1,0 +1,116 @@
+/**
+ * `npm run bench:edge`: instructions of the built edge on workerd, by callgrind, over recorded answers of the host; beside
+ * them a bare answer and a stock page, and what it takes from nothing to a Worker's first answer. What is measured stands in
+ * bench-edge/measured.ts. `-- home FAQ` measures those alone whose names say so; `--keep` writes the tables into
+ * docs/performance.md. A count is of work, not of time: the machine may be busy.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { V4WorkerOptions } from 'miniflare';
+import { asBrowser } from '../test/system/world.ts';
+import { type Counted, hasValgrind, openCounted } from './bench-edge/callgrind.ts';
+import { type Measured, measuredAt } from './bench-edge/measured.ts';
+import { type Recording, record } from './bench-edge/recording.ts';
+import { apiHost, bare, edge, recordedHost, stock } from './bench-edge/workers.ts';
+
+/** Enough for V8 to have compiled what is hot. */
+const WARM = 150;
+const ASKED = 50;
+
+const MILLION = 1_000_000;
+const workerOf = { edge: 'vela', bare: 'bare', stock: 'stock' } as const;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } });
+
+if (!(await hasValgrind())) {
+  console.error(
+    'valgrind is not found, which counts the instructions: `apt-get install valgrind`, or `dnf`, `pacman`.',
+  );
+  process.exit(1);
+}
+
+/** What is sent: any cookie makes an answer the visitor's own. */
+function headersOf({ way, member }: Measured, { cookie }: Recording): Record<string, string> {
+  const cookies = [...(member ? [cookie] : []), ...(way === 'rendered' ? ['bench=1'] : [])];
+  return { ...asBrowser, 'sec-fetch-site': 'same-origin', ...(cookies.length > 0 && { cookie: cookies.join('; ') }) };
+}
+
+/** Millions of instructions of one answer, or why they cannot be had. */
+async function measure(counted: Counted, measured: Measured, recording: Recording): Promise<number | string> {
+  const { asked, path: place, way, status = way === 'unchanged' ? 304 : 200 } = measured;
+  const headers = headersOf(measured, recording);
+  if (way === 'unchanged') {
+    const { etag } = (await counted.ask(workerOf[asked], place, headers)).headers;
+    if (etag === undefined) return 'has no ETag';
+    headers['if-none-match'] = etag;
+  }
+  const askTimes = async (times: number) => {
+    for (let asking = 0; asking < times; asking += 1) {
+      const answer = await counted.ask(workerOf[asked], place, headers);
+      if (answer.status !== status) throw new Error(`${place} was answered with ${answer.status}: ${answer.body}`);
+    }
+  };
+  await askTimes(WARM);
+  return (await counted.count(() => askTimes(ASKED))) / ASKED / MILLION;
+}
+
+/** Millions of instructions from nothing to a Worker's first answer, without those of workerd itself. */
+async function measureStarts(recording: Recording): Promise<[name: string, millions: number][]> {
+  const toFirstAnswer = async (workers: V4WorkerOptions[], worker: string, place: string) => {
+    const counted = await openCounted(workers, { fromStart: true });
+    const cost = await counted.count(async () => void (await counted.ask(worker, place, asBrowser)));
+    await counted.close();
+    return cost / MILLION;
+  };
+  const host = recordedHost(recording);
+  const nothing = await toFirstAnswer([bare(), host], 'bare', '/');
+  return [
+    ['the edge, home', (await toFirstAnswer([edge(), host], 'vela', '/')) - nothing],
+    [
+      'the API host, a path that it does not know',
+      (await toFirstAnswer([apiHost()], 'vela-api', '/v1/nothing')) - nothing,
+    ],
+  ];
+}
+
+const rounded = (millions: number) => millions.toFixed(millions < 10 ? 2 : 1);
+
+function rowOf({ name, way, target }: Measured, cost: number | string, bareCost: number): string {
+  const figures = typeof cost === 'number' ? `${rounded(cost)} | ${(cost / bareCost).toFixed(1)}` : `${cost} |`;
+  return `| ${name} | ${way} | ${figures} | ${target ?? ''} |`;
+}
+
+const measured = measuredAt(new Date());
+const wanted = measured.filter(
+  ({ asked, name }) => asked === 'bare' || positionals.length === 0 || positionals.some((word) => name.includes(word)),
+);
+const recording = await record(wanted);
+const rows = ['| answer | how | million instructions | times a bare answer | target |', '|---|---|---|---|---|'];
+const counted = await openCounted([edge(), recordedHost(recording), bare(), await stock()]);
+const kv = await counted.miniflare.getKVNamespace('SESSIONS', 'vela');
+for (const [key, value] of recording.sessions) await kv.put(key, Buffer.from(value, 'base64'));
+let bareCost = Number.NaN;
+for (const one of wanted) {
+  const cost = await measure(counted, one, recording);
+  if (one.asked === 'bare' && typeof cost === 'number') bareCost = cost;
+  rows.push(rowOf(one, cost, bareCost));
+  console.log(rows.at(-1));
+}
+await counted.close();
+
+if (positionals.length === 0 || positionals.includes('start')) {
+  rows.push('', '| from nothing to the first answer | million instructions |', '|---|---|');
+  for (const [name, millions] of await measureStarts(recording)) rows.push(`| ${name} | ${rounded(millions)} |`);
+  console.log(rows.slice(-2).join('\n'));
+}
+
+if (values.keep) {
+  const file = path.join(import.meta.dirname, '../docs/performance.md');
+  const text = await readFile(file, 'utf8');
+  const tables = `<!-- bench:edge -->\n${rows.join('\n')}\n<!-- /bench:edge -->`;
+  await writeFile(
+    file,
+    text.replace(/<!-- bench:edge -->[\s\S]*<!-- \/bench:edge -->/, () => tables),
+  );
+}

@@ -1,0 +1,93 @@
+/** workerd under valgrind's callgrind, which counts the instructions that it runs. */
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, get, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare';
+import workerd from 'workerd';
+
+const run = promisify(execFile);
+
+/** An answer, read to its end. */
+interface Answered {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** workerd at work, and what it has cost. */
+export interface Counted {
+  miniflare: Miniflare;
+  /** Asks a Worker by the one connection that it keeps. */
+  ask: (worker: string, path: string, headers?: Record<string, string>) => Promise<Answered>;
+  /** The instructions of whatever happens meanwhile. */
+  count: (work: () => Promise<void>) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** Whether there is a valgrind to count with. */
+export const hasValgrind = (): Promise<boolean> =>
+  run('valgrind', ['--version']).then(
+    () => true,
+    () => false,
+  );
+
+/** What the Workers log is work of theirs; told is only what went wrong. */
+function tellErrors({ level, message }: { level: string; message: string }) {
+  if (level === 'error') console.error(message);
+}
+
+/** Starts Workers. `fromStart` counts from the process's first instruction on; otherwise only what `count` is given. */
+export async function openCounted(workers: V4WorkerOptions[], { fromStart = false } = {}): Promise<Counted> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vela-callgrind-'));
+  const at = (file: string) => path.join(folder, file);
+  // In workerd's place, for miniflare to start.
+  await writeFile(
+    at('workerd'),
+    `#!/bin/sh
+echo $$ > '${at('pid')}'
+exec valgrind --tool=callgrind --instr-atstart=${fromStart ? 'yes' : 'no'} --callgrind-out-file='${at('out')}' '${workerd.default}' "$@" 2> '${at('log')}'
+`,
+  );
+  await chmod(at('workerd'), 0o755);
+  process.env.MINIFLARE_WORKERD_PATH = at('workerd');
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ workers, handleStructuredLogs: tellErrors }));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  await miniflare.ready;
+  delete process.env.MINIFLARE_WORKERD_PATH;
+  const pid = (await readFile(at('pid'), 'utf8')).trim();
+  const control = (...command: string[]) => run('callgrind_control', [...command, pid]);
+  let dumps = 0;
+  return {
+    miniflare,
+    async ask(worker, place, headers = {}) {
+      const origin = await miniflare.unsafeGetDirectURL(worker);
+      return new Promise((resolve, reject) => {
+        get(new URL(place, origin), { agent, headers }, (answer) => {
+          buffer(answer).then((body) => {
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: body.toString() });
+          }, reject);
+        }).on('error', reject);
+      });
+    },
+    async count(work) {
+      if (!fromStart) await control('-i', 'on');
+      await work();
+      // A dump begins to count anew.
+      await control('-d');
+      if (!fromStart) await control('-i', 'off');
+      dumps += 1;
+      const [, total] = /^totals: (\d+)/m.exec(await readFile(at(`out.${dumps}`), 'utf8')) ?? [];
+      if (total === undefined) throw new Error(`callgrind has told no total, see ${folder}`);
+      return Number(total);
+    },
+    async close() {
+      agent.destroy();
+      await miniflare.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** What the edge is compared with: Hono, `@hono/react-renderer` as it comes, and a page of 48 cards, streamed. */
+import { reactRenderer } from '@hono/react-renderer';
+import { Hono } from 'hono';
+
+const CARDS = 48;
+
+const cards = Array.from({ length: CARDS }, (_, index) => ({
+  name: `Card ${index}`,
+  text: 'What stands on a card, in a line or two.',
+  picture: `/pictures/${index}.svg`,
+}));
+
+function Card({ name, text, picture }: (typeof cards)[number]) {
+  return (
+    <li className="card">
+      <a className="cover" href={`/cards/${name}`}>
+        <img src={picture} width={320} height={180} alt="" loading="lazy" />
+        <h2>{name}</h2>
+      </a>
+      <p>{text}</p>
+    </li>
+  );
+}
+
+const app = new Hono();
+
+app.use(
+  reactRenderer(
+    ({ children }) => (
+      <html lang="en">
+        <head>
+          <title>Cards</title>
+        </head>
+        <body>{children}</body>
+      </html>
+    ),
+    { stream: true },
+  ),
+);
+
+app.get('/', (c) =>
+  c.render(
+    <ul>
+      {cards.map((card) => (
+        <Card key={card.name} {...card} />
+      ))}
+    </ul>,
+  ),
+);
+
+export default app;

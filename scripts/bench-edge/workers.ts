@@ -1,0 +1,66 @@
+/** The Workers that are measured, as miniflare takes them. */
+import path from 'node:path';
+import type { V4WorkerOptions } from 'miniflare';
+import { build } from 'vite';
+import { builtWorker } from '../built-worker.ts';
+import type { Recording } from './recording.ts';
+
+/** As the edge has it, see wrangler.toml. */
+const compatibilityDate = '2026-11-01';
+
+/** Each has a door of its own, with nothing of miniflare's in front of it. */
+const unsafeDirectSockets = [{}];
+
+const script = (name: string, text: string) => ({
+  name,
+  modules: true as const,
+  script: text,
+  compatibilityDate,
+  unsafeDirectSockets,
+});
+
+/** Answers without doing anything. */
+export const bare = () => script('bare', 'export default { fetch: () => new Response("bare") }');
+
+/** Hono and its renderer as they come. */
+export async function stock() {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: { ssr: path.join(import.meta.dirname, 'stock.tsx'), write: false, minify: true },
+  });
+  const [chunk] = 'output' in made ? made.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('nothing was built of stock.tsx');
+  return script('stock', chunk.code);
+}
+
+/** The edge of the build, without what a laptop has beside it and without its files, which are not measured. */
+export function edge(): V4WorkerOptions {
+  const { assets: _, ...worker }: V4WorkerOptions = builtWorker('ssr');
+  return { ...worker, serviceBindings: { API: 'vela-api' }, unsafeDirectSockets };
+}
+
+/** The API host of the build, by itself. */
+export const apiHost = (): V4WorkerOptions => ({ ...builtWorker('api'), serviceBindings: {}, unsafeDirectSockets });
+
+/** In the host's place: what it answered, and a counter that lets everything pass. */
+export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
+  ...script(
+    'vela-api',
+    `import { DurableObject } from 'cloudflare:workers';
+    const answers = new Map(${JSON.stringify(answers)});
+    export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
+    export default {
+      fetch(request) {
+        const { pathname, search } = new URL(request.url);
+        if (pathname === '/v1/cache/generation') return Response.json({ data: { generation: 0 } });
+        const answer = answers.get(request.method + ' ' + pathname + search);
+        if (!answer) console.error('not recorded: ' + request.method + ' ' + pathname + search);
+        return answer ? new Response(answer.body, answer) : new Response(null, { status: 501 });
+      },
+    };`,
+  ),
+  durableObjects: { COUNTERS: { className: 'Counter', useSQLite: true } },
+});

@@ -1,0 +1,24 @@
+/** A Worker of the build in dist/, as miniflare takes it. `npx vite build --mode sandbox` makes the build. */
+import { existsSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { z } from 'zod';
+
+const configOf = (worker: string) => path.join(import.meta.dirname, '../dist', worker, 'wrangler.json');
+
+/** The Worker of a folder of dist/, with settings that differ from those of the build. */
+export function builtWorker(folder: 'ssr' | 'api' | 'sandbox', vars: Record<string, string> = {}) {
+  if (!existsSync(configOf(folder))) throw new Error('there is no build: run `npx vite build --mode sandbox` first');
+  const config = readConfig({ config: configOf(folder) });
+  const { main = '', workerOptions } = workerOptionsOf(config);
+  const { modulesRules: _, bindings, ...options } = workerOptions;
+  const entry = path.basename(main);
+  const others = globSync('**/*.js', { cwd: path.dirname(main) }).filter((file) => file !== entry);
+  return {
+    ...options,
+    name: config.name,
+    bindings: { ...z.record(z.string(), z.string()).parse(bindings), ...vars },
+    rootPath: path.dirname(main),
+    modules: [entry, ...others].map((file) => ({ type: 'ESModule' as const, path: file })),
+  };
+}
