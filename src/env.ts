@@ -96,5 +96,12 @@ const settingsSchema = z.object({
 /** The settings of a deployment. */
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The settings, checked: a missing or wrong one is told by name. */
-export const readSettings = (bindings: Record<string, unknown>): Settings => settingsSchema.parse(bindings);
+/** By the bindings that an isolate was given: they hold as long as it does. */
+const known = new WeakMap<object, Settings>();
+
+/** The settings, checked once an isolate: a missing or wrong one is told by name. */
+export function readSettings(bindings: Record<string, unknown>): Settings {
+  const settings = known.get(bindings) ?? Object.freeze(settingsSchema.parse(bindings));
+  known.set(bindings, settings);
+  return settings;
+}

@@ -7,7 +7,9 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { type Call, isPathOf, routePath } from '../calls/call.ts';
 import { calls } from '../calls/index.ts';
-import { api, type FileBody } from './api.ts';
+import { api } from './api.ts';
+import type { FileBody } from './ask-host.ts';
+import { give } from './cache/kept.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { formText } from './form.ts';
@@ -33,9 +35,9 @@ async function forward(c: Context<EdgeEnv>, call: Call): Promise<Response> {
   if (form === null) return answerFailure(c, 'invalid_form');
   const key = (call.keyed && c.req.header('idempotency-key')) || undefined;
   const result = await api(c, call, { params: c.req.param(), query: c.req.query(), form, key, file });
-  c.header('x-cache', result.outcome);
   if (!result.ok) return answerFailure(c, result.failure);
-  if (call.cache) c.header('cache-control', `public, max-age=${call.cache.fresh_seconds}`);
+  if (result.kept) return give(c, result.kept, result.outcome);
+  c.header('x-cache', result.outcome);
   return c.json(result.answer as object);
 }
 

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { localePath, splitLocale } from '../client/i18n.ts';
 import { type EdgeEnv, readSettings } from './env.ts';
 
-/** Parses the settings, and notes the time, once a request. */
+/** Notes what holds for the whole request. */
 export const setup = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('settings', readSettings(c.env));
   c.set('now', new Date());

@@ -21,7 +21,7 @@ export interface GenerationDeps {
   /** Rejects where the host does not say. */
   ask: () => Promise<number>;
   /** What this data centre was told last: for an isolate that begins while the host is away. */
-  cache: Pick<Cache, 'match' | 'put'>;
+  open: () => Promise<Pick<Cache, 'match' | 'put'>>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -59,27 +59,31 @@ export class KnownGeneration {
   }
 }
 
-async function remembered({ cache }: GenerationDeps): Promise<number> {
-  const stored = await cache.match(REMEMBERED).catch(() => undefined);
+async function remembered({ open }: GenerationDeps): Promise<number> {
+  const stored = await open()
+    .then((cache) => cache.match(REMEMBERED))
+    .catch(() => undefined);
   return Number((await stored?.text()) ?? 0);
 }
 
-async function remember(generation: number, { cache }: GenerationDeps): Promise<void> {
+async function remember(generation: number, { open }: GenerationDeps): Promise<void> {
   const headers = { 'cache-control': 'public, max-age=604800' };
-  await cache.put(REMEMBERED, new Response(String(generation), { headers })).catch(() => undefined);
+  await open()
+    .then((cache) => cache.put(REMEMBERED, new Response(String(generation), { headers })))
+    .catch(() => undefined);
 }
 
 /** An isolate has one; it is nobody's own. */
 const known = new KnownGeneration();
 
 /** The generation under which shared answers are kept now. */
-export const cacheGeneration = async (c: Context<EdgeEnv>): Promise<number> =>
+export const cacheGeneration = (c: Context<EdgeEnv>): Promise<number> =>
   known.current({
     ask: async () => {
       const response = await hostFetch(c, getCacheGeneration.path, { deadlineMs: PATIENCE_MS });
       return getCacheGeneration.answer.parse(await response.json()).data.generation;
     },
-    cache: await caches.open('generation'),
+    open: () => caches.open('generation'),
     now: Date.now,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   });

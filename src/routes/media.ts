@@ -9,9 +9,13 @@ export const media = new Hono<EdgeEnv>().get(
   '/:folder{[a-z0-9-]{1,40}}/:name{[a-z0-9-]{1,80}\\.(?:svg|png|jpg|webp)}',
   async (c) => {
     const { folder, name } = c.req.param();
-    const response = await hostFetch(c, `/media/${folder}/${name}`).catch(() => null);
+    const ifNoneMatch = c.req.header('if-none-match');
+    const response = await hostFetch(c, `/media/${folder}/${name}`, {
+      headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },
+    }).catch(() => null);
     if (!response) return c.body(null, 503, { 'cache-control': 'no-store' });
-    if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) {
+    const isKnown = response.status === 304 && ifNoneMatch !== undefined;
+    if (!isKnown && (!response.ok || !response.headers.get('content-type')?.startsWith('image/'))) {
       await response.body?.cancel();
       return c.notFound();
     }
@@ -20,6 +24,6 @@ export const media = new Hono<EdgeEnv>().get(
       const value = response.headers.get(header);
       if (value !== null) headers.set(header, value);
     }
-    return new Response(response.body, { headers });
+    return new Response(response.body, { status: response.status, headers });
   },
 );

@@ -1,5 +1,6 @@
 /** The API as a document for machines; the host makes it of the calls. */
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { z } from 'zod';
 import type { EdgeEnv } from '../env.ts';
 import { answerFailure } from '../failure-answer.ts';
@@ -7,7 +8,7 @@ import { hostFetch } from '../host.ts';
 
 export const openapi = new Hono<EdgeEnv>();
 
-openapi.get('/openapi.json', async (c) => {
+openapi.get('/openapi.json', etag(), async (c) => {
   const response = await hostFetch(c, '/openapi.json').catch(() => null);
   const document = response?.ok ? jsonObject.safeParse(await response.json().catch(() => null)) : null;
   if (!document?.success) return answerFailure(c, 'upstream_unavailable');

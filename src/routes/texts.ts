@@ -1,11 +1,12 @@
 /** Namespaces for the browser, for pages that need one they did not bring along, see client/app/texts-backend.ts. */
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { locales } from '../../client/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
 import { catalogueOf } from '../texts.ts';
 
 /** Gives a catalogue out. */
-export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', (c) => {
+export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', etag(), (c) => {
   const locale = locales.find((known) => known === c.req.param('locale'));
   const texts = new Map(locale && Object.entries(catalogueOf(locale))).get(
     c.req.param('file').slice(0, -'.json'.length),

@@ -1,5 +1,6 @@
 /** Files that machines look for at fixed addresses: crawlers, browsers that install a page, and the app's link checkers. */
 import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { listEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
 import { href } from '../../client/href.ts';
@@ -13,6 +14,9 @@ import { textsOf } from '../texts.ts';
 
 export const wellKnown = new Hono<EdgeEnv>();
 
+/** By route: this stands in front of pages, which are not to be held up until they are whole. */
+const tagged = etag();
+
 const cacheControl = { 'cache-control': 'public, max-age=3600' };
 
 /** What crawlers have no business with: what is no page, what is one for the app, for members, or for nobody to find. */
@@ -24,7 +28,7 @@ const closedPaths = closed.filter((path) => !closed.some((other) => other !== pa
 /** The longer path counts: of what stands under /webview alone, this is for everybody. */
 const openPaths = pages.filter(({ path, sitemap }) => sitemap && path.startsWith('/webview/')).map(({ path }) => path);
 
-wellKnown.get('/robots.txt', (c) => {
+wellKnown.get('/robots.txt', tagged, (c) => {
   const disallowed = locales.flatMap((locale) => closedPaths.map((path) => `Disallow: ${localePath(locale, path)}`));
   const allowed = locales.flatMap((locale) => openPaths.map((path) => `Allow: ${localePath(locale, path)}`));
   const lines = ['User-agent: *', ...new Set(disallowed), ...allowed, `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
@@ -33,7 +37,7 @@ wellKnown.get('/robots.txt', (c) => {
 
 const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
 
-wellKnown.get('/sitemap.xml', async (c) => {
+wellKnown.get('/sitemap.xml', tagged, async (c) => {
   const [onAir, announced] = await Promise.all([api(c, getOnAir, {}), api(c, listEvents, {})]);
   const posts = contentPosts(c).map(({ slug, date }) => ({
     path: href('/blog/{slug}', { slug }),
@@ -64,7 +68,7 @@ function sitemapEntry(origin: string, locale: 'th' | 'en', { path, changed }: { 
   return `<url><loc>${origin}${localePath(locale, path)}</loc>${lastmod}${alternates.join('')}</url>`;
 }
 
-wellKnown.get('/manifest.webmanifest', (c) => {
+wellKnown.get('/manifest.webmanifest', tagged, (c) => {
   const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
   const { PRODUCT_NAME: product, IOS_APP_ID, ANDROID_PACKAGE } = c.var.settings;
   const manifest = {
@@ -104,10 +108,10 @@ const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
   );
 };
 
-wellKnown.get('/.well-known/apple-app-site-association', appleAppSiteAssociation);
-wellKnown.get('/apple-app-site-association', appleAppSiteAssociation);
+wellKnown.get('/.well-known/apple-app-site-association', tagged, appleAppSiteAssociation);
+wellKnown.get('/apple-app-site-association', tagged, appleAppSiteAssociation);
 
-wellKnown.get('/.well-known/assetlinks.json', (c) => {
+wellKnown.get('/.well-known/assetlinks.json', tagged, (c) => {
   const { ANDROID_PACKAGE, ANDROID_CERT_SHA256 } = c.var.settings;
   const target = {
     namespace: 'android_app',

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getCacheGeneration } from '../../calls/cache.ts';
 import { getLive } from '../../calls/live.ts';
-import { type GenerationDeps, KNOWN_AT_MOST_MS, KnownGeneration } from '../../src/cache/generation.ts';
+import { KNOWN_AT_MOST_MS, KnownGeneration } from '../../src/cache/generation.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { type MadeUpHost, sampleAnswer } from './host.ts';
 import { hostOfPages } from './host-pages.ts';
@@ -85,11 +85,16 @@ test.each([
 });
 
 /** An isolate of its own, in this data centre. */
-function isolate(cache: GenerationDeps['cache'], ask: () => Promise<number>) {
+function isolate(cache: Cache, ask: () => Promise<number>) {
   const known = new KnownGeneration();
   const behind: Promise<unknown>[] = [];
   return async () => {
-    const generation = await known.current({ ask, cache, now: Date.now, waitUntil: (work) => behind.push(work) });
+    const generation = await known.current({
+      ask,
+      open: async () => cache,
+      now: Date.now,
+      waitUntil: (work) => behind.push(work),
+    });
     await Promise.all(behind);
     return generation;
   };

@@ -1,6 +1,7 @@
 /** What nobody expected. */
 import { expect, test, vi } from 'vitest';
 import { localePath } from '../../client/i18n.ts';
+import { Memory } from '../../src/cache/memory.ts';
 import { textsOf } from '../../src/texts.ts';
 import { forgetLogged, logged } from './logged.ts';
 import { said } from './said.ts';
@@ -8,8 +9,13 @@ import { visit } from './visit.ts';
 
 const REASON = 'the cache is on fire';
 
+const breakCaches = () =>
+  vi.spyOn(Memory.prototype, 'get').mockImplementation(() => {
+    throw new Error(REASON);
+  });
+
 test('an unexpected error is a 500 page with the id and the contacts, in both languages, and its reason is in the log alone', async () => {
-  vi.spyOn(caches, 'open').mockRejectedValue(new Error(REASON));
+  breakCaches();
   for (const locale of ['th', 'en'] as const) {
     const answer = await visit(localePath(locale, '/faq'));
     expect(answer.status).toBe(500);
@@ -33,7 +39,7 @@ test('an unexpected error is a 500 page with the id and the contacts, in both la
 });
 
 test('an unexpected error of a call is JSON without its reason', async () => {
-  vi.spyOn(caches, 'open').mockRejectedValue(new Error(REASON));
+  breakCaches();
   const answer = await visit('/api/v1/live', { headers: { 'accept-language': 'en' } });
   expect(answer.status).toBe(500);
   expect(JSON.parse(answer.text)).toEqual({

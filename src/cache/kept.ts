@@ -1,0 +1,95 @@
+/**
+ * An answer as the caches keep it: whole, in bytes, with an ETag made of them, and with the headers that browsers are given.
+ * It is the same for every visitor, and nobody changes one.
+ */
+import type { Context } from 'hono';
+import { encodeBase64Url } from 'hono/utils/encode';
+import type { CachePolicy } from '../../calls/call.ts';
+
+/** A kept answer; nothing but `keep` and `unpack` makes one. */
+export interface Kept {
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** With the ETag, and with what browsers are told of keeping it. */
+  readonly headers: Headers;
+  readonly etag: string;
+  readonly policy: CachePolicy;
+  readonly storedAtMs: number;
+}
+
+/** A body that ends with this was not whole, and is not kept. */
+export const INCOMPLETE = '<!--incomplete-->';
+const incomplete = new TextEncoder().encode(INCOMPLETE);
+
+/** What a header says of the request that made the answer: none of the next visitor's business. */
+const ofOneRequest = ['server-timing', 'x-request-id', 'x-cache', 'set-cookie'];
+
+interface Terms {
+  policy: CachePolicy;
+  nowMs: number;
+  /** What browsers are told of keeping it. */
+  cacheControl: string;
+}
+
+/** Keeps an answer; null for one that is not whole. */
+export async function keep(
+  body: Uint8Array<ArrayBuffer>,
+  given: HeadersInit,
+  { policy, nowMs, cacheControl }: Terms,
+): Promise<Kept | null> {
+  if (endsWith(body, incomplete)) return null;
+  const headers = new Headers(given);
+  for (const name of ofOneRequest) headers.delete(name);
+  const digest = await crypto.subtle.digest('SHA-256', body);
+  const etag = `"${encodeBase64Url(digest.slice(0, ETAG_BYTES))}"`;
+  headers.set('etag', etag);
+  headers.set('cache-control', cacheControl);
+  return { body, headers, etag, policy, storedAtMs: nowMs };
+}
+
+/** Two bodies have the same one by no accident. */
+const ETAG_BYTES = 15;
+
+const endsWith = (bytes: Uint8Array, end: Uint8Array) =>
+  bytes.length >= end.length && end.every((byte, at) => bytes[bytes.length - end.length + at] === byte);
+
+const STORED_AT = 'x-stored-at';
+const POLICY = 'x-stored-policy';
+const CACHE_CONTROL = 'x-stored-cache-control';
+
+/** As the Cache API is given it, which is to keep it for so long. It knows no stale answers: time and policy stand beside. */
+export function pack({ body, headers, policy, storedAtMs }: Kept, seconds: number): Response {
+  const packed = new Response(body, { headers });
+  packed.headers.set(STORED_AT, String(storedAtMs));
+  packed.headers.set(POLICY, `${policy.fresh_seconds} ${policy.stale_seconds}`);
+  packed.headers.set(CACHE_CONTROL, headers.get('cache-control') ?? '');
+  packed.headers.set('cache-control', `public, max-age=${seconds}`);
+  return packed;
+}
+
+/** As the Cache API gives it back. */
+export async function unpack(packed: Response): Promise<Kept> {
+  const headers = new Headers(packed.headers);
+  const [fresh_seconds = 0, stale_seconds = 0] = (headers.get(POLICY) ?? '').split(' ').map(Number);
+  const storedAtMs = Number(headers.get(STORED_AT));
+  headers.set('cache-control', headers.get(CACHE_CONTROL) ?? 'private, no-store');
+  for (const name of [STORED_AT, POLICY, CACHE_CONTROL, 'age', 'cf-cache-status']) headers.delete(name);
+  const body = new Uint8Array(await packed.arrayBuffer());
+  return { body, headers, etag: headers.get('etag') ?? '', policy: { fresh_seconds, stale_seconds }, storedAtMs };
+}
+
+/** Gives it to a browser; to one that has it already, a 304 without its body (RFC 9110, 13.1.2 and 15.4.5). */
+export function give(c: Context, { body, headers, etag }: Kept, outcome: string): Response {
+  const has = isMatch(c.req.header('if-none-match'), etag);
+  const answer = has ? new Response(null, { status: 304 }) : new Response(body, { headers });
+  if (has) {
+    answer.headers.set('etag', etag);
+    answer.headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store');
+  }
+  answer.headers.set('x-cache', outcome);
+  return answer;
+}
+
+/** Weakly compared, as it is to be done here: platforms weaken what they compress on the way. */
+const isMatch = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));

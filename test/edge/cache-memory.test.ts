@@ -1,0 +1,131 @@
+/** The caches in an isolate's memory: what they give, for how long, and what never comes into them. */
+import { expect, test, vi } from 'vitest';
+import { getLive, getOnAir } from '../../calls/live.ts';
+import { getUser } from '../../calls/profile.ts';
+import { pagesInMemory } from '../../src/cache/page-cache.ts';
+import { readsInMemory } from '../../src/cache/reads.ts';
+import { signedIn } from './browser.ts';
+import { passSeconds } from './clock.ts';
+import { MadeUpHost, refusal, sampleAddress, sampleAnswer } from './host.ts';
+import { hostOfPages } from './host-pages.ts';
+import { enter, visit } from './visit.ts';
+
+const ON_AIR = '/api/v1/live';
+
+/** Another isolate of the same data centre: it has the Cache API in common with the first, and nothing else. */
+function enterAnotherIsolate() {
+  pagesInMemory.clear();
+  readsInMemory.clear();
+}
+
+/** The Cache API as it is where there is none, or where somebody has emptied it. */
+const emptyCacheApi = () =>
+  vi.spyOn(caches, 'open').mockResolvedValue({
+    match: async () => undefined,
+    put: async () => undefined,
+  } as unknown as Cache);
+
+const hostWith = (title: string) =>
+  hostOfPages().answer(getLive, { data: { ...sampleAnswer(getLive).data, status: 'on_air', ended_at: null, title } });
+
+test('a page and a read are given from memory without asking the Cache API', async () => {
+  const page = await visit('/live/on-air', { host: hostWith('first') });
+  const read = await visit(ON_AIR);
+  const open = vi.spyOn(caches, 'open').mockClear();
+  expect(await visit('/live/on-air', { host: hostWith('second') })).toMatchObject({ cache: 'HIT', text: page.text });
+  expect(await visit(ON_AIR)).toMatchObject({ cache: 'HIT', text: read.text });
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('another isolate of the data centre is given the same bytes under the same ETag, and asks the host nothing', async () => {
+  await visit('/live/on-air', { host: hostWith('first') });
+  await visit(ON_AIR);
+  const page = await visit('/live/on-air', { host: hostWith('first') });
+  const read = await visit(ON_AIR);
+  enterAnotherIsolate();
+  const host = new MadeUpHost();
+  for (const [path, known] of [
+    ['/live/on-air', page],
+    [ON_AIR, read],
+  ] as const) {
+    const answer = await visit(path, { host });
+    expect(answer).toMatchObject({ status: 200, cache: 'HIT', text: known.text });
+    for (const name of ['etag', 'content-type', 'cache-control', 'content-language', 'content-security-policy']) {
+      expect(answer.headers.get(name), `${path} ${name}`).toBe(known.headers.get(name));
+    }
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('x-stored'))).toEqual([]);
+  }
+  expect(host.asked).toEqual([]);
+});
+
+test('where the Cache API keeps nothing, memory still does, for a minute', async () => {
+  emptyCacheApi();
+  await visit('/faq');
+  expect(await visit('/faq')).toMatchObject({ cache: 'HIT' });
+  passSeconds(59);
+  expect(await visit('/faq')).toMatchObject({ cache: 'HIT' });
+  passSeconds(1);
+  expect(await visit('/faq')).toMatchObject({ cache: 'MISS' });
+});
+
+test('a Cache API that cannot be opened, read or written makes the site slower, not wrong', async () => {
+  const fails = () => Promise.reject(new Error('refused'));
+  for (const broken of [fails, async () => ({ match: fails, put: fails }) as unknown as Cache]) {
+    vi.spyOn(caches, 'open').mockImplementation(broken);
+    for (const path of ['/live/on-air', ON_AIR]) {
+      expect(await visit(path, { host: hostWith('first') })).toMatchObject({ status: 200, cache: 'MISS' });
+    }
+    enterAnotherIsolate();
+  }
+});
+
+test('what is fresh no more is given from memory as stale is given: once more, and renewed', async () => {
+  emptyCacheApi();
+  await visit('/live/on-air', { host: hostWith('first') });
+  passSeconds(15);
+  expect(await visit('/live/on-air', { host: hostWith('second') })).toMatchObject({ cache: 'STALE' });
+  const next = await visit('/live/on-air', { host: hostWith('third') });
+  expect(next.cache).toBe('HIT');
+  expect(next.text).toMatch(/<h1[^>]*>second<\/h1>/);
+});
+
+test('what a member sees, and what a visitor with a session cookie sees, is in no memory', async () => {
+  const browser = await signedIn();
+  for (const path of ['/faq', '/profile', '/payment/refill', ON_AIR]) await browser.go(path);
+  await visit('/faq', { headers: { cookie: '__Host-session=of-alice' } });
+  const hold = vi.spyOn(pagesInMemory, 'hold');
+  await browser.go('/faq');
+  expect(hold).not.toHaveBeenCalled();
+  expect(await visit('/faq')).toMatchObject({ cache: 'MISS' });
+});
+
+test('a refusal and a failure of the host are in no memory: the next visitor’s question is asked', async () => {
+  for (const behave of [() => refusal('user_not_found'), () => Promise.reject(new Error('refused'))]) {
+    const host = new MadeUpHost().on(getUser, behave);
+    for (const times of [1, 2]) {
+      expect((await visit(`/api${sampleAddress(getUser)}`, { host })).status).toBeGreaterThanOrEqual(400);
+      expect(host.timesAsked(getUser)).toBe(times);
+    }
+  }
+});
+
+test('what somebody does to the bytes of their answer changes no other visitor’s', async () => {
+  await visit('/faq');
+  const { response } = await enter('/faq');
+  new Uint8Array(await response.arrayBuffer()).fill(0);
+  expect((await visit('/faq')).text).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+});
+
+test('two visitors’ pages are made of one answer of the host, asked for once and checked once an isolate', async () => {
+  const parse = vi.spyOn(getOnAir.answer, 'safeParse');
+  const host = hostOfPages();
+  await visit('/', { host });
+  await visit('/en', { host });
+  await visit(ON_AIR, { host });
+  expect(host.timesAsked(getOnAir)).toBe(1);
+  expect(parse).toHaveBeenCalledTimes(1);
+  enterAnotherIsolate();
+  await visit(ON_AIR, { host });
+  await visit(ON_AIR, { host });
+  expect(parse).toHaveBeenCalledTimes(2);
+});
