@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { TERMS_VERSION } from './agreement.ts';
 import { type CallLimit, defineCall, list, one, pageQuery } from './call.ts';
-import { moment, picture, uuid } from './field.ts';
+import { day, line, moment, picture, unlessEmpty, uuid } from './field.ts';
 import { role } from './role.ts';
 
 /** Who can vouch for somebody. `sandbox` stands in for them on a developer's machine. */
@@ -22,10 +23,16 @@ const device = z.string().trim().max(80).default('');
 
 const issued = one(z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member }));
 
+/** A name that others see: it has a letter or a digit. */
+const memberName = line(40).pipe(z.string().regex(/[\p{L}\p{N}]/u));
+
+/** Where an account may be made: on the web and in the apps, in the apps alone, or nowhere. */
+export const signUpSetting = z.enum(['web', 'app', 'closed']);
+
 export const signInWithProvider = defineCall({
   method: 'POST',
   path: '/v1/oauth/{provider}',
-  summary: "Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token",
+  summary: `Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token. Whoever has no account is told so by \`sign_up_required\`, and gets one by asking again with \`name\`, \`birth_date\` (which is not kept) and \`terms_version\` (now ${TERMS_VERSION})`,
   access: 'public',
   not_for_browsers: true,
   params: z.object({ provider }),
@@ -34,9 +41,23 @@ export const signInWithProvider = defineCall({
       id_token: proof.optional(),
       access_token: proof.optional(),
       device,
+      /** Where the account would be made. */
+      from: z.enum(['web', 'app']).default('app'),
+      name: unlessEmpty(memberName),
+      birth_date: unlessEmpty(day),
+      terms_version: unlessEmpty(z.string().max(40)),
     })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
-  failures: ['provider_not_offered', 'provider_token_refused', 'account_not_linked', 'provider_unreachable'],
+  failures: [
+    'provider_not_offered',
+    'provider_token_refused',
+    'provider_unreachable',
+    'account_not_linked',
+    'sign_up_required',
+    'sign_up_closed',
+    'too_young',
+    'terms_outdated',
+  ],
   answer: issued,
 });
 

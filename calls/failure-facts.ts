@@ -10,6 +10,8 @@ const fields = z.array(z.string());
 const someFields = { fields: fields.optional() };
 const retry_after_seconds = z.number().int().positive();
 const most = z.number().int().positive();
+/** In years. */
+const age = z.number().int().nonnegative();
 
 export const failureFacts = {
   invalid_params: someFields,
@@ -22,6 +24,10 @@ export const failureFacts = {
   forbidden: { access: z.enum(['bearer', 'caster', 'family', 'staff']).optional() },
   /** The edge says it in the header alone. */
   too_many_requests: { retry_after_seconds: retry_after_seconds.optional() },
+  /** What the provider calls them, as a suggestion; the age that is wanted, and the terms to be accepted. */
+  sign_up_required: { suggested_name: z.string().nullable(), min_age: age, terms_version: z.string() },
+  too_young: { min_age: age },
+  terms_outdated: { terms_version: z.string() },
   idempotency_key_in_flight: { retry_after_seconds },
   order_not_cancellable: { state: orderState },
   /** The one that has waited longest, to be paid or cancelled. */

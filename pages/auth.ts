@@ -1,9 +1,12 @@
 /** The way in and out for people; the doors themselves are under /api/auth. */
 import { z } from 'zod';
+import { tick } from '../calls/field.ts';
 import { definePage } from './page.ts';
 
 /** `error` is one of the names that Auth.js has, `ref` the number of the request that failed. */
 const told = { error: z.string().optional(), ref: z.string().optional() };
+
+const text = z.string().default('');
 
 export const signIn = definePage({
   path: '/auth/signin',
@@ -17,6 +20,17 @@ export const signInError = definePage({
   access: 'public',
   hidden: true,
   query: z.object({ ...told, callbackUrl: z.string().optional() }),
+});
+
+/** Whoever a provider has vouched for and who has no account fills in the rest. */
+export const signUp = definePage({
+  path: '/auth/signup',
+  access: 'public',
+  hidden: true,
+  // What is wrong with a field is told beside it, by the page.
+  actions: {
+    make: { at: '', form: z.object({ name: text, birth_date: text, terms_version: text, accept_terms: tick }) },
+  },
 });
 
 /** No page of its own: the form of the account menu. */

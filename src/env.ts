@@ -1,6 +1,6 @@
 /** Bindings and settings of the edge, see wrangler.toml. */
 import { z } from 'zod';
-import type { Member } from '../calls/auth.ts';
+import { type Member, signUpSetting } from '../calls/auth.ts';
 import type { Locale } from '../client/i18n.ts';
 import type { Found } from '../pages/index.ts';
 import type { SessionReading } from './session/session-store.ts';
@@ -49,8 +49,8 @@ interface EdgeVariables {
   usedSpentRead?: boolean;
   /** Read at the first question, see session/session.ts. */
   sessionReading?: Promise<SessionReading>;
-  /** The Set-Cookie of a session that was started or forgotten. */
-  sessionCookie?: string;
+  /** Set-Cookie by the cookie's name: of a session that was started or forgotten, of somebody who is to sign up. */
+  cookies?: Map<string, string>;
   /** Somebody signed out: their browser is to keep nothing of them. */
   hasLeft?: boolean;
   /** Who is signed in; known once a page is to be made. */
@@ -90,6 +90,8 @@ const settingsSchema = z.object({
   APPLE_CLIENT_SECRET: z.string().default(''),
   /** After how many days without use a session is over. */
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
+  /** Where accounts are made. */
+  SIGN_UP: signUpSetting.default('web'),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
 });
 

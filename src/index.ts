@@ -25,7 +25,7 @@ import { texts } from './routes/texts.ts';
 import { wellKnown } from './routes/well-known.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sessionCookie } from './session/session.ts';
+import { givenCookies } from './session/session.ts';
 import { viewer } from './session/viewer.ts';
 import { webViewEntry } from './session/web-view-entry.ts';
 import { setup } from './setup.ts';
@@ -43,7 +43,7 @@ app.use(refuseMalformed);
 app.use(limitBody);
 app.route('/api', webhooks);
 app.use(sameOrigin);
-app.use(sessionCookie);
+app.use(givenCookies);
 
 app.route('/healthz', health);
 app.route('/clock', clock);

@@ -10,6 +10,8 @@ import { routeOf } from './request-log.ts';
 const securityEvents = {
   /** Somebody signed in with a provider. */
   signed_in: 'info',
+  /** Somebody made an account. */
+  signed_up: 'info',
   /** A sign-in, or a form of it, was refused: `reason` names the error. */
   sign_in_refused: 'warn',
   /** Somebody left: by themselves, or because another session takes this one's place (`reason`). */

@@ -1,6 +1,6 @@
 /**
  * The demo accounts, with which the sandbox's sign-in page lets anybody in (sandbox/identity/demo-account.ts has the same
- * ids). Ying is not linked yet: her address is what finds her. A stranger has no account here at all.
+ * ids). Ying is not linked yet: her address is what finds her. Whoever is new there has no account here at all.
  */
 
 import { accounts, emails } from '../api/auth/tables.ts';

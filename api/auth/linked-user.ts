@@ -11,7 +11,7 @@ export const memberColumns = { uuid: users.uuid, name: users.name, avatar_url: u
 /**
  * Whose account here belongs to an identity: the one it is linked to, or else the one with its e-mail address, which
  * is then linked. Only an address that the provider itself has verified counts: whoever can claim another's address
- * would get the other's account. Accounts are made in the app, never here.
+ * would get the other's account.
  */
 export async function linkedUser(
   db: Db,

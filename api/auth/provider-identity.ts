@@ -15,6 +15,8 @@ export interface Identity {
   account_id: string;
   /** An address that the provider has verified itself; null where it does not say so. */
   verified_email: string | null;
+  /** What the provider calls them; null where it does not say. */
+  name: string | null;
 }
 
 /** What a provider gave the caller to prove it with. */
@@ -51,12 +53,14 @@ export async function checkIdentity(
 
 const claims = z.object({
   sub: z.string().min(1),
+  name: z.string().optional().catch(undefined),
   email: z.email().optional(),
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
 });
 
-const identityOf = ({ sub, email, email_verified }: z.infer<typeof claims>): Identity => ({
+const identityOf = ({ sub, name, email, email_verified }: z.infer<typeof claims>): Identity => ({
   account_id: sub,
+  name: name ?? null,
   verified_email: email_verified === true && email !== undefined ? email : null,
 });
 
@@ -101,7 +105,7 @@ const checks: Record<Provider, Check> = {
         method: 'POST',
         body: new URLSearchParams({ id_token, client_id }),
       });
-      const known = claims.pick({ sub: true }).safeParse(answer);
+      const known = claims.pick({ sub: true, name: true }).safeParse(answer);
       if (known.success) return identityOf(known.data);
     }
     return null;
@@ -118,7 +122,9 @@ const checks: Record<Provider, Check> = {
       await answerOf(fetch, url.href, { headers: { authorization: `Bearer ${client_id}|${client_secret}` } }),
     );
     const { data } = answer.success ? answer.data : { data: null };
-    return data?.is_valid && data.app_id === client_id ? { account_id: data.user_id, verified_email: null } : null;
+    return data?.is_valid && data.app_id === client_id
+      ? { account_id: data.user_id, verified_email: null, name: null }
+      : null;
   },
 
   async sandbox({ access_token }, { settings: { sandbox } }) {

@@ -18,19 +18,25 @@ import { users } from '../profile/tables.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
 import { idleMs } from './settings.ts';
+import { signUp } from './sign-up.ts';
 import { tokens } from './tables.ts';
 import { handOverToken, isGood, issueToken } from './token.ts';
 
 export const authRoutes = (on: On) => {
   on(signInWithProvider, async ({ params: { provider }, form }, { db, env, now, requestId }) => {
     const refuse = (refusal: Failed) => {
-      logSecurity('sign_in_refused', { requestId, provider, reason: refusal.failed });
+      // Nobody is kept out: more is wanted of them.
+      if (refusal.failed !== 'sign_up_required')
+        logSecurity('sign_in_refused', { requestId, provider, reason: refusal.failed });
       return refusal;
     };
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return refuse(identity);
-    const user = await linkedUser(db, { provider, identity, now });
-    if (!user) return refuse({ failed: 'account_not_linked' });
+    const known = await linkedUser(db, { provider, identity, now });
+    const found = known ? { user: known, is_new: false } : await signUp(db, { provider, identity, form, env, now });
+    if ('failed' in found) return refuse(found);
+    const { user, is_new } = found;
+    if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
     const { token, id, expires_at_ms } = await issueToken(db, { userUuid: user.uuid, device: form.device, now });
     logSecurity('signed_in', { requestId, user_uuid: user.uuid, token_id: id, provider });
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };

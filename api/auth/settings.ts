@@ -1,5 +1,6 @@
 /** Settings of signing in and of sessions, see [vars] in wrangler.toml. */
 import { z } from 'zod';
+import { signUpSetting } from '../../calls/auth.ts';
 import { fetcherBinding } from '../host/binding.ts';
 
 /** Several are separated by commas: the apps and the web often have one each. */
@@ -48,3 +49,14 @@ const sessions = z.object({ SESSION_IDLE_DAYS: z.coerce.number().int().min(1).ma
 
 /** How long a token may be unused before it is over. Throws where the setting is out of its bounds, and names it. */
 export const idleMs = (env: object): number => sessions.parse(env).SESSION_IDLE_DAYS * DAY_MS;
+
+const signUp = z.object({
+  SIGN_UP: signUpSetting.default('web'),
+  SIGN_UP_MIN_AGE: z.coerce.number().int().min(0).max(120).default(20),
+});
+
+/** Where accounts may be made, and from which age (in years) on. Throws where a setting is not of its form, and names it. */
+export function readSignUpSettings(env: object): { where: z.infer<typeof signUpSetting>; min_age: number } {
+  const { SIGN_UP, SIGN_UP_MIN_AGE } = signUp.parse(env);
+  return { where: SIGN_UP, min_age: SIGN_UP_MIN_AGE };
+}

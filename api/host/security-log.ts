@@ -8,6 +8,8 @@ import { log } from './log.ts';
 const securityEvents = {
   /** A provider's token became one of ours. */
   signed_in: 'info',
+  /** An account was made. */
+  signed_up: 'info',
   /** A provider's token did not: `reason` is the failure's code. */
   sign_in_refused: 'warn',
   /** A token became one for a web view. */

@@ -23,6 +23,7 @@ const onSignInPage = {
   CredentialsSignin: 'credentials',
   SessionRequired: 'session_required',
   StepUpRequired: 'step_up_required',
+  SignUpClosed: 'sign_up_closed',
   Unavailable: 'unavailable',
 } as const;
 

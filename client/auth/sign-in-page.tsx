@@ -24,13 +24,16 @@ export interface SignInPageProps {
   callbackUrl: string;
   error: SignInError | null;
   reference: string;
+  /** Whether an account can be made on the web. */
+  signUp: boolean;
 }
 
 /** The way in: a button a provider, each a form that works by itself. */
-export function SignInPage({ providers, csrfToken, callbackUrl, error, reference }: SignInPageProps) {
+export function SignInPage({ providers, csrfToken, callbackUrl, error, reference, signUp }: SignInPageProps) {
   const { t, to, viewer, productName } = useSite();
   // Going on as before is no proof of who it is.
   const isStepUp = error === 'step_up_required';
+  const lead = providers.length === 0 ? 'none' : signUp ? 'lead_new' : 'lead';
   return (
     <div className="wrap grid justify-center py-8 md:py-16">
       <div className="w-full max-w-104 lg:max-w-240">
@@ -52,7 +55,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
             {viewer && !isStepUp ? (
               <SignedIn name={viewer.name} callbackUrl={callbackUrl} />
             ) : (
-              <p className="mb-2 text-soft">{providers.length > 0 ? t('auth:sign_in.lead') : t('auth:sign_in.none')}</p>
+              <p className="mb-2 text-soft">{t(`auth:sign_in.${lead}`)}</p>
             )}
             {providers.map(({ id, action }, index) => (
               <form key={id} method="post" action={action}>

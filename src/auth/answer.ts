@@ -3,6 +3,7 @@ import { Auth } from '@auth/core';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { authErrorNames, toldError } from '../../client/auth/auth-error.ts';
+import { href } from '../../client/href.ts';
 import { localePath, splitLocale } from '../../client/i18n.ts';
 import { cookieName } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -12,6 +13,7 @@ import { safeReturnTo } from '../safe-return-to.ts';
 import { logSecurity } from '../security-log.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
+import { keepSignUp } from './pending-sign-up.ts';
 
 interface AuthRequest {
   /** The path below /api/auth with its query, as `/session`. */
@@ -48,6 +50,10 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
         });
       },
       refuse: (error) => errorPath(c, error, back),
+      async signUp({ suggested_name, ...newcomer }) {
+        await keepSignUp(c, { ...newcomer, suggested_name: suggested_name ?? '', back });
+        return localePath(splitLocale(back).locale, href('/auth/signup'));
+      },
     }),
   );
   return ours(c, response, { problem: problems.at(-1), back, body });

@@ -11,17 +11,11 @@ import { api } from '../api.ts';
 import { cookieName, cookieOptions, isSecure } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import { logSecurity } from '../security-log.ts';
-import {
-  type NewSession,
-  readSession,
-  renewSession,
-  sessionCookieName,
-  sessionOf,
-  startSession,
-} from '../session/session.ts';
+import { type NewSession, readSession, renewSession, sessionCookieName, sessionOf } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { deviceOf } from './device.ts';
+import { enter, sessionFor } from './enter.ts';
+import type { PendingSignUp } from './pending-sign-up.ts';
 import { offeredProviders } from './providers.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';
@@ -38,16 +32,23 @@ export const authCookies = {
   nonce: 'auth.nonce',
 } as const;
 
-/** What is done with a sign-in that goes wrong. */
+/** What is done with a sign-in that does not come to a session. */
 export interface SignInTrouble {
   /** Told of everything that goes wrong, by the name of its error. */
   report: (problem: string, reason: string) => void;
   /** Where a refused sign-in is told of. */
   refuse: (error: string) => string;
+  /** Where somebody without an account makes one. */
+  signUp: (newcomer: Newcomer) => Promise<string>;
 }
 
+/** Somebody whom a provider vouches for, and what is wanted of them. */
+type Newcomer = Pick<PendingSignUp, 'provider' | 'proof' | 'min_age' | 'terms_version'> & {
+  suggested_name: string | null;
+};
+
 /** The settings of Auth.js for this request. */
-export function authConfig(c: Context<EdgeEnv>, { report, refuse }: SignInTrouble): AuthConfig {
+export function authConfig(c: Context<EdgeEnv>, { report, refuse, signUp }: SignInTrouble): AuthConfig {
   const { settings } = c.var;
   const offers = offeredProviders(c);
   /** What the host gave for the provider's token, on its way from one callback to the next. */
@@ -71,17 +72,17 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: SignInTroubl
     callbacks: {
       async signIn({ account }) {
         const provider = providerId.parse(account?.provider);
-        const traded = await api(c, signInWithProvider, {
-          params: { provider },
-          form: {
-            id_token: account?.id_token,
-            access_token: account?.id_token === undefined ? account?.access_token : undefined,
-            device: deviceOf(c.req.header('user-agent')),
-          },
-        });
-        if (!traded.ok) return refuse(errorNames[traded.failure.error.code] ?? 'Unavailable');
-        const { token, expires_at, user } = traded.answer.data;
-        granted = { session: { token, user, handed_by: null, expires_at_ms: Date.parse(expires_at) }, provider };
+        const proof =
+          account?.id_token === undefined ? { access_token: account?.access_token } : { id_token: account.id_token };
+        const device = deviceOf(c.req.header('user-agent'));
+        const form = { ...proof, device, from: 'web' as const };
+        const traded = await api(c, signInWithProvider, { params: { provider }, form });
+        if (!traded.ok) {
+          const { error } = traded.failure;
+          if (error.code === 'sign_up_required') return signUp({ provider, proof, ...error });
+          return refuse(errorNames[error.code] ?? 'Unavailable');
+        }
+        granted = { session: sessionFor(traded.answer), provider };
         return true;
       },
       /** Called at sign-in, and whenever a session is asked for; null ends it. */
@@ -111,9 +112,7 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse }: SignInTroubl
         if (!granted) return reading.state === 'found' ? reading.id : '';
         const { session, provider } = granted;
         granted = null;
-        if (reading.state === 'found') await signOut(c, 'replaced');
-        await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
-        return startSession(c, session);
+        return enter(c, session, provider);
       },
       async decode() {
         const session = await sessionOf(c);
@@ -145,6 +144,7 @@ const wayBack = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders
 /** The host's refusals, by the names of Auth.js. */
 const errorNames: Partial<Record<string, string>> = {
   account_not_linked: 'OAuthAccountNotLinked',
+  sign_up_closed: 'SignUpClosed',
   provider_token_refused: 'OAuthCallbackError',
   provider_not_offered: 'OAuthSignin',
 };

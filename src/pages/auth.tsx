@@ -39,6 +39,7 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
         callbackUrl={safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.var.locale, '/'))}
         error={told?.error ?? null}
         reference={referenceOf(c, query.ref)}
+        signUp={c.var.settings.SIGN_UP === 'web'}
       />
     ),
   });

@@ -1,19 +1,13 @@
 /** The session of a request: read once and only where somebody asks, started under a new id, forgotten. */
 import type { Context } from 'hono';
-import { generateCookie, getCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { type Member, member } from '../../calls/auth.ts';
-import { cookieName, cookieOptions } from '../cookie.ts';
+import { cookieName, cookieOptions, giveCookie } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
-import {
-  dropSession,
-  findSession,
-  keepSession,
-  newSessionId,
-  type Session,
-  type SessionReading,
-} from './session-store.ts';
+import { newEntryId } from './sealed-entry.ts';
+import { dropSession, findSession, keepSession, type Session, type SessionReading } from './session-store.ts';
 
 /** How far the time of last use may be behind: KV is not to be written for every page. */
 const USED_STEP_MS = 60 * 60 * 1000;
@@ -69,15 +63,12 @@ export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
 
 /** Keeps a new session under a new id, whatever id the browser came with, and hands the id to the browser. */
 export async function startSession(c: Context<EdgeEnv>, started: NewSession): Promise<string> {
-  const id = newSessionId();
+  const id = newEntryId();
   const session = { ...started, used_at_ms: c.var.now.getTime() };
   await keepSession(storeOf(c), id, session, c.var.now);
   c.set('sessionReading', Promise.resolve({ state: 'found', id, session }));
   c.set('hasLeft', false);
-  c.set(
-    'sessionCookie',
-    generateCookie(sessionCookieName(c), id, { ...cookieOptions(c), expires: new Date(session.expires_at_ms) }),
-  );
+  giveCookie(c, sessionCookieName(c), id, { ...cookieOptions(c), expires: new Date(session.expires_at_ms) });
   return id;
 }
 
@@ -94,7 +85,7 @@ export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promis
 
 /** Ends the session here: out of KV, out of the browser. The token is the API host's to revoke, see sign-out.ts. */
 export async function forgetSession(c: Context<EdgeEnv>): Promise<void> {
-  c.set('sessionCookie', generateCookie(sessionCookieName(c), '', { ...cookieOptions(c), maxAge: 0 }));
+  giveCookie(c, sessionCookieName(c), '', { ...cookieOptions(c), maxAge: 0 });
   await endSession(c);
 }
 
@@ -113,11 +104,10 @@ export async function endSession(c: Context<EdgeEnv>): Promise<void> {
   }
 }
 
-/** Puts on the answer, whoever made it, the cookie of a session that was started or forgotten, and what leaving clears. */
-export const sessionCookie = createMiddleware<EdgeEnv>(async (c, next) => {
+/** Puts on the answer, whoever made it, the cookies that were given on the way to it, and what leaving clears. */
+export const givenCookies = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
-  const cookie = c.get('sessionCookie');
-  if (cookie !== undefined) c.res.headers.append('set-cookie', cookie);
+  for (const cookie of c.get('cookies')?.values() ?? []) c.res.headers.append('set-cookie', cookie);
   // What pages keep of a member. The cookies stay: what the visitor consented to is not the member's. So does the cache,
   // which holds nothing of members (they are answered `no-store`), and is dear to fetch again.
   if (c.get('hasLeft')) c.res.headers.set('clear-site-data', '"storage"');

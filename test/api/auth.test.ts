@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const linked = async (provider: 'google' | 'line', account_id: string, verified_email: string | null) =>
-  (await linkedUser(db(), { provider, identity: { account_id, verified_email }, now }))?.name ?? null;
+  (await linkedUser(db(), { provider, identity: { account_id, verified_email, name: null }, now }))?.name ?? null;
 
 describe('an identity', () => {
   test('is the user that it is linked to, whatever its address says', async () => {
@@ -97,6 +97,7 @@ describe('an ID token of Google', () => {
     expect(await checkIdentity('google', { id_token }, { env: settings, fetch })).toEqual({
       account_id: 'g-1',
       verified_email: 'fan@vela.example',
+      name: null,
     });
   });
 
@@ -123,7 +124,7 @@ describe('an ID token of Google', () => {
     const id_token = await sign({ ...claims(), email_verified: false }, key.private, 'RS256');
     const fetch = answering({ [certs]: { keys: [key.public] } });
     const outcome = await checkIdentity('google', { id_token }, { env: settings, fetch });
-    expect(outcome).toEqual({ account_id: 'g-1', verified_email: null });
+    expect(outcome).toEqual({ account_id: 'g-1', verified_email: null, name: null });
   });
 });
 
@@ -138,7 +139,7 @@ describe('a token of Facebook', () => {
 
   test('names its owner where it was given to us', async () => {
     const outcome = await check({ app_id: 'app', is_valid: true, user_id: 'f-1' });
-    expect(outcome).toEqual({ account_id: 'f-1', verified_email: null });
+    expect(outcome).toEqual({ account_id: 'f-1', verified_email: null, name: null });
   });
 
   test('is refused where another site was given it, or where it is no longer valid', async () => {
@@ -156,9 +157,9 @@ describe('a token of LINE', () => {
   const verify = 'api.line.me/oauth2/v2.1/verify';
 
   test('names its owner; its address is not one that LINE verified', async () => {
-    const fetch = answering({ [verify]: { sub: 'U1', email: 'fan@vela.example' } });
+    const fetch = answering({ [verify]: { sub: 'U1', name: 'ฟ้า', email: 'fan@vela.example' } });
     const outcome = await checkIdentity('line', { id_token: 't' }, { env: settings, fetch });
-    expect(outcome).toEqual({ account_id: 'U1', verified_email: null });
+    expect(outcome).toEqual({ account_id: 'U1', verified_email: null, name: 'ฟ้า' });
   });
 
   test('is refused where LINE refuses; LINE being away is another failure', async () => {

@@ -61,11 +61,26 @@ describe.for([
     await expect.poll(() => accountMenu(page).textContent()).toBe(said.log_in);
   });
 
-  test('a stranger is told that there is no account, and what to do', async ({ open }) => {
-    const page = await open(localePath(locale, '/auth/signin'), opening);
-    await signIn(page, 'stranger');
-    const told = await page.getByRole('alert').textContent();
-    for (const part of Object.values(said.error.account_not_linked)) expect(told).toContain(part);
+  test('somebody new fills in a short form, and is where they wanted to go', async ({ open }) => {
+    const page = await open(localePath(locale, '/profile'), { ...opening, expected: /\b403\b/ });
+    await page.locator('form[action^="/api/auth/signin/"] button').click();
+    await page.locator('button[value=demo-new]').click();
+    await page.waitForURL(`**${localePath(locale, '/auth/signup')}`);
+    const { sign_up } = said;
+    expect(await page.getByLabel(sign_up.name).inputValue()).toBe('คนใหม่');
+    await page.getByLabel(sign_up.birth_date).fill('2020-05-05');
+    await page.locator('input[type=checkbox]').check();
+    await page.getByRole('button', { name: sign_up.make }).click();
+    expect(await page.getByRole('alert').textContent()).toContain(sign_up.refusal.too_young.title);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    // Axe is a script itself.
+    if (javaScriptEnabled) expect(await axeViolationsInBoth(page)).toEqual([]);
+
+    await page.getByLabel(sign_up.birth_date).fill('2000-05-05');
+    await page.locator('input[type=checkbox]').check();
+    await page.getByRole('button', { name: sign_up.make }).click();
+    await page.waitForURL(`**${localePath(locale, '/profile')}`);
+    expect(await page.locator('h1').textContent()).toBe('คนใหม่');
   });
 });
 

@@ -1,7 +1,7 @@
 /** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
 import { handOver, signInWithProvider, signOut } from '../../calls/auth.ts';
 import type { Call, CallAnswer } from '../../calls/call.ts';
-import { failure, type PlainFailureCode } from '../../calls/failure.ts';
+import { failure, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
 import { getProfile } from '../../calls/profile.ts';
 import type { Role } from '../../calls/role.ts';
@@ -18,6 +18,8 @@ const person = (name: string, role: Role): Person => ({ uuid: crypto.randomUUID(
 export class MemberHost extends MadeUpHost {
   /** Whose each good token is. */
   readonly tokens = new Map<string, Person>();
+  /** What was sent to sign in or up where nobody is known. */
+  readonly signUps: Record<string, string>[] = [];
   /** Who signs in next. */
   person = person('ฝนพรำ', 'normal');
 
@@ -38,6 +40,18 @@ export class MemberHost extends MadeUpHost {
 
   signInFails(code: PlainFailureCode): this {
     return this.on(signInWithProvider, () => refusal(code));
+  }
+
+  /** Whoever signs in has no account, and gets one by filling in the rest; `code` is what the filled-in form is refused with. */
+  knowsNobody(refusedWith?: Told): this {
+    const wanted = { min_age: 20, terms_version: '2026-11-22', suggested_name: 'ฟ้าใส' };
+    return this.on(signInWithProvider, ({ body }) => {
+      const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+      this.signUps.push(Object.fromEntries(form));
+      if (!form.get('name')) return refusal({ code: 'sign_up_required', ...wanted });
+      if (refusedWith) return refusal(refusedWith);
+      return Response.json(this.#grant(this.become(form.get('name') ?? '').person, 30 * 24));
+    });
   }
 
   become(name: string, role: Role = 'normal'): this {

@@ -2,7 +2,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { getProfile } from '../../calls/profile.ts';
 import { newGuest } from './guest.ts';
-import { type DemoAccount, Member, signedIn } from './member.ts';
+import { type DemoAccount, Member, newcomer, signedIn, signUpForm } from './member.ts';
 
 const origin = inject('origin');
 
@@ -25,11 +25,39 @@ describe('the demo accounts', () => {
   test('ying is found by her verified address, the first time and every time', async () => {
     for (let time = 0; time < 2; time += 1) expect(await nameOf(await signedIn(origin, 'ying'))).toBe('หญิงหยิง');
   });
+});
 
-  test('a stranger is told that there is no account, and is not signed in', async () => {
+describe('somebody new', () => {
+  test.for(['new', 'bare'] as const)(
+    'fills in the rest, is where they wanted to go, and is known from then on (%s)',
+    async (kind) => {
+      const account = newcomer(kind);
+      const member = new Member(origin);
+      const { location } = await member.signIn(account, '/en/auth/signin?callbackUrl=/en/profile');
+      expect(location).toMatch(/\/en\/auth\/signup$/);
+      expect(await nameOf(member)).toBeNull();
+      const form = signUpForm((await member.go('/en/auth/signup')).text);
+      const made = await member.go('/en/auth/signup', { form });
+      expect([made.status, made.location]).toEqual([303, '/en/profile']);
+      const { data } = getProfile.answer.parse(JSON.parse((await member.go(`/api${getProfile.path}`)).text));
+      expect(data).toMatchObject({
+        name: 'น้ำหวาน',
+        role: 'normal',
+        email: kind === 'new' ? `${account}@demo.vela.example` : null,
+      });
+      const { status, text } = await member.go('/payment/refill');
+      expect([status, text.includes('น้ำหวาน')]).toEqual([200, true]);
+      expect((await member.go(data.avatar_url)).headers.get('content-type')).toBe('image/svg+xml');
+
+      expect(await nameOf(await signedIn(origin, account))).toBe('น้ำหวาน');
+    },
+  );
+
+  test('who is too young gets no account', async () => {
     const member = new Member(origin);
-    const { location } = await member.signIn('stranger', '/en/auth/signin?callbackUrl=/en/profile');
-    expect(location).toMatch(/\/en\/auth\/signin\?error=OAuthAccountNotLinked&ref=/);
+    await member.signIn(newcomer('new'));
+    const form = { ...signUpForm((await member.go('/auth/signup')).text), birth_date: '2020-01-01' };
+    expect((await member.go('/auth/signup', { form })).status).toBe(403);
     expect(await nameOf(member)).toBeNull();
   });
 });

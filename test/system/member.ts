@@ -3,7 +3,12 @@ import { CookieJar, signInFormOf } from '../cookie-jar.ts';
 import type { Guest } from './guest.ts';
 import { asBrowser } from './world.ts';
 
-export type DemoAccount = 'viewer' | 'caster' | 'family' | 'staff' | 'ying' | 'stranger' | Guest;
+/** Somebody without an account here; `bare` has no address. */
+export type Newcomer = `new-${string}` | `bare-${string}`;
+
+export const newcomer = (kind: 'new' | 'bare'): Newcomer => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
+
+export type DemoAccount = 'viewer' | 'caster' | 'family' | 'staff' | 'ying' | Newcomer | Guest;
 
 /** Somewhere of its own for everybody: steps of signing in are counted by address. */
 const someAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
@@ -49,6 +54,12 @@ export class Member {
   async signIn(account: DemoAccount, path?: string) {
     return this.go(await this.throughProvider(account, path));
   }
+}
+
+/** What the page that makes an account is sent back with. */
+export function signUpForm(html: string): Record<string, string> {
+  const [, terms_version = ''] = /name="terms_version" value="([^"]*)"/.exec(html) ?? [];
+  return { name: 'น้ำหวาน', birth_date: '2000-01-01', accept_terms: 'on', terms_version };
 }
 
 export async function signedIn(origin: string, account: DemoAccount): Promise<Member> {

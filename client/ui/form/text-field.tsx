@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 export function TextField({
   id,
   name,
+  type = 'text',
   label,
   value,
   inputMode,
@@ -16,12 +17,13 @@ export function TextField({
 }: {
   id: string;
   name: string;
+  type?: 'text' | 'date' | 'email';
   label: string;
   value: string;
   inputMode?: 'decimal' | 'text' | 'tel';
   /** What the browser may fill in by itself. */
   autoComplete?: string;
-  maxLength: number;
+  maxLength?: number;
   /** Before what is typed: a currency's sign. */
   unit?: string;
   hint?: ReactNode;
@@ -41,7 +43,7 @@ export function TextField({
             className="min-w-0 flex-1 bg-transparent py-2 outline-none"
             id={id}
             name={name}
-            type="text"
+            type={type}
             defaultValue={value}
             inputMode={inputMode}
             autoComplete={autoComplete}

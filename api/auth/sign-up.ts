@@ -1,0 +1,98 @@
+/** Accounts are made here: of an identity that a provider vouches for, in one batch, or not at all. */
+import { TERMS_VERSION } from '../../calls/agreement.ts';
+import type { Member, Provider } from '../../calls/auth.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Decision, decided, insertRow } from '../host/statement.ts';
+import { users } from '../profile/tables.ts';
+import { agreements } from './agreement-tables.ts';
+import { linkedUser } from './linked-user.ts';
+import type { Identity } from './provider-identity.ts';
+import { readSignUpSettings } from './settings.ts';
+import { accounts, emails } from './tables.ts';
+
+/** What the newcomer has filled in; what they were not asked yet is missing. */
+export interface SignUpForm {
+  from: 'web' | 'app';
+  name?: string | undefined;
+  birth_date?: string | undefined;
+  terms_version?: string | undefined;
+}
+
+interface Newcomer {
+  provider: Provider;
+  identity: Identity;
+  form: SignUpForm;
+  env: object;
+  now: Date;
+}
+
+/** The picture of who has none; the edge has it among its files. */
+const FIRST_AVATAR = '/pictures/avatar.svg';
+
+/**
+ * The account of an identity that has none: a new one where the form is complete and the settings let it be made, or
+ * why there is none. Asked twice, also at once, it makes one.
+ */
+export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
+  const allowed = mayBeMade(newcomer);
+  if ('failed' in allowed) return allowed;
+  return decided(db, async () => {
+    const known = await linkedUser(db, newcomer);
+    return known ? { statements: [], outcome: { user: known, is_new: false } } : made(newcomer, allowed);
+  });
+}
+
+/** What a complete form comes to. */
+interface Allowed {
+  name: string;
+  min_age: number;
+}
+
+function mayBeMade({ identity, form, env, now }: Newcomer): Allowed | Failed {
+  const { where, min_age } = readSignUpSettings(env);
+  if (where === 'closed') return { failed: 'sign_up_closed' };
+  if (where === 'app' && form.from === 'web') return { failed: 'account_not_linked' };
+  const { name, birth_date, terms_version } = form;
+  if (name === undefined || birth_date === undefined || terms_version === undefined) {
+    const suggested_name = identity.name;
+    return { failed: 'sign_up_required', facts: { suggested_name, min_age, terms_version: TERMS_VERSION } };
+  }
+  if (ageOn(bangkokDay(now), birth_date) < min_age) return { failed: 'too_young', facts: { min_age } };
+  if (terms_version !== TERMS_VERSION) return { failed: 'terms_outdated', facts: { terms_version: TERMS_VERSION } };
+  return { name, min_age };
+}
+
+/** Whole years between two days; who was born on 29 February has their birthday on 1 March in other years. */
+function ageOn(today: string, birth_date: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth_date.slice(0, 4));
+  return today.slice(5) < birth_date.slice(5) ? years - 1 : years;
+}
+
+function made(
+  { provider, identity, now }: Newcomer,
+  { name, min_age }: Allowed,
+): Decision<{ user: Member; is_new: boolean }> {
+  const user: Member = { uuid: crypto.randomUUID(), name, avatar_url: FIRST_AVATAR, role: 'normal' };
+  const user_uuid = user.uuid;
+  const at_ms = now.getTime();
+  const { account_id: provider_account_id, verified_email } = identity;
+  return {
+    statements: [
+      insertRow(users, { ...user, created_at_ms: at_ms }),
+      insertRow(accounts, { provider, provider_account_id, user_uuid, linked_at_ms: at_ms }),
+      insertRow(agreements, {
+        user_uuid,
+        document: 'terms',
+        version: TERMS_VERSION,
+        agreed_at_ms: at_ms,
+        min_age,
+      }),
+      ...(verified_email === null
+        ? []
+        : [insertRow(emails, { address: verified_email.toLowerCase(), user_uuid, verified_at_ms: at_ms })]),
+    ],
+    outcome: { user, is_new: true },
+  };
+}

@@ -1,0 +1,21 @@
+/** Somebody is in: their token becomes a session of this browser, in the place of one that it had. */
+import type { Context } from 'hono';
+import type { Provider, signInWithProvider } from '../../calls/auth.ts';
+import type { CallAnswer } from '../../calls/call.ts';
+import type { EdgeEnv } from '../env.ts';
+import { logSecurity } from '../security-log.ts';
+import { type NewSession, sessionOf, startSession } from '../session/session.ts';
+import { signOut } from '../session/sign-out.ts';
+
+/** The session that the host's answer to a sign-in is good for. */
+export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): NewSession {
+  const { token, user, expires_at } = data;
+  return { token, user, handed_by: null, expires_at_ms: Date.parse(expires_at) };
+}
+
+/** Starts the session under a new id, which it gives; the one that the browser came with ends. */
+export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider): Promise<string> {
+  if (await sessionOf(c)) await signOut(c, 'replaced');
+  await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
+  return startSession(c, session);
+}
