@@ -54,7 +54,7 @@ export interface Call<
   /** One line for the OpenAPI document. */
   summary: string;
   access: By;
-  /** For the apps and the edge alone: its answer holds a secret, or is of no use to a browser. */
+  /** For apps, servers and the edge alone: its answer holds a secret, or is of no use to a browser. */
   not_for_browsers?: true;
   /** Moves money or stock: takes an Idempotency-Key header, and has its effect once however often it is sent. */
   keyed?: true;

@@ -11,6 +11,7 @@ export const failureStatus = {
   date_range_too_long: 400,
   date_not_ranked: 400,
   unauthorized: 401,
+  bearer_with_cookie: 400,
   forbidden: 403,
   cross_site_refused: 403,
   step_up_required: 403,

@@ -90,6 +90,14 @@ const settingsSchema = z.object({
   APPLE_CLIENT_SECRET: z.string().default(''),
   /** After how many days without use a session is over. */
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
+  /** The API at a host of its own; empty: under /api alone. */
+  API_HOSTNAME: z.union([z.literal(''), z.hostname()]).default(''),
+  /** Sites whose pages may ask the API, separated by commas. */
+  API_CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((setting) => setting.split(/[\s,]+/).filter((origin) => origin !== ''))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin))),
   /** Where accounts are made. */
   SIGN_UP: signUpSetting.default('web'),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),

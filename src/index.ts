@@ -1,8 +1,11 @@
 /** The edge. Steps in the order that a request meets them, then one line a feature. */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
+import { apiHostname } from './api-hostname.ts';
+import { apps } from './apps.ts';
 import { limitBody } from './body-limit.ts';
 import { pageCache } from './cache/page-cache.ts';
+import { crossOrigin } from './cross-origin.ts';
 import { door } from './door.ts';
 import type { EdgeEnv } from './env.ts';
 import { onError, onNotFound } from './errors.tsx';
@@ -34,14 +37,17 @@ import { webhooks } from './webhooks.ts';
 const app = new Hono<EdgeEnv>();
 
 app.use(setup);
+app.use(apiHostname((...args) => app.fetch(...args)));
 app.use(requestId);
 app.use(requestLog);
 app.use(securityHeaders);
 app.use(reactRenderer(SiteDocument));
 app.use(door);
+app.use(crossOrigin);
 app.use(refuseMalformed);
 app.use(limitBody);
 app.route('/api', webhooks);
+app.route('/api', apps);
 app.use(sameOrigin);
 app.use(givenCookies);
 

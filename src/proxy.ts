@@ -28,13 +28,20 @@ proxy.all('*', (c, next) => {
   return Promise.resolve(answerFailure(c, isCall(c.req.path) ? 'method_not_allowed' : 'not_found'));
 });
 
-async function forward(c: Context<EdgeEnv>, call: Call): Promise<Response> {
+/** Asks the host what somebody asks of us: as the visitor whose session this is, or by the bearer that an app brought. */
+export async function forward(
+  c: Context<EdgeEnv>,
+  call: Call,
+  { bearer }: { bearer: string | null } = { bearer: null },
+): Promise<Response> {
   const file = call.file && fileOf(c);
   if (file === null) return answerFailure(c, 'upload_missing');
   const form = call.method === 'POST' && !file ? await formOf(c) : {};
   if (form === null) return answerFailure(c, 'invalid_form');
   const key = (call.keyed && c.req.header('idempotency-key')) || undefined;
-  const result = await api(c, call, { params: c.req.param(), query: c.req.query(), form, key, file });
+  // What an app asks takes part in no cache.
+  const asked = bearer === null ? {} : { bearer, fresh: true };
+  const result = await api(c, call, { params: c.req.param(), query: c.req.query(), form, key, file, ...asked });
   if (!result.ok) return answerFailure(c, result.failure);
   if (result.kept) return give(c, result.kept, result.outcome);
   c.header('x-cache', result.outcome);

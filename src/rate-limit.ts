@@ -15,9 +15,16 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** Counts one more of this caller. Where nobody can count, the site stays open: that is logged. */
-export async function countCaller(c: Context<EdgeEnv>, { name, limit, windowSeconds }: Limit): Promise<Counted> {
-  const counted = await count(c, `${name}:${await callerKey(c)}`, limit, windowSeconds);
+/**
+ * Counts one more of this caller, who is the address that they come from unless `who` says otherwise. Where nobody can
+ * count, the site stays open: that is logged.
+ */
+export async function countCaller(
+  c: Context<EdgeEnv>,
+  { name, limit, windowSeconds }: Limit,
+  who?: string,
+): Promise<Counted> {
+  const counted = await count(c, `${name}:${who ?? (await callerKey(c))}`, limit, windowSeconds);
   if (counted?.allowed === false) await logSecurity(c, 'limit_reached', { limit: name });
   return counted ?? { allowed: true, retry_after_seconds: 0 };
 }

@@ -13,7 +13,7 @@ import { readSignUpSettings } from './settings.ts';
 import { accounts, emails } from './tables.ts';
 
 /** What the newcomer has filled in; what they were not asked yet is missing. */
-export interface SignUpForm {
+interface SignUpForm {
   from: 'web' | 'app';
   name?: string | undefined;
   birth_date?: string | undefined;

@@ -12,16 +12,18 @@ const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 const COMPONENTS = '#/components/schemas/';
 
-/** What only the apps and our own servers may ask is asked of the host itself. */
-const itself = {
-  url: 'https://{api_host}',
-  description: 'The API host itself, for the apps and for servers: with a bearer token',
-  variables: { api_host: { default: 'api.vela.example', description: 'Where the API host was deployed' } },
-};
-const throughSite = {
-  url: '/api',
-  description: "Through the site, for its own pages: the session's cookie stands for the bearer token",
-};
+const servers = [
+  {
+    url: '/api',
+    description:
+      "On the site: its own pages by the session's cookie, apps and servers by a bearer token, and nobody by both",
+  },
+  {
+    url: 'https://{api_host}',
+    description: 'The same at a host of its own, where there is one (the setting API_HOSTNAME)',
+    variables: { api_host: { default: 'api.vela.example', description: 'That host' } },
+  },
+];
 
 /** The document. Schemas that calls share stand in it once, under the names of their exports. */
 export function openApiDocument(): Json {
@@ -41,14 +43,19 @@ export function openApiDocument(): Json {
         'What the API host of Vela can be asked. Failures are told by a code, whose text the site translates.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [throughSite, itself],
+    servers,
     tags: [...new Set(calls.map(({ feature }) => feature))].map((name) => ({ name })),
     paths,
     components: {
       schemas: components,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'A platform token, for the API host itself' },
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'The same, through the site' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A platform token, for apps and servers' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description: 'The same, for pages of the site',
+        },
       },
     },
   };
@@ -85,7 +92,6 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
     summary: call.summary,
     description: describe(call),
     security: call.access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
-    ...(call.not_for_browsers && { servers: [itself] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {

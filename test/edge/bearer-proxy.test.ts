@@ -45,12 +45,6 @@ describe.for(bearerCalls)('$name', ({ call }) => {
     expect(text).not.toContain(token);
   });
 
-  test('with an Authorization header of the browser’s own is still a visitor’s', async () => {
-    const browser = new Browser();
-    const headers = { authorization: `Bearer ${browser.host.issue()}` };
-    expect((await browser.go(address, { ...sent, headers })).status).toBe(401);
-  });
-
   test('from another site is refused where it changes anything', async () => {
     const browser = await signedIn();
     const asked = browser.host.asked.length;

@@ -54,7 +54,6 @@ test.for(publicCalls)('GET of $name tells the host nothing of the visitor', asyn
   const host = new MadeUpHost();
   const theirs = {
     cookie: 'session=alice',
-    authorization: 'Bearer alice',
     'user-agent': 'Alice/1',
     'x-forwarded-for': '203.0.113.7',
     'accept-language': 'en',

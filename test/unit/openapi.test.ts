@@ -53,7 +53,7 @@ test('what calls share stands in it once, and every reference leads somewhere', 
   );
 });
 
-test('it says where the API is: through the site, and at the host itself', () => {
+test('it says where the API is: on the site, and at a host of its own', () => {
   expect(document.servers.map(({ url }) => url)).toEqual(['/api', 'https://{api_host}']);
 });
 

@@ -1,0 +1,60 @@
+/**
+ * The API for apps and servers, on our own origin: they bring a bearer token, and never a cookie. What is asked with a
+ * bearer is answered past every shared cache, in both directions. It stands before the guard of our own pages, since an app
+ * comes from none; nobody else's page can bring a bearer, but those of API_CORS_ORIGINS.
+ */
+import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { signInWithProvider } from '../calls/auth.ts';
+import { type Call, routePath } from '../calls/call.ts';
+import { calls } from '../calls/index.ts';
+import { isListedOrigin } from './cross-origin.ts';
+import { sha256Hex } from './digest.ts';
+import type { EdgeEnv } from './env.ts';
+import { answerFailure } from './failure-answer.ts';
+import { forward } from './proxy.ts';
+import { countCaller } from './rate-limit.ts';
+
+/** Generous: behind one address of a Thai phone network there are many people. */
+const addressLimit = { name: 'api', limit: 1_200, windowSeconds: 60 };
+const tokenLimit = { name: 'api-token', limit: 300, windowSeconds: 60 };
+/** As of the steps of signing in on the web, with which it shares its counter. */
+const signInLimit = { name: 'sign-in', limit: 120, windowSeconds: 60 };
+
+export const apps = new Hono<EdgeEnv>();
+
+for (const { call } of calls) {
+  if (call.raw) continue;
+  apps.on(call.method, routePath(call), answerApp(call));
+}
+
+/** Answers an app; whoever else it is goes on to where browsers are answered. */
+function answerApp(call: Call) {
+  return createMiddleware<EdgeEnv>(async (c, next) => {
+    const bearer = bearerOf(c);
+    if (bearer === null && !(call === signInWithProvider && isApp(c))) return next();
+    if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
+    const counted = await Promise.all([
+      countCaller(c, bearer === null ? signInLimit : addressLimit),
+      ...(bearer === null ? [] : [countCaller(c, tokenLimit, await sha256Hex(bearer))]),
+    ]);
+    const retry_after_seconds = Math.max(...counted.map((count) => count.retry_after_seconds));
+    if (counted.every(({ allowed }) => allowed)) return forward(c, call, { bearer });
+    const refusal = answerFailure(c, 'too_many_requests');
+    refusal.headers.set('retry-after', String(retry_after_seconds));
+    return refusal;
+  });
+}
+
+/** The token of an Authorization header, whatever it is worth; null without one. */
+const bearerOf = (c: Context<EdgeEnv>): string | null =>
+  /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+
+/** Nobody signed in yet, and no page of anybody's: browsers say where a request comes from. */
+const isApp = (c: Context<EdgeEnv>): boolean =>
+  isListedOrigin(c) ||
+  (!bringsCookie(c) && c.req.header('origin') === undefined && c.req.header('sec-fetch-site') === undefined);
+
+/** What Cloudflare itself sets is nobody's. */
+const bringsCookie = (c: Context<EdgeEnv>): boolean => Object.keys(getCookie(c)).some((name) => !/^_*cf_?/.test(name));
