@@ -14,6 +14,7 @@ import { mediaRoutes } from './host/media.ts';
 import { openApiDocument } from './host/openapi.ts';
 import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
+import { consume, failedMessageRoutes } from './operation/failed-message.ts';
 import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -37,6 +38,7 @@ routes(app, [
   authRoutes,
   cacheRoutes,
   eventRoutes,
+  failedMessageRoutes,
   liveRoutes,
   paymentRoutes,
   rankingRoutes,
@@ -60,4 +62,4 @@ export class Clock extends TaskClock {
 }
 
 export { Counter } from './host/counter.ts';
-export default { fetch: app.fetch, queue: consumePaidOrders };
+export default { fetch: app.fetch, queue: consume({ 'paid-orders': consumePaidOrders }) };

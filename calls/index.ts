@@ -10,6 +10,7 @@ import * as fact from './fact.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
+import * as operation from './operation.ts';
 import * as parcel from './parcel.ts';
 import * as payment from './payment.ts';
 import * as profile from './profile.ts';
@@ -44,6 +45,7 @@ export const calls = [
   ...callsOf('live', live),
   ...callsOf('event', uncounted),
   ...callsOf('event', monster),
+  ...callsOf('operation', operation),
   ...callsOf('payment', payment),
   ...callsOf('payment', voucher),
   ...callsOf('profile', profile),

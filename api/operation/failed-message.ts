@@ -1,0 +1,56 @@
+/** Messages that failed for the last time: queues would forget them, so they are kept here, and told. */
+import { gt } from 'drizzle-orm';
+import { listFailedMessages } from '../../calls/operation.ts';
+import { openDb } from '../host/db.ts';
+import type { ApiBindings } from '../host/env.ts';
+import { log } from '../host/log.ts';
+import { moment } from '../host/moment.ts';
+import { pageOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { commitOrThrow, insertRow } from '../host/statement.ts';
+import { failedMessages } from './tables.ts';
+
+/** What a dead-letter queue is called after the one that it is of. */
+const FAILED = '-failed';
+
+type Consumer = (batch: MessageBatch, env: ApiBindings) => Promise<void>;
+
+/** The host's `queue`: each queue's messages to its consumer, by how its name ends; those that failed into the list. */
+export const consume =
+  (consumers: Readonly<Record<string, Consumer>>): Consumer =>
+  async (batch, env) => {
+    if (batch.queue.endsWith(FAILED)) return keepFailed(batch, env);
+    const consumer = Object.entries(consumers).find(([name]) => batch.queue.endsWith(name))?.[1];
+    if (!consumer) throw new Error(`Nobody reads the queue ${batch.queue}`);
+    await consumer(batch, env);
+  };
+
+/** All of a batch or nothing: what cannot be kept comes again. */
+async function keepFailed({ queue, messages }: MessageBatch, env: ApiBindings): Promise<void> {
+  const failed_at_ms = Date.now();
+  const rows = messages.map(({ id, body }) => ({ id, queue, body: JSON.stringify(body) ?? 'null', failed_at_ms }));
+  await commitOrThrow(
+    openDb(env.DB),
+    rows.map((row) => insertRow(failedMessages, row)),
+  );
+  for (const { id } of rows) log('error', 'message_failed', { queue, message_id: id });
+}
+
+export const failedMessageRoutes = (on: On) => {
+  on(listFailedMessages, async ({ query }, { db }) => {
+    const start = startOf('failed-messages', query);
+    if ('failed' in start) return start;
+    const rows = await db
+      .select()
+      .from(failedMessages)
+      .where(gt(failedMessages.order_key, start.after))
+      .orderBy(failedMessages.order_key)
+      .limit(start.limit + 1);
+    return pageOf(start, rows, ({ id, queue, body, failed_at_ms }) => ({
+      id,
+      queue,
+      body,
+      failed_at: moment(failed_at_ms),
+    }));
+  });
+};

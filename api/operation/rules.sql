@@ -1,0 +1,2 @@
+-- A message that comes again is as if it had not come.
+-- @append_only failed_messages or ignore
