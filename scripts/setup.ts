@@ -1,0 +1,47 @@
+/**
+ * `npm run setup`: one command from a checkout to an account in which it can be deployed, safe to run again.
+ *   --check          says what is missing or still a placeholder, and changes nothing
+ *   --dry-run        says what would be done
+ *   --file <path>    answers instead of questions: TOML with [settings] and [secrets]
+ *   --accept <name>  lets a placeholder stay; may be repeated
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { readAccount } from './setup/account.ts';
+import { answersOf, askedAnswers, noAnswers } from './setup/answers.ts';
+import { report } from './setup/check.ts';
+import { checkout, readConfigs } from './setup/config-files.ts';
+import { setUp } from './setup/set-up.ts';
+import { realWrangler as wrangler } from './setup/wrangler.ts';
+
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    file: { type: 'string' },
+    accept: { type: 'string', multiple: true, default: [] },
+  },
+});
+const accountId = process.env.CLOUDFLARE_ACCOUNT_ID;
+const dryRun = values['dry-run'];
+const say = (line: string) => console.log(line);
+
+function answers() {
+  if (values.file !== undefined) return answersOf(values.file);
+  return process.stdin.isTTY && !dryRun ? askedAnswers : noAnswers;
+}
+
+try {
+  if (!values.check) {
+    const newSecret = () => randomBytes(32).toString('base64url');
+    await setUp({ wrangler, files: checkout, answers: answers(), say, accountId, newSecret, dryRun });
+  }
+  if (!dryRun) {
+    const configs = readConfigs(checkout);
+    const isFine = report(configs, await readAccount(wrangler, configs, accountId), { accept: values.accept, say });
+    process.exitCode = isFine ? 0 : 1;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

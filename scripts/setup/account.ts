@@ -1,0 +1,71 @@
+/** What an account has of what a deployment needs, as wrangler tells it. */
+import { z } from 'zod';
+import { type Configs, configPaths, type Worker, workers } from './config-files.ts';
+import { type Resource, resourcesOf } from './wanted.ts';
+import { about, succeed, type Wrangler } from './wrangler.ts';
+
+/** An account as far as it matters here; null: nobody is signed in. */
+export interface Account {
+  name: string;
+  /** The ids of databases and namespaces, by name. */
+  ids: Record<'d1' | 'kv', Map<string, string>>;
+  made: Record<'r2' | 'queue', Set<string>>;
+  secrets: Record<Worker, Set<string>>;
+}
+
+/** What somebody has who has nothing: what a dry run without an account is told against. */
+export const emptyAccount = (): Account => ({
+  name: 'an empty account',
+  ids: { d1: new Map(), kv: new Map() },
+  made: { r2: new Set(), queue: new Set() },
+  secrets: { host: new Set(), edge: new Set() },
+});
+
+const identity = z.object({
+  loggedIn: z.boolean(),
+  accounts: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+});
+const databases = z.array(z.object({ name: z.string(), uuid: z.string() }));
+const namespaces = z.array(z.object({ title: z.string(), id: z.string() }));
+const secretNames = z.array(z.object({ name: z.string() }));
+
+/** Reads it; null where nobody is signed in. Throws where it is not clear which account is meant. */
+export async function readAccount(
+  wrangler: Wrangler,
+  configs: Configs,
+  accountId: string | undefined,
+): Promise<Account | null> {
+  const { loggedIn, accounts = [] } = identity.parse(JSON.parse((await wrangler(['whoami', '--json'])).out));
+  if (!loggedIn) return null;
+  const meant = accounts.filter(({ id }) => accountId === undefined || id === accountId);
+  const [only] = meant;
+  if (!only || meant.length > 1) {
+    const known = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
+    throw new Error(`Say which account is meant by CLOUDFLARE_ACCOUNT_ID:\n${known}`);
+  }
+  const account = { ...emptyAccount(), name: only.name };
+  for (const { name, uuid } of databases.parse(JSON.parse(await succeed(wrangler, ['d1', 'list', '--json'])))) {
+    account.ids.d1.set(name, uuid);
+  }
+  for (const { title, id } of namespaces.parse(JSON.parse(await succeed(wrangler, ['kv', 'namespace', 'list'])))) {
+    account.ids.kv.set(title, id);
+  }
+  for (const resource of resourcesOf(configs)) await readMade(wrangler, resource, account);
+  for (const worker of workers) {
+    const list = await about(wrangler, ['secret', 'list', '-c', configPaths[worker]]);
+    const names = list === null ? [] : secretNames.parse(JSON.parse(list));
+    account.secrets[worker] = new Set(names.map(({ name }) => name));
+  }
+  return account;
+}
+
+async function readMade(wrangler: Wrangler, { kind, name }: Resource, { made }: Account): Promise<void> {
+  if (kind === 'r2' && (await about(wrangler, ['r2', 'bucket', 'info', name, '--json'])) !== null) made.r2.add(name);
+  if (kind === 'queue' && (await about(wrangler, ['queues', 'info', name])) !== null) made.queue.add(name);
+}
+
+/** The migrations that the database has not seen yet; null where there is no database to ask. */
+export async function pendingMigrations(wrangler: Wrangler): Promise<boolean> {
+  const list = await succeed(wrangler, ['d1', 'migrations', 'list', 'DB', '--remote', '-c', configPaths.host]);
+  return !list.includes('No migrations to apply');
+}

@@ -1,0 +1,154 @@
+/** What stands between a checkout with its account, and a deployment that works. Pure. */
+import type { Account } from './account.ts';
+import { type Configs, configPaths, workers } from './config-files.ts';
+import {
+  asked,
+  isNoId,
+  isPlaceholder,
+  providers,
+  queuesWithoutDeadLetters,
+  resourcesOf,
+  type Secret,
+  secrets,
+  thaiQr,
+} from './wanted.ts';
+
+/** What is amiss. Only a placeholder can be accepted: what it leads to is told to visitors, and does not break. */
+interface Problem {
+  name: string;
+  says: string;
+  isPlaceholder: boolean;
+}
+
+/** What is amiss, in the order of mending it, and what is left out on purpose. */
+export interface Checked {
+  problems: Problem[];
+  notes: string[];
+}
+
+/** Compares what is wanted with what there is. */
+export function check(configs: Configs, account: Account | null): Checked {
+  if (account === null) {
+    return { problems: [problem('account', 'nobody is signed in: npx wrangler login')], notes: [] };
+  }
+  const pay = checkThaiQr(configs, account);
+  const signIn = checkSignIn(account);
+  return {
+    problems: [
+      ...checkSettings(configs),
+      ...checkResources(configs, account),
+      ...queuesWithoutDeadLetters(configs).map((queue) =>
+        problem(queue, 'its consumer has no dead_letter_queue: a message that fails ten times would be gone'),
+      ),
+      ...signIn.problems,
+      ...pay.problems,
+    ],
+    notes: [...signIn.notes, ...pay.notes],
+  };
+}
+
+const problem = (name: string, says: string): Problem => ({ name, says, isPlaceholder: false });
+
+function checkSettings(configs: Configs): Problem[] {
+  const found = asked.flatMap((setting): Problem[] => {
+    const value = configs[setting.of].vars[setting.name] ?? '';
+    const where = configPaths[setting.of];
+    if (isPlaceholder(setting, value)) {
+      const isEmpty = value === '';
+      const says = isEmpty ? `is empty in ${where}` : `is still a placeholder in ${where}`;
+      return [{ name: setting.name, says, isPlaceholder: !isEmpty }];
+    }
+    return setting.isSound(value)
+      ? []
+      : [problem(setting.name, `is not as it must be in ${where}: ${setting.question}`)];
+  });
+  const [host, edge] = workers.map((worker) => configs[worker].vars.SESSION_IDLE_DAYS);
+  if (host !== edge) found.push(problem('SESSION_IDLE_DAYS', 'differs between the two wrangler.toml'));
+  return found;
+}
+
+function checkResources(configs: Configs, { ids, made }: Account): Problem[] {
+  return resourcesOf(configs).flatMap((resource): Problem[] => {
+    const { name } = resource;
+    const isMade = 'id' in resource ? ids[resource.kind].has(name) : made[resource.kind].has(name);
+    if (!isMade) return [problem(name, `${kindNames[resource.kind]} is not there`)];
+    if (!('id' in resource) || resource.id === ids[resource.kind].get(name)) return [];
+    const where = configPaths[resource.worker];
+    return [problem(name, isNoId(resource.id) ? `its id is not in ${where}` : `${where} has the id of another one`)];
+  });
+}
+
+/** What each kind is called. */
+export const kindNames = { d1: 'D1 database', kv: 'KV namespace', r2: 'R2 bucket', queue: 'Queue' } as const;
+
+const missingOf = (wanted: readonly Secret[], account: Account) =>
+  wanted.flatMap(({ name, of }) =>
+    of.filter((worker) => !account.secrets[worker].has(name)).map((worker) => ({ name, worker })),
+  );
+
+function checkSignIn(account: Account): Checked {
+  const problems = missingOf(
+    secrets.filter(({ part }) => part === 'sign-in'),
+    account,
+  ).map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet`));
+  const offered: string[] = [];
+  for (const provider of providers) {
+    const wanted = secrets.filter(({ part }) => part === provider);
+    const missing = missingOf(wanted, account);
+    if (missing.length === 0) offered.push(provider);
+    else if (missing.length < wanted.flatMap(({ of }) => of).length) {
+      problems.push(
+        ...missing.map(({ name, worker }) =>
+          problem(name, `is no secret of the ${worker}, and the others of ${provider} are there`),
+        ),
+      );
+    }
+  }
+  const isTrying = problems.some(({ name }) => providers.some((provider) => name.startsWith(provider)));
+  if (offered.length === 0 && !isTrying)
+    problems.push(problem('sign-in', 'no provider has its id and secret, so nobody can sign in'));
+  const left = providers.filter((provider) => !offered.includes(provider));
+  return {
+    problems,
+    notes: left.length > 0 && offered.length > 0 ? [`not offered for signing in: ${left.join(', ')}`] : [],
+  };
+}
+
+function checkThaiQr(configs: Configs, account: Account): Checked {
+  const missing = missingOf(
+    secrets.filter(({ part }) => part === 'thai-qr'),
+    account,
+  );
+  const open = thaiQr.filter((setting) => isPlaceholder(setting, configs[setting.of].vars[setting.name] ?? ''));
+  const hasAny =
+    missing.length === 0 || open.length < thaiQr.filter(({ placeholder }) => placeholder !== undefined).length;
+  if (!hasAny) return { problems: [], notes: ['Thai QR is not set: nobody can top up, and pages say so'] };
+  const unsound = thaiQr.filter((setting) => !setting.isSound(configs[setting.of].vars[setting.name] ?? ''));
+  return {
+    problems: [
+      ...missing.map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet, and Thai QR is set`)),
+      ...new Set([...open, ...unsound]),
+    ].map((found) =>
+      'says' in found ? found : problem(found.name, `is not set in ${configPaths[found.of]}, and Thai QR is`),
+    ),
+    notes: [],
+  };
+}
+
+/** Tells what is amiss; answers whether nothing is but placeholders that somebody accepts. */
+export function report(
+  configs: Configs,
+  account: Account | null,
+  { accept, say }: { accept: readonly string[]; say: (line: string) => void },
+): boolean {
+  const { problems, notes } = check(configs, account);
+  const accepted = problems.filter((found) => found.isPlaceholder && accept.includes(found.name));
+  const left = problems.filter((found) => !accepted.includes(found));
+  for (const { name, says } of left) say(`missing: ${name} ${says}`);
+  for (const { name, says } of accepted) say(`accepted: ${name} ${says}`);
+  for (const note of notes) say(`note: ${note}`);
+  say(
+    left.length === 0 ? 'Ready to be deployed.' : `Not ready: ${left.length} to mend, most of them by npm run setup.`,
+  );
+  return left.length === 0;
+}

@@ -1,0 +1,132 @@
+/** Brings an account and the two `wrangler.toml` to where a deployment works. What is there stays, so it can be run again. */
+import { type Account, emptyAccount, pendingMigrations, readAccount } from './account.ts';
+import type { Answers } from './answers.ts';
+import { kindNames } from './check.ts';
+import { type Configs, configPaths, type Files, readConfigs, setValue, type Worker, workers } from './config-files.ts';
+import { asked, type Resource, resourcesOf, secrets, thaiQr } from './wanted.ts';
+import { succeed, type Wrangler } from './wrangler.ts';
+
+/** What setting up needs of its surroundings. */
+export interface SetupPorts {
+  wrangler: Wrangler;
+  files: Files;
+  answers: Answers;
+  say: (line: string) => void;
+  /** Which account is meant, where somebody has several. */
+  accountId?: string | undefined;
+  /** A new secret: 32 random bytes as text. */
+  newSecret: () => string;
+  /** Everything is told, and nothing done. */
+  dryRun: boolean;
+}
+
+/** Does one thing after the other, each told before it is done. */
+export async function setUp(ports: SetupPorts): Promise<void> {
+  const { wrangler, files, say, dryRun, accountId } = ports;
+  const found = await readAccount(wrangler, readConfigs(files), accountId);
+  if (found === null && !dryRun)
+    throw new Error('Nobody is signed in: npx wrangler login, or set CLOUDFLARE_API_TOKEN.');
+  if (found === null) say('Nobody is signed in: this is what an empty account would get.');
+  const account = found ?? emptyAccount();
+  say(`Account: ${account.name}`);
+  await setSettings(ports);
+  await makeResources(ports, account);
+  await writeIds(ports, account);
+  await setSecrets(ports, account);
+  await migrate(ports, account);
+}
+
+/** Tells what is done, and does it unless nothing is to be done. */
+async function step({ say, dryRun }: SetupPorts, says: string, run: () => Promise<unknown>): Promise<void> {
+  say(`${dryRun ? 'would ' : ''}${says}`);
+  if (!dryRun) await run();
+}
+
+async function setSettings(ports: SetupPorts): Promise<void> {
+  const configs = readConfigs(ports.files);
+  for (const setting of [...asked, ...thaiQr]) {
+    const { name, of, isSound, question } = setting;
+    const current = configs[of].vars[name] ?? '';
+    const answer = (await ports.answers.setting(setting, current))?.trim();
+    if (answer === undefined || answer === current) continue;
+    if (!isSound(answer)) throw new Error(`${name} cannot be ${JSON.stringify(answer)}: ${question}`);
+    await step(ports, `set ${name} to ${JSON.stringify(answer)} in ${configPaths[of]}`, async () =>
+      setValue(ports.files, of, ['vars', name], answer),
+    );
+  }
+}
+
+const creations: Record<Resource['kind'], (name: string) => string[]> = {
+  d1: (name) => ['d1', 'create', name, '--location', 'apac'],
+  kv: (name) => ['kv', 'namespace', 'create', name],
+  r2: (name) => ['r2', 'bucket', 'create', name, '--location', 'apac'],
+  queue: (name) => ['queues', 'create', name],
+};
+
+const isThere = ({ kind, name }: Resource, { ids, made }: Account): boolean =>
+  kind === 'd1' || kind === 'kv' ? ids[kind].has(name) : made[kind].has(name);
+
+async function makeResources(ports: SetupPorts, account: Account): Promise<void> {
+  for (const resource of resourcesOf(readConfigs(ports.files))) {
+    if (isThere(resource, account)) continue;
+    const { kind, name } = resource;
+    const command = creations[kind](name);
+    await step(ports, `make the ${kindNames[kind]} ${name}: wrangler ${command.join(' ')}`, () =>
+      succeed(ports.wrangler, command),
+    );
+  }
+}
+
+/** After making them the account is asked again: its own list is what says the ids. */
+async function writeIds(ports: SetupPorts, before: Account): Promise<void> {
+  const configs = readConfigs(ports.files);
+  const account = ports.dryRun ? before : await accountAgain(ports, configs);
+  for (const resource of resourcesOf(configs)) {
+    if (!('id' in resource)) continue;
+    const { kind, name, worker, path } = resource;
+    const id = account.ids[kind].get(name);
+    if (id === resource.id) continue;
+    const what = `write the id of ${name} ${id === undefined ? '' : `(${id}) `}into ${configPaths[worker]}`;
+    await step(ports, what, async () => {
+      if (id === undefined) throw new Error(`${name} was made, and the account does not list it yet: run this again.`);
+      setValue(ports.files, worker, path, id);
+    });
+  }
+}
+
+async function accountAgain({ wrangler, accountId }: SetupPorts, configs: Configs): Promise<Account> {
+  const account = await readAccount(wrangler, configs, accountId);
+  if (account === null) throw new Error('The sign-in has ended meanwhile: npx wrangler login.');
+  return account;
+}
+
+/** Each is asked for once, given to wrangler's standard input, and shown nowhere. */
+async function setSecrets(ports: SetupPorts, account: Account): Promise<void> {
+  const values: Record<Worker, Record<string, string>> = { host: {}, edge: {} };
+  for (const secret of secrets) {
+    const missing = secret.of.filter((worker) => !account.secrets[worker].has(secret.name));
+    if (missing.length === 0) continue;
+    const value = secret.part === 'sign-in' ? ports.newSecret() : await ports.answers.secret(secret);
+    if (value) for (const worker of missing) values[worker][secret.name] = value;
+  }
+  for (const worker of workers) {
+    const names = Object.keys(values[worker]);
+    if (names.length === 0) continue;
+    const command = ['secret', 'bulk', '-c', configPaths[worker]];
+    await step(ports, `set secrets of the ${worker}: ${names.join(', ')}`, () =>
+      succeed(ports.wrangler, command, JSON.stringify(values[worker])),
+    );
+  }
+}
+
+/** Applies the migrations that the database has not seen. */
+export async function migrate(ports: Pick<SetupPorts, 'wrangler' | 'files' | 'say' | 'dryRun'>, account: Account) {
+  const { wrangler, files, say, dryRun } = ports;
+  const databases = resourcesOf(readConfigs(files)).filter(({ kind }) => kind === 'd1');
+  // In a dry run the database, or its id, may not be there to be asked.
+  const isAsked = !dryRun || databases.every((found) => 'id' in found && account.ids.d1.get(found.name) === found.id);
+  if (isAsked && !(await pendingMigrations(wrangler))) return;
+  const command = ['d1', 'migrations', 'apply', 'DB', '--remote', '-c', configPaths.host];
+  say(`${dryRun ? 'would ' : ''}apply the migrations: wrangler ${command.join(' ')}`);
+  if (!dryRun) await succeed(wrangler, command);
+}

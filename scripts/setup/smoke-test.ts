@@ -1,0 +1,61 @@
+/** A look at what was just deployed, as a visitor has it. */
+
+/** What is looked at, and what must be there. */
+interface Look {
+  path: string;
+  status: number;
+  /** What the answer says, if that matters. */
+  holds?: RegExp;
+}
+
+const looks: readonly Look[] = [
+  { path: '/healthz', status: 200, holds: /"ok":true/ },
+  { path: '/', status: 200, holds: /<html lang="th"/ },
+  { path: '/en', status: 200, holds: /<html lang="en"/ },
+  // Through the edge, the host and its database.
+  { path: '/api/v1/live', status: 200, holds: /"data"/ },
+  { path: '/api/openapi.json', status: 200, holds: /"openapi"/ },
+  { path: '/robots.txt', status: 200, holds: /Sitemap/ },
+  // The stand-ins for the outside world are not there.
+  { path: '/sandbox/', status: 404 },
+  { path: '/nothing-of-ours', status: 404 },
+];
+
+/** A name and its certificate may take a minute or two. */
+const ATTEMPTS = 30;
+const PAUSE_MS = 5_000;
+
+/** Looks at each until it is as it must be, for two and a half minutes in all; answers whether all are. */
+export async function smokeTest(
+  origin: string,
+  {
+    fetch,
+    wait,
+    say,
+  }: { fetch: typeof globalThis.fetch; wait: (ms: number) => Promise<unknown>; say: (line: string) => void },
+): Promise<boolean> {
+  let left = ATTEMPTS;
+  let isWell = true;
+  for (const look of looks) {
+    let amiss = await lookAt(look);
+    while (amiss !== null && left > 0) {
+      left -= 1;
+      await wait(PAUSE_MS);
+      amiss = await lookAt(look);
+    }
+    say(`${amiss === null ? 'well' : 'AMISS'}: ${origin}${look.path}${amiss === null ? '' : `: ${amiss}`}`);
+    isWell &&= amiss === null;
+  }
+  return isWell;
+
+  async function lookAt({ path, status, holds }: Look): Promise<string | null> {
+    try {
+      const answer = await fetch(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+      const text = await answer.text();
+      if (answer.status !== status) return `answered ${answer.status} in place of ${status}`;
+      return holds && !holds.test(text) ? `does not say ${holds}` : null;
+    } catch (error) {
+      return String(error);
+    }
+  }
+}

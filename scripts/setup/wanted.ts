@@ -1,0 +1,164 @@
+/** What a deployment needs: what is to be told in settings, kept as secrets, and made in the account. */
+import type { Configs, Worker } from './config-files.ts';
+
+/** A setting that somebody has to decide. */
+export interface Asked {
+  name: string;
+  of: Worker;
+  question: string;
+  /** The value that a new checkout has, where deploying it would mislead somebody. */
+  placeholder?: string | RegExp;
+  isSound: (value: string) => boolean;
+}
+
+const anything = (value: string) => value.trim() !== '';
+const httpsOrigin = (value: string) =>
+  URL.canParse(value) && value === new URL(value).origin && value.startsWith('https:');
+
+/** In the order of asking. */
+export const asked: readonly Asked[] = [
+  { name: 'PRODUCT_NAME', of: 'edge', question: "The product's name", isSound: anything },
+  { name: 'COMPANY_NAME', of: 'edge', question: 'The company behind it', isSound: anything },
+  {
+    name: 'PUBLIC_ORIGIN',
+    of: 'edge',
+    question: 'The address of the site, as https://live.example.com: a name in a zone of your account',
+    placeholder: '',
+    isSound: httpsOrigin,
+  },
+  {
+    name: 'SUPPORT_EMAIL',
+    of: 'edge',
+    question: 'Where people write to when something went wrong',
+    placeholder: /\.example$/,
+    isSound: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  },
+  { name: 'SUPPORT_LINE', of: 'edge', question: 'The LINE account for the same', isSound: anything },
+  {
+    name: 'IOS_APP_ID',
+    of: 'edge',
+    question: "The app's number in the App Store",
+    placeholder: '1600000000',
+    isSound: (value) => /^\d+$/.test(value),
+  },
+  {
+    name: 'IOS_TEAM_ID',
+    of: 'edge',
+    question: "The app's team with Apple",
+    placeholder: 'VELA000000',
+    isSound: (value) => /^[A-Z0-9]{10}$/.test(value),
+  },
+  { name: 'IOS_BUNDLE_ID', of: 'edge', question: "The app's bundle id", isSound: anything },
+  { name: 'ANDROID_PACKAGE', of: 'edge', question: "The app's package in the Play Store", isSound: anything },
+  {
+    name: 'ANDROID_CERT_SHA256',
+    of: 'edge',
+    question: 'The SHA-256 of the certificate that it is signed with (Play Console, App integrity)',
+    placeholder: /^[0:]+$/,
+    isSound: (value) => value.split(',').every((print) => /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(print.trim())),
+  },
+  {
+    name: 'APP_SCHEME',
+    of: 'edge',
+    question: "The scheme of the app's links",
+    isSound: (v) => /^[a-z][a-z0-9+.-]*$/.test(v),
+  },
+];
+
+/** Thai QR is taken up as a whole or not at all: then nobody can pay, and pages say so. */
+export const thaiQr: readonly Asked[] = [
+  { name: 'THAI_QR_PAYEE_NAME', of: 'host', question: 'Whom payers see at their bank', isSound: anything },
+  {
+    name: 'THAI_QR_BILLER_ID',
+    of: 'host',
+    question: 'Your biller id with the bank, 15 digits',
+    placeholder: '099999999999990',
+    isSound: (value) => /^\d{15}$/.test(value),
+  },
+  {
+    name: 'THAI_QR_BASE_URL',
+    of: 'host',
+    question: "The address of the bank's API",
+    placeholder: '',
+    isSound: httpsUrl,
+  },
+];
+
+function httpsUrl(value: string): boolean {
+  return URL.canParse(value) && value.startsWith('https:');
+}
+
+export const isPlaceholder = ({ placeholder }: Asked, value: string): boolean =>
+  placeholder instanceof RegExp ? placeholder.test(value) : placeholder === value;
+
+/** What is never in a file of the project. */
+export interface Secret {
+  name: string;
+  of: readonly Worker[];
+  /** What it belongs to: of a provider, or of Thai QR, all are there or none. */
+  part: 'sign-in' | Provider | 'thai-qr';
+}
+
+export const providers = ['LINE', 'FACEBOOK', 'GOOGLE', 'APPLE'] as const;
+type Provider = (typeof providers)[number];
+
+/** Facebook's secret is asked for by the host too, which has a token of theirs looked into. */
+const providerSecrets = (part: Provider): Secret[] => [
+  { name: `${part}_CLIENT_ID`, of: ['edge', 'host'], part },
+  { name: `${part}_CLIENT_SECRET`, of: part === 'FACEBOOK' ? ['edge', 'host'] : ['edge'], part },
+];
+
+/** All there are. */
+export const secrets: readonly Secret[] = [
+  { name: 'AUTH_SECRET', of: ['edge'], part: 'sign-in' },
+  ...providers.flatMap(providerSecrets),
+  { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
+];
+
+/** What is bound by an id, and where the id stands. */
+interface Identified {
+  kind: 'd1' | 'kv';
+  name: string;
+  id: string;
+  worker: Worker;
+  path: readonly (string | number)[];
+}
+
+/** What is made in the account. */
+export type Resource = Identified | { kind: 'r2' | 'queue'; name: string };
+
+/** What the two files name. A namespace has no name there: it is called by the Worker and its binding. */
+export function resourcesOf(configs: Configs): Resource[] {
+  const found: Resource[] = [];
+  for (const worker of ['host', 'edge'] as const) {
+    const { name: workerName, d1_databases, kv_namespaces, r2_buckets, queues } = configs[worker];
+    d1_databases.forEach(({ database_name: name, database_id: id }, index) => {
+      found.push({ kind: 'd1', name, id, worker, path: ['d1_databases', index, 'database_id'] });
+    });
+    kv_namespaces.forEach(({ binding, id }, index) => {
+      const name = `${workerName}-${binding.toLowerCase()}`;
+      found.push({ kind: 'kv', name, id, worker, path: ['kv_namespaces', index, 'id'] });
+    });
+    for (const { bucket_name: name } of r2_buckets) found.push({ kind: 'r2', name });
+    const names = [
+      ...queues.producers.map(({ queue }) => queue),
+      ...queues.consumers.flatMap(({ queue, dead_letter_queue: dead }) =>
+        dead === undefined ? [queue] : [dead, queue],
+      ),
+    ];
+    for (const name of names) found.push({ kind: 'queue', name });
+  }
+  return found.filter(({ kind, name }, index) => found.findIndex((f) => f.kind === kind && f.name === name) === index);
+}
+
+/** The id of nothing, as a new checkout has it. */
+export const isNoId = (id: string): boolean => /^[0-]*$/.test(id);
+
+/** Consumers whose failed messages would be gone: `wrangler` deletes them after the last try. */
+export const queuesWithoutDeadLetters = (configs: Configs): string[] => {
+  const consumers = [configs.host, configs.edge].flatMap(({ queues }) => queues.consumers);
+  const deadLetters = consumers.map(({ dead_letter_queue: dead }) => dead);
+  return consumers
+    .filter(({ queue, dead_letter_queue: dead }) => dead === undefined && !deadLetters.includes(queue))
+    .map(({ queue }) => queue);
+};

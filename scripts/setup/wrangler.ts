@@ -1,0 +1,45 @@
+/** Wrangler as a command: what it is asked, and what it says. Everything that touches an account goes through here. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { root } from './config-files.ts';
+
+/** How a command ended, and what it printed. */
+export interface Ran {
+  code: number;
+  out: string;
+  errors: string;
+}
+
+/** Runs wrangler with arguments; `input` is what it reads, where secrets travel, so that no list of processes shows them. */
+export type Wrangler = (args: readonly string[], input?: string) => Promise<Ran>;
+
+/** The wrangler of this checkout. */
+export const realWrangler: Wrangler = async (args, input = '') => {
+  const child = spawn(process.execPath, [join(root, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
+    cwd: root,
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.end(input);
+  const ended = new Promise<number>((resolve, reject) =>
+    child.on('error', reject).on('close', (code) => resolve(code ?? 1)),
+  );
+  const [code, out, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, out, errors };
+};
+
+/** What a command prints where it has to succeed. */
+export async function succeed(wrangler: Wrangler, args: readonly string[], input?: string): Promise<string> {
+  const { code, out, errors } = await wrangler(args, input);
+  if (code !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${out}${errors}`.trim());
+  return out;
+}
+
+/** What a command prints about something; null where it says that there is no such thing. Any other failure throws. */
+export async function about(wrangler: Wrangler, args: readonly string[]): Promise<string | null> {
+  const { code, out, errors } = await wrangler(args);
+  if (code === 0) return out;
+  if (/does not exist|not found/i.test(out + errors)) return null;
+  throw new Error(`wrangler ${args.join(' ')} failed:\n${out}${errors}`.trim());
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deploy } from '../../../scripts/setup/deploy.ts';
+import { setUp } from '../../../scripts/setup/set-up.ts';
+import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
+
+const account = new StandInAccount();
+const files = new FilesInMemory();
+const accept = ['IOS_APP_ID', 'IOS_TEAM_ID', 'ANDROID_CERT_SHA256'];
+let said: string[];
+/** How often the site has been looked at, and from when on it is well. */
+let looks = 0;
+let builds = 0;
+
+beforeEach(async () => {
+  said = [];
+  looks = 0;
+  builds = 0;
+  await setUp({
+    wrangler: account.wrangler,
+    files,
+    say: () => undefined,
+    newSecret: () => 'secret',
+    dryRun: false,
+    answers: {
+      setting: async ({ name }) =>
+        ({ PUBLIC_ORIGIN: 'https://live.dao.example.com', SUPPORT_EMAIL: 'help@dao.co.th' })[name],
+      secret: async ({ name }) => (name.startsWith('LINE') ? 'x' : undefined),
+    },
+  });
+  account.commands.length = 0;
+  account.breaksAt = null;
+});
+
+const bodies: Record<string, string> = {
+  '/healthz': '{"ok":true}',
+  '/': '<html lang="th">',
+  '/en': '<html lang="en">',
+  '/api/v1/live': '{"data":{}}',
+  '/api/openapi.json': '{"openapi":"3.1.0"}',
+  '/robots.txt': 'Sitemap: x',
+};
+
+function site({ wellFrom = 0, without = '' } = {}): typeof fetch {
+  return async (input) => {
+    looks += 1;
+    if (looks <= wellFrom) throw new Error('no such name');
+    const { origin, pathname } = new URL(String(input));
+    expect(origin).toBe('https://live.dao.example.com');
+    const body = pathname === without ? undefined : bodies[pathname];
+    return new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200 });
+  };
+}
+
+const run = (fetch = site(), accepted = accept) =>
+  deploy({
+    wrangler: account.wrangler,
+    files,
+    accept: accepted,
+    accountId: undefined,
+    say: (line) => said.push(line),
+    build: () => {
+      builds += 1;
+    },
+    fetch,
+    wait: async () => undefined,
+  });
+
+describe('npm run deploy', () => {
+  test('deploys the host before the edge, at the domain of its address, and looks at the result', async () => {
+    expect(await run()).toBe(true);
+    expect(account.commands).toEqual([
+      'deploy -c dist/api/wrangler.json',
+      'deploy -c dist/ssr/wrangler.json --domain live.dao.example.com',
+    ]);
+    expect(said.filter((line) => line.startsWith('well: '))).toHaveLength(8);
+  });
+
+  test('applies migrations before anything that needs them runs', async () => {
+    account.isMigrated = false;
+    await run();
+    expect(account.commands[0]).toBe('d1 migrations apply DB --remote -c api/wrangler.toml');
+    expect(account.commands).toHaveLength(3);
+  });
+
+  test('refuses to begin while something is missing', async () => {
+    expect(await run(site(), [])).toBe(false);
+    expect([account.commands, builds, looks]).toEqual([[], 0, 0]);
+    expect(said).toContain('missing: IOS_APP_ID is still a placeholder in wrangler.toml');
+    expect(said).toContain('Nothing was deployed.');
+  });
+
+  test('deploys no edge where the host could not be', async () => {
+    account.breaksAt = 'deploy -c dist/api';
+    await expect(run()).rejects.toThrow('A fetch failed');
+    expect(account.commands).toEqual([]);
+  });
+
+  test('waits for a new name, and says what stays amiss', async () => {
+    expect(await run(site({ wellFrom: 5 }))).toBe(true);
+    expect(await run(site({ without: '/api/v1/live' }))).toBe(false);
+    expect(said).toContain('AMISS: https://live.dao.example.com/api/v1/live: answered 404 in place of 200');
+  });
+});

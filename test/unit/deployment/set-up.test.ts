@@ -1,0 +1,242 @@
+import { parse } from '@decimalturn/toml-patch';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readAccount } from '../../../scripts/setup/account.ts';
+import { type Answers, noAnswers } from '../../../scripts/setup/answers.ts';
+import { check, report } from '../../../scripts/setup/check.ts';
+import { readConfigs } from '../../../scripts/setup/config-files.ts';
+import { type SetupPorts, setUp } from '../../../scripts/setup/set-up.ts';
+import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
+
+const settings: Record<string, string> = {
+  PRODUCT_NAME: 'Dao "Live"',
+  PUBLIC_ORIGIN: 'https://live.dao.example.com',
+  SUPPORT_EMAIL: 'help@dao.co.th',
+  IOS_APP_ID: '6400000001',
+  IOS_TEAM_ID: 'DAO0000001',
+  ANDROID_CERT_SHA256: Array.from({ length: 32 }, () => 'AB').join(':'),
+};
+const secrets: Record<string, string> = { LINE_CLIENT_ID: 'line-id', LINE_CLIENT_SECRET: 'line-secret' };
+const answers: Answers = {
+  setting: async ({ name }) => settings[name],
+  secret: async ({ name }) => secrets[name],
+};
+
+let account: StandInAccount;
+let files: FilesInMemory;
+let said: string[];
+
+beforeEach(() => {
+  account = new StandInAccount();
+  files = new FilesInMemory();
+  said = [];
+});
+
+const run = (ports: Partial<SetupPorts> = {}) =>
+  setUp({
+    wrangler: account.wrangler,
+    files,
+    answers,
+    say: (line) => said.push(line),
+    newSecret: () => 'a new secret of 32 random bytes',
+    dryRun: false,
+    ...ports,
+  });
+
+const found = async () => {
+  const configs = readConfigs(files);
+  return check(configs, await readAccount(account.wrangler, configs, undefined));
+};
+const missing = async () => (await found()).problems.map(({ name }) => name);
+
+/** What a run makes of an account that has nothing, in order. */
+const everything = [
+  'd1 create vela --location apac',
+  'r2 bucket create vela-media --location apac',
+  'queues create vela-paid-orders',
+  'queues create vela-paid-orders-failed',
+  'kv namespace create vela-sessions',
+  'secret bulk -c api/wrangler.toml',
+  'secret bulk -c wrangler.toml',
+  'd1 migrations apply DB --remote -c api/wrangler.toml',
+];
+
+describe('a fresh account', () => {
+  test('gets all that the two wrangler.toml name, and then nothing is missing', async () => {
+    await run();
+    expect(account.commands).toEqual(everything);
+    expect(await found()).toEqual({
+      problems: [],
+      notes: [
+        'not offered for signing in: FACEBOOK, GOOGLE, APPLE',
+        'Thai QR is not set: nobody can top up, and pages say so',
+      ],
+    });
+    const { host, edge } = readConfigs(files);
+    expect(host.d1_databases).toMatchObject([{ database_id: 'uuid-of-vela' }]);
+    expect(edge.kv_namespaces).toMatchObject([{ id: 'id-of-vela-sessions' }]);
+    expect(edge.vars).toMatchObject(settings);
+  });
+
+  test('keeps each secret where it is read, and shows none', async () => {
+    await run();
+    expect(account.secrets.get('wrangler.toml')).toEqual({
+      AUTH_SECRET: 'a new secret of 32 random bytes',
+      ...secrets,
+    });
+    expect(account.secrets.get('api/wrangler.toml')).toEqual({ LINE_CLIENT_ID: 'line-id' });
+    for (const value of ['a new secret', 'line-id', 'line-secret']) expect(said.join('\n')).not.toContain(value);
+    for (const command of account.commands) expect(command).not.toContain('line-');
+  });
+
+  test('keeps every comment and every other line of the files', async () => {
+    const before = new FilesInMemory();
+    await run();
+    for (const worker of ['host', 'edge'] as const) {
+      const lines = files.of(worker).split('\n');
+      const old = before.of(worker).split('\n');
+      expect(lines).toHaveLength(old.length);
+      const changed = lines.filter((line, index) => line !== old[index]).map((line) => line.split(' = ')[0]);
+      expect(changed).toEqual(worker === 'host' ? ['database_id'] : [...changedSettings(old), 'id']);
+      expect(parse(files.of(worker))).toBeTruthy();
+    }
+  });
+
+  test('stays as it is in a dry run, which tells each command and each value', async () => {
+    const before = [files.of('host'), files.of('edge')];
+    await run({ dryRun: true });
+    expect(account.commands).toEqual([]);
+    expect([files.of('host'), files.of('edge')]).toEqual(before);
+    for (const command of everything.filter((line) => !line.startsWith('secret'))) {
+      expect(said).toContainEqual(expect.stringContaining(`wrangler ${command}`));
+    }
+    expect(said).toContain('would set secrets of the edge: AUTH_SECRET, LINE_CLIENT_ID, LINE_CLIENT_SECRET');
+    expect(said).toContain('would set PRODUCT_NAME to "Dao \\"Live\\"" in wrangler.toml');
+    expect(said).toContain('would write the id of vela into api/wrangler.toml');
+  });
+
+  test('is what a dry run tells of where nobody is signed in, and setting up refuses to begin', async () => {
+    account.isSignedIn = false;
+    await run({ dryRun: true });
+    expect(said[0]).toBe('Nobody is signed in: this is what an empty account would get.');
+    expect(said).toContainEqual(expect.stringContaining('wrangler d1 create vela'));
+    await expect(run()).rejects.toThrow('wrangler login');
+    expect(await missing()).toEqual(['account']);
+  });
+
+  test('misses everything, and says so of each', async () => {
+    expect(await missing()).toEqual([
+      'PUBLIC_ORIGIN',
+      'SUPPORT_EMAIL',
+      'IOS_APP_ID',
+      'IOS_TEAM_ID',
+      'ANDROID_CERT_SHA256',
+      'vela',
+      'vela-media',
+      'vela-paid-orders',
+      'vela-paid-orders-failed',
+      'vela-sessions',
+      'AUTH_SECRET',
+      'sign-in',
+    ]);
+  });
+});
+
+const changedSettings = (lines: string[]) =>
+  lines.flatMap((line) => Object.keys(settings).filter((name) => line.startsWith(`${name} = `)));
+
+describe('a half-done account', () => {
+  beforeEach(async () => {
+    account.breaksAt = 'queues create vela-paid-orders-failed';
+    await expect(run()).rejects.toThrow('A fetch failed');
+    account.breaksAt = null;
+    account.commands.length = 0;
+  });
+
+  test('tells what is still missing', async () => {
+    expect(await missing()).toEqual(['vela', 'vela-paid-orders-failed', 'vela-sessions', 'AUTH_SECRET', 'sign-in']);
+    expect((await found()).problems[0]?.says).toBe('its id is not in api/wrangler.toml');
+  });
+
+  test('is gone on with where it stopped, and nothing is made twice', async () => {
+    said = [];
+    await run({ dryRun: true });
+    expect(said).toContain('would write the id of vela (uuid-of-vela) into api/wrangler.toml');
+    expect(account.commands).toEqual([]);
+    await run();
+    expect(account.commands).toEqual(everything.slice(3));
+    expect(await missing()).toEqual([]);
+  });
+});
+
+describe('a finished account', () => {
+  beforeEach(async () => {
+    await run();
+    account.commands.length = 0;
+    said = [];
+  });
+
+  test('stays as it is, however often it is set up', async () => {
+    const before = [files.of('host'), files.of('edge')];
+    await run();
+    await run({ answers: noAnswers });
+    await run({ dryRun: true });
+    expect(account.commands).toEqual([]);
+    expect([files.of('host'), files.of('edge')]).toEqual(before);
+    expect(said.filter((line) => line !== 'Account: Vela Live')).toEqual([]);
+  });
+
+  test('gets the migrations that came since', async () => {
+    account.isMigrated = false;
+    await run({ answers: noAnswers });
+    expect(account.commands).toEqual(['d1 migrations apply DB --remote -c api/wrangler.toml']);
+  });
+
+  test('whose database is another one than the file says is told so', async () => {
+    account.databases.set('vela', 'another');
+    expect((await found()).problems).toEqual([
+      { name: 'vela', says: 'api/wrangler.toml has the id of another one', isPlaceholder: false },
+    ]);
+  });
+
+  test('with half of a provider or half of Thai QR is told which half is missing', async () => {
+    account.secrets.set('wrangler.toml', { AUTH_SECRET: 'x', LINE_CLIENT_ID: 'x' });
+    account.secrets.set('api/wrangler.toml', { LINE_CLIENT_ID: 'x', THAI_QR_SECRET: 'x' });
+    expect(await missing()).toEqual(['LINE_CLIENT_SECRET', 'THAI_QR_BILLER_ID', 'THAI_QR_BASE_URL']);
+  });
+});
+
+test('a placeholder can be accepted by name, and nothing else can', async () => {
+  await run({
+    answers: { ...answers, setting: async ({ name }) => (name === 'IOS_APP_ID' ? undefined : settings[name]) },
+  });
+  const configs = readConfigs(files);
+  const state = await readAccount(account.wrangler, configs, undefined);
+  const say = (line: string) => said.push(line);
+  expect(report(configs, state, { accept: [], say })).toBe(false);
+  expect(report(configs, state, { accept: ['IOS_APP_ID'], say })).toBe(true);
+  account.queues.clear();
+  const without = await readAccount(account.wrangler, configs, undefined);
+  expect(report(configs, without, { accept: ['IOS_APP_ID', 'vela-paid-orders'], say })).toBe(false);
+});
+
+test('an answer that cannot be is refused by name, and nothing is done', async () => {
+  const wrong = {
+    ...answers,
+    setting: async ({ name }: { name: string }) => (name === 'PUBLIC_ORIGIN' ? 'live.dao' : undefined),
+  };
+  await expect(run({ answers: wrong })).rejects.toThrow('PUBLIC_ORIGIN cannot be "live.dao"');
+  expect(account.commands).toEqual([]);
+});
+
+test('with several accounts it is asked which is meant', async () => {
+  account.accounts.push({ id: 'a2', name: 'Another' });
+  await expect(run()).rejects.toThrow('CLOUDFLARE_ACCOUNT_ID');
+  await run({ accountId: 'a2' });
+  expect(said).toContain('Account: Another');
+});
+
+test('a failure that is not about something missing stops it', async () => {
+  account.breaksAt = 'r2 bucket info';
+  await expect(run()).rejects.toThrow('A fetch failed');
+  expect(account.commands).toEqual([]);
+});

@@ -1,0 +1,87 @@
+/** An account that wrangler would talk to: it answers as wrangler does, keeps what is made in it, and records every command that changes it. */
+import type { Files, Worker } from '../../../scripts/setup/config-files.ts';
+import { checkout, configPaths } from '../../../scripts/setup/config-files.ts';
+import type { Ran, Wrangler } from '../../../scripts/setup/wrangler.ts';
+
+const fine = (out = ''): Ran => ({ code: 0, out, errors: '' });
+const refused = (errors: string): Ran => ({ code: 1, out: '', errors });
+
+export class StandInAccount {
+  isSignedIn = true;
+  accounts = [{ id: 'a1', name: 'Vela Live' }];
+  readonly databases = new Map<string, string>();
+  readonly namespaces = new Map<string, string>();
+  readonly buckets = new Set<string>();
+  readonly queues = new Set<string>();
+  /** By the path of their `wrangler.toml`; one that has none is not there. */
+  readonly secrets = new Map<string, Record<string, string>>();
+  isMigrated = false;
+  /** What changed the account, in order. */
+  readonly commands: string[] = [];
+  /** The command that fails, as if the network went. */
+  breaksAt: string | null = null;
+
+  readonly wrangler: Wrangler = async (args, input) => {
+    const command = args.join(' ');
+    if (this.breaksAt !== null && command.startsWith(this.breaksAt)) return refused('A fetch failed');
+    const read = this.reads(command, args);
+    if (read) return read;
+    this.commands.push(command);
+    return this.changes(command, args, input);
+  };
+
+  private reads(command: string, args: readonly string[]): Ran | null {
+    const last = args.at(-1) ?? '';
+    if (command === 'whoami --json') {
+      const { isSignedIn: loggedIn, accounts } = this;
+      return { ...fine(JSON.stringify(loggedIn ? { loggedIn, accounts } : { loggedIn })), code: loggedIn ? 0 : 1 };
+    }
+    if (!this.isSignedIn) return refused('You are not logged in');
+    if (command === 'd1 list --json') {
+      return fine(JSON.stringify([...this.databases].map(([name, uuid]) => ({ name, uuid, version: 'production' }))));
+    }
+    if (command === 'kv namespace list') {
+      return fine(
+        JSON.stringify([...this.namespaces].map(([title, id]) => ({ title, id, supports_url_encoding: true }))),
+      );
+    }
+    if (command.startsWith('r2 bucket info')) {
+      return this.buckets.has(args[3] ?? '') ? fine('{}') : refused('The specified bucket does not exist.');
+    }
+    if (command.startsWith('queues info')) {
+      return this.queues.has(last) ? fine(`Queue Name: ${last}`) : refused(`Queue "${last}" does not exist.`);
+    }
+    if (command.startsWith('secret list')) {
+      const kept = this.secrets.get(last);
+      if (!kept) return refused('Worker "vela" not found.');
+      return fine(JSON.stringify(Object.keys(kept).map((name) => ({ name, type: 'secret_text' }))));
+    }
+    if (command.startsWith('d1 migrations list')) {
+      if (this.databases.size === 0) return refused("Couldn't find DB");
+      return fine(this.isMigrated ? '✅ No migrations to apply!' : 'Migrations to be applied:\n│ 0000_begin.sql │');
+    }
+    return null;
+  }
+
+  private changes(command: string, args: readonly string[], input = ''): Ran {
+    const [first = '', , third = ''] = args;
+    if (command.startsWith('d1 create')) this.databases.set(third, `uuid-of-${third}`);
+    else if (command.startsWith('kv namespace create')) this.namespaces.set(args[3] ?? '', `id-of-${args[3]}`);
+    else if (command.startsWith('r2 bucket create')) this.buckets.add(args[3] ?? '');
+    else if (command.startsWith('queues create')) this.queues.add(third);
+    else if (command.startsWith('secret bulk')) {
+      const path = args.at(-1) ?? '';
+      this.secrets.set(path, { ...this.secrets.get(path), ...(JSON.parse(input) as Record<string, string>) });
+    } else if (command.startsWith('d1 migrations apply')) this.isMigrated = true;
+    else if (first !== 'deploy') return refused(`The stand-in does not know: ${command}`);
+    return fine();
+  }
+}
+
+/** The two `wrangler.toml` of this checkout, in memory. */
+export class FilesInMemory implements Files {
+  private readonly texts = new Map(Object.values(configPaths).map((path) => [path, checkout.read(path)]));
+  read = (path: string) => this.texts.get(path) ?? '';
+  write = (path: string, text: string) => void this.texts.set(path, text);
+  of = (worker: Worker) => this.read(configPaths[worker]);
+}

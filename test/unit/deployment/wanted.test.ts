@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkout, readConfigs, root } from '../../../scripts/setup/config-files.ts';
+import { asked, queuesWithoutDeadLetters, secrets, thaiQr } from '../../../scripts/setup/wanted.ts';
+
+const configs = readConfigs(checkout);
+
+test('every setting that is asked for stands in the file that it is of', () => {
+  for (const { name, of } of [...asked, ...thaiQr]) expect(configs[of].vars, name).toHaveProperty(name);
+});
+
+test('every secret that the edge reads is one that setting up knows', () => {
+  const source = readFileSync(join(root, 'src/env.ts'), 'utf8');
+  const read = [...source.matchAll(/^ {2}([A-Z0-9_]+): z\./gm)].map(([, name = '']) => name);
+  expect(read.length).toBeGreaterThan(15);
+  const kept = secrets.filter(({ of }) => of.includes('edge')).map(({ name }) => name);
+  expect(read.filter((name) => !(name in configs.edge.vars)).sort()).toEqual(kept.sort());
+});
+
+test('no message of a queue is gone when it has failed for the last time', () => {
+  expect(queuesWithoutDeadLetters(configs)).toEqual([]);
+});
