@@ -2,12 +2,19 @@
  * Pages go out in document order. Where a part still waits for data, the page holds a slot; the edge sends everything
  * before it, waits, sends the part, and goes on. So a page needs no script to become whole, and nothing on it ever moves.
  */
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 const ELEMENT = 'vela-slot';
 
-/** The place of deferred part `index`. */
-export const Slot = ({ index }: { index: number }) => createElement(ELEMENT, { index });
+/** A piece of a page; `shown` is absent as long as its data is on its way. */
+export interface Part {
+  index: number;
+  shown?: { node: ReactNode };
+}
+
+/** A part where it belongs, or its slot. */
+export const Place = ({ part: { index, shown } }: { part: Part }) =>
+  shown ? shown.node : createElement(ELEMENT, { index });
 
 /** The markup before the first slot, and each slot in document order: which part belongs there, and the markup after it. */
 export function splitAtSlots(html: string): { first: string; slots: { index: number; after: string }[] } {

@@ -1,8 +1,8 @@
 /** The Markdown of the repository: pages, blog posts and questions, in both languages, checked when the isolate starts. */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { EdgeEnv } from './env.ts';
-import { linkIn } from './site.ts';
+import type { EdgeEnv, Settings } from './env.ts';
+import { isWebView, linkIn } from './site.ts';
 
 const isoDay = z.iso.date();
 
@@ -34,15 +34,15 @@ const pageFiles = import.meta.glob<Markdown>('../locales/*/pages/*.md', { eager:
 const postFiles = import.meta.glob<Markdown>('../locales/*/blog/*.md', { eager: true, import: 'default' });
 
 /** A page by its file's name, or null. */
-export function contentPage(c: Context<EdgeEnv>, name: string): ContentPage | null {
+export const contentPage = madeOnce((c, name): ContentPage | null => {
   const file = pageFiles[`../locales/${c.var.locale}/pages/${name}.md`];
   if (!file) return null;
   const filled = fill(file, c);
   return { ...pageAttributes.parse(filled.attributes), html: filled.html, sections: filled.sections };
-}
+});
 
 /** All posts, newest first. */
-export function contentPosts(c: Context<EdgeEnv>): ContentPost[] {
+export const contentPosts = madeOnce((c): readonly ContentPost[] => {
   const folder = `../locales/${c.var.locale}/blog/`;
   return Object.entries(postFiles)
     .filter(([path]) => path.startsWith(folder))
@@ -51,6 +51,21 @@ export function contentPosts(c: Context<EdgeEnv>): ContentPost[] {
       return { ...postAttributes.parse(filled.attributes), slug: path.slice(folder.length, -3), html: filled.html };
     })
     .sort((a, b) => b.date.localeCompare(a.date));
+});
+
+/** What texts come to depends on the settings, the language, and whether their links stay in a web view: on no visitor. */
+function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
+  const bySettings = new WeakMap<Settings, Map<string, Made>>();
+  return (c: Context<EdgeEnv>, name = ''): Made => {
+    const made = bySettings.get(c.var.settings) ?? new Map<string, Made>();
+    bySettings.set(c.var.settings, made);
+    const key = `${c.var.locale} ${isWebView(c)} ${name}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const first = make(c, name);
+    made.set(key, first);
+    return first;
+  };
 }
 
 /** Puts the settings into the text, and its links into the language and the web view. The text is ours; the settings are escaped. */

@@ -2,12 +2,13 @@
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
 import { isbot } from 'isbot';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CachePolicy } from '../calls/call.ts';
 import { AppFrame } from '../client/app/app-frame.tsx';
-import { Slot, splitAtSlots } from '../client/deferred.tsx';
+import { type Part, Place, splitAtSlots } from '../client/deferred.tsx';
 import { type AppPage, Document, type Head } from '../client/document.tsx';
 import { PageFrame } from '../client/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../client/site.tsx';
@@ -39,7 +40,12 @@ export interface Page {
   body: ReactNode | ((defer: Defer) => ReactNode);
 }
 
-type Part = () => Promise<{ html: string; whole: boolean }>;
+/** A part with what becomes of it. Once it is ready it is shown. */
+interface DeferredPart extends Part {
+  ready: Promise<void>;
+  /** Whether it is what it is to be, and not a message in its place. */
+  whole: boolean;
+}
 
 /** Answers with a page. */
 export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, app, body }: Page): Promise<Response> {
@@ -47,30 +53,48 @@ export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, ap
   // A refusal is told to nobody.
   if (status < 400 && share.kind !== kind)
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
+  const parts: DeferredPart[] = [];
+  const children = typeof body === 'function' ? body(deferTo(parts, c.var.requestId)) : body;
+  if (parts.length > 0) await atHand(parts, isbot(c.req.header('user-agent')));
   const site = siteOf(c);
-  const parts: Part[] = [];
-  const defer: Defer = (result, section, render) => {
-    parts.push(async () => {
-      const settled = await result;
-      if (settled.ok) return { html: renderPart(site, render(settled.answer)), whole: true };
-      log('warn', { request_id: site.requestId, event: 'section_failed', section, code: settled.failure.error.code });
-      return { html: renderPart(site, <SectionFailed section={section} />), whole: false };
-    });
-    return <Slot index={parts.length - 1} />;
-  };
-  const children = typeof body === 'function' ? body(defer) : body;
   const Frame = app ? AppFrame : PageFrame;
+  c.status(status as StatusCode);
+  c.header('content-language', site.locale);
+  c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
   const rendered = await c.render(<Frame>{children}</Frame>, { site, head: shareHead(c, share), app });
-  const pieces = splitAtSlots(await rendered.text());
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': site.locale,
-    'cache-control': cache && site.viewer === null ? shared(cache) : 'private, no-store',
+  const mayBeKept = () => parts.every(({ whole }) => whole) && !c.var.usedSpentRead;
+  // As it comes from the renderer it is bytes: what is whole goes on as it is.
+  if (parts.every(({ shown }) => shown) && mayBeKept()) return rendered;
+  return new Response(inOrder(site, splitAtSlots(await rendered.text()), parts, mayBeKept), rendered);
+}
+
+function deferTo(parts: DeferredPart[], request_id: string): Defer {
+  return (result, section, render) => {
+    const part: DeferredPart = {
+      index: parts.length,
+      whole: true,
+      ready: result.then((settled) => {
+        part.whole = settled.ok;
+        part.shown = { node: settled.ok ? render(settled.answer) : <SectionFailed section={section} /> };
+        if (!settled.ok)
+          log('warn', { request_id, event: 'section_failed', section, code: settled.failure.error.code });
+      }),
+    };
+    parts.push(part);
+    return <Place part={part} />;
   };
-  const stream = inOrder(pieces, parts, () => !c.var.usedSpentRead);
-  // A link preview or a search engine gets the whole page in one go.
-  if (!isbot(c.req.header('user-agent'))) return new Response(stream, { status, headers });
-  return new Response(await new Response(stream).text(), { status, headers });
+}
+
+/**
+ * What is known without waiting is rendered with the page itself, which is then one piece. A link preview or a search engine
+ * gets the whole page in one go.
+ */
+async function atHand(parts: DeferredPart[], patient: boolean): Promise<void> {
+  const all = Promise.all(parts.map(({ ready }) => ready));
+  if (patient) return void (await all);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([all, new Promise((resolve) => (timer = setTimeout(resolve, 0)))]);
+  clearTimeout(timer);
 }
 
 declare module '@hono/react-renderer' {
@@ -102,35 +126,34 @@ export function SiteDocument({
   );
 }
 
-const renderPart = (site: Site, part: ReactNode) =>
+const renderPart = (site: Site, part: Part) =>
   renderToString(
     <SiteProvider site={site} t={textsOf(site.locale)}>
-      {part}
+      <Place part={part} />
     </SiteProvider>,
   );
 
 /** What cannot be kept (a part failed, or `mayBeKept` says so at the end) ends with a mark. */
 function inOrder(
+  site: Site,
   { first, slots }: ReturnType<typeof splitAtSlots>,
-  parts: Part[],
+  parts: DeferredPart[],
   mayBeKept: () => boolean,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const waiting = slots.values();
-  let whole = true;
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(first)),
     async pull(controller) {
       const { value: slot } = waiting.next();
       const part = slot && parts[slot.index];
       if (!part) {
-        if (!whole || !mayBeKept()) controller.enqueue(encoder.encode(INCOMPLETE));
+        if (!mayBeKept()) controller.enqueue(encoder.encode(INCOMPLETE));
         controller.close();
         return;
       }
-      const filled = await part();
-      whole &&= filled.whole;
-      controller.enqueue(encoder.encode(filled.html + slot.after));
+      await part.ready;
+      controller.enqueue(encoder.encode(renderPart(site, part) + slot.after));
     },
   });
 }

@@ -14,7 +14,8 @@ const webViews = [
   ...new Set(pages.flatMap(({ path, web_view }) => (web_view ? path.replace(/\/\{.*$/, '') : []))),
 ].filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
 
-const isWebView = (c: Context<EdgeEnv>) => c.var.address.path.startsWith('/webview/');
+/** Whether the app shows the page inside itself. */
+export const isWebView = (c: Context<EdgeEnv>): boolean => c.var.address.path.startsWith('/webview/');
 
 /** A path as a link on this page has it: in its language, and in a web view among the pages of those. */
 export const linkIn = (c: Context<EdgeEnv>) => (path: string) =>

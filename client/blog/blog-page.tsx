@@ -6,7 +6,7 @@ import { PostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';
 
 /** All posts, the newest first and large. */
-export function BlogPage({ posts }: { posts: BlogTeaser[] }) {
+export function BlogPage({ posts }: { posts: readonly BlogTeaser[] }) {
   const { t, productName } = useSite();
   const [newest, ...others] = posts;
   return (

@@ -64,3 +64,18 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
   ),
   durableObjects: { COUNTERS: { className: 'Counter', useSQLite: true } },
 });
+
+/** A Worker with all that it is bound to, which does nothing: what a laptop needs to stand in for the platform. */
+export const emptied = (worker: V4WorkerOptions): V4WorkerOptions => ({
+  ...worker,
+  modules: [
+    {
+      type: 'ESModule',
+      path: 'empty.js',
+      contents: `import { DurableObject } from 'cloudflare:workers';
+        export class Counter extends DurableObject {}
+        export class Clock extends DurableObject {}
+        export default { fetch: () => new Response('empty') }`,
+    },
+  ],
+});

@@ -154,7 +154,7 @@ describe('pages', () => {
       const host = new MadeUpHost();
       const answer = await visit((locale === 'en' ? '/en' : '') + path, { host });
       expect(answer.status).toBe(status);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8');
       expect(answer.headers.get('content-language')).toBe(locale);
       expect(answer.text).toContain(`<html lang="${locale}">`);
       expect(answer.text).toContain(said(locale, `error:code.${code}`));

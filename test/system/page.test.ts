@@ -19,7 +19,7 @@ test.for(publicPages)('GET %s is whole in both languages, the second time from t
   for (const locale of ['th', 'en'] as const) {
     const first = await get(localePath(locale, path));
     expect(first.status).toBe(200);
-    expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(first.headers.get('content-type')).toBe('text/html; charset=UTF-8');
     expect(first.text).toContain(`<html lang="${locale}">`);
     // No part failed, no key without its text, no value that is none.
     expect(first.text).toMatch(/<\/html>$/);
