@@ -21,7 +21,14 @@ export type Member = z.infer<typeof member>;
 /** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
 const device = z.string().trim().max(80).default('');
 
-const issued = one(z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member }));
+const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });
+const issued = one(issuedToken);
+
+/** What the app puts into a web view's address, as it looks. */
+export const entryCode = z.string().regex(/^velae_[A-Za-z0-9_-]{43}$/);
+
+/** So long a code is good, and once. */
+export const ENTRY_CODE_SECONDS = 60;
 
 /** A name that others see: it has a letter or a digit. */
 const memberName = line(40).pipe(z.string().regex(/[\p{L}\p{N}]/u));
@@ -68,12 +75,23 @@ export const handOver = defineCall({
   method: 'POST',
   path: '/v1/sessions',
   summary:
-    'Issues a token for a page that the caller opens elsewhere, as the app does a web view. It is good for a day at most, and ends with the token that asks; one that was handed over itself gets none',
+    'Issues a token for a page that the caller opens elsewhere, as the app does a web view, and a code to open it with: `?code=…` in its address is good once, for a minute. The token is good for a day at most, and ends with the token that asks; one that was handed over itself gets none',
   access: 'bearer',
   not_for_browsers: true,
   limit: handOvers,
   form: z.object({ device }),
   failures: ['forbidden'],
+  answer: one(issuedToken.extend({ entry_code: z.string(), entry_until: moment })),
+});
+
+export const enterWithCode = defineCall({
+  method: 'POST',
+  path: '/v1/sessions/entry',
+  summary: 'Trades the code of a web view for its token, once; the one that was issued with the code is good no more',
+  access: 'public',
+  not_for_browsers: true,
+  form: z.object({ code: entryCode, device }),
+  failures: ['entry_code_refused'],
   answer: issued,
 });
 

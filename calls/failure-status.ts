@@ -12,6 +12,7 @@ export const failureStatus = {
   date_not_ranked: 400,
   unauthorized: 401,
   bearer_with_cookie: 400,
+  entry_code_refused: 403,
   forbidden: 403,
   cross_site_refused: 403,
   step_up_required: 403,

@@ -21,8 +21,8 @@ export const door = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('address', { pathname: one, path, found: pageOf(path) });
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
-  // A token in the address must go no further than the next step, which leads to the one spelling without it.
-  if (searchParams.has('token')) return next();
+  // A code or token in the address must go no further than the next step, which leads to the one spelling without it.
+  if (searchParams.has('code') || searchParams.has('token')) return next();
   return c.body(null, 308, { location: one + search, 'cache-control': 'public, max-age=3600' });
 });
 

@@ -1,6 +1,7 @@
 /** Signing in with a provider's token, and the tokens that come of it: listed, revoked. */
 import { and, eq, gt, or, type SQL } from 'drizzle-orm';
 import {
+  enterWithCode,
   handOver,
   listSessions,
   revokeAllSessions,
@@ -20,7 +21,8 @@ import { checkIdentity } from './provider-identity.ts';
 import { idleMs } from './settings.ts';
 import { signUp } from './sign-up.ts';
 import { tokens } from './tables.ts';
-import { handOverToken, isGood, issueToken } from './token.ts';
+import { isGood, issueToken } from './token.ts';
+import { enterByCode, handOverToken } from './web-view-token.ts';
 
 export const authRoutes = (on: On) => {
   on(signInWithProvider, async ({ params: { provider }, form }, { db, env, now, requestId }) => {
@@ -46,7 +48,19 @@ export const authRoutes = (on: On) => {
     const [user] = await db.select(memberColumns).from(users).where(eq(users.uuid, caller.user_uuid));
     const issued = user && (await handOverToken(db, caller, { device: form.device, now }));
     if (!issued) return { failed: 'forbidden' };
-    const { token, id, expires_at_ms } = issued;
+    const { token, id, expires_at_ms, entry_code, entry_until_ms } = issued;
+    logSecurity('web_view_opened', { requestId, user_uuid: user.uuid, token_id: id });
+    const entry = { entry_code, entry_until: moment(entry_until_ms) };
+    return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user, ...entry } };
+  });
+
+  on(enterWithCode, async ({ form: { code, device } }, { db, now, requestId }) => {
+    const entered = await enterByCode(db, { code, device, now });
+    if (!entered) {
+      logSecurity('web_view_refused', { requestId, reason: 'entry_code_refused' });
+      return { failed: 'entry_code_refused' };
+    }
+    const { token, id, expires_at_ms, user } = entered;
     logSecurity('web_view_entered', { requestId, user_uuid: user.uuid, token_id: id });
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });

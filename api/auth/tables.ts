@@ -55,9 +55,15 @@ export const tokens = sqliteTable(
     revoked_at_ms: integer(),
     /** The `id` of the token that handed this one over, and with which it ends. */
     parent_id: text(),
+    /** SHA-256 of the code that a web view is opened with, until then; null once it was used. */
+    entry_hash: text(),
+    entry_until_ms: integer(),
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'id'), { mode: 'virtual' }),
   },
-  (table) => [uniqueIndex('tokens_of_user_in_order').on(table.user_uuid, table.order_key)],
+  (table) => [
+    uniqueIndex('tokens_of_user_in_order').on(table.user_uuid, table.order_key),
+    uniqueIndex('tokens_by_entry').on(table.entry_hash),
+  ],
 );

@@ -1,5 +1,5 @@
 /** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
 import { bearerToken } from '../../calls/auth.ts';
 import { roles } from '../../calls/role.ts';
@@ -12,13 +12,10 @@ import { tokens } from './tables.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const TOKEN_TTL_MS = 30 * DAY_MS;
 
-/** The app brings its token again with every web view: what it hands over need not outlive the day. */
-const HANDED_OVER_TTL_MS = DAY_MS;
-
 /** How far the time of last use may be behind: a write for every call would be dear. */
 const LAST_USED_STEP_MS = 5 * 60 * 1000;
 
-const TOKEN_BYTES = 32;
+const SECRET_BYTES = 32;
 
 /** A token just made. */
 export interface IssuedToken {
@@ -33,7 +30,7 @@ export async function issueToken(
   db: Db,
   { userUuid, device, now }: { userUuid: string; device: string; now: Date },
 ): Promise<IssuedToken> {
-  const token = newToken();
+  const token = newSecret('vela');
   const id = crypto.randomUUID();
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
@@ -45,30 +42,6 @@ export async function issueToken(
   return { token, id, expires_at_ms };
 }
 
-/**
- * Issues a token of the caller's for one more place, which ends with the caller's own. One statement: a token that is
- * being revoked meanwhile hands nothing over that would outlive it. Null for one that was handed over itself: whoever
- * has stolen it could renew it for ever.
- */
-export async function handOverToken(
-  db: Db,
-  caller: Caller,
-  { device, now }: { device: string; now: Date },
-): Promise<IssuedToken | null> {
-  const token = newToken();
-  const id = crypto.randomUUID();
-  const [row] = await db.all<{ expires_at_ms: number }>(sql`
-    INSERT INTO tokens (hash, id, user_uuid, device, created_at_ms, last_used_at_ms, expires_at_ms,
-      authenticated_at_ms, parent_id)
-    SELECT ${await hashOf(token)}, ${id}, user_uuid, ${device}, ${now.getTime()}, ${now.getTime()},
-      min(expires_at_ms, ${now.getTime() + HANDED_OVER_TTL_MS}), authenticated_at_ms, id
-    FROM tokens
-    WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL
-    RETURNING expires_at_ms`);
-  if (row) await dropExpired(db, caller.user_uuid, now);
-  return row ? { token, id, expires_at_ms: row.expires_at_ms } : null;
-}
-
 /** Whether a token still opens something: it is not revoked, not over, and was in use within the idle time. */
 export const isGood = (now: Date, idle_ms: number) =>
   and(
@@ -78,7 +51,7 @@ export const isGood = (now: Date, idle_ms: number) =>
   );
 
 /** Those of a user that nobody can use any more have been kept long enough. */
-const dropExpired = (db: Db, userUuid: string, now: Date) =>
+export const dropExpired = (db: Db, userUuid: string, now: Date) =>
   db.delete(tokens).where(and(eq(tokens.user_uuid, userUuid), lt(tokens.expires_at_ms, now.getTime())));
 
 /** Who sends this Authorization header, or null where it holds no token that is good now. */
@@ -112,9 +85,12 @@ export async function callerOf(
   return { ...caller, group: roles[caller.role].group };
 }
 
-const newToken = () => `vela_${base64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))}`;
+/** Nobody guesses it. What it begins with says what it is for. */
+export const newSecret = (prefix: string) =>
+  `${prefix}_${base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 
-async function hashOf(token: string): Promise<string> {
+/** How a secret is kept. */
+export async function hashOf(token: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }
 

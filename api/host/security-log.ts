@@ -12,8 +12,12 @@ const securityEvents = {
   signed_up: 'info',
   /** A provider's token did not: `reason` is the failure's code. */
   sign_in_refused: 'warn',
-  /** A token became one for a web view. */
+  /** A token of the app handed over one for a web view. */
+  web_view_opened: 'info',
+  /** The code of a web view became its token. */
   web_view_entered: 'info',
+  /** A code was not taken. */
+  web_view_refused: 'warn',
   signed_out: 'info',
   device_signed_out: 'info',
   signed_out_everywhere: 'info',

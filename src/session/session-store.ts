@@ -6,7 +6,7 @@ import { dropEntry, readEntry, writeEntry } from './sealed-entry.ts';
 const sessionSchema = z.object({
   /** The platform's bearer token. It leaves the edge towards the API host and nowhere else. */
   token: z.string(),
-  /** SHA-256 of the app's token that handed this one over; null where somebody signed in here. */
+  /** SHA-256 of the code or of the app's token that handed this one over; null where somebody signed in here. */
   handed_by: z.string().nullable(),
   user: member,
   expires_at_ms: z.number(),

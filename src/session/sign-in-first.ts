@@ -14,9 +14,10 @@ export function signInFirst(
   return c.redirect(`${localePath(c.var.locale, href('/auth/signin'))}?${query}`, 303);
 }
 
-/** The query, without a token that the app may have put into it. */
+/** The query, without what the app may have put into it to come in. */
 function searchOf(c: Context<EdgeEnv>): string {
   const { searchParams } = new URL(c.req.url);
+  searchParams.delete('code');
   searchParams.delete('token');
   return searchParams.size > 0 ? `?${searchParams}` : '';
 }

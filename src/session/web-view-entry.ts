@@ -1,12 +1,14 @@
 /**
- * The app opens a page with its token in the Authorization header, or in `?token=`. The host gives another for
- * it, which the session holds: leaving the web view revokes that one, and the app goes on with its own. One that
- * came in the address is gone from it before anything is made that could carry it further: a page, a line of the log, a
- * Referer. One that came in the header is in no address; sending the web view round would only have it come again.
+ * The app opens a page with a code in its address, which is good once, or with its token in the Authorization header. The
+ * host gives another token for it, which the session holds: leaving the web view revokes that one, and the app goes on with
+ * its own. What came in the address is gone from it before anything is made that could carry it further: a page, a line of
+ * the log, a Referer. A token in the header is in no address; sending the web view round would only have it come again.
+ * Apps that are older than codes put their token into the address (WEB_VIEW_TOKEN_IN_ADDRESS).
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { bearerToken, handOver } from '../../calls/auth.ts';
+import type { z } from 'zod';
+import { bearerToken, enterWithCode, entryCode, handOver } from '../../calls/auth.ts';
 import { api } from '../api.ts';
 import { deviceOf } from '../auth/device.ts';
 import { sha256Hex } from '../digest.ts';
@@ -21,23 +23,38 @@ import { signOut } from './sign-out.ts';
 /** Generous: behind one address of a Thai phone network there are many people. How often one of them may is the host's to say. */
 const entryLimit = { name: 'web-view', limit: 120, windowSeconds: 60 };
 
-/** Lets in whom the app sends, and takes the token out of the address. */
+/** What an app opens a page with. */
+interface Key {
+  secret: string;
+  kind: 'code' | 'token';
+  /** Not in the address: no link could have brought it. */
+  inHeader: boolean;
+}
+
+/** Lets in whom the app sends, and takes what they came in with out of the address. */
 export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
   const url = new URL(c.req.url);
-  const inUrl = url.searchParams.get('token');
-  const inHeader = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  const token = inHeader ?? inUrl;
-  if (token === null) return next();
+  const key = keyOf(c, url);
+  if (key === null) return next();
   // HEAD has no effect, and where no page is nobody arrives.
   const arrives = c.req.method === 'GET' && routeOf(c) !== null;
-  const refusal = arrives ? await enter(c, token, inHeader !== undefined || isOpenedByApp(c)) : null;
+  const refusal = arrives ? await enter(c, key) : null;
   if (refusal) return unreferred(refusal);
-  if (inUrl === null) return next();
+  if (!['code', 'token'].some((name) => url.searchParams.has(name))) return next();
+  url.searchParams.delete('code');
   url.searchParams.delete('token');
   const location = c.var.address.pathname + url.search;
   return unreferred(new Response(null, { status: 303, headers: { location } }));
 });
+
+function keyOf(c: Context<EdgeEnv>, { searchParams }: URL): Key | null {
+  const header = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (header !== undefined) return { secret: header, kind: 'token', inHeader: true };
+  const [code, token] = [searchParams.get('code'), searchParams.get('token')];
+  if (code !== null) return { secret: code, kind: 'code', inHeader: false };
+  return token === null ? null : { secret: token, kind: 'token', inHeader: false };
+}
 
 function unreferred(answer: Response): Response {
   answer.headers.set('referrer-policy', 'no-referrer');
@@ -50,13 +67,18 @@ function isOpenedByApp(c: Context<EdgeEnv>): boolean {
   return site === undefined || site === 'none';
 }
 
-/** Makes the token a session. One that is not taken leaves things as they are; too many of them are a refusal. */
-async function enter(c: Context<EdgeEnv>, token: string, isByApp: boolean): Promise<Response | null> {
-  if (!bearerToken.safeParse(token).success) return leftOut(c, 'malformed');
-  if ((await sessionOf(c))?.handed_by === (await sha256Hex(token))) return null;
-  if (!isByApp) return leftOut(c, 'cross_site');
+const looks: Record<Key['kind'], z.ZodType> = { code: entryCode, token: bearerToken };
+
+/** Makes a session of it. What is not taken leaves things as they are; too many of them are a refusal. */
+async function enter(c: Context<EdgeEnv>, key: Key): Promise<Response | null> {
+  const { secret, kind, inHeader } = key;
+  if (!looks[kind].safeParse(secret).success) return leftOut(c, 'malformed');
+  if (kind === 'token' && !inHeader && c.var.settings.WEB_VIEW_TOKEN_IN_ADDRESS === 'off')
+    return leftOut(c, 'token_in_address');
+  if ((await sessionOf(c))?.handed_by === (await sha256Hex(secret))) return null;
+  if (!inHeader && !isOpenedByApp(c)) return leftOut(c, 'cross_site');
   const { allowed, retry_after_seconds } = await countCaller(c, entryLimit);
-  if (allowed) return trade(c, token);
+  if (allowed) return trade(c, key);
   const answer = await errorPage(c, 429, 'too_many_requests');
   answer.headers.set('retry-after', String(retry_after_seconds));
   return answer;
@@ -67,19 +89,22 @@ async function leftOut(c: Context<EdgeEnv>, reason: string): Promise<null> {
   return null;
 }
 
-async function trade(c: Context<EdgeEnv>, token: string): Promise<Response | null> {
+async function trade(c: Context<EdgeEnv>, { secret, kind }: Key): Promise<Response | null> {
   const device = deviceOf(c.req.header('user-agent'));
-  const handed = await api(c, handOver, { bearer: token, form: { device } });
+  const handed =
+    kind === 'code'
+      ? await api(c, enterWithCode, { form: { code: secret, device } })
+      : await api(c, handOver, { bearer: secret, form: { device } });
   if (!handed.ok) {
     const { code } = handed.failure.error;
     return code === 'too_many_requests' ? failedPage(c, handed) : leftOut(c, code);
   }
-  const { token: own, expires_at, user } = handed.answer.data;
+  const { token, expires_at, user } = handed.answer.data;
   await signOut(c, 'replaced');
   await logSecurity(c, 'web_view_entered', { user_uuid: user.uuid });
   await startSession(c, {
-    token: own,
-    handed_by: await sha256Hex(token),
+    token,
+    handed_by: await sha256Hex(secret),
     user,
     expires_at_ms: Date.parse(expires_at),
   });

@@ -1,6 +1,7 @@
 /** What concerns somebody's security is told by the host too: apps come to it without the edge. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  enterWithCode,
   handOver,
   listSessions,
   revokeAllSessions,
@@ -11,7 +12,7 @@ import {
 import { STEP_UP_SECONDS } from '../../calls/call.ts';
 import { startLive } from '../../calls/live.ts';
 import { checkVoucher } from '../../calls/voucher.ts';
-import { ask, fetchCall } from './ask.ts';
+import { ask, askInVain, fetchCall } from './ask.ts';
 import { tokenOf } from './member.ts';
 import { addUsers, userUuid } from './world.ts';
 
@@ -31,17 +32,26 @@ test('sessions that end, and tokens that are handed over, are told with whose th
   const [token, other] = [await tokenOf('fan'), await tokenOf('fan')];
   const { data } = await ask(listSessions, { token });
   const id = data.find(({ current }) => !current)?.id ?? '';
-  await ask(handOver, { token, form: {} });
+  const { entry_code: code } = (await ask(handOver, { token, form: {} })).data;
+  await ask(enterWithCode, { form: { code } });
+  await askInVain(enterWithCode, { form: { code } });
   await ask(revokeSession, { token, params: { id } });
   await ask(signOut, { token });
   await ask(revokeAllSessions, { token: await tokenOf('fan') });
   expect(told().map(({ security }) => security)).toEqual([
+    'web_view_opened',
     'web_view_entered',
+    'web_view_refused',
     'device_signed_out',
     'signed_out',
     'signed_out_everywhere',
   ]);
-  for (const line of told()) expect(line).toMatchObject({ level: 'info', user_uuid: userUuid('fan') });
+  for (const line of told()) {
+    if (line.security === 'web_view_refused')
+      expect(line).toMatchObject({ level: 'warn', reason: 'entry_code_refused' });
+    else expect(line).toMatchObject({ level: 'info', user_uuid: userUuid('fan') });
+  }
+  expect(lines.join()).not.toContain(code);
   expect(lines.join()).not.toContain(token);
   expect(lines.join()).not.toContain(other);
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokens } from '../../api/auth/tables.ts';
 import { callerOf, TOKEN_TTL_MS } from '../../api/auth/token.ts';
 import { openDb } from '../../api/host/db.ts';
-import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../calls/auth.ts';
+import { enterWithCode, handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { addMember, tokenOf } from './member.ts';
@@ -241,5 +241,62 @@ describe('POST /v1/sessions', () => {
       expect(await askInVain(getProfile, { token: outcome.value.token })).toEqual(refused);
     }
     expect((await rows()).filter(({ revoked_at_ms }) => revoked_at_ms === null)).toEqual([]);
+  });
+});
+
+describe('POST /v1/sessions/entry', () => {
+  const opened = async (name = 'fan') => {
+    const app = await tokenOf(name);
+    const { token, token_id, entry_code: code } = (await ask(handOver, { token: app, form: {} })).data;
+    return { app, token, token_id, code };
+  };
+  const enter = (code: string, device = 'WebView, Android') => ask(enterWithCode, { form: { code, device } });
+  const inVain = { status: 403, error: { code: 'entry_code_refused', message_key: 'error:code.entry_code_refused' } };
+
+  test('trades the code for the token that came with it, which opens nothing under its first name any more', async () => {
+    const { token: first, token_id, code } = await opened();
+    const { data } = await enter(code);
+    expect(data).toMatchObject({ token_id, user: { name: 'fan' } });
+    expect(data.token).not.toBe(first);
+    expect((await ask(getProfile, { token: data.token })).data.name).toBe('fan');
+    expect(await askInVain(getProfile, { token: first })).toEqual(refused);
+    const { data: sessions } = await ask(listSessions, { token: data.token });
+    expect(sessions).toHaveLength(2);
+    expect(sessions).toContainEqual(
+      expect.objectContaining({ id: token_id, device: 'WebView, Android', current: true }),
+    );
+  });
+
+  test('takes a code once, also when it comes many times at the same moment', async () => {
+    const { code } = await opened();
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => fetchCall(enterWithCode, { form: { code, device: '' } })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)]);
+    expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);
+  });
+
+  test('takes it for a minute, and not after the app has signed out', async () => {
+    const { code } = await opened();
+    await bindings.DB.prepare('UPDATE tokens SET entry_until_ms = entry_until_ms - 60000').run();
+    expect(await askInVain(enterWithCode, { form: { code } })).toEqual(inVain);
+
+    const late = await opened();
+    await ask(signOut, { token: late.app });
+    expect(await askInVain(enterWithCode, { form: { code: late.code } })).toEqual(inVain);
+  });
+
+  test('takes nothing that it has not given: no code of another’s making, and no token', async () => {
+    const { token, code } = await opened();
+    expect(await askInVain(enterWithCode, { form: { code: `velae_${'A'.repeat(43)}` } })).toEqual(inVain);
+    for (const wrong of [token, code.slice(0, -1), `${code}x`, code.replace('velae', 'vela')]) {
+      expect(await askInVain(enterWithCode, { form: { code: wrong } })).toMatchObject({ status: 422 });
+    }
+    expect(JSON.stringify(await rows())).not.toContain(code);
+  });
+
+  test('gives a token that hands nothing over itself', async () => {
+    const { token } = (await enter((await opened()).code)).data;
+    expect(await askInVain(handOver, { token, form: {} })).toMatchObject({ status: 403 });
   });
 });

@@ -1,6 +1,6 @@
 /** The API for apps and servers: a bearer in place of a cookie, past every cache, within limits, and closed to other sites. */
 import { describe, expect, test, vi } from 'vitest';
-import { handOver, listSessions, revokeAllSessions, signInWithProvider } from '../../calls/auth.ts';
+import { enterWithCode, handOver, listSessions, revokeAllSessions, signInWithProvider } from '../../calls/auth.ts';
 import { getCacheGeneration } from '../../calls/cache.ts';
 import { type Call, callPath } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
@@ -13,9 +13,9 @@ import { logged } from './logged.ts';
 import { MemberHost } from './member-host.ts';
 import { ORIGIN, type Visit, visit } from './visit.ts';
 
-/** All but what the edge asks for itself, and the made-up host does not count. */
+/** All but what the edge asks for itself. */
 const forApps = calls
-  .filter(({ call }) => !call.raw && call !== getCacheGeneration)
+  .filter(({ call }) => !call.raw && call !== getCacheGeneration && call !== enterWithCode)
   .map(({ name, call }) => ({ name, call }));
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,5 +1,5 @@
 /** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
-import { handOver, signInWithProvider, signOut } from '../../calls/auth.ts';
+import { enterWithCode, handOver, signInWithProvider, signOut } from '../../calls/auth.ts';
 import type { Call, CallAnswer } from '../../calls/call.ts';
 import { failure, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
@@ -20,6 +20,7 @@ export class MemberHost extends MadeUpHost {
   readonly tokens = new Map<string, Person>();
   /** What was sent to sign in or up where nobody is known. */
   readonly signUps: Record<string, string>[] = [];
+  readonly #codes = new Map<string, Person>();
   /** Who signs in next. */
   person = person('ฝนพรำ', 'normal');
 
@@ -29,6 +30,12 @@ export class MemberHost extends MadeUpHost {
       if (call.access !== 'public') this.on(call, () => this.#forMembers(call));
     }
     this.on(signInWithProvider, () => Response.json(this.#grant(this.person, 30 * 24)));
+    this.on(enterWithCode, ({ body }) => {
+      const code = (body instanceof URLSearchParams && body.get('code')) || '';
+      const member = this.#codes.get(code);
+      if (!this.#codes.delete(code) || !member) return refusal('entry_code_refused');
+      return Response.json(this.#grant(member, 24));
+    });
   }
 
   /** A token, as the host would have issued it to the app. */
@@ -71,12 +78,24 @@ export class MemberHost extends MadeUpHost {
     };
   }
 
+  #handOver(member: Person): CallAnswer<typeof handOver> {
+    const entry = { entry_code: this.code(member), entry_until: new Date(Date.now() + 60_000).toISOString() };
+    return { data: { ...this.#grant(member, 24).data, ...entry } };
+  }
+
+  /** A code for a web view, as the host would have given it to the app. */
+  code(to: Person = this.person): string {
+    const code = `velae_${crypto.randomUUID().replaceAll('-', '')}PlantedCod_`;
+    this.#codes.set(code, to);
+    return code;
+  }
+
   #forMembers(call: Call): Response {
     const token = /^Bearer (\S+)$/.exec(this.asked.at(-1)?.headers.get('authorization') ?? '')?.[1] ?? '';
     const member = this.tokens.get(token);
     if (!member) return Response.json(failure('unauthorized'), { status: 401 });
     if (call === signOut) this.tokens.delete(token);
-    if (call === handOver) return Response.json(this.#grant(member, 24));
+    if (call === handOver) return Response.json(this.#handOver(member));
     const answer = sampleAnswer(call);
     if (call !== getProfile) return Response.json(answer);
     const { data } = sampleAnswer(getProfile);

@@ -95,7 +95,7 @@ test('a link with an error in it has refused nobody', async () => {
 });
 
 test('a web view that the app opens is told, and a token that is not taken, with the reason', async () => {
-  const browser = new Browser();
+  const browser = new Browser(new MemberHost(), { WEB_VIEW_TOKEN_IN_ADDRESS: 'on' });
   const token = browser.host.issue();
   await browser.go(`/webview/shop?token=${token}`);
   browser.cookies.delete('__Host-session');
@@ -113,7 +113,7 @@ test('a web view that the app opens is told, and a token that is not taken, with
 });
 
 test('limits that are reached are told by their name, the host’s by the call', async () => {
-  const browser = new Browser();
+  const browser = new Browser(new MemberHost(), { WEB_VIEW_TOKEN_IN_ADDRESS: 'on' });
   const form = { level: 'debug', code: 'X' };
   for (let count = 0; count < 31; count += 1) await browser.go('/api/auth/_log', { form });
   browser.host.on(handOver, () => Response.json(failure('too_many_requests'), { status: 429 }));

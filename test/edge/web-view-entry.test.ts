@@ -1,17 +1,92 @@
-/** The app opens a web view with its token; the token must not go any further. */
+/** The app opens a web view with its token, as it did before there were codes; the token must not go any further. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { handOver } from '../../calls/auth.ts';
+import { enterWithCode, handOver } from '../../calls/auth.ts';
 import { Browser } from './browser.ts';
 import { refusal } from './host.ts';
 import { logged } from './logged.ts';
+import { MemberHost } from './member-host.ts';
 import { said } from './said.ts';
+
+describe('a page opened with ?code=', () => {
+  const asked = ({ host }: Browser) => host.timesAsked(enterWithCode);
+
+  test.for(['/webview/shop', '/en/webview/shop', '/profile', '/'])(
+    '%s becomes a session and the clean address, once',
+    async (path) => {
+      const browser = new Browser();
+      const code = browser.host.code();
+      const { status, location, headers } = await browser.go(`${path}?status=ended&code=${code}`);
+      expect([status, location]).toEqual([303, `${path}?status=ended`]);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect((await browser.go('/')).text).toContain('ฝนพรำ');
+
+      const thief = new Browser(browser.host, browser.env);
+      expect(await thief.go(`${path}?code=${code}`)).toMatchObject({ status: 303, location: path });
+      expect(thief.session).toBeUndefined();
+    },
+  );
+
+  test('again, as by going back, keeps the session that it has', async () => {
+    const browser = new Browser();
+    const code = browser.host.code();
+    await browser.go(`/profile?code=${code}`);
+    const first = browser.session;
+    await browser.go(`/profile?code=${code}`);
+    expect([browser.session, asked(browser)]).toEqual([first, 1]);
+  });
+
+  test('leaves the code nowhere: not in an answer, a cookie or the log', async () => {
+    const browser = new Browser();
+    const code = browser.host.code();
+    await browser.go(`/profile?code=${code}`);
+    browser.received.length = 0;
+    for (const path of ['/profile', '/', '/api/auth/session']) await browser.go(path);
+    const left = browser.received.join() + JSON.stringify([...browser.cookies]) + JSON.stringify(logged());
+    expect(left).not.toContain(code);
+  });
+
+  test.for(['/webview//shop', '/profile/', '/api/nowhere', '/nowhere', '/media/nothing.png'])(
+    'at %s, where there is nothing, is not used up and stands in no answer',
+    async (path) => {
+      const browser = new Browser();
+      const code = browser.host.code();
+      const { text, headers } = await browser.go(`${path}?code=${code}`);
+      expect(text + JSON.stringify([...headers])).not.toContain(code);
+      if (path !== '/profile/') expect([asked(browser), browser.session]).toEqual([0, undefined]);
+    },
+  );
+
+  test('by a link on another site, by HEAD, or not of its form signs nobody in', async () => {
+    const browser = new Browser();
+    const code = browser.host.code();
+    await browser.go(`/profile?code=${code}`, { headers: { 'sec-fetch-site': 'cross-site' } });
+    await browser.go(`/profile?code=${code}`, { method: 'HEAD' });
+    for (const wrong of ['x', '4/0AbCdEf', `velae_${'A'.repeat(44)}`]) await browser.go(`/profile?code=${wrong}`);
+    expect([asked(browser), browser.session]).toEqual([0, undefined]);
+  });
+});
+
+test('a token in the address is not taken unless the setting says so, and is gone from the address', async () => {
+  const browser = new Browser();
+  const token = browser.host.issue();
+  const { status, location } = await browser.go(`/webview/shop?token=${token}`);
+  expect([status, location, browser.session]).toEqual([303, '/webview/shop', undefined]);
+  expect(browser.host.asked).toEqual([]);
+  expect(logged()).toContainEqual(
+    expect.objectContaining({ security: 'web_view_refused', reason: 'token_in_address' }),
+  );
+});
+
+/** A browser where apps may still put their token into the address. */
+const ofOldApp = () => new Browser(new MemberHost(), { WEB_VIEW_TOKEN_IN_ADDRESS: 'on' });
 
 describe('a page opened with ?token=', () => {
   test.for(['/webview/shop', '/en/webview/shop', '/profile', '/'])(
     '%s becomes a session and the clean address',
     async (path) => {
-      const browser = new Browser();
+      const browser = ofOldApp();
       const token = browser.host.issue();
       const { status, location, headers } = await browser.go(`${path}?status=ended&token=${token}`);
       expect([status, location]).toEqual([303, `${path}?status=ended`]);
@@ -22,7 +97,7 @@ describe('a page opened with ?token=', () => {
   );
 
   test('leaves the token nowhere: not in an answer, a cookie or the log', async () => {
-    const browser = new Browser();
+    const browser = ofOldApp();
     const token = browser.host.issue();
     await browser.go(`/profile?token=${token}`);
     browser.received.length = 0;
@@ -35,7 +110,7 @@ describe('a page opened with ?token=', () => {
   test.for(['/webview//shop', '/media/nothing.png', '/sandbox/nowhere', '/profile/', '/api/nowhere', '/nowhere'])(
     'at %s, where there is nothing, leaves the token nowhere either',
     async (path) => {
-      const browser = new Browser();
+      const browser = ofOldApp();
       const token = browser.host.issue();
       const { text, headers } = await browser.go(`${path}?token=${token}`);
       expect(text + JSON.stringify([...headers])).not.toContain(token);
@@ -43,14 +118,14 @@ describe('a page opened with ?token=', () => {
   );
 
   test('with a token that the host does not know is a visitor’s, at the clean address', async () => {
-    const browser = new Browser();
+    const browser = ofOldApp();
     expect(await browser.go('/profile?token=vela_forged')).toMatchObject({ status: 303, location: '/profile' });
     expect(browser.session).toBeUndefined();
   });
 
   test('by a link on another site changes nothing: nobody can sign a visitor in as somebody else', async () => {
     for (const site of ['cross-site', 'same-site', 'same-origin']) {
-      const browser = new Browser();
+      const browser = ofOldApp();
       const { location } = await browser.go(`/profile?token=${browser.host.issue()}`, {
         headers: { 'sec-fetch-site': site },
       });
@@ -60,7 +135,7 @@ describe('a page opened with ?token=', () => {
   });
 
   test('of somebody else than was signed in here changes to them, under a new id', async () => {
-    const browser = new Browser();
+    const browser = ofOldApp();
     await browser.signIn();
     const before = browser.session;
     const [web = ''] = browser.host.tokens.keys();
@@ -77,7 +152,7 @@ describe('what is no way in', () => {
   test.for(['x', 'vela_', 'vela_forged', `vela_${'A'.repeat(44)}`, `vela_${'A'.repeat(42)}!`, 'A'.repeat(43)])(
     'a token that does not look like one of ours, %s, is not taken to the host',
     async (token) => {
-      const browser = new Browser();
+      const browser = ofOldApp();
       expect(await browser.go(`/profile?token=${encodeURIComponent(token)}`)).toMatchObject({
         status: 303,
         location: '/profile',
@@ -90,7 +165,7 @@ describe('what is no way in', () => {
   test.for(['/nowhere', '/en/nowhere', '/webview/nowhere/at/all'])(
     'an address without a page, %s, makes no session and asks no host, in an address or a header',
     async (path) => {
-      const browser = new Browser();
+      const browser = ofOldApp();
       expect(await browser.go(`${path}?token=${browser.host.issue()}`)).toMatchObject({ status: 303, location: path });
       const { status } = await browser.go(path, { headers: { authorization: `Bearer ${browser.host.issue()}` } });
       expect(status).toBe(404);
@@ -101,7 +176,7 @@ describe('what is no way in', () => {
   test.for(['/profile', '/webview/shop', '/faq'])(
     'HEAD of %s has no effect, and leads to the address without the token',
     async (path) => {
-      const browser = new Browser();
+      const browser = ofOldApp();
       const token = browser.host.issue();
       for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
         const answer = await browser.go(`${path}?token=${token}`, { method: 'HEAD', headers });
@@ -115,7 +190,7 @@ describe('what is no way in', () => {
 
 describe('too many tokens', () => {
   test('from one address are refused with a page that says when to come back, and holds no token', async () => {
-    const browser = new Browser();
+    const browser = ofOldApp();
     for (let count = 0; count < 120; count += 1) {
       browser.cookies.delete('__Host-session');
       await browser.go(`/faq?token=${browser.host.issue()}`);
@@ -131,7 +206,7 @@ describe('too many tokens', () => {
   });
 
   test('of one user are the host’s to refuse, with the same page', async () => {
-    const browser = new Browser();
+    const browser = ofOldApp();
     browser.host.on(handOver, () => refusal({ code: 'too_many_requests', retry_after_seconds: 1_800 }));
     const { status, headers } = await browser.go(`/webview/shop?token=${browser.host.issue()}`);
     expect([status, headers.get('retry-after')]).toEqual([429, '1800']);
@@ -141,7 +216,7 @@ describe('too many tokens', () => {
 
 describe('a page opened with an Authorization header', () => {
   test('is shown to its member at once, and starts a session', async () => {
-    const browser = new Browser();
+    const browser = ofOldApp();
     const headers = { authorization: `Bearer ${browser.host.issue()}` };
     const { status, text } = await browser.go('/profile', { headers });
     expect(status).toBe(200);
@@ -150,7 +225,7 @@ describe('a page opened with an Authorization header', () => {
   });
 
   test('again with the same token keeps the session that it has', async () => {
-    const browser = new Browser();
+    const browser = ofOldApp();
     const headers = { authorization: `Bearer ${browser.host.issue()}` };
     await browser.go('/profile', { headers });
     const first = browser.session;
@@ -160,7 +235,7 @@ describe('a page opened with an Authorization header', () => {
   });
 
   test('of a token that is not good is a visitor’s page', async () => {
-    const browser = new Browser();
+    const browser = ofOldApp();
     const { status } = await browser.go('/', { headers: { authorization: 'Bearer vela_forged' } });
     expect(status).toBe(200);
     expect(browser.session).toBeUndefined();
@@ -168,7 +243,7 @@ describe('a page opened with an Authorization header', () => {
 });
 
 test('signing out of a web view leaves the app’s own token good', async () => {
-  const browser = new Browser();
+  const browser = ofOldApp();
   const token = browser.host.issue();
   await browser.go(`/webview/shop?token=${token}`);
   await browser.go('/auth/signout', { form: {} });
@@ -177,7 +252,7 @@ test('signing out of a web view leaves the app’s own token good', async () => 
 });
 
 test('signing out of a web view leaves no call to a thief, although KV still serves the session', async () => {
-  const browser = new Browser();
+  const browser = ofOldApp();
   await browser.go(`/webview/shop?token=${browser.host.issue()}`);
   const thief = new Browser(browser.host, browser.env);
   thief.cookies.set('__Host-session', browser.session ?? '');
@@ -189,7 +264,7 @@ test('signing out of a web view leaves no call to a thief, although KV still ser
 });
 
 test('a session that the app handed over ends within the day', async () => {
-  const browser = new Browser();
+  const browser = ofOldApp();
   const { headers } = await browser.go(`/webview/shop?token=${browser.host.issue()}`);
   expect(headers.get('set-cookie')).toContain('Expires=Sat, 21 Nov 2026 13:00:00 GMT');
 });

@@ -1,8 +1,9 @@
-/** A web view as the app opens it, through edge, host, database and KV: it comes in with the app's token, and leaves with its own. */
+/** A web view as the app opens it, through edge, host, database and KV: it comes in with a code that the app asked for, and leaves with its own. */
 import { expect, onTestFinished, test } from 'vitest';
 import { issueToken } from '../../api/auth/token.ts';
 import { openDb } from '../../api/host/db.ts';
 import { users } from '../../api/profile/tables.ts';
+import { handOver } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import th from '../../locales/th/profile.json' with { type: 'json' };
 import { Member } from './member.ts';
@@ -20,7 +21,14 @@ test('signing out of a web view ends its session for everybody who has its cooki
   const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
   const opened = async () => {
     const member = new Member(world.url);
-    const { status, location } = await member.go(`/profile?token=${token}`, { headers: { 'sec-fetch-site': 'none' } });
+    const asked = await fetch(`${world.url}/api/v1/sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ device: 'Vela, Android' }),
+    });
+    const { entry_code } = handOver.answer.parse(await asked.json()).data;
+    const headers = { 'sec-fetch-site': 'none' };
+    const { status, location } = await member.go(`/profile?code=${entry_code}`, { headers });
     expect([status, location]).toEqual([303, '/profile']);
     return member;
   };
