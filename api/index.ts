@@ -1,5 +1,6 @@
 /** The API host: one line a feature, one document, one handler for what was not expected. */
 import { Hono } from 'hono';
+import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './address/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cacheRoutes } from './cache/routes.ts';
@@ -34,6 +35,7 @@ app.use(async (c, next) => {
 });
 
 routes(app, [
+  accountRoutes,
   addressRoutes,
   authRoutes,
   cacheRoutes,
@@ -62,4 +64,5 @@ export class Clock extends TaskClock {
 }
 
 export { Counter } from './host/counter.ts';
+export { OneTimeCode } from './host/one-time-code.ts';
 export default { fetch: app.fetch, queue: consume({ 'paid-orders': consumePaidOrders }) };

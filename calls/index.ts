@@ -1,5 +1,6 @@
 /** Every call there is. The host registers handlers for these, the edge lets through nothing else. */
 
+import * as account from './account.ts';
 import * as address from './address.ts';
 import * as auth from './auth.ts';
 import * as cache from './cache.ts';
@@ -35,6 +36,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Each with its name in code and the feature that documents it, in the order of registration. */
 export const calls = [
+  ...callsOf('account', account),
   ...callsOf('address', address),
   ...callsOf('auth', auth),
   ...callsOf('cache', cache),

@@ -4,6 +4,7 @@
  * exported stands where it is used.
  */
 import { z } from 'zod';
+import * as account from './account.ts';
 import * as address from './address.ts';
 import * as auth from './auth.ts';
 import * as event from './event.ts';
@@ -28,6 +29,7 @@ import * as upload from './upload.ts';
 import * as voucher from './voucher.ts';
 
 const modules: readonly Record<string, unknown>[] = [
+  account,
   address,
   auth,
   event,

@@ -1,5 +1,6 @@
 /** The files of `locales/<locale>/`, as i18next namespaces. Written by scripts/translations.ts. */
 export interface Catalogues {
+  account: typeof import('../locales/th/account.json');
   address: typeof import('../locales/th/address.json');
   auth: typeof import('../locales/th/auth.json');
   blog: typeof import('../locales/th/blog.json');
@@ -10,6 +11,7 @@ export interface Catalogues {
   home: typeof import('../locales/th/home.json');
   invite: typeof import('../locales/th/invite.json');
   live: typeof import('../locales/th/live.json');
+  mail: typeof import('../locales/th/mail.json');
   monster: typeof import('../locales/th/monster.json');
   page: typeof import('../locales/th/page.json');
   payment: typeof import('../locales/th/payment.json');

@@ -1,4 +1,5 @@
 /** Every page there is: the router opens these, and nothing else is a page. */
+import * as account from './account.ts';
 import * as address from './address.ts';
 import * as auth from './auth.ts';
 import * as consent from './consent.ts';
@@ -28,6 +29,7 @@ const rows = {
   ...consent,
   ...auth,
   ...profile,
+  ...account,
   ...address,
   ...payment,
 };

@@ -2,6 +2,8 @@
 export interface SandboxBindings {
   /** The identity provider's clients, codes and tokens, as its library keeps them. */
   OAUTH_KV: KVNamespace;
+  /** The inbox. */
+  MAILS: KVNamespace;
   /** What the bank and its biller share: the biller's bearer token, and what webhooks are signed with. */
   BANK_SECRET: string;
   /** The biller, whom the bank tells what was paid. */

@@ -1,14 +1,16 @@
-/** Stand-ins for the outside world (a sign-in provider, a bank), reached at `/sandbox/…` in development and tests only. */
+/** Stand-ins for the outside world (a sign-in provider, a bank, an inbox), reached at `/sandbox/…` in development and tests only. */
 import { Hono } from 'hono';
 import { bank } from './bank/index.ts';
 import type { SandboxBindings } from './env.ts';
 import { identity } from './identity/index.ts';
+import { mail } from './mail/index.ts';
 
 const app = new Hono<{ Bindings: SandboxBindings }>().basePath('/sandbox');
 
 app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
 app.route('/bank', bank);
 app.route('/identity', identity);
+app.route('/mail', mail);
 
 export { BankBook } from './bank/bank-book.ts';
 export default app;

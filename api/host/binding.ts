@@ -7,5 +7,16 @@ const can = (binding: unknown, method: string): boolean =>
 /** A service binding, as a feature parses it out of the environment. */
 export const fetcherBinding = z.custom<Fetcher>((binding) => can(binding, 'fetch'), 'is no service');
 
+/** As much of Email Service as sending takes, likewise. */
+interface Mailer {
+  send: (mail: {
+    from: { email: string; name: string };
+    to: string;
+    subject: string;
+    text: string;
+  }) => Promise<unknown>;
+}
+export const mailerBinding = z.custom<Mailer>((binding) => can(binding, 'send'), 'is no mailer');
+
 /** A queue's binding, likewise. */
 export const queueBinding = <Body>() => z.custom<Queue<Body>>((binding) => can(binding, 'send'), 'is no queue');

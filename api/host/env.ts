@@ -1,6 +1,7 @@
 import type { Group, Role } from '../../calls/role.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
+import type { OneTimeCode } from './one-time-code.ts';
 
 /** The clock's objects, one a task: see clock.ts. */
 export interface Clocks {
@@ -13,6 +14,7 @@ export interface ApiBindings {
   MEDIA: R2Bucket;
   COUNTERS: DurableObjectNamespace<Counter>;
   CLOCK: Clocks;
+  CODES: DurableObjectNamespace<OneTimeCode>;
 }
 
 /** Who calls, as told by a valid token. */

@@ -12,6 +12,10 @@ const securityEvents = {
   signed_up: 'info',
   /** A provider's token did not: `reason` is the failure's code. */
   sign_in_refused: 'warn',
+  /** What opens an account has changed: a provider's account was added or taken away, an address proved. */
+  account_linked: 'info',
+  account_unlinked: 'warn',
+  email_proved: 'info',
   /** A token of the app handed over one for a web view. */
   web_view_opened: 'info',
   /** The code of a web view became its token. */

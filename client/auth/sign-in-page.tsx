@@ -3,17 +3,9 @@ import { href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import type { IconName } from '../ui/icon.tsx';
 import { AuthAlert } from './auth-alert.tsx';
 import type { SignInError } from './auth-error.ts';
-
-const icons: Record<Provider, IconName> = {
-  line: 'line',
-  facebook: 'facebook',
-  google: 'google',
-  apple: 'apple',
-  sandbox: 'phone',
-};
+import { providerIcons } from './provider-icons.ts';
 
 /** What the sign-in page is made of. */
 export interface SignInPageProps {
@@ -61,7 +53,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
               <form key={id} method="post" action={action}>
                 <input type="hidden" name="csrfToken" value={csrfToken} />
                 <input type="hidden" name="callbackUrl" value={callbackUrl} />
-                <Button look={index === 0 && (!viewer || isStepUp) ? 'go' : 'quiet'} icon={icons[id]} wide>
+                <Button look={index === 0 && (!viewer || isStepUp) ? 'go' : 'quiet'} icon={providerIcons[id]} wide>
                   {t(`auth:sign_in.with.${id}`)}
                 </Button>
               </form>

@@ -41,6 +41,7 @@ export function ProfilePage({ profile, sessions, olderHref, outcome }: ProfilePa
           </ButtonLink>
         )}
         <AccountFacts profile={profile} />
+        <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
       </section>
       <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome} />
     </div>

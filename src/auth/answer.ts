@@ -13,7 +13,7 @@ import { safeReturnTo } from '../safe-return-to.ts';
 import { logSecurity } from '../security-log.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
-import { keepSignUp } from './pending-sign-up.ts';
+import { pendingSignUp } from './pending-sign-up.ts';
 
 interface AuthRequest {
   /** The path below /api/auth with its query, as `/session`. */
@@ -51,7 +51,7 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
       },
       refuse: (error) => errorPath(c, error, back),
       async signUp({ suggested_name, ...newcomer }) {
-        await keepSignUp(c, { ...newcomer, suggested_name: suggested_name ?? '', back });
+        await pendingSignUp.keep(c, { ...newcomer, suggested_name: suggested_name ?? '', back });
         return localePath(splitLocale(back).locale, href('/auth/signup'));
       },
     }),

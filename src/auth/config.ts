@@ -15,6 +15,7 @@ import { type NewSession, readSession, renewSession, sessionCookieName, sessionO
 import { signOut } from '../session/sign-out.ts';
 import { deviceOf } from './device.ts';
 import { enter, sessionFor } from './enter.ts';
+import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { offeredProviders } from './providers.ts';
 
@@ -74,6 +75,8 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse, signUp }: Sign
         const provider = providerId.parse(account?.provider);
         const proof =
           account?.id_token === undefined ? { access_token: account?.access_token } : { id_token: account.id_token };
+        const linked = await finishLink(c, provider, proof);
+        if (linked !== null) return linked;
         const device = deviceOf(c.req.header('user-agent'));
         const form = { ...proof, device, from: 'web' as const };
         const traded = await api(c, signInWithProvider, { params: { provider }, form });

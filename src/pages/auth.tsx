@@ -1,14 +1,13 @@
 /** The way in and out for people: sign-in page, error page, signing out. The doors themselves are under /api/auth. */
 
 import type { Context } from 'hono';
-import { z } from 'zod';
 import { toldError } from '../../client/auth/auth-error.ts';
 import { AuthErrorPage } from '../../client/auth/auth-error-page.tsx';
 import { SignInPage } from '../../client/auth/sign-in-page.tsx';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import * as rows from '../../pages/auth.ts';
-import { askAuth } from '../auth/answer.ts';
+import { formToken } from '../auth/form-token.ts';
 import { offeredProviders } from '../auth/providers.ts';
 import type { EdgeEnv } from '../env.ts';
 import { does, open } from '../open.ts';
@@ -25,17 +24,15 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
   if (told?.page === 'error')
     return c.redirect(`${localePath(c.var.locale, href('/auth/error'))}${new URL(c.req.url).search}`);
   const offers = offeredProviders(c);
-  const csrf = await askAuth(c, { path: '/csrf' });
-  const token = csrfAnswer.safeParse(await csrf.json().catch(() => null));
-  // Without its secret Auth.js gives no token, but leads to where that is told.
-  if (!token.success) return csrf;
+  const token = await formToken(c);
+  if ('elsewhere' in token) return token.elsewhere;
   const answer = await page(c, {
     share: { kind: 'hidden', description: textsOf(c.var.locale)('auth:prompt') },
     status: told?.error === 'csrf' ? 403 : 200,
     body: (
       <SignInPage
         providers={offers.map(({ id }) => ({ id, action: actionOf(id, errorName) }))}
-        csrfToken={token.data.csrfToken}
+        csrfToken={token.csrfToken}
         callbackUrl={safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.var.locale, '/'))}
         error={told?.error ?? null}
         reference={referenceOf(c, query.ref)}
@@ -43,13 +40,11 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
       />
     ),
   });
-  for (const cookie of csrf.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
+  for (const cookie of token.cookies) answer.headers.append('set-cookie', cookie);
   const formTargets = offers.flatMap((offer) => offer.formTargets);
   answer.headers.set('content-security-policy', contentSecurityPolicy(formTargets));
   return answer;
 });
-
-const csrfAnswer = z.object({ csrfToken: z.string().min(1) });
 
 /**
  * A step-up wants the visitor looked at anew. So does LINE's own browser, which logs in by itself and loses `state` on

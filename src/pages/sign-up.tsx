@@ -9,7 +9,7 @@ import { api } from '../api.ts';
 import { errorPath } from '../auth/answer.ts';
 import { deviceOf } from '../auth/device.ts';
 import { enter, sessionFor } from '../auth/enter.ts';
-import { dropSignUp, type PendingSignUp, readSignUp } from '../auth/pending-sign-up.ts';
+import { type PendingSignUp, pendingSignUp } from '../auth/pending-sign-up.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
@@ -21,13 +21,13 @@ import { logSecurity } from '../security-log.ts';
 const signUpLimit = { name: 'sign-up', limit: 60, windowSeconds: 3_600 };
 
 export const signUp = open(row, async (c) => {
-  const pending = await readSignUp(c);
+  const pending = await pendingSignUp.read(c);
   if (!pending) return beginAgain(c);
   return form(c, pending, { name: pending.suggested_name, birthDate: '' });
 });
 
 export const make = does(row, 'make', async (c, { form: { name, birth_date, terms_version, accept_terms } }) => {
-  const pending = await readSignUp(c);
+  const pending = await pendingSignUp.read(c);
   if (!pending) return beginAgain(c);
   const filled = { name, birthDate: birth_date };
   if (!accept_terms) return form(c, pending, { ...filled, problems: ['accept_terms'] });
@@ -46,7 +46,7 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
   if (!made.ok) return refused(c, pending, filled, made.failure.error);
   await logSecurity(c, 'signed_up', { user_uuid: made.answer.data.user.uuid, provider });
   await enter(c, sessionFor(made.answer), provider);
-  await dropSignUp(c);
+  await pendingSignUp.drop(c);
   return c.redirect(back, 303);
 });
 

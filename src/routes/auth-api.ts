@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { askAuth, errorPath, refuse } from '../auth/answer.ts';
 import { clientReport, logClientReport } from '../auth/client-log.ts';
 import { CHECK_TTL_SECONDS } from '../auth/config.ts';
+import { beginLink, dropLink } from '../auth/pending-link.ts';
 import { offeredProviders } from '../auth/providers.ts';
 import { limitedTo } from '../body-limit.ts';
 import { sha256Hex } from '../digest.ts';
@@ -68,6 +69,9 @@ authApi.post('/signin/:provider', async (c) => {
   const body = await formText(c);
   const offer = offeredProviders(c).find(({ id }) => id === provider);
   if (!offer) return refuse(c, 'OAuthSignin', { body });
+  const isLink = new URLSearchParams(body).get('link') === 'on';
+  const first = isLink ? await beginLink(c, offer.id) : await dropLink(c);
+  if (first) return first;
   // Auth.js passes the query on to the provider: only ours may be in it.
   const query = c.req.query('fresh') === 'true' ? `?${new URLSearchParams(offer.fresh)}` : '';
   return askAuth(c, { path: `/signin/${provider}${query}`, method: 'POST', body });

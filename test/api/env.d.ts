@@ -6,6 +6,7 @@ declare namespace Cloudflare {
     MEDIA: R2Bucket;
     COUNTERS: DurableObjectNamespace<import('../../api/host/counter.ts').Counter>;
     PAID_ORDERS: Queue<{ order_uuid: string }>;
+    CODES: DurableObjectNamespace<import('../../api/host/one-time-code.ts').OneTimeCode>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
     /** The migrated, empty database as statements; put there by vitest.config.ts. */
     MIGRATED: string[];

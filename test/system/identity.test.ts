@@ -1,6 +1,8 @@
 /** Signing in and out through everything that takes part: edge, host, database, KV, counters, the provider. */
 import { describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { getProfile } from '../../calls/profile.ts';
+import { signInFormOf } from '../cookie-jar.ts';
 import { newGuest } from './guest.ts';
 import { type DemoAccount, Member, newcomer, signedIn, signUpForm } from './member.ts';
 
@@ -59,6 +61,43 @@ describe('somebody new', () => {
     const form = { ...signUpForm((await member.go('/auth/signup')).text), birth_date: '2020-01-01' };
     expect((await member.go('/auth/signup', { form })).status).toBe(403);
     expect(await nameOf(member)).toBeNull();
+  });
+});
+
+describe('the ways in', () => {
+  const inboxOf = async (address: string) => {
+    const { text } = await new Member(origin).go(`/sandbox/mail/inbox?to=${encodeURIComponent(address)}`);
+    return z.object({ mails: z.array(z.object({ subject: z.string(), text: z.string() })) }).parse(JSON.parse(text))
+      .mails;
+  };
+
+  test('an account without an address is added to a member’s, opens it, and is taken away', async () => {
+    const [guest, line] = [await newGuest(), newcomer('bare')];
+    const member = await signedIn(origin, guest);
+    const form = { ...signInFormOf((await member.go('/profile/accounts')).text), link: 'on' };
+    const headers = { referer: `${origin}/profile/accounts` };
+    const left = await member.go('/api/auth/signin/sandbox?fresh=true', { form, headers });
+    const chosen = await member.go(left.location, { form: { account: `demo-${line}` } });
+    expect((await member.go(chosen.location)).location).toMatch(/\/profile\/accounts\?status=linked$/);
+    expect(await nameOf(await signedIn(origin, line))).toBe('แขก');
+
+    const removed = await member.go('/profile/accounts/remove', { form: { provider: 'sandbox', id: `demo-${line}` } });
+    expect(removed.location).toBe('/profile/accounts?status=removed');
+    expect((await new Member(origin).signIn(line)).location).toMatch(/\/auth\/signup$/);
+    const last = await member.go('/profile/accounts/remove', { form: { provider: 'sandbox', id: `demo-${guest}` } });
+    expect(last.location).toBe('/profile/accounts?status=last');
+  });
+
+  test('an address is proved by the code that is mailed to it', async () => {
+    const guest = await newGuest();
+    const member = await signedIn(origin, guest);
+    const email = `${guest}@mail.vela.example`;
+    expect((await member.go('/en/profile/accounts/email', { form: { email } })).location).toContain('status=code_sent');
+    const [mail] = await inboxOf(email);
+    expect(mail?.subject).toContain('is your code for Vela');
+    const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect((await member.go('/profile/accounts/email-code', { form: { code } })).location).toContain('status=proved');
+    expect((await member.go('/profile')).text).toContain(email);
   });
 });
 

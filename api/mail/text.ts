@@ -1,0 +1,30 @@
+/** The words of mails: they stand among the site's texts, in both languages. */
+import en from '../../locales/en/mail.json' with { type: 'json' };
+import th from '../../locales/th/mail.json' with { type: 'json' };
+import type { Mail } from './send-mail.ts';
+
+/** Which mail. */
+export type MailKind = keyof typeof th;
+
+type Part = 'subject' | 'text';
+
+const texts = (locale: 'th' | 'en') =>
+  new Map(
+    Object.entries({ th, en }[locale]).flatMap(([kind, parts]) =>
+      Object.entries(parts).map(([part, text]) => [`mail:${kind}.${part}`, text]),
+    ),
+  );
+const byLocale = { th: texts('th'), en: texts('en') };
+
+/** A mail's subject and text with its values put in. */
+export function mailOf(
+  kind: MailKind,
+  locale: 'th' | 'en',
+  values: Readonly<Record<string, string | number>>,
+): Omit<Mail, 'to'> {
+  const say = (part: Part) =>
+    (byLocale[locale].get(`mail:${kind}.${part}`) ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      String(values[name] ?? ''),
+    );
+  return { subject: say('subject'), text: say('text') };
+}

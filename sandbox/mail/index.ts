@@ -1,0 +1,61 @@
+/** An inbox for every address: what the host mails is kept for a day, to be read by a developer and by tests. */
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { SandboxBindings } from '../env.ts';
+
+export const mail = new Hono<{ Bindings: SandboxBindings }>();
+
+const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+type Mail = z.infer<typeof mailSchema>;
+
+const KEPT_SECONDS = 24 * 60 * 60;
+const SHOWN = 50;
+/** KV lists by name: the newest comes first. */
+const keyOf = (to: string) => `mail:${to}:${String(Number.MAX_SAFE_INTEGER - Date.now())}:${crypto.randomUUID()}`;
+
+mail.post('/send', async (c) => {
+  const sent = mailSchema.parse(await c.req.json());
+  await c.env.MAILS.put(keyOf(sent.to), JSON.stringify(sent), { expirationTtl: KEPT_SECONDS });
+  return c.json({ ok: true });
+});
+
+/** The mails to one address, the newest first. */
+async function inbox({ MAILS }: SandboxBindings, to: string): Promise<Mail[]> {
+  const { keys } = await MAILS.list({ prefix: `mail:${to}${to === '' ? '' : ':'}`, limit: SHOWN });
+  const kept = await Promise.all(keys.map(({ name }) => MAILS.get(name, 'json')));
+  return kept.map((one) => mailSchema.parse(one));
+}
+
+mail.get('/inbox', async (c) =>
+  c.json({ mails: await inbox(c.env, c.req.query('to') ?? '') }, 200, { 'cache-control': 'no-store' }),
+);
+
+mail.get('/', async (c) => {
+  const mails = await inbox(c.env, c.req.query('to') ?? '');
+  return c.html(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>Sandbox inbox</title>
+        </head>
+        <body>
+          <h1>Sandbox inbox</h1>
+          <p>What the site has mailed on this machine. Nothing leaves it.</p>
+          ${mails.map(
+            ({ to, subject, text }) =>
+              html`<article>
+                <h2>${subject}</h2>
+                <p>${to}</p>
+                <pre>${text}</pre>
+              </article>`,
+          )}
+        </body>
+      </html>`,
+    200,
+    { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+  );
+});
