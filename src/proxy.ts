@@ -43,7 +43,7 @@ export async function forward(
   const asked = bearer === null ? {} : { bearer, fresh: true };
   const result = await api(c, call, { params: c.req.param(), query: c.req.query(), form, key, file, ...asked });
   if (!result.ok) return answerFailure(c, result.failure);
-  if (result.kept) return give(c, result.kept, result.outcome);
+  if (result.kept) return give(result.kept, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
   c.header('x-cache', result.outcome);
   return c.json(result.answer as object);
 }

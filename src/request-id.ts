@@ -4,10 +4,15 @@ import type { EdgeEnv } from './env.ts';
 
 const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
 
+/** The id of a request. */
+export function requestIdOf({ headers }: Request): string {
+  const given = headers.get('x-request-id') ?? headers.get('cf-ray') ?? '';
+  return wellFormed.test(given) ? given : crypto.randomUUID();
+}
+
 /** Gives the request its id. */
 export const requestId = createMiddleware<EdgeEnv>(async (c, next) => {
-  const given = c.req.header('x-request-id') ?? c.req.header('cf-ray') ?? '';
-  c.set('requestId', wellFormed.test(given) ? given : crypto.randomUUID());
+  c.set('requestId', requestIdOf(c.req.raw));
   await next();
   c.res.headers.set('x-request-id', c.var.requestId);
 });

@@ -3,25 +3,27 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { EdgeEnv } from './env.ts';
-import { log } from './log.ts';
+import { type LogLine, log } from './log.ts';
 
 /** Writes the line of a request once it is answered. */
 export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
   const start = Date.now();
   await next();
   const duration_ms = Date.now() - start;
-  const cache = c.res.headers.get('x-cache');
-  c.res.headers.append('server-timing', `edge;dur=${duration_ms}${cache ? `, cache;desc=${cache}` : ''}`);
-  log('info', {
-    event: 'request',
-    request_id: c.var.requestId,
-    method: c.req.method,
-    route: routeOf(c),
-    status: c.res.status,
-    duration_ms,
-    cache,
-  });
+  const { headers, status } = c.res;
+  const cache = headers.get('x-cache');
+  headers.append('server-timing', serverTiming(duration_ms, cache));
+  logRequest({ request_id: c.var.requestId, method: c.req.method, route: routeOf(c), status, duration_ms, cache });
 });
+
+type Answered = Required<Pick<LogLine, 'request_id' | 'method' | 'route' | 'status' | 'duration_ms' | 'cache'>>;
+
+/** The line of a request that is answered. */
+export const logRequest = (answered: Answered): void => log('info', { event: 'request', ...answered });
+
+/** The same for the browser. */
+export const serverTiming = (duration_ms: number, cache: string | null): string =>
+  `edge;dur=${duration_ms}${cache ? `, cache;desc=${cache}` : ''}`;
 
 /**
  * The route of ours that an address fits, as it was written: `/live/:slug`. Null for an address that none fits. Steps on

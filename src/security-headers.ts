@@ -29,12 +29,16 @@ const headers = {
   'x-frame-options': 'DENY',
 };
 
+/** The same headers, with those of every answer that they have not set themselves. */
+export function secured(given: Headers): Headers {
+  for (const [name, value] of Object.entries(headers)) if (!given.has(name)) given.set(name, value);
+  return given;
+}
+
 /** Sets what an answer has not set itself. */
 export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
-  for (const [name, value] of Object.entries(headers)) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  }
+  secured(c.res.headers);
   // Platforms may keep an answer that says nothing for hours; silence is not safe.
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
 });

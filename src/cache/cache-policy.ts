@@ -23,17 +23,25 @@ export function sharedPageKey(request: Request): string | null {
   if (request.headers.has('authorization')) return null;
   const cookies = cookieNames(request.headers.get('cookie'));
   if (cookies.some((name) => !isShared(name))) return null;
-  const url = new URL(request.url);
-  const page = pageOf(splitLocale(url.pathname).path)?.page;
-  const key = new URL(url.pathname, url.origin);
-  for (const [field, value] of url.searchParams) {
+  const consent = cookies.includes(CONSENT_COOKIE) ? 'given' : 'pending';
+  const queryAt = request.url.indexOf('?');
+  // Most addresses have no query: they are the key as they stand.
+  if (queryAt < 0) return `${request.url}?~consent=${consent}`;
+  const fields = sharedFields(new URL(request.url));
+  return fields && `${request.url.slice(0, queryAt)}?${[...fields, `~consent=${consent}`].join('&')}`;
+}
+
+/** The query as far as it says what is shown, in a fixed order; null where it says what is nobody else's. */
+function sharedFields({ pathname, searchParams }: URL): string[] | null {
+  const page = pageOf(splitLocale(pathname).path)?.page;
+  const kept = new URLSearchParams();
+  for (const [field, value] of searchParams) {
     if (isTrackingField(field)) continue;
-    if (!page || !isSharedField(page, field, value) || key.searchParams.has(field)) return null;
-    key.searchParams.append(field, value);
+    if (!page || !isSharedField(page, field, value) || kept.has(field)) return null;
+    kept.append(field, value);
   }
-  key.searchParams.sort();
-  key.searchParams.set('~consent', hasConsentCookie(request) ? 'given' : 'pending');
-  return key.href;
+  kept.sort();
+  return kept.size > 0 ? [kept.toString()] : [];
 }
 
 /** The policy under which a response may be stored, or null: only a plain 200 that names itself public and sets no cookie. */

@@ -49,7 +49,7 @@ export async function throughCache<Answer>(
   renewed: () => Promise<Made<unknown>> = make,
 ): Promise<Cached<Answer>> {
   const held = deps.memory.get(key, deps.now());
-  if (held && ageOfKept(held, deps.now()) === 'fresh') return { kept: held, outcome: 'HIT' };
+  if (held && isFresh(held, deps.now())) return { kept: held, outcome: 'HIT' };
   const kept = (await find(key, deps)) ?? held;
   const age = kept && ageOfKept(kept, deps.now());
   if (kept && age === 'fresh') {
@@ -72,6 +72,9 @@ export async function throughCache<Answer>(
   deps.waitUntil(storeMade(key, made, deps));
   return { kept: null, answer: made.answer, outcome: 'MISS' };
 }
+
+/** Whether a kept answer may be given without a thought of renewing it. */
+export const isFresh = (kept: Kept, nowMs: number): boolean => ageOfKept(kept, nowMs) === 'fresh';
 
 const ageOfKept = ({ storedAtMs, policy }: Kept, nowMs: number): Age => ageOf((nowMs - storedAtMs) / 1000, policy);
 

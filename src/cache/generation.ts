@@ -33,6 +33,13 @@ export class KnownGeneration {
   private known: { generation: number; atMs: number } | null = null;
   private isAsking = false;
 
+  /** The generation, where it is so fresh that nobody is to be asked; otherwise null. */
+  atHand(nowMs: number): number | null {
+    const { known } = this;
+    const ageMs = known ? nowMs - known.atMs : Number.POSITIVE_INFINITY;
+    return known && ageMs >= 0 && ageMs < FRESH_MS ? known.generation : null;
+  }
+
   /** The generation as it was told at most five seconds ago; where the host is away, as it was told last. */
   async current(deps: GenerationDeps): Promise<number> {
     const { known } = this;
@@ -75,6 +82,9 @@ async function remember(generation: number, { open }: GenerationDeps): Promise<v
 
 /** An isolate has one; it is nobody's own. */
 const known = new KnownGeneration();
+
+/** The generation under which shared answers are kept now, where no question is due. */
+export const generationAtHand = (nowMs: number): number | null => known.atHand(nowMs);
 
 /** The generation under which shared answers are kept now. */
 export const cacheGeneration = (c: Context<EdgeEnv>): Promise<number> =>

@@ -2,7 +2,6 @@
  * An answer as the caches keep it: whole, in bytes, with an ETag made of them, and with the headers that browsers are given.
  * It is the same for every visitor, and nobody changes one.
  */
-import type { Context } from 'hono';
 import { encodeBase64Url } from 'hono/utils/encode';
 import type { CachePolicy } from '../../calls/call.ts';
 
@@ -77,19 +76,25 @@ export async function unpack(packed: Response): Promise<Kept> {
   return { body, headers, etag: headers.get('etag') ?? '', policy: { fresh_seconds, stale_seconds }, storedAtMs };
 }
 
-/** Gives it to a browser; to one that has it already, a 304 without its body (RFC 9110, 13.1.2 and 15.4.5). */
-export function give(c: Context, { body, headers, etag }: Kept, outcome: string): Response {
-  const has = isMatch(c.req.header('if-none-match'), etag);
-  const answer = has ? new Response(null, { status: 304 }) : new Response(body, { headers });
-  if (has) {
-    answer.headers.set('etag', etag);
-    answer.headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store');
-  }
-  answer.headers.set('x-cache', outcome);
+/**
+ * Gives it to a browser; to one that has it already, a 304 without its body (RFC 9110, 13.1.2 and 15.4.5). Of the headers
+ * only what describes the body stays away then: a browser goes by the newer ones of all others.
+ * `more` are headers of this answer alone.
+ */
+export function give(
+  { body, headers, etag }: Kept,
+  ifNoneMatch: string | null,
+  more: Readonly<Record<string, string>>,
+): Response {
+  const has = ifNoneMatch !== null && isMatch(ifNoneMatch, etag);
+  const answer = has ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  if (has) for (const name of ofBody) answer.headers.delete(name);
+  for (const name in more) answer.headers.set(name, more[name] ?? '');
   return answer;
 }
 
+const ofBody = ['content-type', 'content-language', 'content-length'];
+
 /** Weakly compared, as it is to be done here: platforms weaken what they compress on the way. */
-const isMatch = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
+const isMatch = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -2,10 +2,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../env.ts';
-import { type Made, type Outcome, throughCache } from './cache.ts';
+import { requestIdOf } from '../request-id.ts';
+import { logRequest, routeOf, serverTiming } from '../request-log.ts';
+import { secured } from '../security-headers.ts';
+import { isFresh, type Made, type Outcome, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
-import { cacheGeneration } from './generation.ts';
-import { give, keep } from './kept.ts';
+import { cacheGeneration, generationAtHand } from './generation.ts';
+import { give, type Kept, keep } from './kept.ts';
 import { Memory } from './memory.ts';
 import { isRenewing, RENEWING } from './renewing.ts';
 
@@ -30,7 +33,7 @@ export const pageCache = (fetch: Fetch) =>
     }
     const ctx = c.executionCtx as ExecutionContext;
     const cached = await throughCache(
-      `${key}&~build=${__BUILD_ID__}&~generation=${await cacheGeneration(c)}`,
+      keyIn(await cacheGeneration(c), key),
       async () => {
         await next();
         return made(c.res);
@@ -45,9 +48,50 @@ export const pageCache = (fetch: Fetch) =>
       async () => made(await fetch(new Request(c.req.raw, { method: 'GET' }), { ...c.env, [RENEWING]: true }, ctx)),
     );
     if (!cached.kept) return leave(c, cached.answer, cached.outcome);
-    c.res = undefined;
-    c.res = give(c, cached.kept, cached.outcome);
+    if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, readied(cached.kept, routeOf(c)));
+    return give(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
   });
+
+const keyIn = (generation: number, key: string) => `${key}&~build=${__BUILD_ID__}&~generation=${generation}`;
+
+interface Ready {
+  route: string | null;
+  page: Kept;
+}
+
+/** What was given before, as it leaves when it is asked for again. */
+const ready = new WeakMap<Kept, Ready>();
+
+function readied(kept: Kept, route: string | null): Ready {
+  const headers = new Headers(kept.headers);
+  headers.set('x-cache', 'HIT');
+  headers.set('server-timing', serverTiming(0, 'HIT'));
+  return { route, page: { ...kept, headers } };
+}
+
+/**
+ * A page that this isolate has given before leaves at once: none of the steps of app.ts would make it another one.
+ * What is not as plain as that is `fetch`'s, which goes all of them.
+ */
+export const pagesAtHand =
+  (fetch: Fetch): Fetch =>
+  (request, env, ctx) => {
+    const found = request.method === 'GET' ? pageAtHand(request) : null;
+    if (!found) return fetch(request, env, ctx);
+    const request_id = requestIdOf(request);
+    const answer = give(found.page, request.headers.get('if-none-match'), { 'x-request-id': request_id });
+    const { status } = answer;
+    logRequest({ request_id, method: 'GET', route: found.route, status, duration_ms: 0, cache: 'HIT' });
+    return answer;
+  };
+
+function pageAtHand(request: Request): Ready | null {
+  const nowMs = Date.now();
+  const generation = generationAtHand(nowMs);
+  const key = generation === null ? null : sharedPageKey(request);
+  const kept = generation === null || key === null ? null : pagesInMemory.get(keyIn(generation, key), nowMs);
+  return kept && isFresh(kept, nowMs) ? (ready.get(kept) ?? null) : null;
+}
 
 /** A page on its way to the visitor, and a copy for the others where it may be theirs too. */
 function made(page: Response): Made<Response> {
@@ -57,7 +101,13 @@ function made(page: Response): Made<Response> {
   const [leaving, staying] = page.body?.tee() ?? [null, null];
   const kept = new Response(staying)
     .arrayBuffer()
-    .then((body) => keep(new Uint8Array(body), page.headers, { policy, nowMs: Date.now(), cacheControl: FOR_BROWSERS }))
+    .then((body) =>
+      keep(new Uint8Array(body), secured(new Headers(page.headers)), {
+        policy,
+        nowMs: Date.now(),
+        cacheControl: FOR_BROWSERS,
+      }),
+    )
     .catch(() => null);
   return { answer: new Response(leaving, page), kept, isTrouble };
 }

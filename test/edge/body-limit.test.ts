@@ -1,7 +1,7 @@
 /** No body is read further than what its route takes, whoever sends it and whether or not it says how long it is. */
 import { describe, expect, test } from 'vitest';
 import { uploadPicture } from '../../calls/upload.ts';
-import app from '../../src/index.ts';
+import app from '../../src/app.ts';
 import { MadeUpHost } from './host.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';

@@ -8,6 +8,7 @@ import { signedIn } from './browser.ts';
 import { passSeconds } from './clock.ts';
 import { MadeUpHost, refusal, sampleAddress, sampleAnswer } from './host.ts';
 import { hostOfPages } from './host-pages.ts';
+import { forgetLogged, logged } from './logged.ts';
 import { enter, visit } from './visit.ts';
 
 const ON_AIR = '/api/v1/live';
@@ -128,4 +129,34 @@ test('two visitors’ pages are made of one answer of the host, asked for once a
   await visit(ON_AIR, { host });
   await visit(ON_AIR, { host });
   expect(parse).toHaveBeenCalledTimes(2);
+});
+
+test('a page that was just given leaves as it left before: the same headers, the same line in the log', async () => {
+  const given = [];
+  await visit('/live/on-air', { host: hostOfPages() });
+  for (let times = 0; times < 3; times += 1) {
+    forgetLogged();
+    const { headers, text } = await visit('/live/on-air', { headers: { 'x-request-id': 'one-and-the-same' } });
+    given.push({ headers: Object.fromEntries(headers), text, lines: logged() });
+  }
+  expect(given[0]?.lines).toEqual([
+    expect.objectContaining({ event: 'request', route: '/live/:slug', status: 200, cache: 'HIT', method: 'GET' }),
+  ]);
+  expect(given[0]?.headers['x-request-id']).toBe('one-and-the-same');
+  expect(given[1]).toEqual(given[0]);
+  expect(given[2]).toEqual(given[0]);
+});
+
+test('what is not a plain visit is never answered with a page that is at hand', async () => {
+  for (let times = 0; times < 3; times += 1) await visit('/faq');
+  const known = (await visit('/faq')).text;
+  for (const headers of [{ cookie: '__Host-session=of-alice' }, { authorization: 'Bearer alice' }]) {
+    expect(await visit('/faq', { headers })).toMatchObject({ cache: 'BYPASS' });
+  }
+  expect((await visit('/faq', { headers: { cookie: 'consent=x' } })).text).not.toBe(known);
+  expect((await visit('/faq', { form: { a: 'b' } })).status).toBe(405);
+  expect((await visit('/faq', { method: 'PUT' })).status).toBe(405);
+  expect((await visit('/faq?token=alice')).status).toBe(303);
+  expect((await visit('/faq/')).status).toBe(308);
+  expect(await visit('/faq', { origin: 'https://other.test' })).toMatchObject({ cache: 'MISS' });
 });

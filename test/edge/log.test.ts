@@ -1,7 +1,7 @@
 /** What the log says of requests: names of ours, never a visitor's own words; and nobody outside raises an error in it. */
 import { describe, expect, test } from 'vitest';
 import { getLive } from '../../calls/live.ts';
-import app from '../../src/index.ts';
+import app from '../../src/app.ts';
 import { Browser } from './browser.ts';
 import { hostOfPages } from './host-pages.ts';
 import { logged } from './logged.ts';

@@ -1,7 +1,7 @@
 /** What nobody expected. */
 import { expect, test, vi } from 'vitest';
 import { localePath } from '../../client/i18n.ts';
-import { Memory } from '../../src/cache/memory.ts';
+import { KnownGeneration } from '../../src/cache/generation.ts';
 import { textsOf } from '../../src/texts.ts';
 import { forgetLogged, logged } from './logged.ts';
 import { said } from './said.ts';
@@ -9,10 +9,7 @@ import { visit } from './visit.ts';
 
 const REASON = 'the cache is on fire';
 
-const breakCaches = () =>
-  vi.spyOn(Memory.prototype, 'get').mockImplementation(() => {
-    throw new Error(REASON);
-  });
+const breakCaches = () => vi.spyOn(KnownGeneration.prototype, 'current').mockRejectedValue(new Error(REASON));
 
 test('an unexpected error is a 500 page with the id and the contacts, in both languages, and its reason is in the log alone', async () => {
   breakCaches();
