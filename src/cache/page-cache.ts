@@ -10,7 +10,7 @@ import { sharedPageKey, storePolicy } from './cache-policy.ts';
 import { cacheGeneration, generationAtHand } from './generation.ts';
 import { give, type Kept, keep } from './kept.ts';
 import { Memory } from './memory.ts';
-import { isRenewing, RENEWING } from './renewing.ts';
+import { isRenewing, renewalOf } from './renewing.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
 
@@ -44,8 +44,7 @@ export const pageCache = (fetch: Fetch) =>
         now: Date.now,
         waitUntil: (work) => ctx.waitUntil(work),
       },
-      // Of HEAD, only the head would be kept.
-      async () => made(await fetch(new Request(c.req.raw, { method: 'GET' }), { ...c.env, [RENEWING]: true }, ctx)),
+      async () => made(await fetch(renewalOf(c.req.raw), c.env, ctx)),
     );
     if (!cached.kept) return leave(c, cached.answer, cached.outcome);
     if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, readied(cached.kept, routeOf(c)));
