@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { coins, count, line, moment, picture, slug, uuid, uuids } from './field.ts';
-import { label, topPayer, userCard } from './profile.ts';
+import { label, topPayer, userCard, vip } from './profile.ts';
 
 /** A live broadcast. `profile_picture_url` is its poster. */
 export const live = z.object({
@@ -46,6 +46,13 @@ const endLiveInfo = z.object({
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
+/** A live as its page shows it: one that is over with its summary. */
+const shownLive = live.extend({ summary: endLiveInfo.nullable() });
+export type ShownLive = z.infer<typeof shownLive>;
+
+/** Five of each, as beside a live. */
+const supporters = z.object({ givers: z.array(topPayer), vips: z.array(vip) });
+
 /** What a share key means: which live was shared, and by whom where the sharer is known. */
 const sharedLive = z.object({ uuid, slug, title: z.string(), sharer: userCard.nullable() });
 
@@ -74,12 +81,23 @@ export const listLives = defineCall({
 export const getLive = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}',
-  summary: 'One live',
+  summary: 'One live; where it has ended with its summary',
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
   params: z.object({ slug }),
   failures: ['live_not_found'],
-  answer: one(live),
+  answer: one(shownLive),
+});
+
+export const getLiveSupporters = defineCall({
+  method: 'GET',
+  path: '/v1/lives/{slug}/supporters',
+  summary: "Who gave a live's VB the most coins today (Bangkok time), and the VB's first VIPs: five of each",
+  access: 'public',
+  cache: { fresh_seconds: 15, stale_seconds: 120 },
+  params: z.object({ slug }),
+  failures: ['live_not_found'],
+  answer: one(supporters),
 });
 
 export const listLiveUsers = defineCall({

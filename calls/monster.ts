@@ -45,11 +45,14 @@ const monsterHistoryLine = z.object({
 });
 export type MonsterHistoryLine = z.infer<typeof monsterHistoryLine>;
 
+/** In an event's place: the monster that is being fought, and of several the one whose event ends first. */
+export const MONSTER_NOW = 'now';
+
 export const getMonster = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/{id}',
-    summary: 'The monster of an event: its levels and what is left of them',
+    summary: 'The monster of an event, or the one of `now`: its levels and what is left of them',
     access: 'public',
     cache: { fresh_seconds: 2, stale_seconds: 30 },
     params: byEvent,
@@ -77,7 +80,8 @@ export const listMonsterRanking = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/events/monster/ranking/{id}/{target}',
-    summary: 'Who dealt the most damage: VBs by the gifts in their rooms, or users by theirs',
+    summary:
+      'Who dealt the most damage to the monster of an event, or of `now`: VBs by the gifts in their rooms, or users by theirs',
     access: 'public',
     cache: lively,
     params: byEvent.extend({ target: eventTarget }),

@@ -38,7 +38,7 @@ export const eventDetailRoutes = (on: On) => {
 
   onBoth(on, getSpecialMessage, ({ params }, context) => messageFor(params.id, context));
 
-  onBoth(on, listEventStandings, standingsFor);
+  onBoth(on, listEventStandings, (input, asking) => standingsFor(input, asking));
 
   on(getEventPlace, async ({ params }, { db, caller }) => {
     const event = await readEvent(db, params.id, caller);
@@ -59,8 +59,12 @@ interface StandingsInput {
 }
 
 /** A page of an event's board. */
-export async function standingsFor({ params, query }: StandingsInput, { db, caller }: Asking) {
-  const event = await readEvent(db, params.id, caller);
+export async function standingsFor(
+  { params, query }: StandingsInput,
+  { db, caller }: Asking,
+  found = readEvent(db, params.id, caller),
+) {
+  const event = await found;
   if ('failed' in event) return event;
   if (!rankingsOf(event).some(({ target }) => target === params.target)) {
     return { failed: 'event_not_ranked' } as const;

@@ -15,6 +15,7 @@ import { keyAfter, keyUpTo } from '../host/order-key.ts';
 import { type PageStart, pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { permissionOf, seenBy } from './may-see.ts';
+import type { Asking } from './on-both.ts';
 import type { EventRow } from './read-event.ts';
 import { ringEvents } from './ring-events.ts';
 import { serializeEvent } from './serialize-event.ts';
@@ -86,6 +87,12 @@ const serialize = ({ event }: Row) => serializeEvent(event);
 
 async function pageFor(db: Db, start: PageStart | Failed, filter: ListFilter) {
   return 'failed' in start ? start : pageOf(start, await readList(db, start, filter), serialize);
+}
+
+/** The event of a type that is on, and of several the one that ends first. */
+export async function readEventNow({ db, now, caller }: Asking, type: Event['event_type']): Promise<EventRow | Failed> {
+  const [row] = await readList(db, { list: '', after: '', seen: 0, limit: 0 }, { state: 'now', type, now, caller });
+  return row?.event ?? { failed: 'event_not_found' };
 }
 
 /** Events of a state and a type, if one is asked for, that this caller may see: those of a page, and one more. */

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import {
+  type EndLiveInfo,
   getEndLiveInfo,
   getLive,
   getOnAir,
@@ -17,7 +18,7 @@ import type { On } from '../host/route.ts';
 import { labelsOf } from '../profile/label.ts';
 import { users, vips } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
-import { boardName, linesOf, userOf } from '../ranking/standing.ts';
+import { boardName, boardNameOf, type Line, line, onBoard, userOf } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 
@@ -47,10 +48,17 @@ export const publicLiveRoutes = (on: On) => {
   });
 
   on(getLive, async ({ params }, { db }) => {
-    const rows = await selectLives(db).where(eq(lives.slug, params.slug));
+    const ended = db
+      .select({ uuid: lives.uuid })
+      .from(lives)
+      .where(and(eq(lives.slug, params.slug), eq(lives.status, 'ended')));
+    const [rows, givers] = await Promise.all([
+      selectLives(db).where(eq(lives.slug, params.slug)),
+      topGivers(db, boardNameOf(ended, payers)),
+    ]);
     const serialize = await drawerOf(db, rows);
     const [row] = rows;
-    return row ? { data: serialize(row) } : { failed: 'live_not_found' };
+    return row ? { data: { ...serialize(row), summary: summaryOf(row.live, givers) } } : { failed: 'live_not_found' };
   });
 
   on(listLiveUsers, async ({ params, query }, { db }) => {
@@ -88,26 +96,11 @@ export const publicLiveRoutes = (on: On) => {
   on(getEndLiveInfo, async ({ params }, { db }) => {
     const [[live], givers] = await Promise.all([
       db.select().from(lives).where(eq(lives.uuid, params.id)),
-      linesOf(db, { list: payersOf(params.id), after: '', seen: 0, limit: TOP_GIVERS_SHOWN }),
+      topGivers(db, payersOf(params.id)),
     ]);
     if (!live) return { failed: 'live_not_found' };
-    if (live.ended_at_ms === null) return { failed: 'live_not_ended' };
-    const { uuid, slug, peak_viewer_count, total_viewer_count, coins_received } = live;
-    return {
-      data: {
-        uuid,
-        slug,
-        peak_viewer_count,
-        total_viewer_count,
-        coins_received,
-        started_at: moment(live.started_at_ms),
-        ended_at: moment(live.ended_at_ms),
-        duration_seconds: Math.round((live.ended_at_ms - live.started_at_ms) / 1000),
-        top_givers: givers
-          .slice(0, TOP_GIVERS_SHOWN)
-          .map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
-      },
-    };
+    const summary = summaryOf(live, givers);
+    return summary ? { data: summary } : { failed: 'live_not_ended' };
   });
 
   on(getSharedLive, async ({ params, query }, { db }) => {
@@ -132,7 +125,29 @@ export const publicLiveRoutes = (on: On) => {
 };
 
 /** The board of who gave how much in a live. */
-const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers', scopeUuid: liveUuid, period: 'all' });
+const payers = { ranking: 'live_payers', period: 'all' } as const;
+const payersOf = (liveUuid: string) => boardName({ ...payers, scopeUuid: liveUuid });
+
+/** Who gave the most, by that board. */
+const topGivers = (db: Db, board: string | SQL<string>) =>
+  db.select(line).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(TOP_GIVERS_SHOWN);
+
+/** How a live went; null as long as it is on air. */
+function summaryOf(live: typeof lives.$inferSelect, givers: readonly Line[]): EndLiveInfo | null {
+  if (live.ended_at_ms === null) return null;
+  const { uuid, slug, peak_viewer_count, total_viewer_count, coins_received } = live;
+  return {
+    uuid,
+    slug,
+    peak_viewer_count,
+    total_viewer_count,
+    coins_received,
+    started_at: moment(live.started_at_ms),
+    ended_at: moment(live.ended_at_ms),
+    duration_seconds: Math.round((live.ended_at_ms - live.started_at_ms) / 1000),
+    top_givers: givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
+  };
+}
 
 /** Lives with their casters; which, and in which order, the caller says. */
 export const selectLives = (db: Db) =>

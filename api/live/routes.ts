@@ -1,8 +1,10 @@
 import type { On } from '../host/route.ts';
 import { publicLiveRoutes } from './live.ts';
 import { ownLiveRoutes } from './own-live.ts';
+import { supporterRoutes } from './supporters.ts';
 
 export const liveRoutes = (on: On) => {
   publicLiveRoutes(on);
   ownLiveRoutes(on);
+  supporterRoutes(on);
 };

@@ -5,10 +5,12 @@ import {
   getMonster,
   listMonsterHistory,
   listMonsterRanking,
+  MONSTER_NOW,
   type Monster,
   type MonsterHistoryLine,
 } from '../../calls/monster.ts';
 import { standingsFor } from '../event/detail.ts';
+import { readEventNow } from '../event/lists.ts';
 import { type Asking, onBoth } from '../event/on-both.ts';
 import { type EventRow, readEvent } from '../event/read-event.ts';
 import { ringEvents } from '../event/ring-events.ts';
@@ -21,7 +23,7 @@ import { monsterLevels, monsterPulses, monsters } from './tables.ts';
 
 export const monsterRoutes = (on: On) => {
   onBoth(on, listMonsterHistory, ({ params }, context) => historyFor(params, context));
-  onBoth(on, listMonsterRanking, standingsFor);
+  onBoth(on, listMonsterRanking, (input, asking) => standingsFor(input, asking, eventOf(input.params.id, asking)));
   on(getMonster, async ({ params }, context) => {
     await ringEvents(context.env, context.now);
     return monsterFor(params.id, context);
@@ -38,8 +40,13 @@ interface Fight {
   levels: LevelRow[];
 }
 
-async function readFight(db: Db, id: string, caller: Asking['caller']): Promise<Fight | Failed> {
-  const event = await readEvent(db, id, caller);
+/** The event that an id names, `now` among them. */
+const eventOf = (id: string, asking: Asking): Promise<EventRow | Failed> =>
+  id === MONSTER_NOW ? readEventNow(asking, 'monster') : readEvent(asking.db, id, asking.caller);
+
+async function readFight(id: string, asking: Asking): Promise<Fight | Failed> {
+  const event = await eventOf(id, asking);
+  const { db } = asking;
   if ('failed' in event) return event;
   const [[monster], levels] = await Promise.all([
     db.select().from(monsters).where(eq(monsters.event_uuid, event.uuid)),
@@ -48,9 +55,9 @@ async function readFight(db: Db, id: string, caller: Asking['caller']): Promise<
   return monster && levels.length > 0 ? { event, monster, levels } : { failed: 'monster_not_found' };
 }
 
-async function monsterFor(id: string, { db, now, caller }: Asking): Promise<{ data: Monster } | Failed> {
-  const fight = await readFight(db, id, caller);
-  return 'failed' in fight ? fight : { data: serialize(fight, now) };
+async function monsterFor(id: string, asking: Asking): Promise<{ data: Monster } | Failed> {
+  const fight = await readFight(id, asking);
+  return 'failed' in fight ? fight : { data: serialize(fight, asking.now) };
 }
 
 const isDown = ({ falls_at }: LevelRow, damage: number) => damage >= falls_at;
@@ -85,10 +92,11 @@ function serialize({ event, monster, levels }: Fight, now: Date): Monster {
 
 async function historyFor(
   { id, by }: { id: string; by: 'level' | 'date' },
-  { db, caller }: Asking,
+  asking: Asking,
 ): Promise<{ data: MonsterHistoryLine[]; next_cursor: null } | Failed> {
-  const fight = await readFight(db, id, caller);
+  const fight = await readFight(id, asking);
   if ('failed' in fight) return fight;
+  const { db } = asking;
   const days = await readPulses(db, fight, { step: 'day' });
   const data = by === 'date' ? byDate(fight, days) : await byLevel(db, fight, days);
   return { data, next_cursor: null };

@@ -10,7 +10,7 @@ import { UpcomingPromotion } from '../../client/home/upcoming-promotion.tsx';
 import { home as row } from '../../pages/home.ts';
 import { api, both } from '../api.ts';
 import { contentPage, contentPosts } from '../content.ts';
-import { fightOf, monsterEventNow } from '../event/monster-now.ts';
+import { fightNow } from '../event/monster-now.ts';
 import { open } from '../open.ts';
 import { page } from '../page.tsx';
 
@@ -23,7 +23,7 @@ export const home = open(row, (c) => {
   const onAir = api(c, getOnAir, {});
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
-  const monster = monsterEventNow(c).then((event) => fightOf(c, event));
+  const monster = fightNow(c);
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: { kind: 'home' },

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getEndLiveInfo, getLive, getOnAir, getSharedLive, listLives, listLiveUsers } from '../../calls/live.ts';
+import {
+  getEndLiveInfo,
+  getLive,
+  getLiveSupporters,
+  getOnAir,
+  getSharedLive,
+  listLives,
+  listLiveUsers,
+} from '../../calls/live.ts';
 import { ask, askInVain, walk } from './ask.ts';
 import {
   addFamily,
@@ -99,6 +107,19 @@ describe('GET /v1/lives/{slug}', () => {
     });
   });
 
+  test('a live that is over brings its summary along, as it is told by itself; one on air has none', async () => {
+    await addLives([
+      { slug: 'sing', caster: 'somo' },
+      { slug: 'over', caster: 'somo', ended_at_ms: ENDED_AT_MS },
+    ]);
+    const at = ENDED_AT_MS - 1000;
+    await addGifts([{ id: 'one', from: 'fan', to: 'somo', amount: 7, at, live: 'over' }]);
+    const { data } = await ask(getLive, { params: { slug: 'over' } });
+    expect(data.summary?.top_givers).toMatchObject([{ rank: 1, user: { name: 'fan' }, coins: 7 }]);
+    expect(data.summary).toEqual((await ask(getEndLiveInfo, { params: { id: liveUuid('over') } })).data);
+    expect((await ask(getLive, { params: { slug: 'sing' } })).data.summary).toBeNull();
+  });
+
   test('a slug in capitals finds the live', async () => {
     await addLives([{ slug: 'sing', caster: 'somo' }]);
     expect((await ask(getLive, { params: { slug: 'SING' } })).data.slug).toBe('sing');
@@ -112,6 +133,39 @@ describe('GET /v1/lives/{slug}', () => {
   test.each(['-', 'a b', '../live', 'ไทย', 'x'.repeat(81)])('the slug %j is an invalid parameter', async (slug) => {
     const failure = await askInVain(getLive, { params: { slug } });
     expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_params', fields: ['slug'] } });
+  });
+});
+
+describe('GET /v1/lives/{slug}/supporters', () => {
+  test("five who gave the live's VB the most today, whichever live it was in, and five VIPs come in their order", async () => {
+    const fans = Array.from({ length: 7 }, (_, index) => `fan${index}`);
+    await addUsers(fans);
+    await addLives([
+      { slug: 'sing', caster: 'somo' },
+      { slug: 'dance', caster: 'toei' },
+    ]);
+    const now = Date.now();
+    await addGifts(fans.map((from, index) => ({ id: from, from, to: 'somo', amount: 10 + index, at: now })));
+    await addGifts([
+      { id: 'another', from: 'guest', to: 'toei', amount: 99, at: now },
+      { id: 'earlier', from: 'guest', to: 'somo', amount: 99, at: now - 86_400_000 },
+    ]);
+    await addVips(
+      'somo',
+      fans.slice(0, 6).map((name, index) => ({ name, level: 5 - (index % 5) })),
+    );
+    const { data } = await ask(getLiveSupporters, { params: { slug: 'sing' } });
+    expect(data.givers.map(({ rank, user, coins }) => [rank, user.name, coins])).toEqual(
+      [6, 5, 4, 3, 2].map((fan, index) => [index + 1, `fan${fan}`, 10 + fan]),
+    );
+    expect(data.vips.map(({ level }) => level)).toEqual([5, 5, 4, 3, 2]);
+    const nobodyYet = await ask(getLiveSupporters, { params: { slug: 'dance' } });
+    expect(nobodyYet.data).toMatchObject({ givers: [{ user: { name: 'guest' } }], vips: [] });
+  });
+
+  test('an unknown live is a 404', async () => {
+    const failure = await askInVain(getLiveSupporters, { params: { slug: 'nothing' } });
+    expect(failure).toMatchObject({ status: 404, error: { code: 'live_not_found' } });
   });
 });
 

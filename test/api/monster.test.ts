@@ -120,3 +120,20 @@ test('an event without a monster has none', async () => {
   const by = 'moon' as unknown as 'level';
   expect(await askInVain(listMonsterHistory, { params: { ...params, by } })).toMatchObject({ status: 400 });
 });
+
+test('`now` is the monster that is fought, of several the one whose event ends first, and between two of them none', async () => {
+  const now = { id: 'now' };
+  await announceMonster(window, [20]);
+  await announceMonster({ ...window, slug: 'kraken', to: '2026-11-20T17:00:00Z' }, [20]);
+  await happen(blows);
+  vi.setSystemTime('2026-11-20T16:00:00Z');
+  expect((await ask(getMonster, { params: now })).data.damage).toBe(30);
+  const fighters = await ask(listMonsterRanking, { params: { ...now, target: 'vb' } });
+  expect(fighters.data.map(({ score }) => score)).toEqual([25, 5]);
+  vi.setSystemTime('2026-11-20T17:00:00Z');
+  expect((await ask(getMonster, { params: now })).data.damage).toBe(42);
+  vi.setSystemTime('2027-11-20T17:00:00Z');
+  const over = { status: 404, error: { code: 'event_not_found' } };
+  expect(await askInVain(getMonster, { params: now })).toMatchObject(over);
+  expect(await askInVain(listMonsterRanking, { params: { ...now, target: 'vb' } })).toMatchObject(over);
+});

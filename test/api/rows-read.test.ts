@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listShownEvents } from '../../calls/event.ts';
-import { getEndLiveInfo, getLive, getOnAir, listLives, listLiveUsers } from '../../calls/live.ts';
+import { getEndLiveInfo, getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
 import { ask, fetchCall } from './ask.ts';
@@ -52,7 +52,9 @@ const asked: Asked[] = [
     4,
     (db) => fetchCall(listLives, { query: { status: 'ended', caster_uuid: userUuid('user7') } }, db),
   ],
-  ['a live', 8, (db) => fetchCall(getLive, { params: { slug: 'sing' } }, db)],
+  ['a live', 9, (db) => fetchCall(getLive, { params: { slug: 'sing' } }, db)],
+  ['a live that is over', 22, (db) => fetchCall(getLive, { params: { slug: 'over' } }, db)],
+  ["a live's supporters", 20, (db) => fetchCall(getLiveSupporters, { params: { slug: 'sing' } }, db)],
   [
     'three users of a room',
     20,

@@ -11,7 +11,7 @@ import {
 } from '../../calls/event.ts';
 import { getEventResult, listRankingRewards } from '../../calls/event-outcome.ts';
 import { getInviter } from '../../calls/invite.ts';
-import { getEndLiveInfo, getLive, getOnAir, listLives } from '../../calls/live.ts';
+import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live.ts';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import {
@@ -35,6 +35,11 @@ export interface HostPage {
 }
 
 const besideLive = [
+  { call: getLiveSupporters, section: 'givers' },
+  { call: listLives, section: 'lives' },
+] as const;
+
+const besideUser = [
   { call: listTopPayers, section: 'givers' },
   { call: listVips, section: 'givers' },
   { call: listLives, section: 'lives' },
@@ -81,14 +86,14 @@ export const hostPages: HostPage[] = [
       { call: listMonsterRanking, section: 'monster' },
     ],
   },
-  { path: '/live/ended', awaits: [getLive, getEndLiveInfo], defers: [...besideLive] },
+  { path: '/live/ended', awaits: [getLive], defers: [...besideLive] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
   {
     path: '/app/events/rankings?type=collect-candy',
     awaits: [listRankingTypes, listAffiliations, standingsCall('collect-candy')],
     defers: [],
   },
-  { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideLive] },
+  { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideUser] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
   { path: '/app/events', awaits: [browseEvents], defers: [] },
   { path: '/app/events/stars', awaits: [getEvent], defers: [...besideEvent] },
@@ -136,5 +141,7 @@ export const hostOfPages = () =>
     .answer(getUser, { data: { ...sampleAnswer(getUser).data, role: 'caster' } })
     .on(getEvent, ({ url }) => Response.json({ data: eventOf(url.pathname.split('/').at(-1) ?? '') }))
     .on(getLive, ({ url }) =>
-      Response.json({ data: url.pathname.endsWith('/ended') ? endedLive : { ...onAirLive, ended_at: null } }),
+      Response.json({
+        data: url.pathname.endsWith('/ended') ? endedLive : { ...onAirLive, summary: null, ended_at: null },
+      }),
     );

@@ -1,7 +1,7 @@
 /** What a page tells link previews, search engines and the app. */
 import { describe, expect, test } from 'vitest';
 import { getInviter } from '../../calls/invite.ts';
-import { getEndLiveInfo, getLive } from '../../calls/live.ts';
+import { getLive } from '../../calls/live.ts';
 import { getShopItem } from '../../calls/shop.ts';
 import { localePath } from '../../client/i18n.ts';
 import { readHead } from './head.ts';
@@ -179,9 +179,7 @@ describe('JSON-LD', () => {
 
   test('an ended live is a VideoObject whose BroadcastEvent has ended', async () => {
     const ended = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
-    const asked = new MadeUpHost()
-      .answer(getLive, { data: ended })
-      .answer(getEndLiveInfo, sampleAnswer(getEndLiveInfo));
+    const asked = new MadeUpHost().answer(getLive, { data: ended });
     const { jsonLd } = readHead((await visit('/live/somo-sings', { host: asked })).text);
     expect(jsonLd[0]?.publication).toMatchObject({ isLiveBroadcast: false, endDate: ended.ended_at });
   });
