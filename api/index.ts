@@ -22,6 +22,7 @@ import { paymentRoutes } from './payment/routes.ts';
 import { userRoutes } from './profile/routes.ts';
 import { countTask } from './ranking/count-task.ts';
 import { rankingRoutes } from './ranking/routes.ts';
+import { serviceRoutes } from './service/routes.ts';
 import { reservationTask } from './shop/reservation-task.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
@@ -44,6 +45,7 @@ routes(app, [
   liveRoutes,
   paymentRoutes,
   rankingRoutes,
+  serviceRoutes,
   shopRoutes,
   uploadRoutes,
   userRoutes,

@@ -4,11 +4,15 @@
  */
 import { z } from 'zod';
 import type { FailureCode } from './failure-status.ts';
+import type { Scope } from './scope.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** Who may call: everybody, a bearer of a platform token, who may broadcast, the family back office, or staff; see role.ts. */
-export type Access = 'public' | 'bearer' | 'caster' | 'family' | 'staff';
+/** Who may open a page: everybody, who is signed in, who may broadcast, the family back office, or staff; see role.ts. */
+export type PageAccess = 'public' | 'bearer' | 'caster' | 'family' | 'staff';
+
+/** Who may call: whoever may open a page, or a server by its credential; see service.ts. */
+export type Access = PageAccess | 'service';
 
 /** How long a public answer is served as it is (`fresh`), and then while it is renewed behind the scenes (`stale`). */
 export interface CachePolicy {
@@ -54,6 +58,8 @@ export interface Call<
   /** One line for the OpenAPI document. */
   summary: string;
   access: By;
+  /** What a server's credential must be for. */
+  scope?: Scope;
   /** For apps, servers and the edge alone: its answer holds a secret, or is of no use to a browser. */
   not_for_browsers?: true;
   /** Moves money or stock: takes an Idempotency-Key header, and has its effect once however often it is sent. */
@@ -93,6 +99,7 @@ export function defineCall<
   summary: string;
   access: By;
   not_for_browsers?: true;
+  scope?: By extends 'service' ? Scope : never;
   step_up?: true;
   cache?: CachePolicy;
   limit?: CallLimit;

@@ -63,7 +63,9 @@ export const recordFact = defineCall({
   method: 'POST',
   path: '/v1/facts',
   summary: 'Reports what happened, for the servers of the app. The id makes it count once, however often it is sent',
-  access: 'staff',
+  access: 'service',
+  scope: 'facts:write',
+  not_for_browsers: true,
   form: z.object({
     id: factId,
     kind: z.enum(reportedKinds),

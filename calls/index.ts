@@ -16,6 +16,7 @@ import * as parcel from './parcel.ts';
 import * as payment from './payment.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
+import * as service from './service.ts';
 import * as shop from './shop.ts';
 import * as uncounted from './uncounted-fact.ts';
 import * as upload from './upload.ts';
@@ -53,6 +54,7 @@ export const calls = [
   ...callsOf('profile', profile),
   ...callsOf('ranking', ranking),
   ...callsOf('ranking', ranking.rankingTypeCalls),
+  ...callsOf('service', service),
   ...callsOf('shop', shop),
   ...callsOf('shop', parcel),
   ...callsOf('upload', upload),

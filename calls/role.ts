@@ -1,6 +1,6 @@
 /** Who is who and who may do what, as one table. The host's guards, the edge's routes and the menu all ask here. */
 import { z } from 'zod';
-import type { Access } from './call.ts';
+import type { PageAccess } from './call.ts';
 
 /** Who somebody is to the house; events are for one of these. */
 export const group = z.enum(['internal', 'external', 'family']);
@@ -41,7 +41,7 @@ export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 export const role = z.enum(roleNames);
 
-const allows: Record<Access, (rights: Rights) => boolean> = {
+const allows: Record<PageAccess, (rights: Rights) => boolean> = {
   public: () => true,
   bearer: () => true,
   caster: ({ goes_live }) => goes_live,
@@ -50,7 +50,7 @@ const allows: Record<Access, (rights: Rights) => boolean> = {
 };
 
 /** Whether somebody signed in with this role may use a call or a page of this access. */
-export const mayAccess = (role: Role, access: Access): boolean => allows[access](roles[role]);
+export const mayAccess = (role: Role, access: PageAccess): boolean => allows[access](roles[role]);
 
 /** Whether somebody of this role has a family to top up and to pay for. Staff look after families and own none. */
 export const managesFamily = (role: Role): boolean => roles[role].group === 'family';

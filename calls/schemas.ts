@@ -22,6 +22,8 @@ import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as rankingType from './ranking-type.ts';
 import * as role from './role.ts';
+import * as scope from './scope.ts';
+import * as service from './service.ts';
 import * as shop from './shop.ts';
 import * as shopItem from './shop-item.ts';
 import * as shopOrder from './shop-order.ts';
@@ -46,6 +48,8 @@ const modules: readonly Record<string, unknown>[] = [
   ranking,
   rankingType,
   role,
+  scope,
+  service,
   shop,
   shopItem,
   shopOrder,

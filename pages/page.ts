@@ -3,7 +3,7 @@
  * the cache's key, the site map, the app's links and the addresses in links and tests are all made of it.
  */
 import { z } from 'zod';
-import type { Access, CachePolicy } from '../calls/call.ts';
+import type { CachePolicy, PageAccess } from '../calls/call.ts';
 
 type Fields = z.ZodObject;
 
@@ -36,7 +36,7 @@ export type ShareKind =
 
 /** What is known of a page, whatever its fields are. */
 interface Known {
-  access: Access;
+  access: PageAccess;
   /** How long the page may be shared by all visitors, where it is the same for them all. */
   cache?: CachePolicy | undefined;
   /** What previews are told; absent, they are told of the site alone. */
@@ -92,7 +92,7 @@ const none: NoFields = z.object({});
 /** Only what everybody may open can be the same for everybody. */
 type Shown =
   | ({ access: 'public' } & Omit<Known, 'access'>)
-  | ({ access: Exclude<Access, 'public'> } & Omit<Known, 'access' | 'cache' | 'sitemap' | 'hidden'>);
+  | ({ access: Exclude<PageAccess, 'public'> } & Omit<Known, 'access' | 'cache' | 'sitemap' | 'hidden'>);
 
 /** Declares a page. Its params are those of its path, no more and no fewer; what it does not take is an empty object. */
 export function definePage<

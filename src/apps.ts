@@ -9,6 +9,7 @@ import { createMiddleware } from 'hono/factory';
 import { signInWithProvider } from '../calls/auth.ts';
 import { type Call, routePath } from '../calls/call.ts';
 import { calls } from '../calls/index.ts';
+import { serviceSecret } from '../calls/service.ts';
 import { isListedOrigin } from './cross-origin.ts';
 import { sha256Hex } from './digest.ts';
 import type { EdgeEnv } from './env.ts';
@@ -19,6 +20,8 @@ import { countCaller } from './rate-limit.ts';
 /** Generous: behind one address of a Thai phone network there are many people. */
 const addressLimit = { name: 'api', limit: 1_200, windowSeconds: 60 };
 const tokenLimit = { name: 'api-token', limit: 300, windowSeconds: 60 };
+/** Servers of ours report what happens, from few addresses. */
+const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
 /** As of the steps of signing in on the web, with which it shares its counter. */
 const signInLimit = { name: 'sign-in', limit: 120, windowSeconds: 60 };
 
@@ -35,9 +38,10 @@ function answerApp(call: Call) {
     const bearer = bearerOf(c);
     if (bearer === null && !(call === signInWithProvider && isApp(c))) return next();
     if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
+    const isService = serviceSecret.safeParse(bearer).success;
     const counted = await Promise.all([
-      countCaller(c, bearer === null ? signInLimit : addressLimit),
-      ...(bearer === null ? [] : [countCaller(c, tokenLimit, await sha256Hex(bearer))]),
+      countCaller(c, bearer === null ? signInLimit : isService ? serviceLimit : addressLimit),
+      ...(bearer === null ? [] : [countCaller(c, isService ? serviceLimit : tokenLimit, await sha256Hex(bearer))]),
     ]);
     const retry_after_seconds = Math.max(...counted.map((count) => count.retry_after_seconds));
     if (counted.every(({ allowed }) => allowed)) return forward(c, call, { bearer });

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, callPath } from '../../calls/call.ts';
+import type { CallingService } from '../service/credential.ts';
 import { readFile } from '../upload/read-file.ts';
 import { fieldsOf, readAtMost } from './body.ts';
 import { readCommand } from './command.ts';
@@ -26,7 +27,11 @@ export interface Input {
 const MESSAGE_MOST_BYTES = 65_536;
 
 /** Reads a request in the order in which failures are told: path, query, body, key. */
-export async function readInput(c: Context, call: Call, caller: Caller | null): Promise<Input | Failed> {
+export async function readInput(
+  c: Context,
+  call: Call,
+  caller: Caller | CallingService | null,
+): Promise<Input | Failed> {
   const params = call.params.safeParse(c.req.param());
   if (!params.success) return refused('invalid_params', params.error);
   const query = call.query.safeParse(c.req.query());
@@ -42,7 +47,7 @@ export async function readInput(c: Context, call: Call, caller: Caller | null): 
   const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
   if (file && 'failed' in file) return file;
   const request = caller && {
-    caller_uuid: caller.user_uuid,
+    caller_uuid: 'user_uuid' in caller ? caller.user_uuid : caller.service_uuid,
     path: callPath(call.path, params.data),
     fields: form.data,
   };

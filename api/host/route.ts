@@ -2,6 +2,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../calls/call.ts';
+import type { CallingService } from '../service/credential.ts';
 import { admit } from './admit.ts';
 import { openDb } from './db.ts';
 import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
@@ -17,7 +18,7 @@ export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 type Handler<C extends Call> = (
   input: { params: z.output<C['params']>; query: z.output<C['query']>; form: z.output<C['form']> },
   context: Context & {
-    caller: C['access'] extends 'public' ? null : Caller;
+    caller: C['access'] extends 'public' ? null : C['access'] extends 'service' ? CallingService : Caller;
     command: C extends { keyed: true } ? Command : null;
     raw: C extends { raw: object } ? RawBody : null;
     file: C extends { file: object } ? Uint8Array<ArrayBuffer> : null;
@@ -30,7 +31,7 @@ export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
 /** Any call's handler. That its call's schemas parse what it takes is for `On` to see. */
 type AnyHandler = (
   input: Pick<Input, 'params' | 'query' | 'form'>,
-  context: Context & { caller: Caller | null } & Pick<Input, 'command' | 'raw' | 'file'>,
+  context: Context & { caller: Caller | CallingService | null } & Pick<Input, 'command' | 'raw' | 'file'>,
 ) => Promise<unknown>;
 
 /** Makes routes of the calls that these features answer, in an order that no feature need know. */

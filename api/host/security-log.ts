@@ -12,6 +12,10 @@ const securityEvents = {
   signed_up: 'info',
   /** A provider's token did not: `reason` is the failure's code. */
   sign_in_refused: 'warn',
+  /** A server may ask by a credential, has another secret, or has one less. */
+  service_created: 'warn',
+  service_secret_made: 'warn',
+  service_secret_revoked: 'info',
   /** What opens an account has changed: a provider's account was added or taken away, an address proved. */
   account_linked: 'info',
   account_unlinked: 'warn',
@@ -44,6 +48,8 @@ export function logSecurity(
     provider?: string;
     reason?: string;
     call?: string;
+    /** The name of a server. */
+    service?: string;
     position?: number;
   },
 ): void {

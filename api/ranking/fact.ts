@@ -32,15 +32,16 @@ export interface ReportedFact {
   amount: number;
   quantity: number;
   happened_at_ms: number;
-  reporter_uuid?: string | undefined;
+  /** The server that reports it. */
+  service_uuid?: string | undefined;
 }
 
 /** Records a fact once; the VB's family and role are those of now. A second report of the id changes and returns nothing. */
 export const record = (fact: ReportedFact): Statement =>
   write`INSERT INTO facts
-      (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, reporter_uuid, family_uuid, vb_role)
+      (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, service_uuid, family_uuid, vb_role)
     VALUES (${fact.id}, ${fact.kind}, ${fact.variant ?? null}, ${fact.vb_uuid ?? null}, ${fact.user_uuid ?? null},
-      ${fact.live_uuid ?? null}, ${fact.amount}, ${fact.quantity}, ${fact.happened_at_ms}, ${fact.reporter_uuid ?? null},
+      ${fact.live_uuid ?? null}, ${fact.amount}, ${fact.quantity}, ${fact.happened_at_ms}, ${fact.service_uuid ?? null},
       (SELECT family_uuid FROM users WHERE uuid = ${fact.vb_uuid ?? null}),
       (SELECT role FROM users WHERE uuid = ${fact.vb_uuid ?? null}))
     ON CONFLICT DO NOTHING RETURNING id`;
@@ -78,7 +79,7 @@ export const factRoutes = (on: On) => {
     const refusal = await refusalOf(db, fact);
     if (refusal) return refusal;
     await ringEvents(env, now);
-    const row = { ...fact, id: reportId(fact.id), happened_at_ms, reporter_uuid: caller.user_uuid };
+    const row = { ...fact, id: reportId(fact.id), happened_at_ms, service_uuid: caller.service_uuid };
     const done = await commit(db, [record(row)]);
     if (done.conflict !== null) return { failed: 'fact_incomplete' };
     waitUntil(ringCounting({ env, now }));

@@ -48,8 +48,10 @@ export const facts = sqliteTable(
     event_uuid: text(),
     /** The fact that this one takes back, once: its very opposite, of the same moment, with amounts below zero. */
     corrects: text().references((): AnySQLiteColumn => facts.id),
-    /** Who reported it; null: the host itself saw it happen. */
+    /** Who of the staff reported it. */
     reporter_uuid: text().references(() => users.uuid),
+    /** Which server reported it; neither: the host itself saw it happen. */
+    service_uuid: text(),
   },
   (table) => [
     index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms, table.id),

@@ -16,6 +16,7 @@ import { ask, askInVain } from './ask.ts';
 import { counted } from './counted.ts';
 import { announce, announceMonster, rowsOf } from './event-world.ts';
 import { addMember } from './member.ts';
+import { addService } from './service-secret.ts';
 import { addLives, addUsers, liveUuid, userUuid } from './world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
@@ -23,6 +24,7 @@ const NOW = '2031-11-20T08:00:00.000Z';
 const window = { from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' };
 
 let token: string;
+let server: string;
 
 beforeEach(async () => {
   vi.setSystemTime(NOW);
@@ -30,6 +32,7 @@ beforeEach(async () => {
   await addUsers(['ann', 'bee']);
   await addLives([{ slug: 'sing', caster: 'somo' }]);
   token = await addMember('boss', 'staff');
+  server = await addService();
 });
 
 const gift = (id: string, change: object = {}) => ({
@@ -42,8 +45,9 @@ const gift = (id: string, change: object = {}) => ({
   ...change,
 });
 
-const report = async (form: ReturnType<typeof gift>) => (await ask(recordFact, { form, token })).data;
-const refused = async (change: object) => (await askInVain(recordFact, { form: gift('1', change), token })).error;
+const report = async (form: ReturnType<typeof gift>) => (await ask(recordFact, { form, token: server })).data;
+const refused = async (change: object) =>
+  (await askInVain(recordFact, { form: gift('1', change), token: server })).error;
 const correct = async (id: string) => (await ask(correctFact, { params: { id }, token })).data;
 
 async function ranking() {
@@ -78,13 +82,15 @@ describe('POST /v1/facts', () => {
     const context = createExecutionContext();
     const request = new Request('http://api/v1/facts', {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${server}` },
       body: new URLSearchParams(gift('1')),
     });
     expect((await app.fetch(request, { ...env, CLOCK }, context)).status).toBe(200);
     await waitOnExecutionContext(context);
     expect(rings).toContainEqual([COUNT_TASK, Date.parse(NOW) + 250]);
-    expect(await rowsOf('SELECT reporter_uuid FROM facts')).toEqual([{ reporter_uuid: userUuid('boss') }]);
+    expect(await rowsOf('SELECT name FROM facts JOIN services ON services.uuid = service_uuid')).toEqual([
+      { name: 'server for facts:write' },
+    ]);
   });
 
   test('the clock counts it, and is silent for an hour where there is nothing to count', async () => {
@@ -121,8 +127,8 @@ describe('POST /v1/facts/{id}/correct', () => {
     expect(
       await rowsOf("SELECT amount, corrects, reporter_uuid FROM facts WHERE kind = 'gift' ORDER BY position"),
     ).toEqual([
-      { amount: 25, corrects: null, reporter_uuid: userUuid('boss') },
-      { amount: 10, corrects: null, reporter_uuid: userUuid('boss') },
+      { amount: 25, corrects: null, reporter_uuid: null },
+      { amount: 10, corrects: null, reporter_uuid: null },
       { amount: -25, corrects: 'report:gift-0001', reporter_uuid: userUuid('boss') },
     ]);
     expect((await ask(getLive, { params: { slug: 'sing' } })).data.status).toBe('on_air');

@@ -6,6 +6,7 @@ import { rankingTypes, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { happen, rowsOf } from './event-world.ts';
 import { addMember } from './member.ts';
+import { addService } from './service-secret.ts';
 import { addFamily, addLives, addUsers, userUuid } from './world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
@@ -179,8 +180,8 @@ describe('what happens elsewhere becomes a fact', () => {
     ]);
   });
 
-  test('POST /v1/facts counts once, for staff alone', async () => {
-    const token = await addMember('boss', 'staff');
+  test('POST /v1/facts counts once, for servers alone', async () => {
+    const token = await addService();
     const form = {
       id: 'gift-0001',
       kind: 'gift' as const,

@@ -13,6 +13,7 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Role[]> = {
   caster: ['vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber'],
   family: ['admin', 'ceo', 'tester', 'staff', 'family'],
   staff: ['admin', 'ceo', 'tester', 'staff'],
+  service: [],
 };
 
 test('there are these roles and groups, and no others', () => {

@@ -19,9 +19,19 @@ async function signedIn() {
   return tokenOf('fan', { now: new Date() });
 }
 
-test('ending other sessions asks for a step-up, and nothing that brings money in does', () => {
+test('what opens an account or ends its sessions, and what lets servers in, asks for a step-up; what brings money in does not', () => {
   const asking = calls.filter(({ call }) => call.step_up).map(({ call }) => `${call.method} ${call.path}`);
-  expect(asking.sort()).toEqual(['DELETE /v1/sessions', 'DELETE /v1/sessions/{id}']);
+  expect(asking.sort()).toEqual([
+    'DELETE /v1/accounts/{provider}/{id}',
+    'DELETE /v1/services/{id}/secrets/{secret_id}',
+    'DELETE /v1/sessions',
+    'DELETE /v1/sessions/{id}',
+    'POST /v1/accounts/{provider}',
+    'POST /v1/profile/email',
+    'POST /v1/profile/email/code',
+    'POST /v1/services',
+    'POST /v1/services/{id}/secrets',
+  ]);
 });
 
 describe.for([

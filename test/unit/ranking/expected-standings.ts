@@ -4,7 +4,7 @@ import { bangkokDay, dayStart, monday } from '../../../calls/bangkok-day.ts';
 import { type Measure, type Period, type RankingRule, rankingRules, type Scope } from '../../../calls/ranking-rule.ts';
 
 /** What counts of a fact. */
-export type FactRow = Omit<typeof facts.$inferSelect, 'position' | 'reporter_uuid'>;
+export type FactRow = Omit<typeof facts.$inferSelect, 'position' | 'reporter_uuid' | 'service_uuid'>;
 
 export interface ExpectedLine {
   board: string;

@@ -60,7 +60,10 @@ class World {
     const open = this.aside().filter(({ id, corrects }) => corrects === null && !this.dropped.has(id));
     const wrong = open[index % open.length];
     if (!wrong) return;
-    await commitOrThrow(this.db(), takeBack(wrong.id, { by: wrong.vb_uuid ?? wrong.user_uuid ?? '', now: new Date(this.nowMs) }));
+    await commitOrThrow(
+      this.db(),
+      takeBack(wrong.id, { by: wrong.vb_uuid ?? wrong.user_uuid ?? '', now: new Date(this.nowMs) }),
+    );
     const correction = correctionOf(wrong);
     this.known.set(correction.id, correction);
     for (const { id } of [wrong, correction]) this.dropped.add(id);
