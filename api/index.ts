@@ -15,6 +15,7 @@ import { mediaRoutes } from './host/media.ts';
 import { openApiDocument } from './host/openapi.ts';
 import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
+import { adminRoutes } from './operation/admin.ts';
 import { consume, failedMessageRoutes } from './operation/failed-message.ts';
 import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
@@ -38,6 +39,7 @@ app.use(async (c, next) => {
 routes(app, [
   accountRoutes,
   addressRoutes,
+  adminRoutes,
   authRoutes,
   cacheRoutes,
   eventRoutes,

@@ -117,6 +117,7 @@ export const failureStatus = {
   fact_not_set_aside: 404,
   fact_dropped: 409,
   fact_is_correction: 409,
+  admin_code_wrong: 422,
   internal: 500,
   upstream_invalid: 502,
   upstream_unavailable: 503,

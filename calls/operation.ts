@@ -1,6 +1,6 @@
 /** For whoever keeps the house running. */
 import { z } from 'zod';
-import { defineCall, list, pageQuery } from './call.ts';
+import { defineCall, list, one, pageQuery } from './call.ts';
 import { moment } from './field.ts';
 
 const failedMessage = z.object({
@@ -18,4 +18,21 @@ export const listFailedMessages = defineCall({
   access: 'staff',
   query: pageQuery,
   answer: list(failedMessage),
+});
+
+/** Of who may work on everything: the first one, and whoever takes over where nobody is left. */
+export const becomeAdmin = defineCall({
+  method: 'POST',
+  path: '/v1/operations/admins',
+  summary: 'Makes the caller an admin, by a code that whoever runs the deployment had made for them. It works once',
+  access: 'bearer',
+  not_for_browsers: true,
+  step_up: true,
+  limit: { times: 10, window_seconds: 3_600 },
+  form: z.object({
+    /** As it is typed: case, spaces and hyphens do not matter. */
+    code: z.string().max(64),
+  }),
+  failures: ['admin_code_wrong'],
+  answer: one(z.object({ role: z.literal('admin') })),
 });

@@ -1,26 +1,49 @@
 /**
- * Makes the local database ready for `npm start`: migrations, the seed world, its pictures. What is there stays.
- * VELA_STATE names another state folder than `.wrangler/state`.
+ * Makes the local database ready for `npm start`: migrations, the seed world, its pictures; with `--empty` migrations alone,
+ * and a code for the first admin. What is there stays. VELA_STATE names another state folder than `.wrangler/state`.
  */
 import { join, relative } from 'node:path';
-import { worldAt } from '../world/local/state.ts';
+import { emptyAt, worldAt } from '../world/local/state.ts';
+import { countAdmins, newAdminCode } from './setup/admin-code.ts';
 
 const state = process.env.VELA_STATE || join(import.meta.dirname, '../.wrangler/state');
 /** As one would type it. */
 const shown = relative(process.cwd(), state) || '.';
 
 const startedAtMs = Date.now();
-const prepared = await worldAt(state, new Date()).catch((error: unknown) => {
+try {
+  await (process.argv.includes('--empty') ? prepareEmpty() : prepareSeeded());
+} catch (error) {
   console.error(`Database: ${String(error)}`);
   console.error(`What stands in ${shown} cannot be carried over. Delete that folder, and start again for a new one:`);
   console.error(`  rm -r ${shown}`);
-  process.exit(1);
-});
-const { migrations, world, drawn } = prepared;
-const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
-console.log(migrations === 0 ? 'Database: up to date.' : `Database: ${migrations} migrations applied.`);
-const outcome =
-  typeof world === 'string'
-    ? world
-    : `left as an earlier version made it (${world.left}; delete ${shown} for a new one)`;
-console.log(`Seed world: ${outcome}, ${drawn} pictures drawn, in ${seconds} s.`);
+  process.exitCode = 1;
+}
+
+function tellMigrations(migrations: number) {
+  console.log(migrations === 0 ? 'Database: up to date.' : `Database: ${migrations} migrations applied.`);
+}
+
+async function prepareSeeded() {
+  const { migrations, world, drawn } = await worldAt(state, new Date());
+  tellMigrations(migrations);
+  const outcome =
+    typeof world === 'string'
+      ? world
+      : `left as an earlier version made it (${world.left}; delete ${shown} for a new one)`;
+  const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
+  console.log(`Seed world: ${outcome}, ${drawn} pictures drawn, in ${seconds} s.`);
+}
+
+async function prepareEmpty() {
+  const { migrations, begun: code } = await emptyAt(state, async (db) => {
+    if ((await db.prepare(countAdmins).first('admins')) !== 0) return null;
+    const made = newAdminCode(new Date());
+    await db.prepare(made.sql).run();
+    return made.code;
+  });
+  tellMigrations(migrations);
+  console.log('World: empty.');
+  if (code !== null)
+    console.log(`Whoever is to be an admin signs in at /become-admin within a day, and types: ${code}`);
+}

@@ -4,10 +4,12 @@
  *   --dry-run        says what would be done
  *   --file <path>    answers instead of questions: TOML with [settings] and [secrets]
  *   --accept <name>  lets a placeholder stay; may be repeated
+ *   --admin          makes a code by which one more person becomes an admin
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readAccount } from './setup/account.ts';
+import { makeAdminCode } from './setup/admin.ts';
 import { answersOf, askedAnswers, noAnswers } from './setup/answers.ts';
 import { report } from './setup/check.ts';
 import { checkout, readConfigs } from './setup/config-files.ts';
@@ -19,11 +21,13 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     file: { type: 'string' },
+    admin: { type: 'boolean', default: false },
     accept: { type: 'string', multiple: true, default: [] },
   },
 });
 const accountId = process.env.CLOUDFLARE_ACCOUNT_ID;
 const dryRun = values['dry-run'];
+const now = () => new Date();
 const say = (line: string) => console.log(line);
 
 function answers() {
@@ -32,11 +36,13 @@ function answers() {
 }
 
 try {
-  if (!values.check) {
+  if (values.admin) {
+    await makeAdminCode({ wrangler, files: checkout, say, now });
+  } else if (!values.check) {
     const newSecret = () => randomBytes(32).toString('base64url');
-    await setUp({ wrangler, files: checkout, answers: answers(), say, accountId, newSecret, dryRun });
+    await setUp({ wrangler, files: checkout, answers: answers(), say, accountId, now, newSecret, dryRun });
   }
-  if (!dryRun) {
+  if (!dryRun && !values.admin) {
     const configs = readConfigs(checkout);
     const isFine = report(configs, await readAccount(wrangler, configs, accountId), { accept: values.accept, say });
     process.exitCode = isFine ? 0 : 1;

@@ -32,6 +32,10 @@ const securityEvents = {
   access_refused: 'warn',
   step_up_required: 'info',
   limit_reached: 'warn',
+  /** Somebody became an admin by a code. */
+  became_admin: 'warn',
+  /** Somebody tried to, by a code that is none. */
+  admin_code_refused: 'warn',
   /** Staff have a fact that was set aside counted again. */
   fact_retried: 'info',
   /** Staff let a fact that was set aside count nowhere. */

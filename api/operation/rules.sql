@@ -1,2 +1,10 @@
 -- A message that comes again is as if it had not come.
 -- @append_only failed_messages or ignore
+
+-- @never_go admin_codes
+
+CREATE TRIGGER admin_codes_work_once BEFORE UPDATE ON admin_codes
+WHEN OLD.used_at_ms IS NOT NULL OR NEW.hash IS NOT OLD.hash OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'a code works once');
+END;

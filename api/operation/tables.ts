@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../host/order-key.ts';
+import { users } from '../profile/tables.ts';
 
 /** Messages of queues that failed for the last time, each once, as they were sent. */
 export const failedMessages = sqliteTable(
@@ -18,3 +19,12 @@ export const failedMessages = sqliteTable(
   },
   (table) => [uniqueIndex('failed_messages_in_order').on(table.order_key)],
 );
+
+/** Codes that make somebody an admin, once each. Whoever can write to the database makes them (scripts/setup/admin-code.ts). */
+export const adminCodes = sqliteTable('admin_codes', {
+  /** SHA-256 of the code, in hexadecimal. */
+  hash: text().primaryKey(),
+  expires_at_ms: integer().notNull(),
+  used_at_ms: integer(),
+  user_uuid: text().references(() => users.uuid),
+});

@@ -1,24 +1,11 @@
 /** Brings an account and the two `wrangler.toml` to where a deployment works. What is there stays, so it can be run again. */
 import { type Account, emptyAccount, pendingMigrations, readAccount } from './account.ts';
-import type { Answers } from './answers.ts';
+import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
-import { type Configs, configPaths, type Files, readConfigs, setValue, type Worker, workers } from './config-files.ts';
+import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
+import type { SetupPorts } from './ports.ts';
 import { asked, type Resource, resourcesOf, secrets, thaiQr } from './wanted.ts';
-import { succeed, type Wrangler } from './wrangler.ts';
-
-/** What setting up needs of its surroundings. */
-export interface SetupPorts {
-  wrangler: Wrangler;
-  files: Files;
-  answers: Answers;
-  say: (line: string) => void;
-  /** Which account is meant, where somebody has several. */
-  accountId?: string | undefined;
-  /** A new secret: 32 random bytes as text. */
-  newSecret: () => string;
-  /** Everything is told, and nothing done. */
-  dryRun: boolean;
-}
+import { succeed } from './wrangler.ts';
 
 /** Does one thing after the other, each told before it is done. */
 export async function setUp(ports: SetupPorts): Promise<void> {
@@ -34,6 +21,8 @@ export async function setUp(ports: SetupPorts): Promise<void> {
   await writeIds(ports, account);
   await setSecrets(ports, account);
   await migrate(ports, account);
+  if (dryRun) say('would make a code for the first admin, if there is none');
+  else if (!(await hasAdmin(ports))) await makeAdminCode(ports);
 }
 
 /** Tells what is done, and does it unless nothing is to be done. */

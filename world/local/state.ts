@@ -44,6 +44,13 @@ export async function worldAt(state: string, now: Date): Promise<Prepared> {
   }));
 }
 
+/** Makes a state folder ready without seeds, as a deployment begins; `begin` does the rest. */
+export const emptyAt = <Begun>(
+  state: string,
+  begin: (db: D1Database) => Promise<Begun>,
+): Promise<{ migrations: number; begun: Begun }> =>
+  withStore(state, async ({ db }) => ({ migrations: await migrate(db), begun: await begin(db) }));
+
 /** Builds the world beside its place and moves it there whole. Answers whether it did: somebody else may have been faster. */
 async function copyTo(state: string, now: Date): Promise<boolean> {
   const pictures = await snapshot({ cache, now, name: `pictures-${await hashOfPictures()}`, make: makePictures });

@@ -19,6 +19,7 @@ beforeEach(async () => {
     wrangler: account.wrangler,
     files,
     say: () => undefined,
+    now: () => new Date(0),
     newSecret: () => 'secret',
     dryRun: false,
     answers: {

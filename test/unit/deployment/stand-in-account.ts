@@ -16,6 +16,9 @@ export class StandInAccount {
   /** By the path of their `wrangler.toml`; one that has none is not there. */
   readonly secrets = new Map<string, Record<string, string>>();
   isMigrated = false;
+  admins = 0;
+  /** Codes of admins, by their hashes. */
+  readonly codes: string[] = [];
   /** What changed the account, in order. */
   readonly commands: string[] = [];
   /** The command that fails, as if the network went. */
@@ -26,7 +29,7 @@ export class StandInAccount {
     if (this.breaksAt !== null && command.startsWith(this.breaksAt)) return refused('A fetch failed');
     const read = this.reads(command, args);
     if (read) return read;
-    this.commands.push(command);
+    this.commands.push(command.replace(/ --command .*/, ''));
     return this.changes(command, args, input);
   };
 
@@ -56,6 +59,9 @@ export class StandInAccount {
       if (!kept) return refused('Worker "vela" not found.');
       return fine(JSON.stringify(Object.keys(kept).map((name) => ({ name, type: 'secret_text' }))));
     }
+    if (command.startsWith('d1 execute') && last.startsWith('SELECT')) {
+      return fine(JSON.stringify([{ results: [{ admins: this.admins }], success: true, meta: {} }]));
+    }
     if (command.startsWith('d1 migrations list')) {
       if (this.databases.size === 0) return refused("Couldn't find DB");
       return fine(this.isMigrated ? '✅ No migrations to apply!' : 'Migrations to be applied:\n│ 0000_begin.sql │');
@@ -72,6 +78,8 @@ export class StandInAccount {
     else if (command.startsWith('secret bulk')) {
       const path = args.at(-1) ?? '';
       this.secrets.set(path, { ...this.secrets.get(path), ...(JSON.parse(input) as Record<string, string>) });
+    } else if (command.startsWith('d1 execute')) {
+      this.codes.push(/VALUES \('([0-9a-f]{64})', \d+\)/.exec(command)?.[1] ?? '');
     } else if (command.startsWith('d1 migrations apply')) this.isMigrated = true;
     else if (first !== 'deploy') return refused(`The stand-in does not know: ${command}`);
     return fine();

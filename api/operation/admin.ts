@@ -1,0 +1,41 @@
+/** How somebody becomes an admin where nobody is one who could make them: by a code that was put into the database. */
+import { and, eq } from 'drizzle-orm';
+import { becomeAdmin } from '../../calls/operation.ts';
+import type { On } from '../host/route.ts';
+import { logSecurity } from '../host/security-log.ts';
+import { commitOrThrow, write } from '../host/statement.ts';
+import { adminCodes } from './tables.ts';
+
+export const adminRoutes = (on: On) => {
+  on(becomeAdmin, async ({ form: { code } }, { db, now, caller, requestId }) => {
+    const { user_uuid, token_id } = caller;
+    const hash = await hashOf(code);
+    const now_ms = now.getTime();
+    await commitOrThrow(db, [
+      write`UPDATE admin_codes SET used_at_ms = ${now_ms}, user_uuid = ${user_uuid}
+        WHERE hash = ${hash} AND used_at_ms IS NULL AND expires_at_ms > ${now_ms}`,
+      write`UPDATE users SET role = 'admin'
+        WHERE uuid = ${user_uuid} AND EXISTS (
+          SELECT 1 FROM admin_codes WHERE hash = ${hash} AND user_uuid = ${user_uuid} AND used_at_ms = ${now_ms}
+        )`,
+    ]);
+    // Sent again by who has used it, it has done its work.
+    const [used] = await db
+      .select({ used_at_ms: adminCodes.used_at_ms })
+      .from(adminCodes)
+      .where(and(eq(adminCodes.hash, hash), eq(adminCodes.user_uuid, user_uuid)));
+    if (!used) {
+      logSecurity('admin_code_refused', { requestId, user_uuid, token_id });
+      return { failed: 'admin_code_wrong' };
+    }
+    if (used.used_at_ms === now_ms) logSecurity('became_admin', { requestId, user_uuid, token_id });
+    return { data: { role: 'admin' as const } };
+  });
+};
+
+/** Codes are of letters and digits; how they are grouped is for the eye. */
+async function hashOf(code: string): Promise<string> {
+  const typed = new TextEncoder().encode(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', typed));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import { becomeAdmin as becomeAdminCall } from '../../calls/operation.ts';
+import { href } from '../../client/href.ts';
+import { localePath } from '../../client/i18n.ts';
+import { BecomeAdminPage } from '../../client/operation/become-admin-page.tsx';
+import { becomeAdmin as row } from '../../pages/operation.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { does, open } from '../open.ts';
+import { page } from '../page.tsx';
+
+export const becomeAdmin = open(row, (c) => form(c, false));
+
+/** The profile, where it leads to, says who one is now. */
+export const become = does(row, 'become', async (c, { form: { code } }) => {
+  const made = await api(c, becomeAdminCall, { form: { code } });
+  if (made.ok) return c.redirect(localePath(c.var.locale, href('/profile')), 303);
+  return made.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, made);
+});
+
+const form = (c: Context<EdgeEnv>, isWrong: boolean) =>
+  page(c, { share: { kind: 'hidden' }, status: isWrong ? 422 : 200, body: <BecomeAdminPage isWrong={isWrong} /> });
