@@ -17,6 +17,7 @@ import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
 import { adminRoutes } from './operation/admin.ts';
 import { consume, failedMessageRoutes } from './operation/failed-message.ts';
+import { healthRoutes } from './operation/health.ts';
 import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -43,6 +44,7 @@ routes(app, [
   authRoutes,
   cacheRoutes,
   eventRoutes,
+  healthRoutes,
   failedMessageRoutes,
   liveRoutes,
   paymentRoutes,

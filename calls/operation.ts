@@ -1,7 +1,7 @@
 /** For whoever keeps the house running. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { moment } from './field.ts';
+import { count, moment } from './field.ts';
 
 const failedMessage = z.object({
   id: z.string(),
@@ -18,6 +18,24 @@ export const listFailedMessages = defineCall({
   access: 'staff',
   query: pageQuery,
   answer: list(failedMessage),
+});
+
+/** What a deployment stands on: databases, stores, queues, and who takes money. */
+const healthCheck = z.object({
+  name: z.enum(['d1', 'r2', 'queue', 'gateway', 'kv']),
+  /** Null: it is not set up, and so not asked. */
+  ok: z.boolean().nullable(),
+  duration_ms: count,
+});
+export type HealthCheck = z.infer<typeof healthCheck>;
+
+export const getHealth = defineCall({
+  method: 'GET',
+  path: '/v1/operations/health',
+  summary: 'Asks everything that the host stands on, and tells how it answers. The log says why something does not',
+  access: 'staff',
+  limit: { times: 30, window_seconds: 60 },
+  answer: one(z.object({ ok: z.boolean(), checks: z.array(healthCheck) })),
 });
 
 /** Of who may work on everything: the first one, and whoever takes over where nobody is left. */

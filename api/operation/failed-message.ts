@@ -8,21 +8,26 @@ import { moment } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
+import { isProbe } from './probe.ts';
 import { failedMessages } from './tables.ts';
 
 /** What a dead-letter queue is called after the one that it is of. */
 const FAILED = '-failed';
 
-type Consumer = (batch: MessageBatch, env: ApiBindings) => Promise<void>;
+/** Reads messages of a queue, and says of each whether it was processed. */
+type Consumer = (messages: readonly Message[], env: ApiBindings) => Promise<void>;
 
 /** The host's `queue`: each queue's messages to its consumer, by how its name ends; those that failed into the list. */
 export const consume =
-  (consumers: Readonly<Record<string, Consumer>>): Consumer =>
-  async (batch, env) => {
+  (consumers: Readonly<Record<string, Consumer>>) =>
+  async (batch: MessageBatch, env: ApiBindings): Promise<void> => {
     if (batch.queue.endsWith(FAILED)) return keepFailed(batch, env);
+    const messages = batch.messages.filter(({ body }) => !isProbe(body));
+    for (const message of batch.messages) if (!messages.includes(message)) message.ack();
+    if (messages.length === 0) return;
     const consumer = Object.entries(consumers).find(([name]) => batch.queue.endsWith(name))?.[1];
     if (!consumer) throw new Error(`Nobody reads the queue ${batch.queue}`);
-    await consumer(batch, env);
+    await consumer(messages, env);
   };
 
 /** All of a batch or nothing: what cannot be kept comes again. */

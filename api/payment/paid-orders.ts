@@ -7,7 +7,7 @@ import { settleOrder } from './settle-order.ts';
 const paidOrder = z.object({ order_uuid: z.uuid() });
 
 /** Each message by itself: one that fails comes again, and the clock watches over its order meanwhile. */
-export async function consumePaidOrders({ messages }: MessageBatch, env: ApiBindings): Promise<void> {
+export async function consumePaidOrders(messages: readonly Message[], env: ApiBindings): Promise<void> {
   const ports = openPaymentPorts(env, new Date());
   for (const message of messages) {
     try {

@@ -66,6 +66,12 @@ test('messages of the queue itself are tried again by it, and are in no list', a
   expect(await rowsOf('SELECT * FROM failed_messages')).toEqual([]);
 });
 
+test('a message that only asks whether the queue takes one is let go', async () => {
+  const { retryMessages, explicitAcks } = await deliver('vela-paid-orders', ['m1'], { health_check: true });
+  expect([retryMessages, explicitAcks]).toEqual([[], ['m1']]);
+  expect(told).not.toHaveBeenCalled();
+});
+
 test('a queue that nobody reads is no silence', async () => {
   await expect(deliver('another', ['m1'])).rejects.toThrow('Nobody reads the queue another');
 });

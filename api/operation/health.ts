@@ -1,0 +1,47 @@
+/** How everything that the host stands on answers: each is asked something that changes nothing, at the same time. */
+import { z } from 'zod';
+import { getHealth, type HealthCheck } from '../../calls/operation.ts';
+import { queueBinding } from '../host/binding.ts';
+import type { Context } from '../host/env.ts';
+import { log, reasonOf } from '../host/log.ts';
+import type { On } from '../host/route.ts';
+import { openPaymentPorts } from '../payment/open-ports.ts';
+import { probe } from './probe.ts';
+
+const bindings = z.object({ PAID_ORDERS: queueBinding<typeof probe>() });
+
+/** The edge waits three seconds. */
+const DEADLINE_MS = 2_000;
+
+export const healthRoutes = (on: On) => {
+  on(getHealth, async (_, { env, now, requestId }) => {
+    const { thai_qr: gateway } = openPaymentPorts(env, now).gateways;
+    const checks = await Promise.all([
+      check('d1', requestId, () => env.DB.prepare('SELECT 1').first()),
+      check('r2', requestId, () => env.MEDIA.head('health-check')),
+      check('queue', requestId, () => bindings.parse(env).PAID_ORDERS.send(probe)),
+      gateway.is_set_up
+        ? check('gateway', requestId, () => gateway.fetchStatus('HEALTHCHECK'))
+        : { name: 'gateway' as const, ok: null, duration_ms: 0 },
+    ]);
+    return { data: { ok: checks.every(({ ok }) => ok !== false), checks } };
+  });
+};
+
+async function check(
+  name: HealthCheck['name'],
+  requestId: Context['requestId'],
+  ask: () => Promise<unknown>,
+): Promise<HealthCheck> {
+  const startedAtMs = Date.now();
+  try {
+    await Promise.race([ask(), late()]);
+    return { name, ok: true, duration_ms: Date.now() - startedAtMs };
+  } catch (error) {
+    log('error', 'health_check_failed', { request_id: requestId, name, ...reasonOf(error) });
+    return { name, ok: false, duration_ms: Date.now() - startedAtMs };
+  }
+}
+
+const late = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer in time')), DEADLINE_MS));
