@@ -16,6 +16,7 @@ import { openApiDocument } from './host/openapi.ts';
 import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
 import { adminRoutes } from './operation/admin.ts';
+import { backUp } from './operation/backup.ts';
 import { consume, failedMessageRoutes } from './operation/failed-message.ts';
 import { healthRoutes } from './operation/health.ts';
 import { orderTask } from './payment/order-task.ts';
@@ -71,4 +72,9 @@ export class Clock extends TaskClock {
 
 export { Counter } from './host/counter.ts';
 export { OneTimeCode } from './host/one-time-code.ts';
-export default { fetch: app.fetch, queue: consume({ 'paid-orders': consumePaidOrders }) };
+export default {
+  fetch: app.fetch,
+  queue: consume({ 'paid-orders': consumePaidOrders }),
+  scheduled: (_: ScheduledController, env: ApiBindings) =>
+    backUp(env, { now: new Date(), fetcher: fetch, wait: (ms) => new Promise((done) => setTimeout(done, ms)) }),
+};

@@ -18,5 +18,8 @@ interface Mailer {
 }
 export const mailerBinding = z.custom<Mailer>((binding) => can(binding, 'send'), 'is no mailer');
 
+/** A bucket's binding, likewise. */
+export const bucketBinding = z.custom<R2Bucket>((binding) => can(binding, 'put'), 'is no bucket');
+
 /** A queue's binding, likewise. */
 export const queueBinding = <Body>() => z.custom<Queue<Body>>((binding) => can(binding, 'send'), 'is no queue');

@@ -6,6 +6,7 @@ import { about, succeed, type Wrangler } from './wrangler.ts';
 
 /** An account as far as it matters here; null: nobody is signed in. */
 export interface Account {
+  id: string;
   name: string;
   /** The ids of databases and namespaces, by name. */
   ids: Record<'d1' | 'kv', Map<string, string>>;
@@ -15,6 +16,7 @@ export interface Account {
 
 /** What somebody has who has nothing: what a dry run without an account is told against. */
 export const emptyAccount = (): Account => ({
+  id: '',
   name: 'an empty account',
   ids: { d1: new Map(), kv: new Map() },
   made: { r2: new Set(), queue: new Set() },
@@ -43,7 +45,7 @@ export async function readAccount(
     const known = accounts.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
     throw new Error(`Say which account is meant by CLOUDFLARE_ACCOUNT_ID:\n${known}`);
   }
-  const account = { ...emptyAccount(), name: only.name };
+  const account = { ...emptyAccount(), ...only };
   for (const { name, uuid } of databases.parse(JSON.parse(await succeed(wrangler, ['d1', 'list', '--json'])))) {
     account.ids.d1.set(name, uuid);
   }

@@ -43,8 +43,21 @@ export function check(configs: Configs, account: Account | null): Checked {
       ...signIn.problems,
       ...pay.problems,
     ],
-    notes: [...signIn.notes, ...pay.notes],
+    notes: [...signIn.notes, ...pay.notes, ...leftOut(configs, account)],
   };
+}
+
+/** What works without being set, and does not do something then. */
+function leftOut(configs: Configs, account: Account): string[] {
+  const unset = asked.flatMap((setting) => {
+    const isUnset = isPlaceholder(setting, configs[setting.of].vars[setting.name] ?? '');
+    return isUnset && setting.without !== undefined ? [`${setting.name} is not set: ${setting.without}`] : [];
+  });
+  const backups = missingOf(
+    secrets.filter(({ part }) => part === 'backups'),
+    account,
+  ).map(({ name }) => `${name} is not set: no backup is made at night`);
+  return [...unset, ...backups];
 }
 
 const problem = (name: string, says: string): Problem => ({ name, says, isPlaceholder: false });
@@ -54,6 +67,7 @@ function checkSettings(configs: Configs): Problem[] {
     const value = configs[setting.of].vars[setting.name] ?? '';
     const where = configPaths[setting.of];
     if (isPlaceholder(setting, value)) {
+      if (setting.without !== undefined) return [];
       const isEmpty = value === '';
       const says = isEmpty ? `is empty in ${where}` : `is still a placeholder in ${where}`;
       return [{ name: setting.name, says, isPlaceholder: !isEmpty }];

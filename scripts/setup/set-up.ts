@@ -81,6 +81,18 @@ async function writeIds(ports: SetupPorts, before: Account): Promise<void> {
       setValue(ports.files, worker, path, id);
     });
   }
+  await writeBackupUrl(ports, account);
+}
+
+/** Where the nightly backup asks for its export: among Cloudflare's own calls, by account and database. */
+async function writeBackupUrl(ports: SetupPorts, account: Account): Promise<void> {
+  const { host } = readConfigs(ports.files);
+  const id = account.ids.d1.get(host.d1_databases[0]?.database_name ?? '');
+  const url = `https://api.cloudflare.com/client/v4/accounts/${account.id}/d1/database/${id}/export`;
+  if (id === undefined || host.vars.BACKUP_URL === url) return;
+  await step(ports, `set BACKUP_URL to ${url} in ${configPaths.host}`, async () =>
+    setValue(ports.files, 'host', ['vars', 'BACKUP_URL'], url),
+  );
 }
 
 async function accountAgain({ wrangler, accountId }: SetupPorts, configs: Configs): Promise<Account> {

@@ -8,6 +8,8 @@ export interface Asked {
   question: string;
   /** The value that a new checkout has, where deploying it would mislead somebody. */
   placeholder?: string | RegExp;
+  /** What there is not without it, where it can be left out. */
+  without?: string;
   isSound: (value: string) => boolean;
 }
 
@@ -34,6 +36,15 @@ export const asked: readonly Asked[] = [
     isSound: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
   },
   { name: 'SUPPORT_LINE', of: 'edge', question: 'The LINE account for the same', isSound: anything },
+  {
+    name: 'MAIL_FROM',
+    of: 'host',
+    question: 'The address that mails come from, of a domain set up for sending',
+    placeholder: '',
+    without: 'no mail is sent, so nobody can prove an address',
+    isSound: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  },
+  { name: 'MAIL_FROM_NAME', of: 'host', question: 'The name beside it', isSound: anything },
   {
     name: 'IOS_APP_ID',
     of: 'edge',
@@ -96,7 +107,7 @@ export interface Secret {
   name: string;
   of: readonly Worker[];
   /** What it belongs to: of a provider, or of Thai QR, all are there or none. */
-  part: 'sign-in' | Provider | 'thai-qr';
+  part: 'sign-in' | Provider | 'thai-qr' | 'backups';
 }
 
 export const providers = ['LINE', 'FACEBOOK', 'GOOGLE', 'APPLE'] as const;
@@ -113,6 +124,7 @@ export const secrets: readonly Secret[] = [
   { name: 'AUTH_SECRET', of: ['edge'], part: 'sign-in' },
   ...providers.flatMap(providerSecrets),
   { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
+  { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
 ];
 
 /** What is bound by an id, and where the id stands. */

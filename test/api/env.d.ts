@@ -5,6 +5,7 @@ declare namespace Cloudflare {
     DB: D1Database;
     MEDIA: R2Bucket;
     COUNTERS: DurableObjectNamespace<import('../../api/host/counter.ts').Counter>;
+    BACKUPS: R2Bucket;
     PAID_ORDERS: Queue<{ order_uuid: string }>;
     CODES: DurableObjectNamespace<import('../../api/host/one-time-code.ts').OneTimeCode>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;

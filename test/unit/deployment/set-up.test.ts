@@ -55,6 +55,7 @@ const missing = async () => (await found()).problems.map(({ name }) => name);
 const everything = [
   'd1 create vela --location apac',
   'r2 bucket create vela-media --location apac',
+  'r2 bucket create vela-backups --location apac',
   'queues create vela-paid-orders',
   'queues create vela-paid-orders-failed',
   'kv namespace create vela-sessions',
@@ -73,10 +74,15 @@ describe('a fresh account', () => {
       notes: [
         'not offered for signing in: FACEBOOK, GOOGLE, APPLE',
         'Thai QR is not set: nobody can top up, and pages say so',
+        'MAIL_FROM is not set: no mail is sent, so nobody can prove an address',
+        'BACKUP_TOKEN is not set: no backup is made at night',
       ],
     });
     const { host, edge } = readConfigs(files);
     expect(host.d1_databases).toMatchObject([{ database_id: 'uuid-of-vela' }]);
+    expect(host.vars.BACKUP_URL).toBe(
+      'https://api.cloudflare.com/client/v4/accounts/a1/d1/database/uuid-of-vela/export',
+    );
     expect(edge.kv_namespaces).toMatchObject([{ id: 'id-of-vela-sessions' }]);
     expect(edge.vars).toMatchObject(settings);
   });
@@ -115,7 +121,7 @@ describe('a fresh account', () => {
       const old = before.of(worker).split('\n');
       expect(lines).toHaveLength(old.length);
       const changed = lines.filter((line, index) => line !== old[index]).map((line) => line.split(' = ')[0]);
-      expect(changed).toEqual(worker === 'host' ? ['database_id'] : [...changedSettings(old), 'id']);
+      expect(changed).toEqual(worker === 'host' ? ['BACKUP_URL', 'database_id'] : [...changedSettings(old), 'id']);
       expect(parse(files.of(worker))).toBeTruthy();
     }
   });
@@ -151,6 +157,7 @@ describe('a fresh account', () => {
       'ANDROID_CERT_SHA256',
       'vela',
       'vela-media',
+      'vela-backups',
       'vela-paid-orders',
       'vela-paid-orders-failed',
       'vela-sessions',
@@ -182,7 +189,7 @@ describe('a half-done account', () => {
     expect(said).toContain('would write the id of vela (uuid-of-vela) into api/wrangler.toml');
     expect(account.commands).toEqual([]);
     await run();
-    expect(account.commands).toEqual(everything.slice(3));
+    expect(account.commands).toEqual(everything.slice(4));
     expect(await missing()).toEqual([]);
   });
 });

@@ -78,10 +78,11 @@ export class StandInAccount {
     else if (command.startsWith('secret bulk')) {
       const path = args.at(-1) ?? '';
       this.secrets.set(path, { ...this.secrets.get(path), ...(JSON.parse(input) as Record<string, string>) });
-    } else if (command.startsWith('d1 execute')) {
+    } else if (command.startsWith('d1 execute') && args.includes('--command')) {
       this.codes.push(/VALUES \('([0-9a-f]{64})', \d+\)/.exec(command)?.[1] ?? '');
     } else if (command.startsWith('d1 migrations apply')) this.isMigrated = true;
-    else if (first !== 'deploy') return refused(`The stand-in does not know: ${command}`);
+    else if (first !== 'deploy' && !command.startsWith('r2 object get') && !command.includes(' --file '))
+      return refused(`The stand-in does not know: ${command}`);
     return fine();
   }
 }

@@ -1,0 +1,32 @@
+/**
+ * `npm run restore -- 2026-11-22`: makes a database out of the backup of that night, beside the one that is there. Says how
+ * to change over to it; nothing that runs is touched.
+ */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkout, configPaths, readConfigs } from './setup/config-files.ts';
+import { restore } from './setup/restore.ts';
+import { realWrangler as wrangler } from './setup/wrangler.ts';
+
+const [day = ''] = process.argv.slice(2);
+if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) {
+  console.error('Which night? npm run restore -- 2026-11-22');
+  process.exit(1);
+}
+try {
+  const files = {
+    read: (path: string) => readFileSync(path, 'utf8'),
+    write: (path: string, text: string) => writeFileSync(path, text),
+  };
+  const file = join(mkdtempSync(join(tmpdir(), 'vela-restore-')), 'backup.sql');
+  const { name, uuid, lines } = await restore({ wrangler, configs: readConfigs(checkout), day, file, files });
+  for (const [table, count] of lines) console.log(`${table}: ${count} rows`);
+  console.log(`The database ${name} is the one of that night. To change over to it:`);
+  console.log(
+    `  set database_name = "${name}" and database_id = "${uuid}" in ${configPaths.host}, then npm run setup, npm run deploy.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,80 @@
+/**
+ * An export of D1 as a database takes it back. D1 writes tables in the order of their making, each with its rows, and so rows
+ * before the table or the unique index that they refer to, which SQLite refuses: here all tables come first, then indexes,
+ * then rows, those that are referred to before those that refer to them, then views and triggers, which would refuse rows.
+ */
+export function restorable(dump: string): string {
+  const statements = statementsOf(dump);
+  const tables = new Map<string, string>();
+  const rows = new Map<string, string[]>();
+  const rest: string[] = [];
+  const first: string[] = [];
+  const indexes: string[] = [];
+  for (const statement of statements) {
+    const table = /^CREATE TABLE (?:IF NOT EXISTS )?(\S+?)\s*\(/i.exec(statement)?.[1];
+    const into = /^INSERT INTO (\S+?)[\s(]/i.exec(statement)?.[1];
+    if (table !== undefined) tables.set(unquoted(table), statement);
+    else if (into !== undefined) pushTo(rows, unquoted(into), statement);
+    else if (/^PRAGMA /i.test(statement)) first.push(statement);
+    else if (/^CREATE (?:UNIQUE )?INDEX /i.test(statement)) indexes.push(statement);
+    else rest.push(statement);
+  }
+  const inOrder = parentsFirst(tables).flatMap((table) => rows.get(table) ?? []);
+  const loose = [...rows].filter(([table]) => !tables.has(table)).flatMap(([, inserts]) => inserts);
+  return [...first, ...tables.values(), ...indexes, ...inOrder, ...loose, ...rest, ''].join('\n');
+}
+
+function pushTo(lists: Map<string, string[]>, key: string, item: string) {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+const unquoted = (name: string) => name.replaceAll(/["`[\]]/g, '');
+
+/** Tables in an order in which each comes after those that it refers to, as far as they go in no circle. */
+function parentsFirst(tables: ReadonlyMap<string, string>): string[] {
+  const ordered: string[] = [];
+  const seen = new Set<string>();
+  const visit = (table: string) => {
+    if (seen.has(table) || !tables.has(table)) return;
+    seen.add(table);
+    for (const [, parent = ''] of (tables.get(table) ?? '').matchAll(/\bREFERENCES\s+(["`[]?\w+["`\]]?)/gi)) {
+      visit(unquoted(parent));
+    }
+    ordered.push(table);
+  };
+  for (const table of tables.keys()) visit(table);
+  return ordered;
+}
+
+/** One piece of SQL that matters to where a statement ends: a text, a name, a comment, a word, a semicolon. */
+const piece = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\/\*[\s\S]*?\*\/|\w+|;|[^\w;]/g;
+
+/** The statements of a script. One that makes a trigger ends with its END, and not with what stands in it. */
+export function statementsOf(script: string): string[] {
+  const statements: string[] = [];
+  let start = 0;
+  /** The words and semicolons of the statement so far, no more than matter. */
+  let begin: string[] = [];
+  let last: string[] = [];
+  for (const { 0: text, index } of script.matchAll(piece)) {
+    const isEnd = text === ';';
+    if (isEnd) {
+      const isTrigger = begin[0] === 'CREATE' && begin.includes('TRIGGER');
+      const isOver = !isTrigger || (last.at(-1) === 'END' && last.at(-2) === ';');
+      if (isOver) {
+        statements.push(script.slice(start, index + 1).trim());
+        start = index + 1;
+        begin = [];
+        last = [];
+        continue;
+      }
+    } else if (!/^\w/.test(text)) {
+      continue;
+    }
+    if (begin.length < 4) begin.push(text.toUpperCase());
+    last = [last.at(-1) ?? '', text.toUpperCase()];
+  }
+  return statements.filter((statement) => statement !== ';');
+}

@@ -1,0 +1,104 @@
+/** What is exported at night makes the same database again. The export is D1's own, as local workerd has it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { checkout, readConfigs } from '../../../scripts/setup/config-files.ts';
+import { restorable, statementsOf } from '../../../scripts/setup/restorable.ts';
+import { restore } from '../../../scripts/setup/restore.ts';
+import { worldAt } from '../../../world/local/state.ts';
+import { openStore } from '../../../world/local/store.ts';
+import { StandInAccount } from './stand-in-account.ts';
+
+/** Everything that a database says, as `read` reads it: its tables and rules, and every row with every column. */
+async function everythingIn(read: (sql: string) => Promise<unknown[]>) {
+  const ours = "name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'";
+  const schema = await read(`SELECT type, name, tbl_name, sql FROM sqlite_master WHERE ${ours} ORDER BY name`);
+  const tables = names.parse(
+    await read(`SELECT name FROM sqlite_master WHERE type = 'table' AND ${ours} ORDER BY name`),
+  );
+  const rows: Record<string, unknown> = {};
+  for (const { name } of tables) rows[name] = await read(`SELECT * FROM "${name}" ORDER BY rowid`);
+  return { schema, rows };
+}
+
+const names = z.array(z.object({ name: z.string() }));
+
+test('the seed world, exported and restored, is the same to the row and the rule', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'vela-restore-'));
+  await worldAt(state, new Date());
+  const { db, close } = await openStore(state);
+  const [dump] = z
+    .tuple([z.array(z.string())])
+    .parse(await db.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw());
+  const was = await everythingIn(async (sql) => (await db.prepare(sql).all()).results);
+  await close();
+  await rm(state, { recursive: true, force: true });
+
+  const restored = new DatabaseSync(':memory:');
+  onTestFinished(() => restored.close());
+  restored.exec(`PRAGMA foreign_keys = ON; BEGIN;\n${restorable(dump.join('\n'))}COMMIT;`);
+  const is = await everythingIn(async (sql) =>
+    restored
+      .prepare(sql)
+      .all()
+      .map((row) => ({ ...row })),
+  );
+  expect(Object.keys(was.rows).length).toBeGreaterThan(40);
+  expect(is.schema).toEqual(was.schema);
+  for (const [table, rows] of Object.entries(was.rows)) expect(is.rows[table], table).toEqual(rows);
+  expect(() => restored.exec('DELETE FROM facts')).toThrow('append-only');
+});
+
+test('statements end where they end: not in texts, comments or triggers', () => {
+  const statements = [
+    "INSERT INTO t VALUES ('a;b', 'it''s; -- no comment', char(10));",
+    'CREATE TRIGGER "odd;name" AFTER INSERT ON t WHEN 1 BEGIN UPDATE t SET a = CASE a WHEN 1 THEN 2 END; SELECT 1; END;',
+    '-- a comment; with one\nCREATE TABLE `u;v` (a text);',
+    '/* ; */ PRAGMA x;',
+  ];
+  expect(statementsOf(`${statements.join('\n')}\n;`)).toEqual(statements);
+});
+
+/** The backup as it was fetched, and as it is given to D1. */
+const files = {
+  texts: new Map([['/tmp/backup.sql', 'INSERT INTO t VALUES (1);\nCREATE TABLE t (a);']]),
+  read(path: string) {
+    return this.texts.get(path) ?? '';
+  },
+  write(path: string, text: string) {
+    this.texts.set(path, text);
+  },
+};
+
+test('npm run restore makes a database beside the one that is there, and touches nothing else', async () => {
+  const account = new StandInAccount();
+  account.databases.set('vela', 'uuid-of-vela');
+  const configs = readConfigs(checkout);
+  const made = await restore({
+    wrangler: account.wrangler,
+    configs,
+    day: '2026-11-21',
+    file: '/tmp/backup.sql',
+    files,
+  });
+  expect(account.commands).toEqual([
+    'r2 object get vela-backups/d1/2026-11-21.sql --remote --file /tmp/backup.sql',
+    'd1 create vela-of-2026-11-21 --location apac',
+    'd1 execute vela-of-2026-11-21 --remote --yes --file /tmp/backup.sql',
+  ]);
+  expect(files.read('/tmp/backup.sql')).toBe('CREATE TABLE t (a);\nINSERT INTO t VALUES (1);\n');
+  expect(made).toMatchObject({ name: 'vela-of-2026-11-21', uuid: 'uuid-of-vela-of-2026-11-21' });
+});
+
+test('without a backup of that night nothing is made', async () => {
+  const account = new StandInAccount();
+  account.breaksAt = 'r2 object get';
+  const configs = readConfigs(checkout);
+  await expect(
+    restore({ wrangler: account.wrangler, configs, day: '2026-11-21', file: '/tmp/x', files }),
+  ).rejects.toThrow();
+  expect(account.commands).toEqual([]);
+});
