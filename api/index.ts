@@ -22,6 +22,8 @@ import { healthRoutes } from './operation/health.ts';
 import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { closingTask } from './privacy/closing.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { userRoutes } from './profile/routes.ts';
 import { countTask } from './ranking/count-task.ts';
 import { rankingRoutes } from './ranking/routes.ts';
@@ -49,6 +51,7 @@ routes(app, [
   failedMessageRoutes,
   liveRoutes,
   paymentRoutes,
+  privacyRoutes,
   rankingRoutes,
   serviceRoutes,
   shopRoutes,
@@ -67,7 +70,7 @@ app.onError((error, c) => {
 
 /** What happens by the clock, one line a task. */
 export class Clock extends TaskClock {
-  protected readonly tasks = [countTask, keyTask, orderTask, reservationTask, settleTask];
+  protected readonly tasks = [closingTask, countTask, keyTask, orderTask, reservationTask, settleTask];
 }
 
 export { Counter } from './host/counter.ts';

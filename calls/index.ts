@@ -14,6 +14,7 @@ import * as monster from './monster.ts';
 import * as operation from './operation.ts';
 import * as parcel from './parcel.ts';
 import * as payment from './payment.ts';
+import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as service from './service.ts';
@@ -51,6 +52,7 @@ export const calls = [
   ...callsOf('operation', operation),
   ...callsOf('payment', payment),
   ...callsOf('payment', voucher),
+  ...callsOf('privacy', privacy),
   ...callsOf('profile', profile),
   ...callsOf('ranking', ranking),
   ...callsOf('ranking', ranking.rankingTypeCalls),

@@ -18,6 +18,7 @@ import * as monster from './monster.ts';
 import * as parcel from './parcel.ts';
 import * as payment from './payment.ts';
 import * as order from './payment-order.ts';
+import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as rankingType from './ranking-type.ts';
@@ -44,6 +45,7 @@ const modules: readonly Record<string, unknown>[] = [
   parcel,
   payment,
   order,
+  privacy,
   profile,
   ranking,
   rankingType,

@@ -12,6 +12,7 @@ import * as live from './live.ts';
 import * as operation from './operation.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
 import * as payment from './payment.ts';
+import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
 import * as shop from './shop.ts';
@@ -31,6 +32,7 @@ const rows = {
   ...auth,
   ...profile,
   ...account,
+  ...privacy,
   ...address,
   ...operation,
   ...payment,

@@ -6,7 +6,8 @@ import { CONSENT_COOKIE } from './cache/cache-policy.ts';
 import { cookieOptions } from './cookie.ts';
 import type { EdgeEnv } from './env.ts';
 
-const CONSENT_VERSION = '1.0';
+/** Which purposes there are, and what they are said to be for. */
+export const CONSENT_VERSION = '1.0';
 const CONSENT_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 const decision = z.enum(['allowed', 'denied']);

@@ -10,6 +10,8 @@ import { routeOf } from './request-log.ts';
 const securityEvents = {
   /** Somebody signed in with a provider. */
   signed_in: 'info',
+  /** Somebody closed their account. */
+  account_closing: 'warn',
   /** Somebody made an account. */
   signed_up: 'info',
   /** A sign-in, or a form of it, was refused: `reason` names the error. */

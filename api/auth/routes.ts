@@ -15,6 +15,7 @@ import { moment } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
+import { reopen } from '../privacy/closing.ts';
 import { users } from '../profile/tables.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
@@ -38,6 +39,7 @@ export const authRoutes = (on: On) => {
     const found = known ? { user: known, is_new: false } : await signUp(db, { provider, identity, form, env, now });
     if ('failed' in found) return refuse(found);
     const { user, is_new } = found;
+    if (!is_new && (await reopen(db, user.uuid))) logSecurity('account_reopened', { requestId, user_uuid: user.uuid });
     if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
     const { token, id, expires_at_ms } = await issueToken(db, { userUuid: user.uuid, device: form.device, now });
     logSecurity('signed_in', { requestId, user_uuid: user.uuid, token_id: id, provider });

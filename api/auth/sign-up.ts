@@ -5,8 +5,9 @@ import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Decision, decided, insertRow } from '../host/statement.ts';
+import { nextReceipt } from '../privacy/consent.ts';
+import { consentReceipts } from '../privacy/tables.ts';
 import { users } from '../profile/tables.ts';
-import { agreements } from './agreement-tables.ts';
 import { linkedUser } from './linked-user.ts';
 import type { Identity } from './provider-identity.ts';
 import { readSignUpSettings } from './settings.ts';
@@ -70,25 +71,22 @@ function ageOn(today: string, birth_date: string): number {
   return today.slice(5) < birth_date.slice(5) ? years - 1 : years;
 }
 
-function made(
+async function made(
   { provider, identity, now }: Newcomer,
   { name, min_age }: Allowed,
-): Decision<{ user: Member; is_new: boolean }> {
+): Promise<Decision<{ user: Member; is_new: boolean }>> {
   const user: Member = { uuid: crypto.randomUUID(), name, avatar_url: FIRST_AVATAR, role: 'normal' };
   const user_uuid = user.uuid;
   const at_ms = now.getTime();
   const { account_id: provider_account_id, verified_email } = identity;
+  // How old they said to be at least; the day of their birth is not kept.
+  const choices = { min_age: String(min_age) };
+  const agreed = await nextReceipt(undefined, { user_uuid, subject: 'terms', version: TERMS_VERSION, choices, now });
   return {
     statements: [
       insertRow(users, { ...user, created_at_ms: at_ms }),
       insertRow(accounts, { provider, provider_account_id, user_uuid, linked_at_ms: at_ms }),
-      insertRow(agreements, {
-        user_uuid,
-        document: 'terms',
-        version: TERMS_VERSION,
-        agreed_at_ms: at_ms,
-        min_age,
-      }),
+      insertRow(consentReceipts, agreed),
       ...(verified_email === null
         ? []
         : [insertRow(emails, { address: verified_email.toLowerCase(), user_uuid, verified_at_ms: at_ms })]),

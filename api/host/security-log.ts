@@ -16,6 +16,9 @@ const securityEvents = {
   service_created: 'warn',
   service_secret_made: 'warn',
   service_secret_revoked: 'info',
+  /** Somebody closes their account, or has come back to it. */
+  account_closing: 'warn',
+  account_reopened: 'info',
   /** What opens an account has changed: a provider's account was added or taken away, an address proved. */
   account_linked: 'info',
   account_unlinked: 'warn',

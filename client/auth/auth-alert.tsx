@@ -1,10 +1,12 @@
 import { useSite } from '../site.tsx';
 import type { SignInError } from './auth-error.ts';
 
+const isNoTrouble: readonly SignInError[] = ['session_required', 'step_up_required', 'account_closing'];
+
 /** Why the visitor is still here: what happened, what to do, and what to tell us. Being asked to log in is no trouble. */
 export function AuthAlert({ error, reference }: { error: SignInError; reference: string }) {
   const { t } = useSite();
-  const calm = error === 'session_required' || error === 'step_up_required';
+  const calm = isNoTrouble.includes(error);
   return (
     <div role="alert" className={`card mb-4 grid gap-1 border-l-4 p-4 ${calm ? 'border-accent' : 'border-live'}`}>
       <p className="font-bold">{t(`auth:error.${error}.title`)}</p>

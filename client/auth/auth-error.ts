@@ -24,6 +24,7 @@ const onSignInPage = {
   SessionRequired: 'session_required',
   StepUpRequired: 'step_up_required',
   SignUpClosed: 'sign_up_closed',
+  AccountClosing: 'account_closing',
   Unavailable: 'unavailable',
 } as const;
 

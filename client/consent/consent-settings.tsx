@@ -4,13 +4,22 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 
 /** What the visitor allowed so far, beside what is always needed. */
-interface ConsentChoice {
+export interface ConsentChoice {
   purpose_02: boolean;
   purpose_03: boolean;
 }
 
 /** The choice again, purpose by purpose, to be changed at any time; with none yet, nothing is ticked. `saved` says that it just was. */
-export function ConsentSettings({ current, saved = false }: { current: ConsentChoice | null; saved?: boolean }) {
+export function ConsentSettings({
+  current,
+  saved = false,
+  page = '/privacy-policy',
+}: {
+  current: ConsentChoice | null;
+  saved?: boolean;
+  /** Where it stands. */
+  page?: '/privacy-policy' | '/privacy';
+}) {
   const { t, to } = useSite();
   return (
     <section id="consent-settings" aria-labelledby="consent-settings-title" className="card mt-12 p-5 md:p-8">
@@ -20,11 +29,7 @@ export function ConsentSettings({ current, saved = false }: { current: ConsentCh
       <p className="mb-4 text-sm text-soft">{t('consent:settings_text')}</p>
       {saved && <Notice>{t('consent:saved')}</Notice>}
       <form method="post" action={to(href('/consent'))} className="grid">
-        <input
-          type="hidden"
-          name="return_to"
-          value={`${to(href('/privacy-policy', { status: 'saved' }))}#consent-settings`}
-        />
+        <input type="hidden" name="return_to" value={`${to(href(page, { status: 'saved' }))}#consent-settings`} />
         <Purpose number="01" checked always />
         <Purpose number="02" checked={current?.purpose_02 ?? false} />
         <Purpose number="03" checked={current?.purpose_03 ?? false} />

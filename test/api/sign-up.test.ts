@@ -38,13 +38,13 @@ const stored = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${t
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(
-      ['users', 'accounts', 'emails', 'agreements', 'tokens'].map(async (table) => [
+      ['users', 'accounts', 'emails', 'consent_receipts', 'tokens'].map(async (table) => [
         table,
         (await stored(table)).length,
       ]),
     ),
   );
-const NOTHING = { users: 0, accounts: 0, emails: 0, agreements: 0, tokens: 0 };
+const NOTHING = { users: 0, accounts: 0, emails: 0, consent_receipts: 0, tokens: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
@@ -68,27 +68,34 @@ describe('somebody whom a provider vouches for and who has no account', () => {
   test('gets one with a name, an age and the terms: user, link, address, agreement and token', async () => {
     const { user } = await signIn('s-1,Fah@Vela.example', complete);
     expect(user).toMatchObject({ name: 'น้ำหวาน', role: 'normal', avatar_url: '/pictures/avatar.svg' });
-    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 1, agreements: 1, tokens: 1 });
-    expect(await stored('agreements')).toEqual([
-      { user_uuid: user?.uuid, document: 'terms', version: TERMS_VERSION, agreed_at_ms: Date.parse(NOW), min_age: 20 },
+    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 1, consent_receipts: 1, tokens: 1 });
+    expect(await stored('consent_receipts')).toEqual([
+      expect.objectContaining({
+        user_uuid: user?.uuid,
+        number: 1,
+        subject: 'terms',
+        version: TERMS_VERSION,
+        at_ms: Date.parse(NOW),
+        choices: '{"min_age":"20"}',
+      }),
     ]);
     expect(await stored('emails')).toMatchObject([{ address: 'fah@vela.example', user_uuid: user?.uuid }]);
     // The day of birth is compared, and not kept anywhere.
-    const dump = await Promise.all(['users', 'agreements', 'accounts'].map(stored));
+    const dump = await Promise.all(['users', 'consent_receipts', 'accounts'].map(stored));
     expect(JSON.stringify(dump)).not.toContain('2000-01-01');
   });
 
   test('without an address gets one as well, and is found by the same identity from then on', async () => {
     const { user } = await signIn('line-like', complete);
     expect((await signIn('line-like')).user).toEqual(user);
-    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 0, agreements: 1, tokens: 2 });
+    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 0, consent_receipts: 1, tokens: 2 });
   });
 
   test('gets one account however often, and however much at once, they ask', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => signIn('s-1,fah@vela.example', complete)));
     expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(asked.map(({ user }) => user?.uuid)).size).toBe(1);
-    expect(await counts()).toMatchObject({ users: 1, accounts: 1, emails: 1, agreements: 1 });
+    expect(await counts()).toMatchObject({ users: 1, accounts: 1, emails: 1, consent_receipts: 1 });
   });
 
   test('with an address that somebody has proved is that somebody, and what they filled in changes nothing', async () => {

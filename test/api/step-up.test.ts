@@ -27,6 +27,7 @@ test('what opens an account or ends its sessions, and what lets servers in, asks
     'DELETE /v1/sessions',
     'DELETE /v1/sessions/{id}',
     'POST /v1/accounts/{provider}',
+    'POST /v1/profile/close',
     'POST /v1/profile/email',
     'POST /v1/profile/email/code',
     'POST /v1/services',

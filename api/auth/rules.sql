@@ -1,1 +1,0 @@
--- @append_only agreements

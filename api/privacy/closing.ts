@@ -1,0 +1,75 @@
+/** Closing an account: asked for, taken back by signing in, and done by the clock. */
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { CLOSING_DAYS } from '../../calls/privacy.ts';
+import { roles } from '../../calls/role.ts';
+import { tokens } from '../auth/tables.ts';
+import { hasContract } from '../contract/contract.ts';
+import type { Db } from '../host/db.ts';
+import type { ApiBindings, Caller } from '../host/env.ts';
+import { log } from '../host/log.ts';
+import { ring, type Task } from '../host/task.ts';
+import { closings } from './tables.ts';
+
+const CLOSING_TASK = 'closings';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 20;
+
+/**
+ * Whether somebody can close their account by themselves: who works for the house, has a family or a contract in force
+ * is bound by more than an account.
+ */
+export async function mayClose(db: Db, { role, user_uuid }: Caller, now: Date): Promise<boolean> {
+  return roles[role].group === 'external' && !(await hasContract(db, user_uuid, now));
+}
+
+/** Closes an account in 30 days, and ends its sessions now. Asked again, the first day stands. Gives when. */
+export async function askToClose(
+  db: Db,
+  { env, user_uuid, now }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; now: Date },
+): Promise<number> {
+  const due_at_ms = now.getTime() + CLOSING_DAYS * DAY_MS;
+  await ring(env, CLOSING_TASK, due_at_ms);
+  const [, , [row]] = await db.batch([
+    db.insert(closings).values({ user_uuid, asked_at_ms: now.getTime(), due_at_ms }).onConflictDoNothing(),
+    db
+      .update(tokens)
+      .set({ revoked_at_ms: now.getTime() })
+      .where(and(eq(tokens.user_uuid, user_uuid), isNull(tokens.revoked_at_ms))),
+    db.select({ due_at_ms: closings.due_at_ms }).from(closings).where(eq(closings.user_uuid, user_uuid)),
+  ]);
+  return row?.due_at_ms ?? due_at_ms;
+}
+
+/** Somebody who signs in has come back. Whether there was anything to come back to. */
+export async function reopen(db: Db, user_uuid: string): Promise<boolean> {
+  const { meta } = await db.delete(closings).where(and(eq(closings.user_uuid, user_uuid), isNull(closings.done_at_ms)));
+  return meta.changes > 0;
+}
+
+/** Does by the clock what is due: the row that says so wipes the account, see rules.sql. */
+export const closingTask: Task = {
+  name: CLOSING_TASK,
+  async due({ db }) {
+    const [next] = await db
+      .select({ due_at_ms: closings.due_at_ms })
+      .from(closings)
+      .where(isNull(closings.done_at_ms))
+      .orderBy(asc(closings.due_at_ms))
+      .limit(1);
+    return next?.due_at_ms ?? null;
+  },
+  async run({ db, now }) {
+    const due = await db
+      .select({ user_uuid: closings.user_uuid })
+      .from(closings)
+      .where(and(isNull(closings.done_at_ms), lte(closings.due_at_ms, now.getTime())))
+      .orderBy(asc(closings.due_at_ms))
+      .limit(AT_ONCE);
+    for (const { user_uuid } of due) {
+      // Whoever has come back meanwhile has no row any more.
+      await db.run(sql`UPDATE closings SET done_at_ms = ${now.getTime()}
+        WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
+      log('info', 'account_closed', { user_uuid });
+    }
+  },
+};

@@ -1,0 +1,60 @@
+/** Receipts of consent, chained: whoever holds the newest hash can tell whether an older line was changed. */
+import { desc, eq } from 'drizzle-orm';
+import type { ConsentReceipt } from '../../calls/privacy.ts';
+import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
+import { decided, insertRow } from '../host/statement.ts';
+import { consentReceipts } from './tables.ts';
+
+type Row = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
+
+/** What is consented to, by whom and when. */
+type Consent = Pick<Row, 'user_uuid' | 'subject' | 'version'> & { choices: Record<string, string>; now: Date };
+
+const FIRST = '0'.repeat(64);
+
+/** The row that follows on another, or begins a chain. */
+export async function nextReceipt(last: Row | undefined, { choices, now, ...consent }: Consent): Promise<Row> {
+  const sorted = Object.fromEntries(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const row = {
+    ...consent,
+    number: (last?.number ?? 0) + 1,
+    choices: JSON.stringify(sorted),
+    at_ms: now.getTime(),
+    previous_hash: last?.hash ?? FIRST,
+  };
+  return { ...row, hash: await hashOf(row) };
+}
+
+/** SHA-256, in hex, of a receipt's fields, one a line. */
+export async function hashOf(row: Omit<Row, 'hash'>): Promise<string> {
+  const { previous_hash, user_uuid, number, subject, version, choices, at_ms } = row;
+  const text = [previous_hash, user_uuid, number, subject, version, choices, at_ms].join('\n');
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Notes a consent; where the newest one about the subject says the same, that one is given. */
+export const noteConsent = (db: Db, consent: Consent): Promise<Row> =>
+  decided<Row>(db, async () => {
+    const rows = await db
+      .select()
+      .from(consentReceipts)
+      .where(eq(consentReceipts.user_uuid, consent.user_uuid))
+      .orderBy(desc(consentReceipts.number));
+    const next = await nextReceipt(rows[0], consent);
+    const same = rows.find(({ subject }) => subject === next.subject);
+    if (same?.choices === next.choices && same.version === next.version) return { statements: [], outcome: same };
+    return { statements: [insertRow(consentReceipts, next)], outcome: next };
+  });
+
+/** A receipt as it is told. */
+export const receiptOf = ({ user_uuid: _, at_ms, choices, ...row }: Row): ConsentReceipt => ({
+  number: row.number,
+  subject: row.subject,
+  version: row.version,
+  choices: JSON.parse(choices),
+  at: moment(at_ms),
+  previous_hash: row.previous_hash,
+  hash: row.hash,
+});

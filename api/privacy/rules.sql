@@ -1,0 +1,35 @@
+-- @append_only consent_receipts
+
+-- A closed account: what is personal goes in the moment in which it is done. What the books, rankings and events stand on
+-- stays, by the number of somebody who has no name.
+CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  UPDATE users SET name = '—', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
+    WHERE uuid = NEW.user_uuid;
+  DELETE FROM accounts WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM emails WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM tokens WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM addresses WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
+  UPDATE live_shares SET sharer_uuid = NULL WHERE sharer_uuid = NEW.user_uuid;
+  UPDATE shop_orders
+    SET ship_to = json_set(ship_to, '$.recipient', '—', '$.phone', '0000000000', '$.line', '—'), version = version + 1
+    WHERE user_uuid = NEW.user_uuid AND ship_to IS NOT NULL;
+END;
+
+-- What is done is done.
+CREATE TRIGGER closings_stay_done BEFORE UPDATE ON closings
+WHEN OLD.done_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a closed account stays closed');
+END;
+
+CREATE TRIGGER closings_stay BEFORE DELETE ON closings
+WHEN OLD.done_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a closed account stays closed');
+END;

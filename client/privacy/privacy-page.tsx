@@ -1,0 +1,99 @@
+import type { ConsentReceipt } from '../../calls/privacy.ts';
+import { type ConsentChoice, ConsentSettings } from '../consent/consent-settings.tsx';
+import { formatDateTime } from '../format.ts';
+import { action, href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** What is held of the member, and what they can do about it. Each change is a form that works by itself. */
+export function PrivacyPage({
+  consents,
+  olderHref,
+  current,
+  outcome,
+}: {
+  consents: ConsentReceipt[];
+  olderHref: string | null;
+  /** What this browser's cookies say. */
+  current: ConsentChoice | null;
+  outcome: 'saved' | 'staff' | null;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid max-w-176 gap-4 py-6">
+      <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
+      <h1 className="text-2xl font-bold">{t('privacy:title')}</h1>
+      <p className="text-soft">
+        {t('privacy:lead')} <TextLink href={to(href('/privacy-policy'))}>{t('site:rules.privacy')}</TextLink>
+      </p>
+      <ConsentSettings current={current} saved={outcome === 'saved'} page="/privacy" />
+      <Receipts consents={consents} olderHref={olderHref} />
+      <section className="card grid gap-3 p-5 md:p-8">
+        <h2 className="text-xl font-bold">{t('privacy:devices.title')}</h2>
+        <p className="text-sm text-soft">{t('privacy:devices.text')}</p>
+        <ButtonLink href={`${to(href('/profile'))}#sessions`}>{t('privacy:devices.see')}</ButtonLink>
+      </section>
+      <section id="closing" className="card grid gap-3 p-5 md:p-8">
+        <h2 className="text-xl font-bold">{t('privacy:closing.title')}</h2>
+        {outcome === 'staff' && (
+          <Alert title={t('privacy:closing.not_done')}>
+            <p>{t('error:code.closing_needs_staff')}</p>
+          </Alert>
+        )}
+        <p className="text-sm text-soft">{t('privacy:closing.text')}</p>
+        <Confirm
+          ask={t('privacy:closing.ask')}
+          text={t('privacy:closing.confirm')}
+          confirm={t('privacy:closing.close')}
+          form={{ method: 'post', action: to(action('/privacy', '/close', {})) }}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Receipts({ consents, olderHref }: { consents: ConsentReceipt[]; olderHref: string | null }) {
+  const { t } = useSite();
+  return (
+    <section id="consents" aria-labelledby="consents-title" className="card grid gap-1 p-5 md:p-8">
+      <h2 id="consents-title" className="text-xl font-bold">
+        {t('privacy:consents.title')}
+      </h2>
+      <p className="mb-3 text-sm text-soft">
+        {consents.length > 0 ? t('privacy:consents.text') : t('privacy:consents.none')}
+      </p>
+      <ul>
+        {consents.map((receipt) => (
+          <Receipt key={receipt.number} receipt={receipt} />
+        ))}
+      </ul>
+      {olderHref && (
+        <p className="mt-2">
+          <ButtonLink href={olderHref}>{t('privacy:consents.older')}</ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Receipt({ receipt: { number, subject, version, choices, at, hash } }: { receipt: ConsentReceipt }) {
+  const { t, locale } = useSite();
+  const allowed = (['02', '03'] as const).filter((purpose) => choices[purpose] === 'allowed');
+  const what = ['01' as const, ...allowed].map((purpose) => t(`consent:purpose.${purpose}.title`)).join(', ');
+  return (
+    <li className="grid gap-1 border-t py-3">
+      <p className="font-medium">
+        {t('privacy:consents.number', { number })} · {t(`privacy:consents.subject.${subject}`, { version })}
+      </p>
+      {subject === 'cookies' && <p className="text-sm">{t('privacy:consents.allowed', { what })}</p>}
+      <p className="text-xs text-soft">{formatDateTime(locale, at)}</p>
+      <p className="text-xs wrap-anywhere text-faint">
+        <code>{hash}</code>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+/** The member's privacy page: what they consented to, and closing the account. */
+import { expect, test } from 'vitest';
+import { closeAccount, listConsents, recordConsent } from '../../calls/privacy.ts';
+import { textsOf } from '../../src/texts.ts';
+import { Browser, signedIn } from './browser.ts';
+import { refusal } from './host.ts';
+import { logged } from './logged.ts';
+import { MemberHost } from './member-host.ts';
+import { ORIGIN } from './visit.ts';
+
+const receipt = (number: number) => ({
+  number,
+  subject: 'cookies' as const,
+  version: '1.0',
+  choices: { '01': 'allowed', '02': 'allowed', '03': 'denied' },
+  at: '2026-11-20T00:00:00.000Z',
+  previous_hash: '0'.repeat(64),
+  hash: String(number).repeat(64),
+});
+
+test.for(['th', 'en'] as const)(
+  'shows each consent with its hash, and leads to the older ones (%s)',
+  async (locale) => {
+    const host = new MemberHost().answer(listConsents, { data: [receipt(2), receipt(1)], next_cursor: 'older' });
+    const browser = await signedIn(new Browser(host));
+    const { text, headers } = await browser.go(locale === 'en' ? '/en/privacy' : '/privacy');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    for (const number of [1, 2]) expect(text).toContain(String(number).repeat(64));
+    expect(text).toContain(textsOf(locale)('privacy:closing.ask'));
+    expect(text).toContain('?cursor=older#consents');
+  },
+);
+
+test('is a member’s: a visitor is asked to sign in', async () => {
+  expect((await new Browser().go('/privacy')).location).toContain('/auth/signin?error=SessionRequired');
+});
+
+test('what a member chooses about cookies is noted with them, a visitor’s is not', async () => {
+  const form = { choice: 'save', purpose_02: 'on', return_to: '/privacy?status=saved' };
+  const browser = await signedIn();
+  const { status, location } = await browser.go('/consent', { form });
+  expect([status, location]).toEqual([303, '/privacy?status=saved']);
+  expect(browser.host.timesAsked(recordConsent)).toBe(1);
+  const visitor = new Browser();
+  await visitor.go('/consent', { form });
+  expect(visitor.host.asked).toEqual([]);
+});
+
+test('a choice holds in the browser even where the host cannot note it', async () => {
+  const browser = await signedIn();
+  browser.host.on(recordConsent, () => refusal('internal'));
+  const { status } = await browser.go('/consent', { form: { choice: 'accept' } });
+  expect([status, browser.cookies.has('consent')]).toEqual([303, true]);
+  expect(logged()).toContainEqual(expect.objectContaining({ event: 'consent_not_noted' }));
+});
+
+test('closing signs out, and says how to come back', async () => {
+  const browser = await signedIn();
+  const { status, location, headers } = await browser.go('/privacy/close', { form: {} });
+  expect([status, location]).toEqual([303, '/auth/signin?error=AccountClosing']);
+  expect(headers.get('clear-site-data')).toBe('"storage"');
+  expect(browser.session).toBeUndefined();
+  expect((await browser.go(location ?? '')).text).toContain(textsOf('th')('auth:error.account_closing.title'));
+});
+
+test('closing that needs us, or a fresh sign-in, is told, and nobody is signed out', async () => {
+  const browser = await signedIn();
+  browser.host.on(closeAccount, () => refusal('closing_needs_staff'));
+  const { location } = await browser.go('/privacy/close', { form: {} });
+  expect(location).toBe('/privacy?status=staff#closing');
+  expect((await browser.go('/privacy?status=staff')).text).toContain(textsOf('th')('error:code.closing_needs_staff'));
+  browser.host.on(closeAccount, () => refusal('step_up_required'));
+  const stepUp = await browser.go('/privacy/close', { form: {}, headers: { referer: `${ORIGIN}/privacy` } });
+  expect(stepUp.location).toContain('error=StepUpRequired&callbackUrl=%2Fprivacy');
+  expect(browser.session).toBeDefined();
+});
