@@ -12,6 +12,7 @@ import { fail } from './host/fail.ts';
 import { keyTask } from './host/key-task.ts';
 import { log, reasonOf } from './host/log.ts';
 import { mediaRoutes } from './host/media.ts';
+import { metrics } from './host/metrics.ts';
 import { openApiDocument } from './host/openapi.ts';
 import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -34,6 +35,7 @@ import { uploadRoutes } from './upload/routes.ts';
 
 const app = new Hono<{ Bindings: ApiBindings }>();
 
+app.use(metrics);
 app.use(async (c, next) => {
   await next();
   // Pictures say for themselves how long they may be kept; how long an answer may be is the edge's to say.

@@ -12,6 +12,8 @@ interface EdgeBindings {
   /** Stand-ins for the outside world; bound on a developer's machine only. */
   SANDBOX?: Fetcher;
   SESSIONS: KVNamespace;
+  /** Counts and durations of requests, where a deployment has it. */
+  METRICS?: AnalyticsEngineDataset;
   /** The API host's counters (api/host/counter.ts). */
   COUNTERS: Counters;
 }

@@ -13,13 +13,18 @@ export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
   const { headers, status } = c.res;
   const cache = headers.get('x-cache');
   headers.append('server-timing', serverTiming(duration_ms, cache));
-  logRequest({ request_id: c.var.requestId, method: c.req.method, route: routeOf(c), status, duration_ms, cache });
+  const { requestId: request_id } = c.var;
+  tellRequest(c.env, { request_id, method: c.req.method, route: routeOf(c), status, duration_ms, cache });
 });
 
 type Answered = Required<Pick<LogLine, 'request_id' | 'method' | 'route' | 'status' | 'duration_ms' | 'cache'>>;
 
-/** The line of a request that is answered. */
-export const logRequest = (answered: Answered): void => log('info', { event: 'request', ...answered });
+/** The line of a request that is answered, and the point where counts are kept; docs/storage.md tells its columns. */
+export function tellRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, answered: Answered): void {
+  log('info', { event: 'request', ...answered });
+  const { method, route, cache, status, duration_ms } = answered;
+  METRICS?.writeDataPoint({ indexes: [route ?? ''], blobs: [method, route, cache], doubles: [status, duration_ms] });
+}
 
 /** The same for the browser. */
 export const serverTiming = (duration_ms: number, cache: string | null): string =>

@@ -14,6 +14,8 @@ export interface ApiBindings {
   MEDIA: R2Bucket;
   COUNTERS: DurableObjectNamespace<Counter>;
   CLOCK: Clocks;
+  /** Counts and durations of calls, where a deployment has it. */
+  METRICS?: AnalyticsEngineDataset;
   CODES: DurableObjectNamespace<OneTimeCode>;
 }
 

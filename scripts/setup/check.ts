@@ -1,6 +1,6 @@
 /** What stands between a checkout with its account, and a deployment that works. Pure. */
 import type { Account } from './account.ts';
-import { type Configs, configPaths, workers } from './config-files.ts';
+import { type Configs, configPaths } from './config-files.ts';
 import {
   asked,
   isNoId,
@@ -76,9 +76,9 @@ function checkSettings(configs: Configs): Problem[] {
       ? []
       : [problem(setting.name, `is not as it must be in ${where}: ${setting.question}`)];
   });
-  const [host, edge] = workers.map((worker) => configs[worker].vars.SESSION_IDLE_DAYS);
-  if (host !== edge) found.push(problem('SESSION_IDLE_DAYS', 'differs between the two wrangler.toml'));
-  return found;
+  const { host, edge } = configs;
+  const differing = Object.keys(host.vars).filter((name) => name in edge.vars && host.vars[name] !== edge.vars[name]);
+  return [...found, ...differing.map((name) => problem(name, 'differs between the two wrangler.toml'))];
 }
 
 function checkResources(configs: Configs, { ids, made }: Account): Problem[] {

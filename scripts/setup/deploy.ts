@@ -31,10 +31,12 @@ export async function deploy(ports: DeployPorts): Promise<boolean> {
   ports.build();
   const origin = new URL(configs.edge.vars.PUBLIC_ORIGIN ?? '');
   await migrate({ wrangler, files, say, dryRun: false }, account);
+  const { API_HOSTNAME: apiHostname = '' } = configs.edge.vars;
+  const apiDomain = apiHostname === '' ? [] : ['--domain', apiHostname];
   for (const command of [
     ['deploy', '-c', 'dist/api/wrangler.json'],
     // A custom domain: Cloudflare makes the name and its certificate.
-    ['deploy', '-c', 'dist/ssr/wrangler.json', '--domain', origin.hostname],
+    ['deploy', '-c', 'dist/ssr/wrangler.json', '--domain', origin.hostname, ...apiDomain],
   ]) {
     say(`wrangler ${command.join(' ')}`);
     await succeed(wrangler, command);

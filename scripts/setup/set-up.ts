@@ -39,9 +39,12 @@ async function setSettings(ports: SetupPorts): Promise<void> {
     const answer = (await ports.answers.setting(setting, current))?.trim();
     if (answer === undefined || answer === current) continue;
     if (!isSound(answer)) throw new Error(`${name} cannot be ${JSON.stringify(answer)}: ${question}`);
-    await step(ports, `set ${name} to ${JSON.stringify(answer)} in ${configPaths[of]}`, async () =>
-      setValue(ports.files, of, ['vars', name], answer),
-    );
+    // Some are told to both.
+    for (const worker of workers.filter((one) => name in configs[one].vars)) {
+      await step(ports, `set ${name} to ${JSON.stringify(answer)} in ${configPaths[worker]}`, async () =>
+        setValue(ports.files, worker, ['vars', name], answer),
+      );
+    }
   }
 }
 

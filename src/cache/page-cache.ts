@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '../env.ts';
 import { requestIdOf } from '../request-id.ts';
-import { logRequest, routeOf, serverTiming } from '../request-log.ts';
+import { routeOf, serverTiming, tellRequest } from '../request-log.ts';
 import { secured } from '../security-headers.ts';
 import { isFresh, type Made, type Outcome, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
@@ -80,7 +80,7 @@ export const pagesAtHand =
     const request_id = requestIdOf(request);
     const answer = give(found.page, request.headers.get('if-none-match'), { 'x-request-id': request_id });
     const { status } = answer;
-    logRequest({ request_id, method: 'GET', route: found.route, status, duration_ms: 0, cache: 'HIT' });
+    tellRequest(env, { request_id, method: 'GET', route: found.route, status, duration_ms: 0, cache: 'HIT' });
     return answer;
   };
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { setValue } from '../../../scripts/setup/config-files.ts';
 import { deploy } from '../../../scripts/setup/deploy.ts';
 import { setUp } from '../../../scripts/setup/set-up.ts';
 import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
@@ -74,6 +75,15 @@ describe('npm run deploy', () => {
       'deploy -c dist/ssr/wrangler.json --domain live.dao.example.com',
     ]);
     expect(said.filter((line) => line.startsWith('well: '))).toHaveLength(8);
+  });
+
+  test('deploys at the host of the API too, where it has one of its own', async () => {
+    setValue(files, 'edge', ['vars', 'API_HOSTNAME'], 'api.dao.example.com');
+    await run();
+    setValue(files, 'edge', ['vars', 'API_HOSTNAME'], '');
+    expect(account.commands[1]).toBe(
+      'deploy -c dist/ssr/wrangler.json --domain live.dao.example.com --domain api.dao.example.com',
+    );
   });
 
   test('applies migrations before anything that needs them runs', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readAccount } from '../../../scripts/setup/account.ts';
 import { type Answers, noAnswers } from '../../../scripts/setup/answers.ts';
 import { check, report } from '../../../scripts/setup/check.ts';
-import { readConfigs } from '../../../scripts/setup/config-files.ts';
+import { readConfigs, setValue } from '../../../scripts/setup/config-files.ts';
 import type { SetupPorts } from '../../../scripts/setup/ports.ts';
 import { setUp } from '../../../scripts/setup/set-up.ts';
 import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
@@ -121,7 +121,8 @@ describe('a fresh account', () => {
       const old = before.of(worker).split('\n');
       expect(lines).toHaveLength(old.length);
       const changed = lines.filter((line, index) => line !== old[index]).map((line) => line.split(' = ')[0]);
-      expect(changed).toEqual(worker === 'host' ? ['BACKUP_URL', 'database_id'] : [...changedSettings(old), 'id']);
+      const rest = worker === 'host' ? ['BACKUP_URL', 'database_id'] : ['id'];
+      expect(changed).toEqual([...changedSettings(old), ...rest]);
       expect(parse(files.of(worker))).toBeTruthy();
     }
   });
@@ -225,6 +226,11 @@ describe('a finished account', () => {
     expect((await found()).problems).toEqual([
       { name: 'vela', says: 'api/wrangler.toml has the id of another one', isPlaceholder: false },
     ]);
+  });
+
+  test('whose two files say different things of one setting is told so', async () => {
+    setValue(files, 'host', ['vars', 'SESSION_IDLE_DAYS'], '7');
+    expect(await missing()).toEqual(['SESSION_IDLE_DAYS']);
   });
 
   test('with half of a provider or half of Thai QR is told which half is missing', async () => {

@@ -1,0 +1,16 @@
+/** Counts and durations of calls, where a deployment has Analytics Engine; docs/storage.md tells the columns. */
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import type { ApiBindings } from './env.ts';
+
+export const metrics = createMiddleware<{ Bindings: ApiBindings }>(async (c, next) => {
+  const startedAtMs = Date.now();
+  await next();
+  // Steps on the way to a call end in `*`; an address that none fits has no other.
+  const path = matchedRoutes(c).find((step) => !step.path.endsWith('*'))?.path ?? '';
+  c.env.METRICS?.writeDataPoint({
+    indexes: [path],
+    blobs: [c.req.method, path, null],
+    doubles: [c.res.status, Date.now() - startedAtMs],
+  });
+});

@@ -1,0 +1,27 @@
+/** What Apple takes for a client secret: a token that we sign with the key it gave us, for half a year at most. */
+import { sign } from 'node:crypto';
+
+const MOST_SECONDS = 180 * 24 * 60 * 60;
+
+/** What Apple has given out: a key, once, and the names that it goes by. */
+interface AppleKey {
+  pem: string;
+  keyId: string;
+  team: string;
+  client: string;
+}
+
+/** A JSON Web Token by ES256. */
+export function appleSecret({ pem, keyId, team, client, now }: AppleKey & { now: Date }): {
+  secret: string;
+  expiresAt: Date;
+} {
+  const iat = Math.floor(now.getTime() / 1000);
+  const exp = iat + MOST_SECONDS;
+  const claims = { iss: team, iat, exp, aud: 'https://appleid.apple.com', sub: client };
+  const signed = [{ alg: 'ES256', kid: keyId }, claims].map(base64Url).join('.');
+  const signature = sign('sha256', Buffer.from(signed), { key: pem, dsaEncoding: 'ieee-p1363' });
+  return { secret: `${signed}.${signature.toString('base64url')}`, expiresAt: new Date(exp * 1000) };
+}
+
+const base64Url = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
