@@ -24,6 +24,8 @@ import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { closingTask } from './privacy/closing.ts';
+import { consumeExports, exportTask } from './privacy/export.ts';
+import { exportFileRoute } from './privacy/export-file.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { userRoutes } from './profile/routes.ts';
 import { countTask } from './ranking/count-task.ts';
@@ -61,6 +63,7 @@ routes(app, [
   userRoutes,
 ]);
 mediaRoutes(app);
+exportFileRoute(app);
 
 app.get('/openapi.json', (c) => c.json(openApiDocument()));
 
@@ -72,14 +75,14 @@ app.onError((error, c) => {
 
 /** What happens by the clock, one line a task. */
 export class Clock extends TaskClock {
-  protected readonly tasks = [closingTask, countTask, keyTask, orderTask, reservationTask, settleTask];
+  protected readonly tasks = [closingTask, countTask, exportTask, keyTask, orderTask, reservationTask, settleTask];
 }
 
 export { Counter } from './host/counter.ts';
 export { OneTimeCode } from './host/one-time-code.ts';
 export default {
   fetch: app.fetch,
-  queue: consume({ 'paid-orders': consumePaidOrders }),
+  queue: consume({ exports: consumeExports, 'paid-orders': consumePaidOrders }),
   scheduled: (_: ScheduledController, env: ApiBindings) =>
     backUp(env, { now: new Date(), fetcher: fetch, wait: (ms) => new Promise((done) => setTimeout(done, ms)) }),
 };

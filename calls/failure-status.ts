@@ -29,6 +29,7 @@ export const failureStatus = {
   session_not_found: 404,
   account_not_linked: 403,
   closing_needs_staff: 409,
+  export_not_found: 404,
   service_exists: 409,
   service_not_found: 404,
   service_secrets_full: 409,

@@ -1,7 +1,7 @@
 /** What is held of somebody, as their own business: what they consented to, and closing their account. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { moment } from './field.ts';
+import { moment, uuid } from './field.ts';
 
 const decision = z.enum(['allowed', 'denied']);
 
@@ -50,4 +50,45 @@ export const closeAccount = defineCall({
   step_up: true,
   failures: ['closing_needs_staff'],
   answer: one(z.object({ closes_at: moment })),
+});
+
+/** An export: asked for, and once it is ready for 24 hours to be fetched. */
+export const dataExport = z.object({
+  uuid,
+  asked_at: moment,
+  ready_at: moment.nullable(),
+  expires_at: moment.nullable(),
+  size_bytes: z.number().int().nonnegative().nullable(),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+export const listExports = defineCall({
+  method: 'GET',
+  path: '/v1/profile/exports',
+  summary: "The caller's exports that are being made or can still be fetched, the newest first",
+  access: 'bearer',
+  answer: one(z.object({ exports: z.array(dataExport) })),
+});
+
+export const askForExport = defineCall({
+  method: 'POST',
+  path: '/v1/profile/exports',
+  summary:
+    'Has all that is held of the caller written down (JSON and pictures, in one zip); when it is ready a link is mailed, which works for 24 hours. One that is under way is given again. Wants a sign-in of the last 15 minutes',
+  access: 'bearer',
+  step_up: true,
+  limit: { times: 5, window_seconds: 86_400 },
+  form: z.object({ locale: z.enum(['th', 'en']).default('th') }),
+  answer: one(dataExport),
+});
+
+export const getExport = defineCall({
+  method: 'GET',
+  path: '/v1/profile/exports/{uuid}',
+  summary: 'One of them; its zip is at `…/file` with the same rights. Wants a sign-in of the last 15 minutes',
+  access: 'bearer',
+  step_up: true,
+  params: z.object({ uuid }),
+  failures: ['export_not_found'],
+  answer: one(dataExport),
 });

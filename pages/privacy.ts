@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '../calls/field.ts';
 import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -6,6 +7,14 @@ import { definePage } from './page.ts';
 export const privacy = definePage({
   path: '/privacy',
   access: 'bearer',
-  query: z.object({ cursor, status: outcome(['saved', 'staff']) }),
-  actions: { close: { at: '/close', form: z.object({}) } },
+  query: z.object({ cursor, status: outcome(['saved', 'staff', 'asked', 'too_many']) }),
+  actions: { close: { at: '/close', form: z.object({}) }, ask: { at: '/exports', form: z.object({}) } },
+});
+
+/** The zip of an export, for whom it is of. */
+export const exportFile = definePage({
+  path: '/privacy/exports/{uuid}',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  examples: [],
 });

@@ -16,6 +16,8 @@ const securityEvents = {
   service_created: 'warn',
   service_secret_made: 'warn',
   service_secret_revoked: 'info',
+  /** Somebody had all that is held of them written down. */
+  export_asked: 'warn',
   /** Somebody closes their account, or has come back to it. */
   account_closing: 'warn',
   account_reopened: 'info',

@@ -1,5 +1,5 @@
 /** Closing an account: asked for, taken back by signing in, and done by the clock. */
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { CLOSING_DAYS } from '../../calls/privacy.ts';
 import { roles } from '../../calls/role.ts';
 import { tokens } from '../auth/tables.ts';
@@ -8,11 +8,14 @@ import type { Db } from '../host/db.ts';
 import type { ApiBindings, Caller } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { ring, type Task } from '../host/task.ts';
+import { uploads } from '../upload/tables.ts';
 import { closings } from './tables.ts';
 
 const CLOSING_TASK = 'closings';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 20;
+/** As many as one statement takes. */
+const PICTURES_AT_ONCE = 90;
 
 /**
  * Whether somebody can close their account by themselves: who works for the house, has a family or a contract in force
@@ -56,9 +59,14 @@ export const closingTask: Task = {
       .where(isNull(closings.done_at_ms))
       .orderBy(asc(closings.due_at_ms))
       .limit(1);
-    return next?.due_at_ms ?? null;
+    const [left] = await db
+      .select({ key: uploads.key })
+      .from(uploads)
+      .where(isNotNull(uploads.forgotten_at_ms))
+      .limit(1);
+    return left ? 0 : (next?.due_at_ms ?? null);
   },
-  async run({ db, now }) {
+  async run({ db, env, now }) {
     const due = await db
       .select({ user_uuid: closings.user_uuid })
       .from(closings)
@@ -71,5 +79,14 @@ export const closingTask: Task = {
         WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
       log('info', 'account_closed', { user_uuid });
     }
+    const pictures = await db
+      .select({ key: uploads.key })
+      .from(uploads)
+      .where(isNotNull(uploads.forgotten_at_ms))
+      .limit(PICTURES_AT_ONCE);
+    if (pictures.length === 0) return;
+    const keys = pictures.map(({ key }) => key);
+    await env.MEDIA.delete(keys);
+    await db.delete(uploads).where(inArray(uploads.key, keys));
   },
 };

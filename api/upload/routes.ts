@@ -3,9 +3,10 @@ import { UPLOAD_MOST_PIXELS_A_SIDE, uploadPicture, uploadTypes } from '../../cal
 import type { On } from '../host/route.ts';
 import { pictureOf } from './picture.ts';
 import { strip } from './strip.ts';
+import { uploads } from './tables.ts';
 
 export const uploadRoutes = (on: On) => {
-  on(uploadPicture, async (_, { env, now, caller, file }) => {
+  on(uploadPicture, async (_, { db, env, now, caller, file }) => {
     const picture = pictureOf(file);
     const stripped = picture && strip(picture, file);
     if (!stripped) return { failed: 'upload_type' };
@@ -19,6 +20,7 @@ export const uploadRoutes = (on: On) => {
       httpMetadata: { contentType: type },
       customMetadata: { user_uuid: caller.user_uuid, sent_at: now.toISOString() },
     });
+    await db.insert(uploads).values({ key, user_uuid: caller.user_uuid, sent_at_ms: now.getTime() });
     return { data: { url: `/media/${key}`, type, size_bytes: content.size, width, height } };
   });
 };

@@ -1,9 +1,10 @@
-import type { ConsentReceipt } from '../../calls/privacy.ts';
+import type { ConsentReceipt, DataExport } from '../../calls/privacy.ts';
 import { type ConsentChoice, ConsentSettings } from '../consent/consent-settings.tsx';
 import { formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -12,15 +13,18 @@ import { TextLink } from '../ui/text-link.tsx';
 /** What is held of the member, and what they can do about it. Each change is a form that works by itself. */
 export function PrivacyPage({
   consents,
+  exports,
   olderHref,
   current,
   outcome,
 }: {
   consents: ConsentReceipt[];
+  /** Under way, or to be fetched. */
+  exports: DataExport[];
   olderHref: string | null;
   /** What this browser's cookies say. */
   current: ConsentChoice | null;
-  outcome: 'saved' | 'staff' | null;
+  outcome: 'saved' | 'staff' | 'asked' | 'too_many' | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -37,6 +41,7 @@ export function PrivacyPage({
         <p className="text-sm text-soft">{t('privacy:devices.text')}</p>
         <ButtonLink href={`${to(href('/profile'))}#sessions`}>{t('privacy:devices.see')}</ButtonLink>
       </section>
+      <Exports exports={exports} outcome={outcome} />
       <section id="closing" className="card grid gap-3 p-5 md:p-8">
         <h2 className="text-xl font-bold">{t('privacy:closing.title')}</h2>
         {outcome === 'staff' && (
@@ -95,5 +100,44 @@ function Receipt({ receipt: { number, subject, version, choices, at, hash } }: {
         <code>{hash}</code>
       </p>
     </li>
+  );
+}
+
+/** What was asked for: being made, or ready for a day. */
+function Exports({ exports, outcome }: { exports: DataExport[]; outcome: string | null }) {
+  const { t, to, locale } = useSite();
+  return (
+    <section id="exports" className="card grid gap-3 p-5 md:p-8">
+      <h2 className="text-xl font-bold">{t('privacy:exports.title')}</h2>
+      <p className="text-sm text-soft">{t('privacy:exports.text')}</p>
+      {outcome === 'asked' && <Notice>{t('privacy:exports.asked')}</Notice>}
+      {outcome === 'too_many' && (
+        <Alert title={t('privacy:exports.not_asked')}>
+          <p>{t('privacy:exports.often')}</p>
+        </Alert>
+      )}
+      <ul>
+        {exports.map(({ uuid, asked_at, expires_at }) => (
+          <li key={uuid} className="flex flex-wrap items-center justify-between gap-3 border-t py-3 text-sm">
+            <span>{t('privacy:exports.of', { when: formatDateTime(locale, asked_at) })}</span>
+            {expires_at === null ? (
+              <span className="text-soft">{t('privacy:exports.being_made')}</span>
+            ) : (
+              <span className="grid justify-items-end gap-1">
+                <ButtonLink href={to(href('/privacy/exports/{uuid}', { uuid }))} download="my-data.zip">
+                  {t('privacy:exports.fetch')}
+                </ButtonLink>
+                <span className="text-xs text-soft">
+                  {t('privacy:exports.until', { when: formatDateTime(locale, expires_at) })}
+                </span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={to(action('/privacy', '/exports', {}))}>
+        <Button wide>{t('privacy:exports.ask')}</Button>
+      </form>
+    </section>
   );
 }

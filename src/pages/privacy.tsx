@@ -1,21 +1,27 @@
 /** The member's privacy: their consents with history, the way to their devices, and closing the account. */
-import { closeAccount, listConsents } from '../../calls/privacy.ts';
+
+import { failureAnswer } from '../../calls/failure.ts';
+import { askForExport, closeAccount, listConsents, listExports } from '../../calls/privacy.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { PrivacyPage } from '../../client/privacy/privacy-page.tsx';
-import { privacy as row } from '../../pages/privacy.ts';
+import { exportFile as fileRow, privacy as row } from '../../pages/privacy.ts';
 import { api } from '../api.ts';
 import { readConsent } from '../consent.ts';
 import { failedPage } from '../errors.tsx';
+import { FILE_DEADLINE_MS, hostFetch } from '../host.ts';
 import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
 import { logSecurity } from '../security-log.ts';
+import { sessionOf } from '../session/session.ts';
+import { signInFirst } from '../session/sign-in-first.ts';
 import { leave } from '../session/sign-out.ts';
+import { both, refused } from '../settled.ts';
 
 export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
-  const consents = await api(c, listConsents, { query: { cursor } });
-  if (!consents.ok) return failedPage(c, consents);
-  const { data, next_cursor } = consents.answer;
+  const found = await both(api(c, listConsents, { query: { cursor } }), api(c, listExports, {}));
+  if (!found.ok) return failedPage(c, found);
+  const [{ data, next_cursor }, { data: held }] = found.answer;
   const purposes = readConsent(c)?.purposes;
   const path = localePath(c.var.locale, href('/privacy'));
   return page(c, {
@@ -23,6 +29,7 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
     body: (
       <PrivacyPage
         consents={data}
+        exports={held.exports}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}#consents`}
         current={
           purposes ? { purpose_02: purposes['02'] === 'allowed', purpose_03: purposes['03'] === 'allowed' } : null
@@ -43,4 +50,32 @@ export const close = does(row, 'close', async (c) => {
   await leave(c);
   const query = new URLSearchParams({ error: 'AccountClosing' });
   return c.redirect(`${localePath(c.var.locale, href('/auth/signin'))}?${query}`, 303);
+});
+
+export const ask = does(row, 'ask', async (c) => {
+  const asked = await api(c, askForExport, { form: { locale: c.var.locale } });
+  const tooMany = !asked.ok && asked.failure.error.code === 'too_many_requests';
+  if (!asked.ok && !tooMany) return failedPage(c, asked);
+  const path = localePath(c.var.locale, href('/privacy'));
+  return c.redirect(`${path}?status=${tooMany ? 'too_many' : 'asked'}#exports`, 303);
+});
+
+/** The zip, as the host sends it; what the host refuses is told as on any page. */
+export const file = open(fileRow, async (c, { params: { uuid } }) => {
+  const session = await sessionOf(c);
+  if (!session) return signInFirst(c);
+  const headers = { authorization: `Bearer ${session.token}` };
+  const path = `/v1/profile/exports/${uuid}/file`;
+  const response = await hostFetch(c, path, { headers, deadlineMs: FILE_DEADLINE_MS }).catch(() => null);
+  if (!response) return failedPage(c, refused('upstream_unavailable'));
+  if (response.ok) {
+    const passed = ['content-type', 'content-length', 'content-disposition'].flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    });
+    return new Response(response.body, { headers: [...passed, ['cache-control', 'private, no-store']] });
+  }
+  const failed = failureAnswer.safeParse(await response.json().catch(() => null));
+  if (!failed.success) return failedPage(c, refused('upstream_invalid'));
+  return failedPage(c, { ...refused('upstream_invalid'), status: response.status, failure: failed.data });
 });

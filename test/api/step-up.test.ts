@@ -26,10 +26,13 @@ test('what opens an account or ends its sessions, and what lets servers in, asks
     'DELETE /v1/services/{id}/secrets/{secret_id}',
     'DELETE /v1/sessions',
     'DELETE /v1/sessions/{id}',
+    'GET /v1/profile/exports/{uuid}',
     'POST /v1/accounts/{provider}',
+    'POST /v1/operations/admins',
     'POST /v1/profile/close',
     'POST /v1/profile/email',
     'POST /v1/profile/email/code',
+    'POST /v1/profile/exports',
     'POST /v1/services',
     'POST /v1/services/{id}/secrets',
   ]);

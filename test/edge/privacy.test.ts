@@ -1,6 +1,6 @@
 /** The member's privacy page: what they consented to, and closing the account. */
-import { expect, test } from 'vitest';
-import { closeAccount, listConsents, recordConsent } from '../../calls/privacy.ts';
+import { describe, expect, test } from 'vitest';
+import { askForExport, closeAccount, listConsents, listExports, recordConsent } from '../../calls/privacy.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { refusal } from './host.ts';
@@ -73,4 +73,72 @@ test('closing that needs us, or a fresh sign-in, is told, and nobody is signed o
   const stepUp = await browser.go('/privacy/close', { form: {}, headers: { referer: `${ORIGIN}/privacy` } });
   expect(stepUp.location).toContain('error=StepUpRequired&callbackUrl=%2Fprivacy');
   expect(browser.session).toBeDefined();
+});
+
+describe('exports', () => {
+  const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
+  const path = `/privacy/exports/${uuid}`;
+  /** The file is no call: the host answers its bytes. */
+  const fileOf = (answer: () => Response) => {
+    const browser = new Browser();
+    const plain = browser.host.binding;
+    const asked: Headers[] = [];
+    const binding = {
+      fetch: async (input: string, init: RequestInit = {}) => {
+        if (!input.endsWith('/file')) return plain.fetch(input, init);
+        asked.push(new Headers(init.headers));
+        return answer();
+      },
+    };
+    browser.env = { ...browser.env, API: binding };
+    return { browser, asked };
+  };
+
+  test('are asked for, listed while they are made, and fetched when they are ready', async () => {
+    const made = { uuid, asked_at: '2026-11-20T00:00:00.000Z', ready_at: null, expires_at: null, size_bytes: null };
+    const host = new MemberHost().answer(listExports, { data: { exports: [made] } });
+    const browser = await signedIn(new Browser(host));
+    const { location } = await browser.go('/en/privacy/exports', { form: {} });
+    expect(location).toBe('/en/privacy?status=asked#exports');
+    const { text } = await browser.go('/en/privacy?status=asked');
+    expect(text).toContain('Being made');
+    expect(text).not.toContain(path);
+    const at = '2026-11-21T00:00:00.000Z';
+    host.answer(listExports, { data: { exports: [{ ...made, ready_at: at, expires_at: at, size_bytes: 5 }] } });
+    expect((await browser.go('/en/privacy')).text).toContain(`href="/en${path}"`);
+    host.on(askForExport, () => refusal('too_many_requests'));
+    expect((await browser.go('/privacy/exports', { form: {} })).location).toBe('/privacy?status=too_many#exports');
+  });
+
+  test('are passed on as the host sends them, with the member’s bearer, and kept by nobody', async () => {
+    const headers = { 'content-type': 'application/zip', 'content-disposition': 'attachment', 'x-secret': 'no' };
+    const { browser, asked } = fileOf(() => new Response('zip', { headers }));
+    await signedIn(browser);
+    const { status, text, headers: given } = await browser.go(path);
+    expect([status, text, given.get('content-type')]).toEqual([200, 'zip', 'application/zip']);
+    expect([given.get('cache-control'), given.has('x-secret')]).toEqual(['private, no-store', false]);
+    const [token = ''] = browser.host.tokens.keys();
+    expect(asked.map((sent) => sent.get('authorization'))).toEqual([`Bearer ${token}`]);
+  });
+
+  test.for([
+    ['step_up_required', 303],
+    ['export_not_found', 404],
+    ['unauthorized', 303],
+  ] as const)('that the host refuses with %s are a page', async ([code, status]) => {
+    const { browser } = fileOf(() => refusal(code));
+    await signedIn(browser);
+    const answer = await browser.go(path);
+    expect(answer.status).toBe(status);
+    if (status === 303) expect(answer.location).toContain(`callbackUrl=${encodeURIComponent(path)}`);
+  });
+
+  test('that the host cannot send are a 503 page, and are no visitor’s', async () => {
+    const { browser } = fileOf(() => {
+      throw new Error('away');
+    });
+    await signedIn(browser);
+    expect((await browser.go(path)).status).toBe(503);
+    expect((await new Browser().go(path)).location).toContain('SessionRequired');
+  });
 });

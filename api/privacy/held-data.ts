@@ -1,0 +1,64 @@
+/** All that is held of somebody, as plain rows: what an export is made of. */
+import type { Db } from '../host/db.ts';
+
+/** Secrets, and what only the database itself needs, are of no use to whom the rows are about. */
+const kept = new Set(['hash', 'entry_hash', 'entry_until_ms', 'order_key', 'place_key']);
+
+/** By name: how the rows of somebody are read. What names others, names them by their number alone. */
+const sources: Readonly<Record<string, string>> = {
+  profile: 'SELECT * FROM users WHERE uuid = ?',
+  log_in_services: 'SELECT * FROM accounts WHERE user_uuid = ?',
+  email: 'SELECT * FROM emails WHERE user_uuid = ?',
+  sessions: 'SELECT * FROM tokens WHERE user_uuid = ?',
+  consents:
+    'SELECT number, subject, version, choices, at_ms, previous_hash, hash AS receipt_hash FROM consent_receipts WHERE user_uuid = ?',
+  address: 'SELECT * FROM addresses WHERE user_uuid = ?',
+  labels: 'SELECT * FROM user_labels WHERE user_uuid = ?',
+  contracts: 'SELECT * FROM contracts WHERE caster_uuid = ?',
+  invitations: 'SELECT * FROM invitations WHERE user_uuid = ?',
+  lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
+  vip_with: 'SELECT * FROM vips WHERE user_uuid = ?',
+  top_ups: 'SELECT * FROM orders WHERE user_uuid = ?',
+  receipts:
+    'SELECT receipts.* FROM receipts JOIN orders ON orders.uuid = receipts.order_uuid WHERE orders.user_uuid = ?',
+  shop_orders: 'SELECT * FROM shop_orders WHERE user_uuid = ?',
+  shop_likes: 'SELECT * FROM shop_likes WHERE user_uuid = ?',
+  prizes: 'SELECT * FROM shop_prizes WHERE user_uuid = ?',
+  rewards: 'SELECT * FROM event_awards WHERE user_uuid = ?',
+  pictures: 'SELECT key, sent_at_ms FROM uploads WHERE user_uuid = ?',
+};
+
+/** So many facts are looked through at once: they are in the order of their coming, and of no index by user. */
+const FACTS_AT_ONCE = 50_000;
+
+type Row = Record<string, unknown>;
+
+/** Everything, by name. */
+export async function heldData(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
+  const d1 = db.$client;
+  const read = Object.values(sources).map((sql) => d1.prepare(sql).bind(user_uuid));
+  const coins = d1.prepare('SELECT * FROM ledger_entries WHERE account_id = ?').bind(`user:${user_uuid}:coins`);
+  const answers = await d1.batch<Row>([...read, coins]);
+  const rows = answers.map(({ results }) => results.map(without));
+  const names = [...Object.keys(sources), 'coins'];
+  const data = Object.fromEntries(names.map((name, index) => [name, rows[index] ?? []]));
+  return { ...data, what_happened: await factsOf(d1, user_uuid) };
+}
+
+const without = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.has(name)));
+
+async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
+  const last = (await d1.prepare('SELECT max(position) AS last FROM facts').first<number>('last')) ?? 0;
+  const found: Row[] = [];
+  for (let after = 0; after < last; after += FACTS_AT_ONCE) {
+    const { results } = await d1
+      .prepare(
+        `SELECT id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms FROM facts
+         WHERE position > ?1 AND position <= ?2 AND (user_uuid = ?3 OR vb_uuid = ?3)`,
+      )
+      .bind(after, after + FACTS_AT_ONCE, user_uuid)
+      .all<Row>();
+    found.push(...results);
+  }
+  return found;
+}
