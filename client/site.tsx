@@ -28,8 +28,8 @@ export interface Site {
   asksConsent: boolean;
   /** Opened by the app: no header, no footer, no banner. */
   webView: boolean;
-  /** In a web view, the paths of pages that have one too, without what may stand below them: links stay among those. */
-  webViews?: readonly string[];
+  /** In a web view, where pages stand that have one too, and those below them: links stay among those. */
+  webViews?: Readonly<Record<string, string>>;
   appStoreUrl: string;
   playStoreUrl: string;
   /** The app's scheme, as `vela`; deep links are `vela://…`. */
@@ -55,9 +55,12 @@ export function SiteProvider({ site, t, children }: { site: Site; t: TFunction<N
 }
 
 /** The app's own pages lead to others of the app. */
-export function inWebView({ webViews = [] }: Pick<Site, 'webViews'>, path: string): string {
-  const stays = webViews.some((page) => path.startsWith(page) && /^(?:[/?#]|$)/.test(path.slice(page.length)));
-  return stays ? `/webview${path.replace(/^\/app(?=\/)/, '')}` : path;
+export function inWebView({ webViews = {} }: Pick<Site, 'webViews'>, path: string): string {
+  for (const [page, webView] of Object.entries(webViews)) {
+    const below = path.slice(page.length);
+    if (path.startsWith(page) && /^(?:[/?#]|$)/.test(below)) return webView + below;
+  }
+  return path;
 }
 
 /** For parts below the provider; elsewhere it throws. */

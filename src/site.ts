@@ -9,10 +9,12 @@ import type { EdgeEnv } from './env.ts';
 import { bringsCookie } from './session/session.ts';
 import { appStoreUrl, playStoreUrl } from './store-links.ts';
 
-/** Where the pages stand that have a web view; those below another are led to with it. */
-const webViews = [
-  ...new Set(pages.flatMap(({ path, web_view }) => (web_view ? path.replace(/\/\{.*$/, '') : []))),
-].filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
+/** Where the pages stand that have a web view, and where that is; those below another are led to with it. */
+const webViews = Object.fromEntries(
+  [...new Set(pages.flatMap(({ path, web_view }) => (web_view ? path.replace(/\/\{.*$/, '') : [])))]
+    .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
+    .map((path) => [path, webViewPath(path)]),
+);
 
 /** Whether the app shows the page inside itself. */
 export const isWebView = (c: Context<EdgeEnv>): boolean => c.var.address.path.startsWith('/webview/');
