@@ -20,7 +20,7 @@ import { kindLine } from './item-text.ts';
 import { buyKey } from './keys.ts';
 import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { LiveShopBar } from './shop-bar.tsx';
-import { itemAtom, itemsAtom, type Own, ownAtom, ownItemIn } from './state.ts';
+import { itemAtom, type Own, ownAtom, ownItemIn } from './state.ts';
 import { TroubleAlert } from './trouble-alert.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 
@@ -109,7 +109,7 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
 export const screen: Screen<BuyProps> = {
   fill(set, props) {
     set(ownAtom, props.own);
-    set(itemsAtom, [props.item]);
+    set(itemAtom, props.item);
     set(formTroubleAtom, props.trouble);
     set(nowAtom, Date.parse(props.server_time));
   },

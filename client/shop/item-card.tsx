@@ -1,13 +1,14 @@
-import type { ShopItem } from '../../calls/shop.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { ItemTags, isOff } from './item-tags.tsx';
+import { isOff } from './availability.ts';
+import { ItemTags } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
+import type { ShelfItem } from './shelf-view.ts';
 
 /** An item on the shelf; the card leads to its page. */
-export function ItemCard({ item, here, eager }: { item: ShopItem; here: string; eager: boolean }) {
+export function ItemCard({ item, here, eager }: { item: ShelfItem; here: string; eager: boolean }) {
   const site = useSite();
   const { to, locale } = site;
   return (

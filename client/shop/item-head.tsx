@@ -6,7 +6,8 @@ import { useSite } from '../site.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PictureHead } from '../ui/layout/picture-head.tsx';
-import { ItemTags, isOff } from './item-tags.tsx';
+import { isOff } from './availability.ts';
+import { ItemTags } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
 import { likeFailedAtom } from './like-actions.ts';
 import { LikeButton } from './like-button.tsx';
@@ -35,7 +36,9 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
         <LikeButton item={item} here={href('/webview/shop/{uuid}', { uuid: item.uuid })} look="quiet" />
         <button className="heart quiet" type="button" data-copy={shareUrl} data-copied={t('shop:item.share_copied')}>
           <Icon name="link" size={16} />
-          <span aria-live="polite">{t('shop:item.share_copy')}</span>
+          <span aria-live="polite" suppressHydrationWarning>
+            {t('shop:item.share_copy')}
+          </span>
         </button>
       </div>
       {likeFailed && <Alert title={t('shop:like.failed')}>{null}</Alert>}

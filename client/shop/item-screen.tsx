@@ -11,7 +11,7 @@ import { ItemFacts } from './item-facts.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemOffer } from './item-offer.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
-import { itemAtom, itemsAtom, noticeAtom, type Own, ownAtom } from './state.ts';
+import { itemAtom, noticeAtom, type Own, ownAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
 /** What an item's page is made of. */
@@ -59,7 +59,7 @@ function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemPr
 export const screen: Screen<ItemProps> = {
   fill(set, props) {
     set(ownAtom, props.own);
-    set(itemsAtom, [props.item]);
+    set(itemAtom, props.item);
     set(formTroubleAtom, props.trouble);
     set(noticeAtom, props.notice);
     set(nowAtom, Date.parse(props.server_time));

@@ -1,16 +1,17 @@
 import { useAtomValue } from 'jotai';
-import type { Availability, ShopItem } from '../../calls/shop.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { GlassTag } from '../ui/tag.tsx';
+import { isOff } from './availability.ts';
+import type { ShelfItem } from './shelf-view.ts';
 import { ownAtom, ownItemIn } from './state.ts';
 
 /** Few enough to say how many. */
 const FEW = 20;
 
 /** What one should know before anything else: what it is to me, and whether it can be had. */
-export function ItemTags({ item }: { item: ShopItem }) {
+export function ItemTags({ item }: { item: Pick<ShelfItem, 'uuid' | 'availability' | 'stock'> }) {
   const { t, locale } = useSite();
   const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
   const reserved = (own?.reservation ?? null) !== null;
@@ -36,7 +37,3 @@ const Mine = ({ text }: { text: string }) => (
     <StateTag tone="good" text={text} />
   </span>
 );
-
-/** It cannot be bought now, by anybody. */
-export const isOff = (availability: Availability): availability is 'sold_out' | 'not_yet' | 'over' =>
-  availability === 'sold_out' || availability === 'not_yet' || availability === 'over';

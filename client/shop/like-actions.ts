@@ -32,7 +32,7 @@ export const likeReaderAtom = atom((get) => {
 
 export const toggleLikeAtom = atom(
   null,
-  async (get, set, { item, to }: { item: ShopItem; to: (path: string) => string }) => {
+  async (get, set, { item, to }: { item: Pick<ShopItem, 'uuid' | 'like_count'>; to: (path: string) => string }) => {
     const { uuid } = item;
     const put = (like: Like) => set(wantedAtom, (all) => ({ ...all, [uuid]: like }));
     const before = get(likeReaderAtom)(item);

@@ -8,7 +8,15 @@ import { Icon } from '../ui/icon.tsx';
 import { likeReaderAtom, toggleLikeAtom } from './like-actions.ts';
 
 /** The heart. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it. */
-export function LikeButton({ item, here, look }: { item: ShopItem; here: string; look: 'glass' | 'quiet' }) {
+export function LikeButton({
+  item,
+  here,
+  look,
+}: {
+  item: Pick<ShopItem, 'uuid' | 'name' | 'like_count'>;
+  here: string;
+  look: 'glass' | 'quiet';
+}) {
   const { t, to, locale, viewer } = useSite();
   const { is_liked, like_count } = useAtomValue(likeReaderAtom)(item);
   const toggle = useSetAtom(toggleLikeAtom);
@@ -24,7 +32,7 @@ export function LikeButton({ item, here, look }: { item: ShopItem; here: string;
       onSubmit={onSubmit}
     >
       <input type="hidden" name="back" value={to(here)} />
-      <button className={`heart ${look}`} type="submit" aria-pressed={is_liked}>
+      <button className={`heart ${look}`} type="submit" aria-pressed={is_liked} data-in-place={viewer ? '' : undefined}>
         <Icon name={is_liked ? 'heart-full' : 'heart'} size={16} />
         {formatNumber(locale, like_count)}
         <span className="sr-only"> {t('shop:like.do', { name: item.name[locale] })}</span>

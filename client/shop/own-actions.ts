@@ -4,7 +4,7 @@ import type { getShopItem, listOwnItems, listReservations } from '../../calls/sh
 import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
 import { hearTimeAtom } from '../state/server-clock.ts';
-import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom } from './state.ts';
+import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from './state.ts';
 
 /** Asked in one go: the host takes so many. */
 const AT_ONCE = 50;
@@ -15,7 +15,7 @@ export const readMine = (locale: Locale, uuids: string[]) =>
 
 const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
   if (!get(ownAtom)) return;
-  const uuids = get(itemsAtom).map(({ uuid }) => uuid);
+  const uuids = get(shownItemsAtom);
   const parts = Array.from({ length: Math.ceil(uuids.length / AT_ONCE) }, (_, part) =>
     readMine(locale, uuids.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
   );
@@ -56,5 +56,6 @@ const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Local
   if (result.ok) {
     const { data } = result.answer;
     set(itemsAtom, (items) => items.map((item) => (item.uuid === uuid ? data : item)));
+    set(itemAtom, (item) => (item?.uuid === uuid ? data : item));
   }
 });

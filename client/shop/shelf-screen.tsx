@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ShopCategory, ShopItem } from '../../calls/shop.ts';
+import type { ShopCategory } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
@@ -10,13 +10,12 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
 import { ItemCard } from './item-card.tsx';
-import { isOff } from './item-tags.tsx';
 import { likeFailedAtom } from './like-actions.ts';
 import { MoreItems } from './more-items.tsx';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SearchForm } from './search-form.tsx';
 import { nextAtom } from './shelf-actions.ts';
-import { type ShelfView, shelfPath } from './shelf-view.ts';
+import { type ShelfItem, type ShelfView, shelfPath, spotlightOf } from './shelf-view.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
 import { Spotlight } from './spotlight.tsx';
@@ -27,7 +26,7 @@ import { useShopClock } from './use-shop-clock.ts';
 export interface ShelfProps {
   categories: ShopCategory[];
   view: ShelfView;
-  items: ShopItem[];
+  items: ShelfItem[];
   /** Where this page begins, and the next one; null on the first and the last. */
   cursor: string | null;
   next: string | null;
@@ -46,8 +45,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
   useShopClock(server_time);
   const items = useAtomValue(itemsAtom);
   const likeFailed = useAtomValue(likeFailedAtom);
-  const isFront = cursor === null && view.search === '' && view.category === null && view.sort === 'popular';
-  const spotlight = isFront ? items.find(({ availability }) => !isOff(availability)) : undefined;
+  const spotlight = spotlightOf(items, view, cursor);
   const category = categories.find(({ slug }) => slug === view.category);
   const here = shelfPath(view, cursor ?? undefined);
   return (

@@ -1,6 +1,7 @@
 /** What a shelf is looked at by, and its address. */
-import type { ShopSort } from '../../calls/shop.ts';
+import type { OwnItem, ShopItem, ShopSort } from '../../calls/shop.ts';
 import { href } from '../href.ts';
+import { isOff } from './availability.ts';
 
 export const sorts = ['popular', 'newest', 'price_low', 'price_high'] as const satisfies ShopSort[];
 
@@ -17,3 +18,46 @@ export interface ShelfView {
 /** What is as it is anyway is left out, so that equal shelves have one address. */
 export const shelfPath = ({ category, search, sort }: ShelfView, cursor?: string): string =>
   href('/webview/shop', { category, search, sort: sort === 'popular' ? '' : sort, cursor });
+
+/** An item as the shelf shows it. */
+export interface ShelfItem
+  extends Pick<
+    ShopItem,
+    'uuid' | 'name' | 'picture_url' | 'kind' | 'grant' | 'price_coins' | 'availability' | 'stock' | 'like_count'
+  > {
+  /** Of the one in the spotlight. */
+  description?: ShopItem['description'];
+}
+
+/** The item in the spotlight: on the front of the shelf, the first that can be had. */
+export function spotlightOf<Item extends Pick<ShopItem, 'availability'>>(
+  items: Item[],
+  { category, search, sort }: ShelfView,
+  cursor: string | null,
+): Item | undefined {
+  const isFront = cursor === null && search === '' && category === null && sort === 'popular';
+  return isFront ? items.find(({ availability }) => !isOff(availability)) : undefined;
+}
+
+/** No more of the items than the shelf shows: all of it goes along with the page. */
+export function shelfItems(items: ShopItem[], spotlight: ShopItem | undefined): ShelfItem[] {
+  return items.map((item) => {
+    const { uuid, name, picture_url, kind, grant, price_coins, availability, stock, like_count } = item;
+    return {
+      uuid,
+      name,
+      picture_url,
+      kind,
+      grant,
+      price_coins,
+      availability,
+      stock,
+      like_count,
+      ...(item === spotlight && { description: item.description }),
+    };
+  });
+}
+
+/** Whether an item is anything to somebody that a shelf would show. */
+export const isSomething = ({ is_liked, reservation, prize_uuid, owned }: OwnItem): boolean =>
+  is_liked || reservation !== null || prize_uuid !== null || owned !== null;

@@ -1,12 +1,12 @@
-import type { ShopItem } from '../../calls/shop.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
+import type { ShelfItem } from './shelf-view.ts';
 
 /** What most people like now, on the night sky. */
-export function Spotlight({ item, here }: { item: ShopItem; here: string }) {
+export function Spotlight({ item, here }: { item: ShelfItem; here: string }) {
   const { t, to, locale } = useSite();
   return (
     <section className="sky group relative mb-5 grid grid-cols-[1fr_9rem] items-center gap-3 overflow-hidden rounded-l p-4 md:grid-cols-[1fr_17rem] md:p-6">
@@ -17,7 +17,7 @@ export function Spotlight({ item, here }: { item: ShopItem; here: string }) {
             {item.name[locale]}
           </a>
         </h2>
-        <p className="hidden max-w-130 text-sm md:line-clamp-2">{item.description[locale]}</p>
+        <p className="hidden max-w-130 text-sm md:line-clamp-2">{item.description?.[locale]}</p>
         <p className="font-bold">
           <Price coins={item.price_coins} />
         </p>

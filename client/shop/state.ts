@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import type { OwnItem, ShopItem } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import { nowAtom } from '../state/server-clock.ts';
+import type { ShelfItem } from './shelf-view.ts';
 
 /** What is the viewer's: null for a visitor, and where it could not be had. */
 export interface Own {
@@ -14,8 +15,13 @@ export const ownAtom = atom<Own | null>(null);
 /** The viewer's coins; null for a visitor. */
 export const coinsAtom = atom((get) => get(ownAtom)?.coins ?? null);
 
-/** The items on the page, in their order. */
-export const itemsAtom = atom<ShopItem[]>([]);
+/** The items on a shelf, in their order. */
+export const itemsAtom = atom<ShelfItem[]>([]);
+
+/** The item of a page that is about one. */
+export const itemAtom = atom<ShopItem | null>(null);
+/** All that the page shows, by their uuids. */
+export const shownItemsAtom = atom((get) => [...get(itemsAtom), get(itemAtom)].flatMap((item) => item?.uuid ?? []));
 
 /** The reservations that hold, the first to lapse first. */
 export const reservationsAtom = atom<ShopOrderSummary[]>([]);
@@ -34,9 +40,6 @@ export const timeUpAtom = atom((get) => get(deadlinesAtom).some((deadline) => de
 
 /** What has just come about, said in place. */
 export const noticeAtom = atom<'reserved' | 'revoked' | 'lapsed' | null>(null);
-
-/** The item of a page that is about one. */
-export const itemAtom = atom((get) => get(itemsAtom)[0] ?? null);
 
 /** What an item is to the viewer; null where nothing is known. */
 export const ownItemIn = (own: Own | null, uuid: string): OwnItem | null =>

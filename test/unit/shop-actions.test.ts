@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { likeFailedAtom, likeReaderAtom, toggleLikeAtom } from '../../client/shop/like-actions.ts';
 import { lapseAtom } from '../../client/shop/own-actions.ts';
-import { itemAtom, itemsAtom, noticeAtom, ownAtom, ownItemIn, timeUpAtom } from '../../client/shop/state.ts';
+import { itemAtom, noticeAtom, ownAtom, ownItemIn, timeUpAtom } from '../../client/shop/state.ts';
 import { nowAtom } from '../../client/state/server-clock.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
     return (answers[call] ?? (() => refusal('not_found', 404)))();
   });
   store = createStore();
-  store.set(itemsAtom, [item()]);
+  store.set(itemAtom, item());
   store.set(ownAtom, { coins: 500, items: [own()] });
   store.set(nowAtom, NOW_MS);
 });

@@ -1,6 +1,6 @@
 /** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
 import { listShopCategories, listShopItems } from '../../../calls/shop.ts';
-import { SHELF_ITEMS, type ShelfView } from '../../../client/shop/shelf-view.ts';
+import { isSomething, SHELF_ITEMS, type ShelfView, shelfItems, spotlightOf } from '../../../client/shop/shelf-view.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { shop as row } from '../../../pages/shop.ts';
 import { api, both } from '../../api.ts';
@@ -34,10 +34,10 @@ export const shelf = open(row, async (c, { query: { category = null, sort, searc
     props: {
       categories,
       view,
-      items,
+      items: shelfItems(items, spotlightOf(items, view, cursor ?? null)),
       cursor: cursor ?? null,
       next,
-      own,
+      own: own && { coins: own.coins, items: own.items.filter(isSomething) },
       reservations,
       server_time: c.var.now.toISOString(),
     },
