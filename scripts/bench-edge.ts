@@ -4,8 +4,6 @@
  * bench-edge/measured.ts. `-- home FAQ` measures those alone whose names say so; `--keep` writes the tables into
  * docs/performance.md. A count is of work, not of time: the machine may be busy.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { V4WorkerOptions } from 'miniflare';
 import { asBrowser } from '../test/system/world.ts';
@@ -13,6 +11,7 @@ import { type Counted, hasValgrind, openCounted } from './bench-edge/callgrind.t
 import { type Measured, measuredAt } from './bench-edge/measured.ts';
 import { type Recording, record } from './bench-edge/recording.ts';
 import { apiHost, bare, edge, emptied, recordedHost, stock } from './bench-edge/workers.ts';
+import { keepInDocs } from './keep-in-docs.ts';
 
 /** Enough for V8 to have compiled what is hot. */
 const WARM = 150;
@@ -106,12 +105,4 @@ if (positionals.length === 0 || positionals.includes('start')) {
   console.log(rows.slice(-2).join('\n'));
 }
 
-if (values.keep) {
-  const file = path.join(import.meta.dirname, '../docs/performance.md');
-  const text = await readFile(file, 'utf8');
-  const tables = `<!-- bench:edge -->\n${rows.join('\n')}\n<!-- /bench:edge -->`;
-  await writeFile(
-    file,
-    text.replace(/<!-- bench:edge -->[\s\S]*<!-- \/bench:edge -->/, () => tables),
-  );
-}
+if (values.keep) await keepInDocs('bench:edge', rows);

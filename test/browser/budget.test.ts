@@ -1,35 +1,32 @@
-/** What hydrated pages (payment, shop, address) may weigh: every script that a page has loaded by the time that it is idle, packed as it is sent. */
-import { brotliCompressSync, constants } from 'node:zlib';
-import type { Page, Response } from 'playwright-core';
-import { expect } from 'vitest';
+/** What hydrated pages (payment, shop, address) load of scripts in Chromium: at first, and once somebody means to use them. */
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { packed, pageBytes } from '../../scripts/bytes/measure.ts';
 import { newFamilyOwner, newGuest } from '../system/guest.ts';
+import { asBrowser } from '../system/world.ts';
 import { test } from './browser.ts';
-import { openAs } from './member.ts';
+import { hydrated, openAs } from './member.ts';
 import { order, orderUuid } from './payer.ts';
 import { itemPath } from './shop-sides.ts';
+import { slowLine } from './slow-line.ts';
 
-const LARGEST_BYTES = 85_000;
+const FIRST_BYTES = 6_000;
 
-const packed = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-
-/** The scripts of a page that nobody has visited before. */
-async function scriptsOf(page: Page, address: string): Promise<Map<string, string>> {
+/** The scripts that a page loads from now on, packed, as long as it is looked at. */
+function countScripts(page: Page) {
   const loading = new Map<string, Promise<string>>();
-  const keep = (response: Response) => {
+  page.on('response', (response) => {
     if (response.request().resourceType() === 'script') loading.set(response.url(), response.text());
+  });
+  return async () => {
+    const texts = await Promise.all(loading.values());
+    return { texts, bytes: texts.reduce((sum, text) => sum + packed(text), 0) };
   };
-  page.on('response', keep);
-  // It is polled for news of its order: to be idle it must be quiet for half a second, and that it is in between.
-  await page.goto(address, { waitUntil: 'networkidle' });
-  page.off('response', keep);
-  const inline = await page
-    .locator('script:not([src]):not([type="application/json"]):not([type="application/ld+json"])')
-    .allTextContents();
-  const loaded = await Promise.all([...loading].map(async ([url, text]) => [url, await text] as const));
-  return new Map([...loaded, ...inline.map((text, index) => [`inline ${index}`, text] as const)]);
 }
 
-test('a hydrated page loads at most 85 kB of scripts, packed, and no zod', async ({ open }) => {
+test('a hydrated page loads at most 6 kB of scripts until it is used, then what it names and no more, and no zod', async ({
+  open,
+}) => {
   const member = await openAs(open, await newGuest(), '/payment/refill');
   await order(member);
   const uuid = orderUuid(member);
@@ -38,7 +35,6 @@ test('a hydrated page loads at most 85 kB of scripts, packed, and no zod', async
     [member, '/payment/refill'],
     [member, '/en/payment/refill?amount=500'],
     [member, `/payment/orders/${uuid}`],
-    [member, `/payment/${uuid}/callback`],
     [member, `/payment/success/${uuid}`],
     [owner, '/payment/family/refill'],
     [owner, '/payment/family/credit'],
@@ -50,15 +46,29 @@ test('a hydrated page loads at most 85 kB of scripts, packed, and no zod', async
     [member, '/webview/address'],
   ];
   for (const [page, address] of addresses) {
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const scripts = await scriptsOf(page, address);
-    const bytes = new Map([...scripts].map(([url, text]) => [url, packed(text)]));
-    const sum = [...bytes.values()].reduce((total, one) => total + one, 0);
-    console.info(`${address}: ${sum} bytes in ${scripts.size} scripts`);
-    // React alone is more than half of it: less would mean that something was not counted.
-    expect(sum, address).toBeGreaterThan(50_000);
-    expect(sum, `${address}: ${JSON.stringify([...bytes])}`).toBeLessThanOrEqual(LARGEST_BYTES);
-    expect([...scripts.values()].join('')).not.toMatch(/ZodError|\$ZodType/);
+    const tab = await page.context().newPage();
+    await slowLine(tab);
+    const scripts = countScripts(tab);
+    await tab.goto(address, { waitUntil: 'networkidle' });
+    const first = await scripts();
+    expect(first.bytes, address).toBeGreaterThan(0);
+    expect(first.bytes, address).toBeLessThanOrEqual(FIRST_BYTES);
+
+    await tab.locator('#app :is(a, button, input, summary)').first().focus();
+    await hydrated(tab);
+    const all = await scripts();
+    const cookie = (await tab.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const named = await pageBytes(address, (place) =>
+      fetch(new URL(place, inject('origin')), { headers: { ...asBrowser, cookie } }),
+    );
+    expect(all.bytes, address).toBe(named.scriptInAll);
+    expect(all.texts.join('')).not.toMatch(/ZodError|\$ZodType/);
+    await tab.close();
   }
+});
+
+test('on a free line the app comes by itself', async ({ open }) => {
+  const page = await open('/webview/shop');
+  await hydrated(page);
+  expect(await page.locator('#app').isVisible()).toBe(true);
 });

@@ -1,57 +1,67 @@
-/** What a first visit of a public page may weigh: for a phone on a slow line, one round trip and hardly any script. */
-import { brotliCompressSync, constants } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
-import { inlineScriptsOf, scriptsOf, stylesheetsOf } from './markup.ts';
+/** What a first visit of a page may weigh: for a phone on a slow line, one round trip and hardly any script. */
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { pageOf, pages } from '../../pages/index.ts';
+import { inBoth, type Looked, screenAddresses } from '../../scripts/bytes/addresses.ts';
+import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../scripts/bytes/measure.ts';
+import { type Member, signedIn } from './member.ts';
 import { publicPagesOf } from './seeded-pages.ts';
 import { asBrowser } from './world.ts';
 
 const SCRIPT_BYTES = 6_000;
 const FIRST_VIEW_BYTES = 14_600;
+/** React is more than half of it. */
+const APP_BYTES = 90_000;
+const COLD_BYTES = 40_000;
+const COLD_REQUESTS = 6;
 
 const origin = inject('origin');
 
-const packed = (text: string) =>
-  text === '' ? 0 : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+/** Asks as a member, or as a visitor who has yet to answer the banner. */
+const askAs =
+  (member?: Member): Ask =>
+  (address) =>
+    fetch(new URL(address, origin), { headers: { ...asBrowser, ...member?.cookies.header } });
 
-const read = async (address: string) => {
-  const response = await fetch(new URL(address, origin), { headers: asBrowser });
-  expect(response.status, address).toBe(200);
-  return { text: await response.text(), headers: response.headers };
-};
-
-/** A script with everything that it imports. */
-async function withImports(address: string, seen = new Set<string>()): Promise<string[]> {
-  if (seen.has(address)) return [];
-  seen.add(address);
-  const { text } = await read(address);
-  const imports = [...text.matchAll(/(?:import|from)\s*\(?\s*["'`]([^"'`]+\.js)["'`]/g)].map(([, path = '']) => path);
-  const nested = await Promise.all(
-    imports.map((path) => withImports(new URL(path, new URL(address, origin)).pathname, seen)),
-  );
-  return [text, ...nested.flat()];
+function staysWithin(page: PageBytes) {
+  const said = JSON.stringify(page);
+  expect(page.script, said).toBeGreaterThan(0);
+  expect(page.script, said).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(firstView(page), said).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
 }
 
-const headerBytes = (headers: Headers) =>
-  'HTTP/1.1 200 OK\r\n\r\n'.length +
-  [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
-
 test.for(publicPagesOf)('GET %s stays within its budgets', async (path) => {
-  const { text: html, headers } = await read(path);
-  const styles = await Promise.all(stylesheetsOf(html).map(read));
-  const loaded = (await Promise.all(scriptsOf(html).map((script) => withImports(script)))).flat();
-  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]*)"/g)];
+  const page = await pageBytes(path, askAs());
+  staysWithin(page);
+  expect(page.scriptInAll).toBe(page.script);
+  if (page.pictures > 0) return;
+  const said = JSON.stringify(page);
+  expect(coldVisit(page), said).toBeLessThanOrEqual(COLD_BYTES);
+  expect(page.requests, said).toBeLessThanOrEqual(COLD_REQUESTS);
+});
 
-  // The common one, and one at most of what the page alone is made of.
-  expect(styles.length).toBeLessThanOrEqual(2);
-  expect(preloaded).toEqual([]);
-  const script = [...loaded, ...inlineScriptsOf(html)].map(packed).reduce((sum, bytes) => sum + bytes, 0);
-  expect(script).toBeGreaterThan(0);
-  expect(script).toBeLessThanOrEqual(SCRIPT_BYTES);
+describe('a page that is taken up', () => {
+  const members = new Map<Looked['as'], Member>();
+  let looked: Looked[];
 
-  const parts = {
-    headers: headerBytes(headers),
-    html: packed(html),
-    css: styles.map(({ text }) => packed(text)).reduce((sum, bytes) => sum + bytes, 0),
-  };
-  expect(parts.headers + parts.html + parts.css, JSON.stringify(parts)).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
+  beforeAll(async () => {
+    for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));
+    const viewers = askAs(members.get('viewer'));
+    looked = await screenAddresses(async (address) => (await viewers(address)).text());
+  });
+
+  test('is looked at whichever screen it has', () => {
+    const screens = new Set(looked.map(({ address }) => pageOf(new URL(address, origin).pathname)?.page.screen));
+    expect(screens).toEqual(new Set(pages.flatMap(({ screen }) => screen ?? [])));
+  });
+
+  test('stays within the budgets of every page before its app comes, and with it within another', async () => {
+    for (const { address, as } of looked) {
+      for (const path of inBoth([address])) {
+        const page = await pageBytes(path, askAs(members.get(as)));
+        staysWithin(page);
+        expect(page.scriptInAll, path).toBeGreaterThan(APP_BYTES / 2);
+        expect(page.scriptInAll, path).toBeLessThanOrEqual(APP_BYTES);
+      }
+    }
+  });
 });

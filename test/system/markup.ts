@@ -18,11 +18,19 @@ export const formsOf = (html: string) => [...new Set(attribute(html, 'form', 'ac
 /** Pictures that the page shows or names to link previews. */
 export const picturesOf = (html: string) => [
   ...new Set([
-    ...attribute(html, 'img', 'src'),
-    ...attribute(html, 'use', 'href').map((address) => address.split('#')[0] ?? ''),
+    ...imagesOf(html),
+    ...iconsOf(html),
     ...[...html.matchAll(/<meta property="og:image" content="([^"]*)"/g)].map(([, value = '']) => value),
     ...[...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)].map(([, value = '']) => value),
   ]),
+];
+
+/** Pictures that the page shows, without those for link previews. */
+export const imagesOf = (html: string) => [...new Set(attribute(html, 'img', 'src'))];
+
+/** Files that drawn icons are taken from. */
+export const iconsOf = (html: string) => [
+  ...new Set(attribute(html, 'use', 'href').flatMap((address) => address.split('#')[0] || [])),
 ];
 
 export const stylesheetsOf = (html: string) =>

@@ -1,0 +1,54 @@
+/**
+ * `npm run bench:bytes`: what each page weighs for who has never been here, as brotli packs it. `-- --keep` writes the table
+ * into docs/performance.md. It counts the production build with the seed world, and holds nothing: tests do.
+ */
+import { parseArgs } from 'node:util';
+import { bangkokDay } from '../calls/bangkok-day.ts';
+import { type DemoAccount, signedIn } from '../test/system/member.ts';
+import { asBrowser, openWorld } from '../test/system/world.ts';
+import { type Looked, publicAddresses, screenAddresses } from './bytes/addresses.ts';
+import { coldVisit, firstView, type PageBytes, pageBytes } from './bytes/measure.ts';
+import { keepInDocs } from './keep-in-docs.ts';
+
+const { values } = parseArgs({ options: { keep: { type: 'boolean' } } });
+
+/** A visitor has answered the banner in none of them: that is what a first visit is. */
+const columns: [title: string, figure: (page: PageBytes) => number][] = [
+  ['headers', ({ headers }) => headers],
+  ['HTML', ({ html }) => html],
+  ['CSS', ({ css }) => css],
+  ['first view', firstView],
+  ['script at first', ({ script }) => script],
+  ['script in all', ({ scriptInAll }) => scriptInAll],
+  ['fonts', ({ fonts }) => fonts],
+  ['icons', ({ icons }) => icons],
+  ['without pictures', coldVisit],
+  ['requests', ({ requests }) => requests],
+  ['pictures', ({ pictures }) => pictures],
+];
+const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+const world = await openWorld();
+const cookies = new Map<Looked['as'], Record<string, string>>([['visitor', {}]]);
+for (const account of ['viewer', 'family'] as const satisfies DemoAccount[])
+  cookies.set(account, (await signedIn(world.url, account)).cookies.header);
+const askAs = (as: Looked['as']) => (address: string) =>
+  fetch(new URL(address, world.url), { headers: { ...asBrowser, ...cookies.get(as) } });
+
+const looked: Looked[] = [
+  ...publicAddresses(bangkokDay(world.seededAt)).map((address) => ({ address, as: 'visitor' as const })),
+  ...(await screenAddresses(async (address) => (await askAs('viewer')(address)).text())),
+];
+const lines = [
+  row(['page', 'of', ...columns.map(([title]) => title)]),
+  row(['---', '---', ...columns.map(() => '--:')]),
+];
+for (const { address, as } of looked) {
+  const page = await pageBytes(address, askAs(as));
+  // Addresses of what the seed world makes anew tell nothing.
+  const named = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d{4}-\d{2}-\d{2}/g, '…');
+  lines.push(row([`\`${named}\``, as, ...columns.map(([, figure]) => figure(page).toLocaleString('en'))]));
+  console.log(lines.at(-1));
+}
+await world.close();
+if (values.keep) await keepInDocs('bench:bytes', lines);
