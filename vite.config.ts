@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type ViteBuilder } from 'vite';
-import { clientAssets, clientEntries, PLAIN_MANIFEST, plainEntries } from './scripts/vite/client-assets.ts';
+import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
+import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 
@@ -23,6 +23,7 @@ export default defineConfig(({ mode, command }) => {
   return {
     define: { __BUILD_TAG__: JSON.stringify(buildTag), __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
     publicDir: 'client/public',
+    json: { namedExports: false },
     plugins: [
       tailwindcss(),
       markdown(),
@@ -55,42 +56,43 @@ export default defineConfig(({ mode, command }) => {
           modulePreload: false,
           rollupOptions: {
             input: clientEntries,
+            // What a screen's script exports, the page's own script calls.
+            preserveEntrySignatures: 'allow-extension',
             output: {
               codeSplitting: {
-                // What screens share would otherwise be a dozen files of a few hundred bytes: one an area, and one for all.
+                // What changes with React alone, and what screens share: with its own file a screen is three, whichever it is.
                 includeDependenciesRecursively: false,
                 groups: [
-                  { name: 'payment', test: /\/client\/payment\//, minShareCount: 2 },
-                  { name: 'shop', test: /\/client\/(?:shop|address)\//, minShareCount: 2 },
-                  {
-                    name: 'parts',
-                    test: /\/client\/(?:ui|format|layout|href|with-query|app\/(?:ask|form-fields|send-form|submit|trouble|use-form))/,
-                    minShareCount: 2,
-                  },
+                  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|jotai)\/|rolldown\/runtime/ },
+                  { name: 'app', test: /\/client\/|preload-helper/, minShareCount: 2 },
                 ],
               },
             },
           },
         },
       },
-      plain: {
-        consumer: 'client',
-        build: {
-          outDir: 'dist/client',
-          emptyOutDir: false,
-          copyPublicDir: false,
-          manifest: `.vite/${PLAIN_MANIFEST}`,
-          rollupOptions: { input: plainEntries },
-        },
-      },
+      plain: builtAlone('plain'),
+      late: builtAlone('late'),
     },
     builder: { buildApp },
   };
 });
 
+/** A script of the client that shares no file with another. */
+const builtAlone = (name: keyof typeof ownEntries): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: ownManifest(name),
+    rollupOptions: { input: [ownEntries[name]] },
+  },
+});
+
 /** The client comes first: the edge's build writes the names of its files into the pages. */
 async function buildApp(builder: ViteBuilder) {
-  for (const name of ['client', 'plain', 'ssr']) {
+  for (const name of ['client', ...Object.keys(ownEntries), 'ssr']) {
     const environment = builder.environments[name];
     if (environment) await builder.build(environment);
   }

@@ -1,5 +1,6 @@
 /** The HTML document around every page. The head is complete before the first byte leaves; nothing in it is deferred. */
 import type { ReactNode } from 'react';
+import type { Locale } from './i18n.ts';
 import { JsonScript } from './raw-html.tsx';
 import { useSite } from './site.tsx';
 
@@ -26,14 +27,21 @@ export interface Assets {
   stylesheet: string;
   fonts: string[];
   scripts: string[];
-  /** For app pages: their own stylesheet, and where they are hydrated the script and what it needs, by screen. */
-  app: { stylesheet: string; scripts: string[]; preloads: Record<string, string[]> };
+  /** For app pages: their own stylesheet, and where they are hydrated what that takes. */
+  app: {
+    stylesheet: string;
+    /** What is on them at first, and loads the rest. */
+    script: string;
+    /** By screen: its own script, and those that it needs before it can run. */
+    screens: Record<string, string[]>;
+    texts: Record<Locale, Record<string, string>>;
+  };
 }
 
 /** A page of an app area, see client/app. */
 export interface AppPage {
-  /** The screen that is hydrated, or null where the page does without. */
-  hydrates: string | null;
+  /** It has a screen that is taken up. */
+  hydrates: boolean;
   /** Where scripts are off the page is loaded anew after so long: something on it changes by itself. */
   refreshSeconds?: number | undefined;
 }
@@ -46,15 +54,19 @@ export function Document({
   assets,
   buildTag,
   app,
+  textOnly,
   children,
 }: {
   head: Head;
   assets: Assets;
   buildTag: string;
   app?: AppPage | undefined;
+  /** Nothing on the page needs a script. A member's session is followed all the same, and the banner answered in place. */
+  textOnly: boolean;
   children: ReactNode;
 }) {
-  const { locale, productName, viewer, leftover } = useSite();
+  const { locale, productName, viewer, leftover, asksConsent } = useSite();
+  const scripts = textOnly && !viewer && !leftover && !asksConsent ? [] : assets.scripts;
   return (
     <html lang={locale} data-viewer={viewer?.uuid} data-leftover={leftover ? '' : undefined}>
       <head>
@@ -66,10 +78,15 @@ export function Document({
         ))}
         {/* Before those that pages bring along: it says the order of layers. */}
         <link rel="stylesheet" href={app ? assets.app.stylesheet : assets.stylesheet} precedence="site" />
-        {app && <AppHead app={app} assets={assets.app} />}
-        {(app?.hydrates ? assets.app.scripts : assets.scripts).map((script) => (
+        {app?.refreshSeconds !== undefined && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(app.refreshSeconds)} />
+          </noscript>
+        )}
+        {scripts.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
+        {app?.hydrates && <script type="module" src={assets.app.script} />}
         <meta name="description" content={head.description} />
         <meta name="build" content={buildTag} />
         <meta name="color-scheme" content="dark light" />
@@ -109,20 +126,6 @@ export function Document({
       </head>
       <body>{children}</body>
     </html>
-  );
-}
-
-function AppHead({ app: { hydrates, refreshSeconds }, assets }: { app: AppPage; assets: Assets['app'] }) {
-  return (
-    <>
-      {hydrates !== null &&
-        assets.preloads[hydrates]?.map((chunk) => <link key={chunk} rel="modulepreload" href={chunk} />)}
-      {refreshSeconds !== undefined && (
-        <noscript>
-          <meta httpEquiv="refresh" content={String(refreshSeconds)} />
-        </noscript>
-      )}
-    </>
   );
 }
 

@@ -7,6 +7,9 @@ export function enhancePage() {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) shareOnClick(button);
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]'))
     button.addEventListener('click', () => print());
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && 'sends' in target.dataset) target.form?.requestSubmit();
+  });
   closeMenusOutside();
 }
 

@@ -74,10 +74,6 @@ export const formatBahtShort = (locale: Locale, satang: number) => formatBaht(lo
 /** The same where the words around it say that it is baht: `169`, `169.50`. */
 export const formatBahtPlain = (locale: Locale, satang: number) => formatBahtShort(locale, satang).replace('฿', '');
 
-/** Seconds left as a clock: `14:32`. */
-export const formatClock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-
 /** What is left of a time in its largest unit: `3 วัน`, `5 hours`, `1 นาที`. */
 export function formatTimeLeft(locale: Locale, ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));

@@ -1,4 +1,4 @@
-/** The only script of the plain pages. A hydrated page has its own, app/app.tsx. */
+/** The script of every page. What is hydrated has another beside it, see app/late.ts. */
 import { enhancePage } from './enhance.ts';
 import { tickCountdowns } from './event/tick-countdowns.ts';
 import { followMonsters } from './monster/follow-monsters.ts';

@@ -1,8 +1,9 @@
 /**
  * Keeps a plain page true to who is signed in: when that has changed (another tab signed in or out, the session ended)
  * the page is loaded again, as whoever it is now. The page says whom it was made for: `<html data-viewer>`.
- * A hydrated page does the same with its atoms, see state/member-watch.tsx.
+ * The app of a hydrated page goes on with it by its atoms, see state/member-watch.tsx.
  */
+import { TAKEN_UP } from './app/app-data.ts';
 import { forgetMember, keptMember } from './state/kept-member.ts';
 import { reloadAs } from './state/reload-as.ts';
 import { dutiesAfter, isSessionDue, sessionAfter } from './state/session-rules.ts';
@@ -28,10 +29,11 @@ export function watchSession() {
     if (!state.failed && user !== shown) reloadAs(user);
   }
 
-  onOccasion((why, user) => {
+  const stop = onOccasion((why, user) => {
     // A visitor's page has nothing to lose by itself; it only follows what another tab tells.
     if (why === 'told' ? user === shown : shown === null) return;
     if (isSessionDue(asked_at_ms, why, Date.now())) void check();
   });
   tellTabs(shown);
+  document.addEventListener(TAKEN_UP, stop);
 }

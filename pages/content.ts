@@ -10,6 +10,7 @@ const text = {
   cache: { fresh_seconds: 3600, stale_seconds: 86_400 },
   sitemap: true,
   web_view: true,
+  text_only: true,
 } as const;
 
 export const blog = definePage({ ...text, path: '/blog' });
@@ -34,6 +35,7 @@ export const privacyPolicy = definePage({
   access: 'public',
   sitemap: true,
   web_view: true,
+  text_only: true,
   query: z.object({ status: outcome(['saved']) }),
 });
 

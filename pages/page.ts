@@ -49,6 +49,8 @@ interface Known {
   app_link?: true;
   /** The app opens it inside itself too, under `/webview` (in place of `/app`, where its path begins so). */
   web_view?: true;
+  /** Nothing but text: it loads no script, except for members and who is asked for consent. */
+  text_only?: true;
   /** Never asks for consent; web views never do anyway. */
   no_banner?: true;
   /** The screen that the browser takes up, as client/app/screens.ts names it. */

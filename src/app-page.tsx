@@ -1,5 +1,6 @@
 /** A page with a hydrated screen: rendered here, taken up by client/app/app.tsx in the browser with the same props. */
 
+import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { appRoot } from '../client/app/app-root.tsx';
 import type { PropsOf, Screen } from '../client/app/screen.ts';
 import { type ScreenName, type ScreenOf, screens } from '../client/app/screens.ts';
 import type { Trouble } from '../client/app/trouble.ts';
-import type { Catalogue } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import { JsonScript } from '../client/raw-html.tsx';
 import type { Failure } from './api.ts';
@@ -18,7 +18,7 @@ import { asksData, dataAnswer } from './form-answer.ts';
 import { page } from './page.tsx';
 import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
-import { catalogueOf, textsOf } from './texts.ts';
+import { textsOf } from './texts.ts';
 
 /** A screen, what it is made of, and what stands around it. */
 export interface ScreenPage<Name extends ScreenName> {
@@ -58,7 +58,6 @@ export async function screenPage<Name extends ScreenName>(
   const site = siteOf(c);
   const namespaces: Namespace[number][] = [...textsOfArea(name), ...(failed ? (['error'] as const) : [])];
   const { screen }: { screen: Screen<object> } = await screens[name]();
-  const texts = textsOfNamespaces(site.locale, namespaces);
   const tree = appRoot({
     screen,
     props,
@@ -66,12 +65,18 @@ export async function screenPage<Name extends ScreenName>(
     t: onlyFrom(namespaces, textsOf(site.locale)),
     texts: { has: (namespace) => namespaces.includes(namespace), load: async () => undefined },
   });
-  const data: AppData = { screen: name, props, site, texts };
+  const { screens: scripts, texts } = assets.app;
+  const data: AppData = {
+    props,
+    site,
+    scripts: scripts[name] ?? [],
+    texts: Object.fromEntries(namespaces.map((namespace) => [namespace, texts[site.locale][namespace] ?? ''])),
+  };
   return page(c, {
     share: share ?? { kind: 'hidden' },
     ...(cache && { cache }),
     status: failed?.status ?? status,
-    app: { hydrates: name, refreshSeconds },
+    app: { hydrates: true, refreshSeconds },
     body: (
       <>
         {frame(<div id={APP_ID}>{tree}</div>)}
@@ -86,7 +91,7 @@ export const troubleOf = (failed: Failure | undefined): Trouble | null => failed
 
 /** Answers with a page that needs no script: in the frame of app pages, nobody's but the visitor's. */
 export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, status, app: { hydrates: null }, body });
+  page(c, { share: { kind: 'hidden' }, status, app: { hydrates: false }, body });
 
 type AreaOf<Name> = Name extends `${infer Area}/${string}` ? Area : never;
 
@@ -95,9 +100,6 @@ function textsOfArea(name: ScreenName): [AreaOf<ScreenName>, 'site'] {
   const [area] = name.split('/') as [AreaOf<ScreenName>];
   return [area, 'site'];
 }
-
-const textsOfNamespaces = (locale: Parameters<typeof catalogueOf>[0], namespaces: string[]): Catalogue =>
-  Object.fromEntries(Object.entries(catalogueOf(locale)).filter(([name]) => namespaces.includes(name)));
 
 /** A text that does not go along would be missing in the browser: better found here. */
 function onlyFrom(namespaces: string[], t: TFunction<Namespace>): TFunction<Namespace> {

@@ -49,7 +49,7 @@ interface DeferredPart extends Part {
 
 /** Answers with a page. */
 export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, app, body }: Page): Promise<Response> {
-  const { share: kind = 'hidden' } = c.var.address.found?.page ?? {};
+  const { share: kind = 'hidden', text_only: textOnly = false } = c.var.address.found?.page ?? {};
   // A refusal is told to nobody.
   if (status < 400 && share.kind !== kind)
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
@@ -61,7 +61,7 @@ export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, ap
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
-  const rendered = await c.render(<Frame>{children}</Frame>, { site, head: shareHead(c, share), app });
+  const rendered = await c.render(<Frame>{children}</Frame>, { site, head: shareHead(c, share), app, textOnly });
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.var.usedSpentRead;
   // As it comes from the renderer it is bytes: what is whole goes on as it is.
   if (parts.every(({ shown }) => shown) && mayBeKept()) return rendered;
@@ -102,6 +102,7 @@ declare module '@hono/react-renderer' {
     site: Site;
     head: Head;
     app?: AppPage | undefined;
+    textOnly: boolean;
   }
 }
 
@@ -110,16 +111,18 @@ export function SiteDocument({
   site,
   head,
   app,
+  textOnly,
   children,
 }: {
   site: Site;
   head: Head;
   app?: AppPage | undefined;
+  textOnly: boolean;
   children?: ReactNode;
 }) {
   return (
     <SiteProvider site={site} t={textsOf(site.locale)}>
-      <Document head={head} assets={assets} buildTag={__BUILD_TAG__} app={app}>
+      <Document head={head} assets={assets} buildTag={__BUILD_TAG__} app={app} textOnly={textOnly}>
         {children}
       </Document>
     </SiteProvider>

@@ -1,16 +1,30 @@
-/** What a hydrated page brings along for the browser: the same the server rendered it of. */
+/** What a hydrated page brings along for the browser: the same the server rendered it of, and where the rest is found. */
 import type { Catalogue } from '../i18n.ts';
 import type { Site } from '../site.tsx';
-import type { ScreenName } from './screens.ts';
 
 /** What the page brings, so that the browser makes the same of it. */
 export interface AppData {
-  screen: ScreenName;
   props: object;
   site: Site;
-  /** The namespaces that the server rendered with; further ones are loaded when they are asked for. */
-  texts: Catalogue;
+  /** The script of the screen, then those that it needs before it can run. */
+  scripts: string[];
+  /** By namespace, the texts that the server rendered with; further ones are loaded when they are asked for. */
+  texts: Record<string, string>;
 }
+
+/** What a screen's script gives. */
+export interface ScreenScript {
+  /** Takes the page up where the server left it; done when every handler is there. */
+  takeUp: (page: HydratedPage, texts: Catalogue) => Promise<void>;
+}
+
+/** A page as it stands. */
+export interface HydratedPage extends Pick<AppData, 'props' | 'site'> {
+  root: HTMLElement;
+}
+
+/** What the document is told when the app is about to take the page up: whatever did its work until then ends. */
+export const TAKEN_UP = 'takenup';
 
 /** The element that is hydrated, and the one that holds the data. */
 export const APP_ID = 'app';

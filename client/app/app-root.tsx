@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { type Site, SiteProvider } from '../site.tsx';
 import { MemberWatch } from '../state/member-watch.tsx';
@@ -15,12 +15,15 @@ export function appRoot({
   site,
   t,
   texts,
+  onTakenUp,
 }: {
   screen: Screen<object>;
   props: object;
   site: Site;
   t: TFunction<Namespace>;
   texts: Texts;
+  /** In the browser: every part has its handlers, and has read what stands on the page. */
+  onTakenUp?: () => void;
 }): ReactNode {
   const store = newStore();
   store.set(showAtom, { screen, props });
@@ -29,14 +32,15 @@ export function appRoot({
       <TextsProvider texts={texts}>
         <StoreProvider store={store}>
           <MemberWatch />
-          <Shown />
+          <Shown onTakenUp={onTakenUp} />
         </StoreProvider>
       </TextsProvider>
     </SiteProvider>
   );
 }
 
-function Shown() {
+function Shown({ onTakenUp }: { onTakenUp: (() => void) | undefined }) {
   const shown = useAtomValue(shownAtom);
+  useEffect(() => onTakenUp?.(), [onTakenUp]);
   return shown && <shown.screen.View {...shown.props} />;
 }

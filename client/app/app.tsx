@@ -1,21 +1,17 @@
-/** The browser's entry of hydrated pages: takes up the tree where the server left it. */
+/** What all screens share in the browser: a screen's script takes the page up with it. */
 import { hydrateRoot } from 'react-dom/client';
-import { enhancePage } from '../enhance.ts';
-import { APP_DATA_ID, APP_ID, type AppData } from './app-data.ts';
+import type { Catalogue } from '../i18n.ts';
+import type { HydratedPage } from './app-data.ts';
 import { appRoot } from './app-root.tsx';
 import { browserTexts } from './browser-texts.ts';
 import type { Screen } from './screen.ts';
-import { screens } from './screens.ts';
 
-async function start(element: HTMLElement, json: string) {
-  // Written by the server into this very page, see src/app-page.tsx.
-  const { screen: name, props, site, texts }: AppData = JSON.parse(json);
-  const { screen }: { screen: Screen<object> } = await screens[name]();
-  const tree = appRoot({ screen, props, site, ...browserTexts(site.locale, texts) });
-  hydrateRoot(element, tree);
-}
-
-enhancePage();
-const element = document.getElementById(APP_ID);
-const data = document.getElementById(APP_DATA_ID);
-if (element && data) void start(element, data.textContent);
+/** Takes up the tree where the server left it, with whatever was typed and chosen meanwhile; done when its effects have run. */
+export const takeUpScreen = (
+  screen: Screen<object>,
+  { root, props, site }: HydratedPage,
+  texts: Catalogue,
+): Promise<void> =>
+  new Promise((onTakenUp) => {
+    hydrateRoot(root, appRoot({ screen, props, site, ...browserTexts(site.locale, texts), onTakenUp }));
+  });

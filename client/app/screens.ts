@@ -1,4 +1,4 @@
-/** The hydrated screens, by area and name. Each is loaded by itself, so that a page brings no more than its own code. */
+/** The hydrated screens, by area and name, for the edge. In the browser each is a script of its own (scripts/vite/client-assets.ts). */
 export const screens = {
   'address/form': () => import('../address/form-screen.tsx'),
   'payment/start': () => import('../payment/start-screen.tsx'),

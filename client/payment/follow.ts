@@ -27,11 +27,15 @@ export function nextAskMs(afterSeconds: number | null, failures: number): number
   return Math.min(afterSeconds * 1000 * 2 ** failures, Math.max(SLOWEST_MS, afterSeconds * 1000));
 }
 
-/** `read` gives the seconds until the next question, or throws where there was no answer. */
+/**
+ * `read` gives the seconds until the next question, or throws where there was no answer. Of the first wait so many
+ * milliseconds are over: what is shown is as old.
+ */
 export function follow(
   firstAfterSeconds: number | null,
   read: () => Promise<number | null>,
   { hidden, onWake }: Surroundings,
+  overMs = 0,
 ): Following {
   let afterSeconds = firstAfterSeconds;
   let failures = 0;
@@ -40,10 +44,10 @@ export function follow(
   let askedAtMs = Date.now();
   let stopped = false;
 
-  const plan = () => {
+  const plan = (waitedMs = 0) => {
     clearTimeout(timer);
     const ms = nextAskMs(afterSeconds, failures);
-    if (ms !== null && !stopped) timer = setTimeout(() => void (hidden() || ask()), ms);
+    if (ms !== null && !stopped) timer = setTimeout(() => void (hidden() || ask()), Math.max(0, ms - waitedMs));
   };
 
   const ask = async () => {
@@ -64,7 +68,7 @@ export function follow(
     if (!hidden() && Date.now() - askedAtMs >= WAKES_TOGETHER_MS) void ask();
   };
   const unlisten = onWake(wake);
-  plan();
+  plan(overMs);
   return {
     ask: () => void ask(),
     stop() {

@@ -36,7 +36,13 @@ export function FollowingNote({
     check();
   };
   return (
-    <p className="text-sm text-soft" role="status">
+    <p
+      className="text-sm text-soft"
+      role="status"
+      data-order={order.uuid}
+      data-status={status}
+      data-ask-after-seconds={order.poll_after_seconds ?? undefined}
+    >
       {t(`payment:following.${saying}`)}{' '}
       <TextLink href={link} onClick={onClick}>
         {t('payment:following.check')}

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
+import { pageAgeMs } from '../state/page-age.ts';
 import { nowAtom, secondsUntil, useServerClock } from '../state/server-clock.ts';
 import { type Following, follow } from './follow.ts';
 import { followOrderAtom, readBalanceAtom } from './follow-actions.ts';
@@ -19,7 +20,7 @@ export function useFollowedOrder(first: WatchedOrder) {
 
   useEffect(() => {
     const read = () => readAgain({ locale, uuid: first.uuid });
-    const started = follow(first.poll_after_seconds, read, browserWindow);
+    const started = follow(first.poll_after_seconds, read, browserWindow, pageAgeMs());
     following.current = started;
     return () => started.stop();
   }, [first, locale, readAgain]);

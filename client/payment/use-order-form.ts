@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useSite } from '../site.tsx';
 import { billOf, wishKey } from './bill.ts';
-import { type Draft, FREE_AMOUNT, type Offer } from './draft.ts';
+import { type Draft, FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
 import { payAtom, readFormAtom } from './order-actions.ts';
 import { startPaths } from './places.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
@@ -22,17 +22,15 @@ export function useOrderForm(offer: Offer) {
   const pay = useSetAtom(payAtom);
   const vouchers = useAtomValue(vouchersAtom);
   const draft = useAtomValue(draftAtom);
-  const { wish } = billOf(draft, offer, vouchers);
-  const wanted = wishKey(offer.kind, wish);
+  const first = useRef(draft);
+  const wanted = wishKey(offer.kind, billOf(draft, offer, vouchers).wish);
   const stale = wanted !== '' && wanted !== vouchers.judged;
 
   useEffect(() => {
     // Somebody may have ticked and typed before the script was there.
-    if (form.current) read(form.current);
-    // Back from the order's page: what this page knows is old, its key above all.
-    const renew = (event: PageTransitionEvent) => event.persisted && location.reload();
-    addEventListener('pageshow', renew);
-    return () => removeEventListener('pageshow', renew);
+    if (!form.current) return;
+    letGoOfHidden(form.current);
+    read(form.current);
   }, [read]);
 
   useEffect(() => {
@@ -44,7 +42,8 @@ export function useOrderForm(offer: Offer) {
   }, [stale, wanted, judge, offer, action]);
 
   useEffect(() => {
-    if (form.current) showDraft(form.current, draft);
+    // What the page came with is no news: the form may say more by now.
+    if (form.current && draft !== first.current) showDraft(form.current, draft);
   }, [draft]);
 
   const onChange = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
@@ -56,13 +55,17 @@ export function useOrderForm(offer: Offer) {
     event.preventDefault();
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
-    const { typed_code: code } = read(currentTarget);
+    // As it stands now, which may not have been rendered yet.
+    const sent = read(currentTarget);
+    const { typed_code: code } = sent;
+    const found = wishOf(sent, offer);
+    const wish = isWish(found) ? found : null;
     const isReview = submitter instanceof HTMLButtonElement && submitter.value === 'review';
     if (isReview && (!wish || code === '')) return;
     // A code that was typed and not tried: nobody pays a sum that it may change.
     const form = { offer, action, fields: new FormData(currentTarget, submitter) };
     if (wish && code !== '') {
-      await tryCode({ ...form, wanted, paying: !isReview });
+      await tryCode({ ...form, wanted: wishKey(offer.kind, wish), paying: !isReview });
       if (isReview) return;
     } else {
       await pay(form);
@@ -89,6 +92,13 @@ function showProblem(form: HTMLFormElement) {
   Array.from(problems)
     .find((problem) => problem.checkVisibility())
     ?.focus();
+}
+
+/** An amount that was typed before a package was chosen: it is no longer seen, and does not count. */
+function letGoOfHidden(form: HTMLFormElement) {
+  const [amount] = fields(form, 'amount');
+  const chosen = new FormData(form).get('choice');
+  if (amount && chosen !== null && chosen !== FREE_AMOUNT) amount.value = '';
 }
 
 /** A package or an amount, never both: to choose the one lets go of the other. */

@@ -50,7 +50,7 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
         maxLength={CODE_MAX_CHARACTERS}
         problem={wrong}
       >
-        <Button name="step" value="review">
+        <Button name="step" value="review" inPlace>
           {t('payment:voucher.use')}
         </Button>
       </TextField>

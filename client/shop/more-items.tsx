@@ -26,6 +26,7 @@ export function MoreItems({ view }: { view: ShelfView }) {
         className="btn quiet min-w-48"
         href={to(shelfPath(view, next))}
         onClick={onClick}
+        data-in-place=""
         aria-disabled={state === 'loading' || undefined}
       >
         {t(state === 'loading' ? 'shop:shelf.loading' : 'shop:shelf.more')}

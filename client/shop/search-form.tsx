@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -10,7 +9,6 @@ const SEARCH_MAX_CHARACTERS = 80;
 /** Search and order of the shelf. With scripts another order shows at once, without them on "search". */
 export function SearchForm({ view }: { view: ShelfView }) {
   const { t, to } = useSite();
-  const onSort = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit();
   return (
     <search>
       <form className="mb-3 flex gap-2" method="get" action={to(href('/webview/shop'))}>
@@ -37,7 +35,7 @@ export function SearchForm({ view }: { view: ShelfView }) {
             label={t('shop:shelf.sort')}
             value={view.sort}
             options={sorts.map((sort) => ({ value: sort, text: t(`shop:shelf.by.${sort}`) }))}
-            onChange={onSort}
+            sends
           />
         </div>
       </form>

@@ -7,10 +7,7 @@ import { tickingAtom, timeUpAtom } from './state.ts';
 
 const ASK_AGAIN_MS = 5_000;
 
-/**
- * Lets the page's reservations tick by the host's clock, and lapse. Whoever comes back
- * to the page from another one finds what is theirs as it is now.
- */
+/** Lets the page's reservations tick by the host's clock, and lapse. */
 export function useShopClock(serverTime: string) {
   const { locale } = useSite();
   const lapse = useSetAtom(lapseAtom);
@@ -24,10 +21,4 @@ export function useShopClock(serverTime: string) {
     const timer = setInterval(() => void lapse(locale), ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [timeUp, lapse, locale]);
-
-  useEffect(() => {
-    const renew = (event: PageTransitionEvent) => event.persisted && location.reload();
-    addEventListener('pageshow', renew);
-    return () => removeEventListener('pageshow', renew);
-  }, []);
 }

@@ -4,6 +4,7 @@
  */
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { pageAgeMs } from './page-age.ts';
 
 /** What time it is at the host, in milliseconds. */
 export const nowAtom = atom(0);
@@ -23,7 +24,7 @@ export function useServerClock(serverTime: string, isTicking: boolean) {
   const setNow = useSetAtom(nowAtom);
   const [ahead, setAhead] = useAtom(aheadAtom);
 
-  useEffect(() => setAhead(Date.parse(serverTime) - pageCameAtMs()), [serverTime, setAhead]);
+  useEffect(() => setAhead(Date.parse(serverTime) + pageAgeMs() - Date.now()), [serverTime, setAhead]);
 
   useEffect(() => {
     if (!isTicking || ahead === null) return;
@@ -32,13 +33,6 @@ export function useServerClock(serverTime: string, isTicking: boolean) {
     tick();
     return () => clearInterval(timer);
   }, [ahead, isTicking, setNow]);
-}
-
-/** When the host's answer began to come in, by this device's clock. */
-function pageCameAtMs(): number {
-  const [page] = performance.getEntriesByType('navigation');
-  const sinceMs = page instanceof PerformanceNavigationTiming ? performance.now() - page.responseStart : 0;
-  return Date.now() - sinceMs;
 }
 
 /** Whole seconds until then, by the host's clock. */

@@ -47,17 +47,27 @@ export function ButtonLink({
   );
 }
 
-/** Sends its form, with a name and value where several buttons mean different things. */
+/**
+ * Sends its form, with a name and value where several buttons mean different things. `inPlace`: the app does what it asks
+ * for without leaving the page, and it is no command.
+ */
 export function Button({
   look = 'quiet',
   icon,
   wide = false,
   name,
   value,
+  inPlace = false,
   children,
-}: Look & { name?: string; value?: string }) {
+}: Look & { name?: string; value?: string; inPlace?: boolean }) {
   return (
-    <button className={classOf(look, wide)} type="submit" name={name} value={value}>
+    <button
+      className={classOf(look, wide)}
+      type="submit"
+      name={name}
+      value={value}
+      data-in-place={inPlace ? '' : undefined}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

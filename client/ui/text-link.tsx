@@ -1,6 +1,9 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 
-/** A link within a sentence. `away` opens it beside the page, so that what was entered stays. */
+/**
+ * A link within a sentence. `away` opens it beside the page, so that what was entered stays. With `onClick` the app does
+ * in place what the link leads to.
+ */
 export function TextLink({
   href,
   away = false,
@@ -17,6 +20,7 @@ export function TextLink({
       className="underline underline-offset-4"
       href={href}
       onClick={onClick}
+      data-in-place={onClick ? '' : undefined}
       {...(away && { target: '_blank', rel: 'noopener' })}
     >
       {children}

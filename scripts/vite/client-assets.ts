@@ -1,23 +1,48 @@
 /** `virtual:client-assets`: the addresses, for the edge's pages, of what the client build made. */
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Assets } from '../../client/document.tsx';
+import { type Locale, locales } from '../../client/i18n.ts';
 
-/** What the client build starts from: for public pages, and for app pages (whose screens the app itself imports). */
+const root = path.join(import.meta.dirname, '../..');
+
+/** What the client build starts from, beside the screens: for all pages, and for those of the app areas. */
 const entries = {
   stylesheet: 'client/ui/styles.css',
   plain: 'client/plain.ts',
+  late: 'client/app/late.ts',
   appStylesheet: 'client/app/app.css',
-  app: 'client/app/app.tsx',
 };
-export const clientEntries = [entries.stylesheet, entries.appStylesheet, entries.app];
-/** Built by itself: what it shares with the app would otherwise be a file of its own, and another request of public pages. */
-export const plainEntries = [entries.plain];
+
+/** The screens by area and name, as client/app/screens.ts names them. */
+const screenNames = globSync('client/*/*-screen.tsx', { cwd: root }).map((file) =>
+  file.replaceAll('\\', '/').replace(/^client\/(.*)-screen\.tsx$/, '$1'),
+);
+/** The texts that screens are made of: the site's, an area's, and those of failures. */
+const textNames = [...new Set(['site', 'error', ...screenNames.map((name) => path.posix.dirname(name))])];
+const textFile = (locale: Locale, name: string) => `locales/${locale}/${name}.json`;
+
+/** An entry for each screen, so that each is one file beside what all of them share. */
+const SCREEN = 'virtual:screen/';
+
+export const clientEntries = {
+  styles: entries.stylesheet,
+  app: entries.appStylesheet,
+  ...Object.fromEntries(screenNames.map((name) => [name.replace('/', '-'), SCREEN + name])),
+  ...Object.fromEntries(
+    locales.flatMap((locale) => textNames.map((name) => [`${name}-${locale}`, textFile(locale, name)])),
+  ),
+};
+/** Each built by itself: what it shares with others would otherwise be a file of its own, and another request. */
+export const ownEntries = { plain: entries.plain, late: entries.late };
 
 const MANIFEST = 'manifest.json';
-export const PLAIN_MANIFEST = 'plain-manifest.json';
+
+/** The name of the manifest of one of them. */
+export const ownManifest = (name: string): string => `.vite/${name}-${MANIFEST}`;
 
 const manifest = z.record(
   z.string(),
@@ -25,7 +50,6 @@ const manifest = z.record(
     file: z.string(),
     assets: z.array(z.string()).optional(),
     imports: z.array(z.string()).optional(),
-    dynamicImports: z.array(z.string()).optional(),
   }),
 );
 type Manifest = z.infer<typeof manifest>;
@@ -33,42 +57,64 @@ type Manifest = z.infer<typeof manifest>;
 /** What Vite wraps imports with, to preload what they need. The pages name that themselves, and save its 0.9 kB. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** Makes `virtual:client-assets`: the addresses of scripts, styles and fonts that a page names. */
+/** Makes `virtual:client-assets`, the addresses of scripts, styles, texts and fonts that a page names, and the entries of screens. */
 export function clientAssets(): Plugin {
   const id = '\0virtual:client-assets';
-  let root = '';
   let serving = false;
   return {
     name: 'client-assets',
     enforce: 'pre',
     configResolved(config) {
-      root = config.root;
       serving = config.command === 'serve';
     },
-    resolveId: (source) => (source === 'virtual:client-assets' ? id : null),
+    resolveId(source) {
+      if (source === 'virtual:client-assets') return id;
+      return source.startsWith(SCREEN) ? source : null;
+    },
     async load(loaded) {
       if (loaded === PRELOAD_HELPER) return 'export const __vitePreload = (load) => load();';
+      if (loaded.startsWith(SCREEN)) return screenEntry(loaded.slice(SCREEN.length));
       if (loaded !== id) return null;
-      const assets = serving ? servedAssets() : builtAssets(await readManifest(root));
+      const assets = serving ? servedAssets() : builtAssets(await readManifest());
       return `export default ${JSON.stringify(assets)}`;
     },
   };
 }
 
-async function readManifest(root: string): Promise<Manifest> {
-  const [app, plain] = await Promise.all(
-    [MANIFEST, PLAIN_MANIFEST].map(async (name) =>
-      manifest.parse(JSON.parse(await readFile(path.join(root, 'dist/client/.vite', name), 'utf8'))),
-    ),
+/** The screen, and what takes it up. */
+const screenEntry = (name: string) => `
+  import { takeUpScreen } from '/client/app/app.tsx';
+  import { screen } from '/client/${name}-screen.tsx';
+  export const takeUp = (page, texts) => takeUpScreen(screen, page, texts);
+`;
+
+async function readManifest(): Promise<Manifest> {
+  const names = [`.vite/${MANIFEST}`, ...Object.keys(ownEntries).map(ownManifest)];
+  const built = await Promise.all(
+    names.map(async (name) => manifest.parse(JSON.parse(await readFile(path.join(root, 'dist/client', name), 'utf8')))),
   );
-  return { ...app, ...plain };
+  return Object.assign({}, ...built);
 }
+
+const byScreen = (filesOf: (name: string) => string[]) =>
+  Object.fromEntries(screenNames.map((name) => [name, filesOf(name)]));
+
+const byLanguage = (addressOf: (file: string) => string): Assets['app']['texts'] => {
+  const textsIn = (locale: Locale) =>
+    Object.fromEntries(textNames.map((name) => [name, addressOf(textFile(locale, name))]));
+  return { th: textsIn('th'), en: textsIn('en') };
+};
 
 const servedAssets = (): Assets => ({
   stylesheet: `/${entries.stylesheet}`,
   fonts: [],
   scripts: ['/@vite/client', `/${entries.plain}`],
-  app: { stylesheet: `/${entries.appStylesheet}`, scripts: ['/@vite/client', `/${entries.app}`], preloads: {} },
+  app: {
+    stylesheet: `/${entries.appStylesheet}`,
+    script: `/${entries.late}`,
+    screens: byScreen((name) => [`/@id/${SCREEN}${name}`]),
+    texts: byLanguage((file) => `/${file}?import`),
+  },
 });
 
 function builtAssets(built: Manifest): Assets {
@@ -86,19 +132,15 @@ function builtAssets(built: Manifest): Assets {
   const fonts = (chunk(entries.stylesheet).assets ?? []).filter((file) =>
     /anuphan-(?:thai|latin)-[\w-]{8}\.woff2$/.test(file),
   );
-  const needed = withImports(entries.app);
-  const screens = (chunk(entries.app).dynamicImports ?? []).map((name) => [
-    name.replace(/^client\/(.*)-screen\.tsx$/, '$1'),
-    [...new Set([...needed, ...withImports(name)])],
-  ]);
   return {
     stylesheet: `/${chunk(entries.stylesheet).file}`,
     fonts: fonts.map((file) => `/${file}`),
     scripts: [`/${chunk(entries.plain).file}`],
     app: {
       stylesheet: `/${chunk(entries.appStylesheet).file}`,
-      scripts: [`/${chunk(entries.app).file}`],
-      preloads: Object.fromEntries(screens),
+      script: `/${chunk(entries.late).file}`,
+      screens: byScreen((name) => withImports(SCREEN + name)),
+      texts: byLanguage((file) => `/${chunk(file).file}`),
     },
   };
 }

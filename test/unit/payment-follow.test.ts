@@ -41,6 +41,18 @@ describe('when to ask next', () => {
 });
 
 describe('following', () => {
+  test('asks at once about what was shown for as long as the first answer said to wait', async () => {
+    const read = vi.fn<() => Promise<number | null>>().mockResolvedValue(3);
+    follow(3, read, new Window(), 2_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(read).toHaveBeenCalledTimes(1);
+    follow(3, read, new Window(), 60_000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
   test('asks at the pace of the answers, until they say that nothing will change', async () => {
     const read = vi.fn<() => Promise<number | null>>().mockResolvedValueOnce(3).mockResolvedValueOnce(10);
     read.mockResolvedValue(null);

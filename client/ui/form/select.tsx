@@ -16,6 +16,7 @@ export function Select({
   options,
   disabled = false,
   problem = false,
+  sends = false,
   onChange,
 }: {
   id?: string;
@@ -25,6 +26,8 @@ export function Select({
   options: Option[];
   disabled?: boolean;
   problem?: boolean;
+  /** With scripts, what is chosen sends the form at once. */
+  sends?: boolean;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
   return (
@@ -39,6 +42,7 @@ export function Select({
         disabled={disabled}
         defaultValue={value}
         onChange={onChange}
+        data-sends={sends ? '' : undefined}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
