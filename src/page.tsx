@@ -14,6 +14,7 @@ import { PageFrame } from '../client/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../client/site.tsx';
 import { SectionFailed, type SectionName } from '../client/ui/feedback/section-failed.tsx';
 import type { Settled } from './api.ts';
+import { atHand } from './at-hand.ts';
 import { shared } from './cache/cache-policy.ts';
 import { INCOMPLETE } from './cache/kept.ts';
 import type { EdgeEnv } from './env.ts';
@@ -55,7 +56,10 @@ export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, ap
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
   const parts: DeferredPart[] = [];
   const children = typeof body === 'function' ? body(deferTo(parts, c.var.requestId)) : body;
-  if (parts.length > 0) await atHand(parts, isbot(c.req.header('user-agent')));
+  // What is known already is rendered with the page itself, which is then one piece. A link preview or a search engine gets
+  // the whole page in one go.
+  const ready = Promise.all(parts.map((part) => part.ready));
+  if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
   const site = siteOf(c);
   const Frame = app ? AppFrame : PageFrame;
   c.status(status as StatusCode);
@@ -83,18 +87,6 @@ function deferTo(parts: DeferredPart[], request_id: string): Defer {
     parts.push(part);
     return <Place part={part} />;
   };
-}
-
-/**
- * What is known without waiting is rendered with the page itself, which is then one piece. A link preview or a search engine
- * gets the whole page in one go.
- */
-async function atHand(parts: DeferredPart[], patient: boolean): Promise<void> {
-  const all = Promise.all(parts.map(({ ready }) => ready));
-  if (patient) return void (await all);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([all, new Promise((resolve) => (timer = setTimeout(resolve, 0)))]);
-  clearTimeout(timer);
 }
 
 declare module '@hono/react-renderer' {

@@ -11,21 +11,17 @@ import { EventGrid } from './event-grid.tsx';
 import { type EventsView, eventStates, eventTypes } from './events-view.ts';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** Events on now, to come and past, of all types or one, a page at a time. `forGroup` comes later in the stream. */
+/** Events on now, to come and past, of all types or one, a page at a time. `forGroup` and `events` come later in the stream. */
 export function EventsPage({
   view,
-  events,
-  now,
-  next,
   forGroup,
+  events,
 }: {
   view: EventsView;
-  events: Event[];
-  now: string;
-  /** The cursor of the next page; null on the last. */
-  next: string | null;
   /** What only the viewer's group may see. */
   forGroup: ReactNode;
+  /** `ListedEvents`. */
+  events: ReactNode;
 }) {
   const { t, to } = useSite();
   const paths = useEventPaths();
@@ -61,6 +57,28 @@ export function EventsPage({
       </p>
       <h2 className="sr-only">{t(`event:tab.${view.state}`)}</h2>
       {forGroup}
+      {events}
+    </div>
+  );
+}
+
+/** A page of the list, and the way on. */
+export function ListedEvents({
+  view,
+  events,
+  now,
+  next,
+}: {
+  view: EventsView;
+  events: Event[];
+  now: string;
+  /** The cursor of the next page; null on the last. */
+  next: string | null;
+}) {
+  const { t } = useSite();
+  const paths = useEventPaths();
+  return (
+    <>
       <div className="mt-3">
         {events.length > 0 ? <EventGrid events={events} now={now} eager /> : <Nothing {...view} />}
       </div>
@@ -69,7 +87,7 @@ export function EventsPage({
           <ButtonLink href={paths.list(view, next)}>{t('event:list.more')}</ButtonLink>
         </p>
       )}
-    </div>
+    </>
   );
 }
 

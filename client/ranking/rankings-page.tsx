@@ -1,13 +1,11 @@
+import type { ReactNode } from 'react';
 import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { FilterForm, type RankingForm } from './filter-form.tsx';
 import { PeriodBar, type PeriodBarProps } from './period-bar.tsx';
-import { Problem, type RankingProblem } from './problem.tsx';
 import styles from './rankings.css?url';
-import { type Found, Standings } from './standings.tsx';
 import { type TypeChoice, TypeList } from './type-list.tsx';
 
 /** What the page of rankings is made of. */
@@ -15,15 +13,16 @@ export type RankingsPageProps = PeriodBarProps & {
   targets: { target: ShownRankingType['target']; href: string; current: boolean }[];
   types: TypeChoice[];
   type: ShownRankingType;
-  form: RankingForm;
-  /** The lines, or why there are none. */
-  found: Found | { problem: RankingProblem };
+  /** Why there are no standings, where what was asked for cannot be. */
+  problem?: ReactNode;
+  /** The filter's form, and the standings: each may come later in the stream. */
+  form: ReactNode;
+  standings: ReactNode;
 };
 
 /** Who leads: by what, over which days, among whom. Every choice is a link or a form, every view an address. */
-export function RankingsPage({ targets, types, type, form, found, ...period }: RankingsPageProps) {
+export function RankingsPage({ targets, types, type, problem, form, standings, ...period }: RankingsPageProps) {
   const { t, to } = useSite();
-  const problem = 'problem' in found ? found.problem : null;
   return (
     <div className="wrap">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -43,9 +42,9 @@ export function RankingsPage({ targets, types, type, form, found, ...period }: R
         <section aria-labelledby="ranking" className="grid grid-cols-1 content-start gap-4">
           <TypeHead type={type} />
           <PeriodBar {...period} />
-          {problem && <Problem problem={problem} maxDays={form.maxDays} />}
-          <FilterForm form={form} hasProblem={problem !== null} />
-          {'standings' in found && <Standings found={found} unit={type.unit} earlierHref={period.steps.before} />}
+          {problem}
+          {form}
+          {standings}
         </section>
       </div>
     </div>

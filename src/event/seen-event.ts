@@ -5,6 +5,7 @@
 import type { Context } from 'hono';
 import { type EventDetail, getEvent, getPermittedEvent, type SeenCall } from '../../calls/event.ts';
 import { api, type Settled } from '../api.ts';
+import { atHand } from '../at-hand.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 
@@ -48,5 +49,28 @@ async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenE
 }
 
 /** The call that answers about an event to whom it is shown. */
-export const callFor = <C extends SeenCall>(call: C, { own }: Pick<SeenEvent, 'own'>): C | C['own'] =>
-  own ? call.own : call;
+export const callFor = <C extends SeenCall>(call: C, own: boolean): C | C['own'] => (own ? call.own : call);
+
+/** Asks about an event before anybody knows whether visitors see it. */
+export interface AskOf {
+  /** `own`: by the call with a bearer. */
+  ask: <Answer>(by: (own: boolean) => Promise<Answer>) => Promise<Answer>;
+  /** Whether the event may have what is asked for: as long as it is not known it may. */
+  mayBe: (has: (event: EventDetail) => boolean) => boolean;
+}
+
+/**
+ * For what a page shows of an event, all at once: it is asked for as visitors do. Of an event that they do not see it is
+ * asked for again, once that is known. What is known of the event without waiting spares what it does not have.
+ */
+export async function askOf(seen: Promise<SeenEvent | Response>): Promise<AskOf> {
+  const known = await atHand(seen);
+  const isOwn = (found: SeenEvent | Response | null) => found !== null && 'own' in found && found.own;
+  return {
+    async ask(by) {
+      const early = by(isOwn(known));
+      return isOwn(await seen) && !isOwn(known) ? by(true) : early;
+    },
+    mayBe: (has) => known === null || ('event' in known && has(known.event)),
+  };
+}

@@ -1,7 +1,7 @@
 /** The standings of an event, as a part of its page and of its monster's. */
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
-import { type EventTarget, listEventStandings } from '../../calls/event.ts';
+import { type EventDetail, type EventTarget, listEventStandings } from '../../calls/event.ts';
 import { listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import type { RankingUnit } from '../../calls/ranking-type.ts';
@@ -11,7 +11,7 @@ import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import type { Defer } from '../page.tsx';
 import { withLeader } from '../ranking/with-leader.ts';
-import { callFor, type SeenEvent } from './seen-event.ts';
+import { type AskOf, callFor } from './seen-event.ts';
 
 /** At first, and then a page of them. */
 const FIRST_SHOWN = 10;
@@ -36,47 +36,59 @@ interface StandingsInput {
   cursor?: string | undefined;
 }
 
-/**
- * Asks for the standings that the query names; null where the event ranks nobody, and a page where it has none of these.
- */
-export async function standingsPart(
-  c: Context<EdgeEnv>,
-  seen: SeenEvent,
-  { on, by: requested, cursor }: StandingsInput,
-): Promise<StandingsPart | Response | null> {
-  const { event } = seen;
-  const by = requested ?? event.rankings[0]?.target;
-  // Of nothing there is no further down.
-  if (by === undefined) return cursor === undefined ? null : errorPage(c, 400, 'invalid_cursor');
-  const unit = event.rankings.find(({ target }) => target === by)?.unit;
-  if (unit === undefined) return errorPage(c, 404, 'event_not_ranked');
+/** By whom nearly every event ranks first. */
+export const MOST_RANK = 'vb';
 
-  const call = callFor(on === 'monster' ? listMonsterRanking : listEventStandings, seen);
-  const params = { id: event.uuid, target: by };
-  const board = withLeader(
-    { cursor, limit: cursor ? MORE_SHOWN : FIRST_SHOWN },
-    (query): Promise<Settled<Board>> => api(c, call, { params, query }),
-  );
-  if (cursor !== undefined) {
-    // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of this part.
-    const first = await board;
-    if (!first.ok && first.status < 500) return failedPage(c, first);
-  }
-  return {
-    by,
-    unit,
-    render: (defer) =>
-      defer(board, 'rankings', ({ data, next_cursor, leader }) => (
-        <EventStandings
-          event={event}
-          by={by}
-          unit={unit}
-          on={on}
-          standings={data}
-          leader={leader?.score}
-          isFirst={!cursor}
-          next={next_cursor}
-        />
-      )),
+/**
+ * Asks for the standings that the query names. What comes is null where the event ranks nobody, and a page where it has none
+ * of these.
+ */
+export function askStandings(
+  c: Context<EdgeEnv>,
+  { ask, mayBe }: AskOf,
+  { id, on, by: requested, cursor }: StandingsInput & { id: string },
+): (event: EventDetail) => Promise<StandingsPart | Response | null> {
+  const boardOf = (target: EventTarget) =>
+    withLeader(
+      { cursor, limit: cursor ? MORE_SHOWN : FIRST_SHOWN },
+      (query): Promise<Settled<Board>> =>
+        ask((own) =>
+          api(c, callFor(on === 'monster' ? listMonsterRanking : listEventStandings, own), {
+            params: { id, target },
+            query,
+          }),
+        ),
+    );
+  const likely = requested ?? MOST_RANK;
+  const asked = mayBe(({ rankings }) => rankings.some(({ target }) => target === likely)) ? boardOf(likely) : null;
+  return async (event) => {
+    const by = requested ?? event.rankings[0]?.target;
+    // Of nothing there is no further down.
+    if (by === undefined) return cursor === undefined ? null : errorPage(c, 400, 'invalid_cursor');
+    const unit = event.rankings.find(({ target }) => target === by)?.unit;
+    if (unit === undefined) return errorPage(c, 404, 'event_not_ranked');
+    const board = asked && by === likely ? asked : boardOf(by);
+    if (cursor !== undefined) {
+      // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of this part.
+      const first = await board;
+      if (!first.ok && first.status < 500) return failedPage(c, first);
+    }
+    return {
+      by,
+      unit,
+      render: (defer) =>
+        defer(board, 'rankings', ({ data, next_cursor, leader }) => (
+          <EventStandings
+            event={event}
+            by={by}
+            unit={unit}
+            on={on}
+            standings={data}
+            leader={leader?.score}
+            isFirst={!cursor}
+            next={next_cursor}
+          />
+        )),
+    };
   };
 }

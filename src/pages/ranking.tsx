@@ -1,62 +1,116 @@
 /** The ranking explorer: who leads, by what, when, among whom. The whole of it stands in the address. */
 import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
-import { listAffiliations, listRankingTypes } from '../../calls/ranking.ts';
+import { listAffiliations, RANKING_MAX_DAYS } from '../../calls/ranking.ts';
 import { localePath } from '../../client/i18n.ts';
+import { FilterForm, type RankingForm } from '../../client/ranking/filter-form.tsx';
+import { Problem, type RankingProblem } from '../../client/ranking/problem.tsx';
 import { RankingsPage } from '../../client/ranking/rankings-page.tsx';
+import { Standings } from '../../client/ranking/standings.tsx';
 import { rankings as row } from '../../pages/ranking.ts';
-import { api, both } from '../api.ts';
+import { type ApiResult, api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
-import { errorPage, failedPage } from '../errors.tsx';
+import { failedPage } from '../errors.tsx';
 import { open } from '../open.ts';
-import { page } from '../page.tsx';
-import { addressOf, frameOf } from '../ranking/page-props.ts';
-import { fieldsOf, isAddressOf, readView } from '../ranking/rankings-view.ts';
-import { isAnswered, standingsOf } from '../ranking/standings.ts';
+import { type Defer, page } from '../page.tsx';
+import { addressOf, formOf, frameOf, type Place } from '../ranking/page-props.ts';
+import { fieldsOf, isAddressOf, readView, type View } from '../ranking/rankings-view.ts';
+import { shownTypes, standingsOf } from '../ranking/standings.ts';
 import type { Share } from '../share.ts';
 import { textsOf } from '../texts.ts';
 
 export const rankings = open(row, async (c, { query: { cursor, ...filters } }) => {
-  const lists = await both(api(c, listRankingTypes, {}), api(c, listAffiliations, {}));
-  if (!lists.ok) return failedPage(c, lists);
-  const [{ data: listed }, { data: families }] = lists.answer;
-  const [first, ...others] = listed.filter(isAnswered);
-  if (!first) return errorPage(c, 404, 'ranking_inactive');
-  const place = {
-    base: c.var.address.path,
-    types: [first, ...others] as const,
-    families,
-    today: bangkokDay(c.var.now),
-  };
-
-  const { view, problem } = readView(filters, place);
-  const frame = { ...frameOf(view, place), type: view.type, period: view.period };
-  if (problem) {
-    const days = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
-    const form = { ...frame.form, days };
-    const body = <RankingsPage {...frame} form={form} span={null} found={{ problem }} />;
-    return page(c, { share: { kind: 'hidden' }, status: 422, body });
-  }
-
+  const place = { base: c.var.address.path, types: shownTypes, today: bangkokDay(c.var.now) };
+  // Whether there is such a family is told by the list of them; until it comes, the one that is asked for is taken for one.
+  const { view, problem } = readView(filters, { ...place, families: [{ uuid: filters.family ?? '' }] });
+  const families = view.type.affiliation_api_path === null ? null : api(c, listAffiliations, {});
+  const standings = problem ? null : standingsOf(c, view, cursor);
+  if (!standings) return problemPage(c, families, { view, problem, filters, place });
   const here = new URL(c.req.url);
   if (!isAddressOf(here.searchParams, fieldsOf(view, place, cursor))) {
     return c.redirect(localePath(c.var.locale, addressOf(view, place, cursor)), 302);
   }
-  const standings = await standingsOf(c, view, cursor);
-  if (!standings.ok) return failedPage(c, standings);
-  const { data, next_cursor, leader } = standings.answer;
-  const found = {
-    standings: data,
-    leader: leader?.score ?? 0,
-    firstHref: cursor === undefined ? null : addressOf(view, place),
-    nextHref: next_cursor && addressOf(view, place, next_cursor),
-  };
+  if (families && view.family !== null) {
+    const listed = await families;
+    if (!listed.ok) return failedPage(c, listed);
+    const isKnown = listed.answer.data.some(({ uuid }) => uuid === view.family);
+    if (!isKnown)
+      return problemPage(c, families, { view: { ...view, family: null }, problem: 'family', filters, place });
+  }
+  // Where it may be refused (a cursor that leads nowhere, days that are still to be summed) that is the page's status.
+  if (cursor !== undefined || view.period === 'range') {
+    const found = await standings;
+    if (!found.ok) return failedPage(c, found);
+  }
+  const frame = frameOf(view, place);
+  const { unit } = view.type;
   return page(c, {
     share: shareOf(c, view.type.description[c.var.locale]),
     cache: row.cache,
-    body: <RankingsPage {...frame} span={view.span} found={found} />,
+    body: (defer) => (
+      <RankingsPage
+        {...frame}
+        type={view.type}
+        period={view.period}
+        span={view.span}
+        form={filterForm(defer, families, (all) => formOf(view, { ...place, families: all }))}
+        standings={defer(standings, 'rankings', ({ data, next_cursor, leader }) => (
+          <Standings
+            found={{
+              standings: data,
+              leader: leader?.score ?? 0,
+              firstHref: cursor === undefined ? null : addressOf(view, place),
+              nextHref: next_cursor && addressOf(view, place, next_cursor),
+            }}
+            unit={unit}
+            earlierHref={frame.steps.before}
+          />
+        ))}
+      />
+    ),
   });
 });
+
+/** Null where the type knows none. */
+type Families = Promise<ApiResult<typeof listAffiliations>> | null;
+
+/** The form, which waits for the families that there are to choose from. */
+function filterForm(
+  defer: Defer,
+  families: Families,
+  formWith: (all: readonly { uuid: string; name: string }[]) => RankingForm,
+  hasProblem = false,
+) {
+  if (!families) return <FilterForm form={formWith([])} hasProblem={hasProblem} />;
+  return defer(families, 'filter', ({ data }) => <FilterForm form={formWith(data)} hasProblem={hasProblem} />);
+}
+
+interface Unshown {
+  view: View;
+  problem: RankingProblem | null;
+  filters: { from?: string | undefined; to?: string | undefined };
+  place: Omit<Place, 'families'>;
+}
+
+/** Says what is wrong with what was asked for; the form starts from what could be made out of it. */
+function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, filters, place }: Unshown) {
+  const days = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: 422,
+    body: (defer) => (
+      <RankingsPage
+        {...frameOf(view, place)}
+        type={view.type}
+        period={view.period}
+        span={null}
+        problem={problem && <Problem problem={problem} maxDays={RANKING_MAX_DAYS} />}
+        form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), days }), true)}
+        standings={null}
+      />
+    ),
+  });
+}
 
 function shareOf(c: Context<EdgeEnv>, ranking: string): Share {
   const t = textsOf(c.var.locale);

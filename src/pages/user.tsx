@@ -1,7 +1,8 @@
 /** The public page of a user or a VB. */
 
+import type { Context } from 'hono';
 import { listLives } from '../../calls/live.ts';
-import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
+import { getUser, listTopPayers, listVips, type PublicUser } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
@@ -11,8 +12,10 @@ import { UserPage } from '../../client/user/user-page.tsx';
 import { Vips } from '../../client/user/vips.tsx';
 import { user as row } from '../../pages/user.ts';
 import { api, both } from '../api.ts';
+import { atHand } from '../at-hand.ts';
+import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
-import { open } from '../open.ts';
+import { open, type PageInput } from '../open.ts';
 import { page } from '../page.tsx';
 import { publicOrigin } from '../public-origin.ts';
 import { withLeader } from '../ranking/with-leader.ts';
@@ -22,7 +25,11 @@ const VIPS = 12;
 const LIVES = 6;
 
 export const user = open(row, async (c, { params, query: { period, cursor } }) => {
-  const found = await api(c, getUser, { params });
+  const finding = api(c, getUser, { params });
+  const known = await atHand(finding);
+  // Whoever is not known yet may go live.
+  const lists = known?.ok && !goesLive(known.answer.data) ? null : askLists(c, params.uuid, { period, cursor });
+  const found = await finding;
   if (!found.ok)
     return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, found);
   const { data: shown } = found.answer;
@@ -32,7 +39,7 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
     shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/users/{uuid}', { uuid })),
     deepLink: `${c.var.settings.APP_SCHEME}:/${href('/users/{uuid}', { uuid })}`,
   };
-  if (!mayAccess(shown.role, 'caster')) {
+  if (!lists || !goesLive(shown)) {
     // There is no list for it to go on in.
     if (cursor !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
@@ -42,16 +49,12 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
     });
   }
 
-  const payers = withLeader({ cursor, limit: PAYERS }, (place) =>
-    api(c, listTopPayers, { params: { id: uuid }, query: { period, ...place } }),
-  );
-  const vips = api(c, listVips, { params: { id: uuid }, query: { limit: VIPS } });
-  const lives = api(c, listLives, { query: { status: 'ended', caster_uuid: uuid, limit: LIVES } });
+  const { payers, vips, lives } = lists;
   // The head is never deferred, and the picture in it is that of a live.
-  const [askedPayers, known] = await Promise.all([payers, lives]);
+  const [askedPayers, ended] = await Promise.all([payers, lives]);
   if (!askedPayers.ok && askedPayers.failure.error.code === 'invalid_cursor') return failedPage(c, askedPayers);
   return page(c, {
-    share: { kind: 'user', user: shown, picture: (known.ok && known.answer.data[0]?.share_picture_url) || null },
+    share: { kind: 'user', user: shown, picture: (ended.ok && ended.answer.data[0]?.share_picture_url) || null },
     cache: row.cache,
     body: (defer) => (
       <UserPage
@@ -77,4 +80,15 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
       />
     ),
   });
+});
+
+const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
+
+/** What only a VB has: who supports them, and what they have been live with. */
+const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor }: PageInput<typeof row>['query']) => ({
+  payers: withLeader({ cursor, limit: PAYERS }, (place) =>
+    api(c, listTopPayers, { params: { id }, query: { period, ...place } }),
+  ),
+  vips: api(c, listVips, { params: { id }, query: { limit: VIPS } }),
+  lives: api(c, listLives, { query: { status: 'ended', caster_uuid: id, limit: LIVES } }),
 });

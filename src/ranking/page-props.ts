@@ -8,21 +8,24 @@ import { fieldsOf, type Known, type View } from './rankings-view.ts';
 import { lastWeek, neighbour, type Period, periods, spanOf } from './span.ts';
 
 /** Where the explorer stands, and what it knows. */
-interface Place extends Known {
+export interface Place extends Known {
   base: string;
   families: readonly { uuid: string; name: string }[];
 }
 
+/** The same before the families are known. */
+type Around = Omit<Place, 'families'>;
+
 /** The address of a view; `cursor` leads further down. */
-export function addressOf(view: View, { base, ...known }: Place, cursor?: string): string {
+export function addressOf(view: View, { base, ...known }: Around, cursor?: string): string {
   return withQuery(base, { ...fieldsOf(view, known, cursor), cursor });
 }
 
-/** What stands around the standings: tabs, periods, steps and the form, each with its address. */
+/** What stands around the standings: tabs, periods and steps, each with its address. */
 export function frameOf(
   view: View,
-  place: Place,
-): Pick<RankingsPageProps, 'targets' | 'types' | 'periods' | 'steps' | 'form' | 'isNow'> {
+  place: Around,
+): Pick<RankingsPageProps, 'targets' | 'types' | 'periods' | 'steps' | 'isNow'> {
   const { types, today } = place;
   const now = spanOf(view.period === 'range' ? 'day' : view.period, today);
   const to = (changed: Partial<View>) => addressOf({ ...view, ...changed }, place);
@@ -45,7 +48,6 @@ export function frameOf(
     })),
     steps: { before: step('before'), after: step('after') },
     isNow: view.period !== 'range' && view.span.first === now.first,
-    form: formOf(view, place),
   };
 }
 
@@ -58,7 +60,8 @@ const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'typ
   role: type.takes_role ? (role ?? 'all') : null,
 });
 
-function formOf(view: View, place: Place): RankingForm {
+/** What the form starts from. */
+export function formOf(view: View, place: Place): RankingForm {
   const { from: _from, to: _to, family: _family, role: _role, ...kept } = fieldsOf(view, place);
   return {
     action: place.base,

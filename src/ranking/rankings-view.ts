@@ -86,7 +86,7 @@ function inTime(span: Span, today: string): Span | { problem: RankingProblem } {
  */
 export function fieldsOf(
   { type, period, span, family, role }: View,
-  { types, today }: Known,
+  { types, today }: Omit<Known, 'families'>,
   cursor?: string,
 ): Record<string, string> {
   const isNow = cursor === undefined && period !== 'range' && span.first === spanOf(period, today).first;

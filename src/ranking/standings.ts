@@ -1,6 +1,7 @@
 /** The lines of a ranking that somebody looks at. */
 import type { Context } from 'hono';
 import { type listUserCoinRanking, type Standing, typeCalls } from '../../calls/ranking.ts';
+import { publicRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { type ApiResult, api, type Settled } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import type { View } from './rankings-view.ts';
@@ -13,8 +14,10 @@ type Answer = Extract<Lines, { ok: true }>['answer'];
 
 const callsOf = (type: string) => typeCalls.find((calls) => calls.type.type === type);
 
-/** Whether there is a call for a type that the host names: a newer host may know more. */
-export const isAnswered = ({ type }: { type: string }): boolean => callsOf(type) !== undefined;
+const [first, ...others] = shownRankingTypes().map(publicRankingType);
+if (!first) throw new Error('no ranking type is shown');
+/** The types that are shown, as the host lists them: both have them of calls/. */
+export const shownTypes = [first, ...others] as const;
 
 /** A page of a ranking, and its leader, with whom all others are compared. */
 export function standingsOf(

@@ -90,12 +90,15 @@ export const hostPages: HostPage[] = [
   { path: '/our-vb', awaits: [listLives], defers: [] },
   {
     path: '/app/events/rankings?type=collect-candy',
-    awaits: [listRankingTypes, listAffiliations, standingsCall('collect-candy')],
-    defers: [],
+    awaits: [],
+    defers: [
+      { call: listAffiliations, section: 'filter' },
+      { call: standingsCall('collect-candy'), section: 'rankings' },
+    ],
   },
   { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideUser] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
-  { path: '/app/events', awaits: [browseEvents], defers: [] },
+  { path: '/app/events', awaits: [], defers: [{ call: browseEvents, section: 'events' }] },
   { path: '/app/events/stars', awaits: [getEvent], defers: [...besideEvent] },
   {
     path: '/app/events/dragon',

@@ -39,11 +39,12 @@ test('a VB who is not on air leads into the app alone', async () => {
   expect(text).toContain(`href="vela://users/${vbUuid}"`);
 });
 
-test('of somebody who does not go live there are no supporters, and the host is not asked for any', async () => {
-  const host = hostWith({ role: 'normal' });
-  const { text, status } = await page('', host);
+test('of somebody who does not go live there are no supporters, and once that is known the host is not asked for any', async () => {
+  const { text, status } = await page('', hostWith({ role: 'normal' }));
   expect(status).toBe(200);
   expect(text).not.toContain('id="payers"');
+  const host = hostWith({ role: 'normal' });
+  expect((await page('?period=day', host)).status).toBe(200);
   for (const call of [listTopPayers, listVips, listLives]) expect(host.timesAsked(call)).toBe(0);
 });
 

@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx';
 export type SectionName =
   | 'lives'
   | 'rankings'
+  | 'filter'
   | 'promotion'
   | 'givers'
   | 'events'

@@ -1,7 +1,7 @@
 /** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
 
 import type { Context } from 'hono';
-import { getEventPlace, getSpecialMessage } from '../../../calls/event.ts';
+import { type EventDetail, type EventTarget, getEventPlace, getSpecialMessage } from '../../../calls/event.ts';
 import { getEventResult, listRankingRewards } from '../../../calls/event-outcome.ts';
 import { publicKinds } from '../../../calls/fact.ts';
 import { getMonster } from '../../../calls/monster.ts';
@@ -17,20 +17,22 @@ import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
 import { event as row } from '../../../pages/event.ts';
 import { api, both } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { callFor, type SeenEvent, seenEvent } from '../../event/seen-event.ts';
-import { type StandingsPart, standingsPart } from '../../event/standings.tsx';
-import { open } from '../../open.ts';
+import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../event/seen-event.ts';
+import { askStandings, MOST_RANK, type StandingsPart } from '../../event/standings.tsx';
+import { open, type PageInput } from '../../open.ts';
 import { type Defer, page } from '../../page.tsx';
 import { publicOrigin } from '../../public-origin.ts';
 import { sessionCookieName } from '../../session/session.ts';
 
 export const event = open(row, async (c, { params, query }) => {
-  const seen = await seenEvent(c, params.id);
+  const finding = seenEvent(c, params.id);
+  const asked = askParts(c, await askOf(finding), { ...params, ...query });
+  const seen = await finding;
   if (seen instanceof Response) return seen;
   const { event, isAllowed } = seen;
-  const standings = await standingsPart(c, seen, { on: 'event', ...query });
+  const standings = await asked.standings(event);
   if (standings instanceof Response) return standings;
-  const parts = partsOf(c, seen, standings);
+  const parts = partsOf(c, seen, { ...asked, standings });
   return page(c, {
     share: { kind: 'event', event },
     cache: seen.own ? undefined : row.cache,
@@ -47,16 +49,45 @@ export const event = open(row, async (c, { params, query }) => {
   });
 });
 
-/** Asks for what the event has; what it has not is not asked for. */
-function partsOf(c: Context<EdgeEnv>, seen: SeenEvent, standings: StandingsPart | null) {
-  const { event, own } = seen;
-  const params = { id: event.uuid };
-  const monster = event.event_type === 'monster' ? api(c, callFor(getMonster, seen), { params }) : null;
-  const message = event.has_special_message ? api(c, callFor(getSpecialMessage, seen), { params }) : null;
-  const rewards = standings && api(c, callFor(listRankingRewards, seen), { params });
-  const result = standings && api(c, callFor(getEventResult, seen), { params });
-  const place =
-    standings && c.get('viewer') ? api(c, getEventPlace, { params: { ...params, target: standings.by } }) : null;
+type Query = PageInput<typeof row>['query'];
+type Asked = ReturnType<typeof askParts>;
+
+/** Asks for what the event has; what it is known not to have is not asked for. */
+function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & { id: string }) {
+  const { ask, mayBe } = about;
+  const params = { id };
+  const isRanked = mayBe(({ rankings }) => rankings.length > 0);
+  return {
+    monster: mayBe(isMonster) ? ask((own) => api(c, callFor(getMonster, own), { params })) : null,
+    message: mayBe(hasMessage) ? ask((own) => api(c, callFor(getSpecialMessage, own), { params })) : null,
+    standings: askStandings(c, about, { on: 'event', id, ...query }),
+    rewards: isRanked ? ask((own) => api(c, callFor(listRankingRewards, own), { params })) : null,
+    result: isRanked ? ask((own) => api(c, callFor(getEventResult, own), { params })) : null,
+    place: c.get('viewer') && isRanked ? askPlace(c, id, query.by ?? MOST_RANK) : null,
+  };
+}
+
+/** Where the viewer stands among those who are likely to be ranked; among the others it is asked once they are known. */
+function askPlace(c: Context<EdgeEnv>, id: string, likely: EventTarget) {
+  const placeAmong = (target: EventTarget) => api(c, getEventPlace, { params: { id, target } });
+  const early = placeAmong(likely);
+  return (by: EventTarget) => (by === likely ? early : placeAmong(by));
+}
+
+const isMonster = ({ event_type }: EventDetail) => event_type === 'monster';
+const hasMessage = ({ has_special_message }: EventDetail) => has_special_message;
+
+/** The parts of what the event turned out to have. */
+function partsOf(
+  c: Context<EdgeEnv>,
+  { event, own }: SeenEvent,
+  { standings, ...asked }: Omit<Asked, 'standings'> & { standings: StandingsPart | null },
+) {
+  const monster = isMonster(event) ? asked.monster : null;
+  const message = hasMessage(event) ? asked.message : null;
+  const rewards = standings && asked.rewards;
+  const result = standings && asked.result;
+  const place = standings && asked.place?.(standings.by);
 
   return (defer: Defer): Partial<EventParts> => ({
     ...(monster && {

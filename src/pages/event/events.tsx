@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { browseEvents, listPermittedEvents } from '../../../calls/event.ts';
 import { roles } from '../../../calls/role.ts';
-import { EventsPage } from '../../../client/event/events-page.tsx';
+import { EventsPage, ListedEvents } from '../../../client/event/events-page.tsx';
 import type { EventsView } from '../../../client/event/events-view.ts';
 import { GroupEvents } from '../../../client/event/group-events.tsx';
 import { events as row } from '../../../pages/event.ts';
@@ -19,11 +19,14 @@ const GROUP_MAX = 50;
 export const events = open(row, async (c, { query: { state, type = null, cursor } }) => {
   const view = { state, type };
   const forGroup = cursor ? null : groupEvents(c, view);
-  const found = await api(c, browseEvents, {
+  const listed = api(c, browseEvents, {
     query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
   });
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
+  if (cursor !== undefined) {
+    // One that leads nowhere is the whole page's failure.
+    const found = await listed;
+    if (!found.ok) return failedPage(c, found);
+  }
   const t = textsOf(c.var.locale);
   const now = c.var.now.toISOString();
   return page(c, {
@@ -36,9 +39,9 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
     body: (defer) => (
       <EventsPage
         view={view}
-        events={data}
-        now={now}
-        next={next_cursor}
+        events={defer(listed, 'events', ({ data, next_cursor }) => (
+          <ListedEvents view={view} events={data} now={now} next={next_cursor} />
+        ))}
         forGroup={
           forGroup && defer(forGroup, 'events', ({ data: ofGroup }) => <GroupEvents now={now} events={ofGroup} />)
         }

@@ -5,23 +5,28 @@ import { MonsterPage } from '../../../client/monster/monster-page.tsx';
 import { monster as row } from '../../../pages/event.ts';
 import { api, both } from '../../api.ts';
 import { failedPage } from '../../errors.tsx';
-import { callFor, seenEvent } from '../../event/seen-event.ts';
-import { standingsPart } from '../../event/standings.tsx';
+import { askOf, callFor, seenEvent } from '../../event/seen-event.ts';
+import { askStandings } from '../../event/standings.tsx';
 import { open } from '../../open.ts';
 import { page } from '../../page.tsx';
 
 export const monster = open(row, async (c, { params, query }) => {
-  const seen = await seenEvent(c, params.id);
+  const finding = seenEvent(c, params.id);
+  const about = await askOf(finding);
+  const asked = {
+    monster: about.ask((own) => api(c, callFor(getMonster, own), { params })),
+    helpers: askStandings(c, about, { on: 'monster', ...params, ...query }),
+    levels: about.ask((own) => api(c, callFor(listMonsterHistory, own), { params: { ...params, by: 'level' } })),
+    days: about.ask((own) => api(c, callFor(listMonsterHistory, own), { params: { ...params, by: 'date' } })),
+  };
+  const seen = await finding;
   if (seen instanceof Response) return seen;
   const { event, own } = seen;
-  const fought = await api(c, callFor(getMonster, seen), { params: { id: event.uuid } });
+  const fought = await asked.monster;
   if (!fought.ok) return failedPage(c, fought);
-  const helpers = await standingsPart(c, seen, { on: 'monster', ...query });
+  const helpers = await asked.helpers(event);
   if (helpers instanceof Response) return helpers;
   const { data: monster } = fought.answer;
-  const history = (by: 'level' | 'date') =>
-    api(c, callFor(listMonsterHistory, seen), { params: { id: event.uuid, by } });
-  const fight = both(history('level'), history('date'));
   return page(c, {
     share: { kind: 'event', event },
     cache: own ? undefined : row.cache,
@@ -30,7 +35,7 @@ export const monster = open(row, async (c, { params, query }) => {
         event={event}
         monster={monster}
         own={own}
-        history={defer(fight, 'history', ([levels, days]) => (
+        history={defer(both(asked.levels, asked.days), 'history', ([levels, days]) => (
           <MonsterHistory monster={monster} levels={levels.data} days={days.data} />
         ))}
         helpers={helpers?.render(defer)}
