@@ -48,7 +48,9 @@ export const pageCache = (fetch: Fetch) =>
     );
     if (!cached.kept) return leave(c, cached.answer, cached.outcome);
     if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, readied(cached.kept, routeOf(c)));
-    return give(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
+    // What was made in vain must not be what leaves, nor its headers.
+    c.res = undefined;
+    c.res = give(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
   });
 
 const keyIn = (generation: number, key: string) => `${key}&~build=${__BUILD_ID__}&~generation=${generation}`;
