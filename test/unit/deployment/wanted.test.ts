@@ -18,6 +18,15 @@ test('every secret that the edge reads is one that setting up knows', () => {
   expect(read.filter((name) => !(name in configs.edge.vars)).sort()).toEqual(kept.sort());
 });
 
+test('README says of every secret what it is and how it is changed', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  for (const { name, of } of secrets) {
+    const row = readme.split('\n').find((line) => line.startsWith('| `') && line.includes(`\`${name}\``)) ?? '';
+    const [, , edge = '', host = ''] = row.split('|').map((cell) => cell.trim());
+    expect([edge, host], name).toEqual([of.includes('edge') ? '✓' : '', of.includes('host') ? '✓' : '']);
+  }
+});
+
 test('no message of a queue is gone when it has failed for the last time', () => {
   expect(queuesWithoutDeadLetters(configs)).toEqual([]);
 });
