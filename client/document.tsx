@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from './i18n.ts';
 import { JsonScript } from './raw-html.tsx';
-import { useSite } from './site.tsx';
+import { type Site, useSite } from './site.tsx';
 
 /** What link previews, search engines and app links are told of a page. All addresses are absolute. */
 export interface Head {
@@ -48,45 +48,64 @@ export interface AppPage {
 
 const openGraphLocale = { th: 'th_TH', en: 'en_US' } as const;
 
+/** The files that a page needs to be looked at and used. */
+export interface Files {
+  stylesheet: string;
+  fonts: string[];
+  scripts: string[];
+}
+
+/**
+ * Which they are. On a page of text nothing needs a script; a member's session is followed all the same, and the banner
+ * answered in place.
+ */
+export function filesOf(
+  assets: Assets,
+  { viewer, leftover, asksConsent }: Site,
+  { app, textOnly }: { app?: AppPage | undefined; textOnly: boolean },
+): Files {
+  const isStill = textOnly && !viewer && !leftover && !asksConsent;
+  return {
+    stylesheet: app ? assets.app.stylesheet : assets.stylesheet,
+    fonts: assets.fonts,
+    scripts: [...(isStill ? [] : assets.scripts), ...(app?.hydrates ? [assets.app.script] : [])],
+  };
+}
+
 /** The whole document around a page. */
 export function Document({
   head,
-  assets,
+  files,
   buildTag,
-  app,
-  textOnly,
+  refreshSeconds,
   children,
 }: {
   head: Head;
-  assets: Assets;
+  files: Files;
   buildTag: string;
-  app?: AppPage | undefined;
-  /** Nothing on the page needs a script. A member's session is followed all the same, and the banner answered in place. */
-  textOnly: boolean;
+  refreshSeconds: number | undefined;
   children: ReactNode;
 }) {
-  const { locale, productName, viewer, leftover, asksConsent } = useSite();
-  const scripts = textOnly && !viewer && !leftover && !asksConsent ? [] : assets.scripts;
+  const { locale, productName, viewer, leftover } = useSite();
   return (
     <html lang={locale} data-viewer={viewer?.uuid} data-leftover={leftover ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{head.title}</title>
-        {assets.fonts.map((font) => (
+        {files.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {/* Before those that pages bring along: it says the order of layers. */}
-        <link rel="stylesheet" href={app ? assets.app.stylesheet : assets.stylesheet} precedence="site" />
-        {app?.refreshSeconds !== undefined && (
+        <link rel="stylesheet" href={files.stylesheet} precedence="site" />
+        {refreshSeconds !== undefined && (
           <noscript>
-            <meta httpEquiv="refresh" content={String(app.refreshSeconds)} />
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>
         )}
-        {scripts.map((script) => (
+        {files.scripts.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
-        {app?.hydrates && <script type="module" src={assets.app.script} />}
         <meta name="description" content={head.description} />
         <meta name="build" content={buildTag} />
         <meta name="color-scheme" content="dark light" />
@@ -120,8 +139,9 @@ export function Document({
         <Property name="al:android:package" content={head.androidPackage} />
         <Property name="al:android:app_name" content={productName} />
         <Property name="al:web:url" content={head.canonical} />
-        {head.jsonLd.map((data) => (
-          <JsonScript key={JSON.stringify(data)} type="application/ld+json" data={data} />
+        {head.jsonLd.map((data, index) => (
+          // They stand as they came.
+          <JsonScript key={String(index)} type="application/ld+json" data={data} />
         ))}
       </head>
       <body>{children}</body>

@@ -1,6 +1,7 @@
 /** Renders a page of the site to a stream: the frame and what is known at once, then each deferred part in its place. */
 
 import assets from 'virtual:client-assets';
+import type { Props } from '@hono/react-renderer';
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { isbot } from 'isbot';
@@ -9,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import type { CachePolicy } from '../calls/call.ts';
 import { AppFrame } from '../client/app/app-frame.tsx';
 import { type Part, Place, splitAtSlots } from '../client/deferred.tsx';
-import { type AppPage, Document, type Head } from '../client/document.tsx';
+import { type AppPage, Document, type Files, filesOf, type Head } from '../client/document.tsx';
 import { PageFrame } from '../client/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../client/site.tsx';
 import { SectionFailed, type SectionName } from '../client/ui/feedback/section-failed.tsx';
@@ -65,7 +66,15 @@ export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, ap
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
-  const rendered = await c.render(<Frame>{children}</Frame>, { site, head: shareHead(c, share), app, textOnly });
+  const files = filesOf(assets, site, { app, textOnly });
+  c.header('link', preloadsOf(files));
+  const { refreshSeconds } = app ?? {};
+  const rendered = await c.render(<Frame>{children}</Frame>, {
+    site,
+    head: shareHead(c, share),
+    files,
+    refreshSeconds,
+  });
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.var.usedSpentRead;
   // As it comes from the renderer it is bytes: what is whole goes on as it is.
   if (parts.every(({ shown }) => shown) && mayBeKept()) return rendered;
@@ -93,33 +102,30 @@ declare module '@hono/react-renderer' {
   interface Props {
     site: Site;
     head: Head;
-    app?: AppPage | undefined;
-    textOnly: boolean;
+    files: Files;
+    refreshSeconds: number | undefined;
   }
 }
 
 /** The document, for `@hono/react-renderer`. */
-export function SiteDocument({
-  site,
-  head,
-  app,
-  textOnly,
-  children,
-}: {
-  site: Site;
-  head: Head;
-  app?: AppPage | undefined;
-  textOnly: boolean;
-  children?: ReactNode;
-}) {
+export function SiteDocument({ site, children, ...rest }: Props & { children?: ReactNode }) {
   return (
     <SiteProvider site={site} t={textsOf(site.locale)}>
-      <Document head={head} assets={assets} buildTag={__BUILD_TAG__} app={app} textOnly={textOnly}>
+      <Document {...rest} buildTag={__BUILD_TAG__}>
         {children}
       </Document>
     </SiteProvider>
   );
 }
+
+/** As a header a page's files are known before its first byte, to platforms that send it ahead (103) as well. */
+const preloadsOf = ({ stylesheet, fonts, scripts }: Files) =>
+  [
+    `<${stylesheet}>; rel=preload; as=style`,
+    ...fonts.map((font) => `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    // Modules are fetched as what is `crossorigin` is: so they are not fetched twice.
+    ...scripts.map((script) => `<${script}>; rel=preload; as=script; crossorigin`),
+  ].join(', ');
 
 const renderPart = (site: Site, part: Part) =>
   renderToString(

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { getLive, getSharedLive } from '../../calls/live.ts';
 import { localePath } from '../../client/i18n.ts';
+import { tags } from './head.ts';
 import { MadeUpHost } from './host.ts';
 import { allPages, hostOfPages } from './host-pages.ts';
 import { logged } from './logged.ts';
@@ -179,4 +180,14 @@ test('a page asks KV at most once and writes nothing', async () => {
       expect(asked.length, path).toBeLessThanOrEqual(1);
     }
   }
+});
+
+test.for([...allPages, '/nothing', '/webview/shop'])('%s names the files that it needs in Link', async (path) => {
+  const { headers, text } = await visit(path, { host: hostOfPages() });
+  const [sheet] = tags(text, 'link').filter(({ rel }) => rel === 'stylesheet');
+  const scripts = tags(text, 'script').flatMap(({ src }) => src ?? []);
+  expect(headers.get('link')?.split(', ')).toEqual([
+    `<${sheet?.href}>; rel=preload; as=style`,
+    ...scripts.map((src) => `<${src}>; rel=preload; as=script; crossorigin`),
+  ]);
 });
