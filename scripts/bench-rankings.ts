@@ -173,11 +173,9 @@ async function cost(
 
 /** The first page, and one far down. */
 async function pages(d1: D1Database, what: string, board: string) {
-  const lines = await cost(d1, `${what}, first page`, (db) =>
-    linesOf(db, { list: board, after: '', seen: 0, limit: LIMIT }),
-  );
+  const lines = await cost(d1, `${what}, first page`, (db) => linesOf(db, { list: board, after: '', limit: LIMIT }));
   const after = lines.at(-2)?.order_key ?? '';
-  await cost(d1, `${what}, next page`, (db) => linesOf(db, { list: board, after, seen: LIMIT, limit: LIMIT }));
+  await cost(d1, `${what}, next page`, (db) => linesOf(db, { list: board, after, limit: LIMIT }));
 }
 
 async function recordOne(d1: D1Database, size: number) {

@@ -87,14 +87,19 @@ function roomRows(live: LiveTitle, now: Date) {
   }));
 }
 
+/** The keys by which a live was shared. */
+export const shareKeysOf = (slug: string): string[] =>
+  [0, 1].map((index) => `s${index}-${hash(`share:${index}:${slug}`).toString(36)}`);
+
 /** Each live was shared twice: by a fan, and by somebody unknown. */
 function shareRows(live: LiveTitle, now: Date) {
   const { started_at_ms } = timesOf(live, now);
   const [fan] = roomOf(live);
-  return [fan?.uuid ?? null, null].map((sharer, index) => ({
-    key: `s${index}-${hash(`share:${index}:${live.slug}`).toString(36)}`,
+  const sharers = [fan?.uuid ?? null, null];
+  return shareKeysOf(live.slug).map((key, index) => ({
+    key,
     live_uuid: liveUuid(live.slug),
-    sharer_uuid: sharer,
+    sharer_uuid: sharers[index] ?? null,
     created_at_ms: started_at_ms + 5 * MINUTE_MS,
   }));
 }

@@ -18,7 +18,7 @@ import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';
-import { link, proveAddress, unlink, waysInOf } from './ways-in.ts';
+import { link, proveAddress, selectWaysIn, unlink, waysInOf } from './ways-in.ts';
 
 const named = z.object({ PRODUCT_NAME: z.string().default('Vela') });
 
@@ -26,24 +26,29 @@ const named = z.object({ PRODUCT_NAME: z.string().default('Vela') });
 const codeOf = ({ CODES }: ApiBindings, user_uuid: string) => CODES.getByName(`email:${user_uuid}`);
 
 export const accountRoutes = (on: On) => {
-  on(getWaysIn, async (_, { db, caller, now }) => ({ data: await waysInOf(db, caller, now) }));
+  on(
+    getWaysIn,
+    (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
+    async (_, { caller, now, read }) => ({ data: waysInOf(await read(), caller, now) }),
+  );
 
   on(linkAccount, async ({ params: { provider }, form }, { db, env, now, requestId, caller }) => {
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return identity;
     const { user_uuid, token_id } = caller;
-    if (!(await link(db, { user_uuid, provider, identity, now }))) return { failed: 'account_taken' };
+    const linked = await link(db, { user_uuid, provider, identity, now });
+    if (!linked) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
-    return { data: await waysInOf(db, caller, now) };
+    return { data: waysInOf(linked, caller, now) };
   });
 
   on(unlinkAccount, async ({ params: { provider, id } }, { db, now, requestId, caller }) => {
     const { user_uuid, token_id } = caller;
-    const outcome = await unlink(db, { user_uuid, provider, id });
-    if (outcome === 'not_found') return { failed: 'account_not_found' };
-    if (outcome === 'last') return { failed: 'last_way_in' };
+    const left = await unlink(db, { user_uuid, provider, id });
+    if (left === 'not_found') return { failed: 'account_not_found' };
+    if (left === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
-    return { data: await waysInOf(db, caller, now) };
+    return { data: waysInOf(left, caller, now) };
   });
 
   on(sendEmailCode, async ({ form: { email, locale } }, { env, now, caller }) => {
@@ -62,8 +67,9 @@ export const accountRoutes = (on: On) => {
     const guess = await codeOf(env, user_uuid).guess(form.code);
     if (!('subject' in guess)) return { failed: guess.outcome === 'wrong' ? 'code_wrong' : 'code_over' };
     // Who reads its mail may know that it is taken.
-    if (!(await proveAddress(db, { user_uuid, address: guess.subject, now }))) return { failed: 'email_taken' };
+    const proved = await proveAddress(db, { user_uuid, address: guess.subject, now });
+    if (!proved) return { failed: 'email_taken' };
     logSecurity('email_proved', { requestId, user_uuid, token_id });
-    return { data: await waysInOf(db, caller, now) };
+    return { data: waysInOf(proved, caller, now) };
   });
 };

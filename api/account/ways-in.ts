@@ -1,22 +1,25 @@
 /** What opens an account: read, added to, taken away from. Whatever happens, one way is left. */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { WaysIn } from '../../calls/account.ts';
 import { type Provider, provider as providerName } from '../../calls/auth.ts';
 import { STEP_UP_SECONDS } from '../../calls/call.ts';
 import type { Identity } from '../auth/provider-identity.ts';
 import { accounts, emails } from '../auth/tables.ts';
-import type { Db } from '../host/db.ts';
+import type { Db, Rows, SqlText } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
 import { moment } from '../host/moment.ts';
 import { commit, write } from '../host/statement.ts';
 
+/** What there is to read before `waysInOf`. */
+export const selectWaysIn = (db: Db, userUuid: SqlText) => ({
+  linked: db.select().from(accounts).where(eq(accounts.user_uuid, userUuid)).orderBy(accounts.linked_at_ms),
+  proved: db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, userUuid)),
+});
+
+type WaysInRows = Rows<ReturnType<typeof selectWaysIn>>;
+
 /** The caller's ways in, the oldest first. */
-export async function waysInOf(db: Db, caller: Caller, now: Date): Promise<WaysIn> {
-  const { user_uuid, authenticated_at_ms } = caller;
-  const [linked, proved] = await db.batch([
-    db.select().from(accounts).where(eq(accounts.user_uuid, user_uuid)).orderBy(accounts.linked_at_ms),
-    db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, user_uuid)),
-  ]);
+export function waysInOf({ linked, proved }: WaysInRows, { authenticated_at_ms }: Caller, now: Date): WaysIn {
   const until_ms = (authenticated_at_ms ?? 0) + STEP_UP_SECONDS * 1000;
   return {
     accounts: linked.map((row) => ({
@@ -30,49 +33,55 @@ export async function waysInOf(db: Db, caller: Caller, now: Date): Promise<WaysI
 }
 
 /**
- * Adds an identity to somebody's ways in. False where it is somebody else's: nobody loses their account by another's link.
- * An address that the provider has verified is proved with it, unless they have one or it is somebody's.
+ * Adds an identity to somebody's ways in, and gives these. Null where it is somebody else's: nobody loses their account by
+ * another's link. An address that the provider has verified is proved with it, unless they have one or it is somebody's.
  */
 export async function link(
   db: Db,
   { user_uuid, provider, identity, now }: { user_uuid: string; provider: Provider; identity: Identity; now: Date },
-): Promise<boolean> {
+): Promise<WaysInRows | null> {
   const { account_id, verified_email } = identity;
-  const of = and(eq(accounts.provider, provider), eq(accounts.provider_account_id, account_id));
-  await db
-    .insert(accounts)
-    .values({ provider, provider_account_id: account_id, user_uuid, linked_at_ms: now.getTime() })
-    .onConflictDoNothing();
-  const [owner] = await db.select({ user_uuid: accounts.user_uuid }).from(accounts).where(of);
-  if (owner?.user_uuid !== user_uuid) return false;
-  if (verified_email !== null) {
-    const address = verified_email.toLowerCase();
-    await db.insert(emails).values({ address, user_uuid, verified_at_ms: now.getTime() }).onConflictDoNothing();
-  }
-  return true;
+  const at_ms = now.getTime();
+  const add = write`INSERT INTO accounts (provider, provider_account_id, user_uuid, linked_at_ms)
+    VALUES (${provider}, ${account_id}, ${user_uuid}, ${at_ms}) ON CONFLICT DO NOTHING`;
+  const prove = write`INSERT INTO emails (address, user_uuid, verified_at_ms)
+    SELECT ${verified_email?.toLowerCase() ?? null}, user_uuid, ${at_ms} FROM accounts
+    WHERE provider = ${provider} AND provider_account_id = ${account_id} AND user_uuid = ${user_uuid}
+    ON CONFLICT DO NOTHING`;
+  const done = await commit(db, verified_email === null ? [add] : [add, prove], selectWaysIn(db, user_uuid));
+  if (done.conflict !== null) throw new Error(done.conflict);
+  const isLinked = done.found.linked.some((row) => row.provider === provider && row.provider_account_id === account_id);
+  return isLinked ? done.found : null;
 }
 
 /** Takes one away, in one statement: of two that are taken away at the same moment, the last one stays. */
 export async function unlink(
   db: Db,
   { user_uuid, provider, id }: { user_uuid: string; provider: Provider; id: string },
-): Promise<'done' | 'not_found' | 'last'> {
-  const mine = sql`user_uuid = ${user_uuid} AND provider = ${provider} AND provider_account_id = ${id}`;
-  const { meta } = await db.run(sql`DELETE FROM accounts WHERE ${mine}
-    AND (SELECT count(*) FROM accounts WHERE user_uuid = ${user_uuid}) > 1`);
-  if (meta.changes > 0) return 'done';
-  const [still] = await db.all(sql`SELECT 1 FROM accounts WHERE ${mine}`);
-  return still === undefined ? 'not_found' : 'last';
+): Promise<WaysInRows | 'not_found' | 'last'> {
+  const take = write`DELETE FROM accounts
+    WHERE user_uuid = ${user_uuid} AND provider = ${provider} AND provider_account_id = ${id}
+      AND (SELECT count(*) FROM accounts WHERE user_uuid = ${user_uuid}) > 1
+    RETURNING provider`;
+  const done = await commit(db, [take], selectWaysIn(db, user_uuid));
+  if (done.conflict !== null) throw new Error(done.conflict);
+  if (done.returned_count > 0) return done.found;
+  const isStill = done.found.linked.some((row) => row.provider === provider && row.provider_account_id === id);
+  return isStill ? 'last' : 'not_found';
 }
 
-/** An address becomes somebody's, in the place of the one that they had. False where it is somebody else's. */
+/** An address becomes somebody's, in the place of the one that they had. Null where it is somebody else's. */
 export async function proveAddress(
   db: Db,
   { user_uuid, address, now }: { user_uuid: string; address: string; now: Date },
-): Promise<boolean> {
-  const { conflict } = await commit(db, [
-    write`DELETE FROM emails WHERE user_uuid = ${user_uuid}`,
-    write`INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (${address}, ${user_uuid}, ${now.getTime()})`,
-  ]);
-  return conflict === null;
+): Promise<WaysInRows | null> {
+  const done = await commit(
+    db,
+    [
+      write`DELETE FROM emails WHERE user_uuid = ${user_uuid}`,
+      write`INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (${address}, ${user_uuid}, ${now.getTime()})`,
+    ],
+    selectWaysIn(db, user_uuid),
+  );
+  return done.conflict === null ? done.found : null;
 }

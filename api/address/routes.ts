@@ -9,7 +9,7 @@ import {
 import type { On } from '../host/route.ts';
 import { readDirectory } from './directory.ts';
 import { locate } from './locate.ts';
-import { type AddressRow, readSavedAddress, sentAddressOf } from './saved-address.ts';
+import { type AddressRow, selectSavedAddress, sentAddressOf } from './saved-address.ts';
 import { addresses } from './tables.ts';
 
 export const addressRoutes = (on: On) => {
@@ -29,10 +29,14 @@ export const addressRoutes = (on: On) => {
     return district ? { data: [...district.subdistricts], next_cursor: null } : { failed: 'district_not_found' };
   });
 
-  on(getOwnAddress, async (_, { db, caller }) => {
-    const row = await readSavedAddress(db, caller.user_uuid);
-    return { data: row && serialize(row) };
-  });
+  on(
+    getOwnAddress,
+    (_, { db, bearer }) => ({ saved: selectSavedAddress(db, bearer.user_uuid) }),
+    async (_, { read }) => {
+      const [row] = (await read()).saved;
+      return { data: row ? serialize(row) : null };
+    },
+  );
 
   on(saveOwnAddress, async ({ form }, { db, now, caller }) => {
     const located = locate(await readDirectory(), form);

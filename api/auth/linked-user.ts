@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Member, Provider } from '../../calls/auth.ts';
-import type { Db } from '../host/db.ts';
+import { type Db, readTogether } from '../host/db.ts';
 import { users } from '../profile/tables.ts';
 import type { Identity } from './provider-identity.ts';
 import { accounts, emails } from './tables.ts';
@@ -17,18 +17,23 @@ export async function linkedUser(
   db: Db,
   { provider, identity, now }: { provider: Provider; identity: Identity; now: Date },
 ): Promise<Member | null> {
-  const [linked] = await db
-    .select(memberColumns)
-    .from(accounts)
-    .innerJoin(users, eq(users.uuid, accounts.user_uuid))
-    .where(and(eq(accounts.provider, provider), eq(accounts.provider_account_id, identity.account_id)));
+  const {
+    linked: [linked],
+    known: [known],
+  } = await readTogether(db, {
+    linked: db
+      .select(memberColumns)
+      .from(accounts)
+      .innerJoin(users, eq(users.uuid, accounts.user_uuid))
+      .where(and(eq(accounts.provider, provider), eq(accounts.provider_account_id, identity.account_id))),
+    known: db
+      .select(memberColumns)
+      .from(emails)
+      .innerJoin(users, eq(users.uuid, emails.user_uuid))
+      // Nobody's is empty.
+      .where(eq(emails.address, identity.verified_email?.toLowerCase() ?? '')),
+  });
   if (linked) return linked;
-  if (identity.verified_email === null) return null;
-  const [known] = await db
-    .select(memberColumns)
-    .from(emails)
-    .innerJoin(users, eq(users.uuid, emails.user_uuid))
-    .where(eq(emails.address, identity.verified_email.toLowerCase()));
   if (!known) return null;
   await db
     .insert(accounts)

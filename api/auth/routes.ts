@@ -12,7 +12,7 @@ import {
 import type { Caller, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
-import { pageOf, startOf } from '../host/page.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { reopen } from '../privacy/closing.ts';
@@ -46,15 +46,19 @@ export const authRoutes = (on: On) => {
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });
 
-  on(handOver, async ({ form }, { db, now, requestId, caller }) => {
-    const [user] = await db.select(memberColumns).from(users).where(eq(users.uuid, caller.user_uuid));
-    const issued = user && (await handOverToken(db, caller, { device: form.device, now }));
-    if (!issued) return { failed: 'forbidden' };
-    const { token, id, expires_at_ms, entry_code, entry_until_ms } = issued;
-    logSecurity('web_view_opened', { requestId, user_uuid: user.uuid, token_id: id });
-    const entry = { entry_code, entry_until: moment(entry_until_ms) };
-    return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user, ...entry } };
-  });
+  on(
+    handOver,
+    (_, { db, bearer }) => ({ users: db.select(memberColumns).from(users).where(eq(users.uuid, bearer.user_uuid)) }),
+    async ({ form }, { db, now, requestId, caller, read }) => {
+      const [user] = (await read()).users;
+      const issued = user && (await handOverToken(db, caller, { device: form.device, now }));
+      if (!issued) return { failed: 'forbidden' };
+      const { token, id, expires_at_ms, entry_code, entry_until_ms } = issued;
+      logSecurity('web_view_opened', { requestId, user_uuid: user.uuid, token_id: id });
+      const entry = { entry_code, entry_until: moment(entry_until_ms) };
+      return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user, ...entry } };
+    },
+  );
 
   on(enterWithCode, async ({ form: { code, device } }, { db, now, requestId }) => {
     const entered = await enterByCode(db, { code, device, now });
@@ -67,26 +71,31 @@ export const authRoutes = (on: On) => {
     return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
   });
 
-  on(listSessions, async ({ query }, { db, env, now, caller }) => {
-    const start = startOf(`sessions:${caller.user_uuid}`, query);
-    if ('failed' in start) return start;
-    const idle_ms = idleMs(env);
-    const rows = await db
-      .select()
-      .from(tokens)
-      .where(and(eq(tokens.user_uuid, caller.user_uuid), isGood(now, idle_ms), gt(tokens.order_key, start.after)))
-      .orderBy(tokens.order_key)
-      .limit(start.limit + 1);
-    return pageOf(start, rows, (row) => ({
-      id: row.id,
-      device: row.device,
-      created_at: moment(row.created_at_ms),
-      last_used_at: moment(row.last_used_at_ms),
-      expires_at: moment(Math.min(row.expires_at_ms, row.last_used_at_ms + idle_ms)),
-      current: row.id === caller.token_id,
-      handed_over: row.parent_id !== null,
-    }));
-  });
+  on(
+    listSessions,
+    ({ query }, { db, env, now, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      const own = and(eq(tokens.user_uuid, bearer.user_uuid), isGood(now, idleMs(env)));
+      const rows = db
+        .select()
+        .from(tokens)
+        .where(and(own, gt(tokens.order_key, after)));
+      return { rows: rows.orderBy(tokens.order_key).limit(limit + 1) };
+    },
+    async ({ query }, { env, caller, read }) => {
+      const start = startOf(`sessions:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, (row) => ({
+        id: row.id,
+        device: row.device,
+        created_at: moment(row.created_at_ms),
+        last_used_at: moment(row.last_used_at_ms),
+        expires_at: moment(Math.min(row.expires_at_ms, row.last_used_at_ms + idleMs(env))),
+        current: row.id === caller.token_id,
+        handed_over: row.parent_id !== null,
+      }));
+    },
+  );
 
   on(signOut, async (_, context) => ({
     data: { revoked_count: await revoke(context, 'signed_out', withHandedOver(context.caller.token_id)) },

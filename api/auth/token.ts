@@ -1,10 +1,11 @@
 /** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
 import { bearerToken } from '../../calls/auth.ts';
 import { roles } from '../../calls/role.ts';
 import type { Db } from '../host/db.ts';
-import type { Caller } from '../host/env.ts';
+import type { Bearer, Caller } from '../host/env.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { idleMs } from './settings.ts';
 import { tokens } from './tables.ts';
@@ -35,9 +36,9 @@ export async function issueToken(
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
   const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
-  await db.batch([
-    db.insert(tokens).values({ ...row, last_used_at_ms: created_at_ms, authenticated_at_ms: created_at_ms }),
-    dropExpired(db, userUuid, now),
+  await commitOrThrow(db, [
+    insertRow(tokens, { ...row, last_used_at_ms: created_at_ms, authenticated_at_ms: created_at_ms }),
+    dropExpired(userUuid, now),
   ]);
   return { token, id, expires_at_ms };
 }
@@ -51,19 +52,36 @@ export const isGood = (now: Date, idle_ms: number) =>
   );
 
 /** Those of a user that nobody can use any more have been kept long enough. */
-export const dropExpired = (db: Db, userUuid: string, now: Date) =>
-  db.delete(tokens).where(and(eq(tokens.user_uuid, userUuid), lt(tokens.expires_at_ms, now.getTime())));
+export const dropExpired = (userUuid: string, now: Date): Statement =>
+  write`DELETE FROM tokens WHERE user_uuid = ${userUuid} AND expires_at_ms < ${now.getTime()}`;
 
-/** Who sends this Authorization header, or null where it holds no token that is good now. */
-export async function callerOf(
+/** What an Authorization header brings; empty where that is nothing of ours. */
+export const sentBy = (authorization: string | undefined): string =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+
+/** A token as it was sent: nobody has looked yet whether it is good. */
+export interface SentToken extends Bearer {
+  hash: string;
+  isGood: SQL | undefined;
+}
+
+/** The token in an Authorization header; null where there is nothing that looks like one of ours. */
+export async function readToken(
   db: Db,
   authorization: string | undefined,
-  { env, now, waitUntil }: { env: object; now: Date; waitUntil: (work: Promise<unknown>) => void },
-): Promise<Caller | null> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  { env, now }: { env: object; now: Date },
+): Promise<SentToken | null> {
+  const token = sentBy(authorization);
   if (!bearerToken.safeParse(token).success) return null;
   const hash = await hashOf(token);
-  const [row] = await db
+  const good = and(eq(tokens.hash, hash), isGood(now, idleMs(env)));
+  const user_uuid = sql<string>`${db.select({ user_uuid: tokens.user_uuid }).from(tokens).where(good)}`;
+  return { hash, user_uuid, isGood: good };
+}
+
+/** Whose a token is, where it is good. */
+export const selectCaller = (db: Db, token: SentToken) =>
+  db
     .select({
       user_uuid: users.uuid,
       role: users.role,
@@ -74,9 +92,17 @@ export async function callerOf(
     })
     .from(tokens)
     .innerJoin(users, eq(users.uuid, tokens.user_uuid))
-    .where(and(eq(tokens.hash, hash), isGood(now, idleMs(env))));
-  if (!row) return null;
-  const { last_used_at_ms, ...caller } = row;
+    .where(token.isGood);
+
+/** A token that is good, with whose it is. */
+export type CallerRow = Awaited<ReturnType<typeof selectCaller>>[number];
+
+/** Who calls, of the row that was found; that they were here is written down now and then. */
+export function callerOf(
+  db: Db,
+  { last_used_at_ms, ...caller }: CallerRow,
+  { token: { hash }, now, waitUntil }: { token: SentToken; now: Date; waitUntil: (work: Promise<unknown>) => void },
+): Caller {
   const behind = now.getTime() - LAST_USED_STEP_MS;
   if (last_used_at_ms < behind) {
     const touched = db.update(tokens).set({ last_used_at_ms: now.getTime() });

@@ -3,8 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { ENTRY_CODE_SECONDS, type Member } from '../../calls/auth.ts';
 import type { Db } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
+import { commit, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { memberColumns } from './linked-user.ts';
+import { tokens } from './tables.ts';
 import { dropExpired, hashOf, type IssuedToken, newSecret } from './token.ts';
 
 /** The app opens its web views anew: what it hands over need not outlive the day. */
@@ -29,16 +31,17 @@ export async function handOverToken(
   const [token, entry_code, id] = [newSecret('vela'), newSecret('velae'), crypto.randomUUID()];
   const now_ms = now.getTime();
   const entry_until_ms = now_ms + ENTRY_CODE_SECONDS * 1000;
-  const [row] = await db.all<{ expires_at_ms: number }>(sql`
-    INSERT INTO tokens (hash, id, user_uuid, device, created_at_ms, last_used_at_ms, expires_at_ms,
+  const insert = write`INSERT INTO tokens (hash, id, user_uuid, device, created_at_ms, last_used_at_ms, expires_at_ms,
       authenticated_at_ms, parent_id, entry_hash, entry_until_ms)
     SELECT ${await hashOf(token)}, ${id}, user_uuid, ${device}, ${now_ms}, ${now_ms},
       min(expires_at_ms, ${now_ms + HANDED_OVER_TTL_MS}), authenticated_at_ms, id,
       ${await hashOf(entry_code)}, ${entry_until_ms}
     FROM tokens
-    WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL
-    RETURNING expires_at_ms`);
-  if (row) await dropExpired(db, caller.user_uuid, now);
+    WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL`;
+  const made = db.select({ expires_at_ms: tokens.expires_at_ms }).from(tokens).where(eq(tokens.id, id));
+  const done = await commit(db, [insert, dropExpired(caller.user_uuid, now)], { made });
+  if (done.conflict !== null) throw new Error(done.conflict);
+  const [row] = done.found.made;
   return row ? { token, id, expires_at_ms: row.expires_at_ms, entry_code, entry_until_ms } : null;
 }
 

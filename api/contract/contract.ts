@@ -1,11 +1,11 @@
 /** The contracts of VBs, as far as others ask: is one in force? */
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import { contracts } from './tables.ts';
 
-/** Whether a VB has a contract that is accepted, for good or for the time being, and in its window. */
-export async function hasContract(db: Db, casterUuid: string, now: Date): Promise<boolean> {
-  const [inForce] = await db
+/** The contract of a VB that is accepted, for good or for the time being, and in its window: none, or one row. */
+export const selectContractInForce = (db: Db, casterUuid: SqlText, now: Date) =>
+  db
     .select({ uuid: contracts.uuid })
     .from(contracts)
     .where(
@@ -17,5 +17,3 @@ export async function hasContract(db: Db, casterUuid: string, now: Date): Promis
       ),
     )
     .limit(1);
-  return inForce !== undefined;
-}

@@ -1,5 +1,6 @@
 /** The lists of events. Each is a range of an index; hidden events are passed over within it. */
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Call } from '../../calls/call.ts';
 import {
   browseEvents,
   type Event,
@@ -8,14 +9,15 @@ import {
   listPermittedEvents,
   listShownEvents,
 } from '../../calls/event.ts';
+import { group, roleNames, roles } from '../../calls/role.ts';
 import type { Db } from '../host/db.ts';
-import type { Caller } from '../host/env.ts';
+import type { Bearer } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { keyAfter, keyUpTo } from '../host/order-key.ts';
-import { type PageStart, pageOf, startOf } from '../host/page.ts';
-import type { On } from '../host/route.ts';
+import { type PageStart, pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { Handler, On } from '../host/route.ts';
 import { permissionOf, seenBy } from './may-see.ts';
-import type { Asking } from './on-both.ts';
+import type { Looking } from './on-both.ts';
 import type { EventRow } from './read-event.ts';
 import { ringEvents } from './ring-events.ts';
 import { serializeEvent } from './serialize-event.ts';
@@ -25,7 +27,7 @@ import { events } from './tables.ts';
 const FLAT_MAX = 100;
 
 export const eventListRoutes = (on: On) => {
-  const onPublic: On = (call, handler) =>
+  const onPublic = <C extends Call>(call: C, handler: Handler<C>) =>
     on(call, async (input, context) => {
       await ringEvents(context.env, context.now);
       return handler(input, context);
@@ -33,27 +35,34 @@ export const eventListRoutes = (on: On) => {
 
   onPublic(listEvents, async ({ query }, { db, now }) => {
     const start = { list: 'events:flat', after: '', seen: 0, limit: FLAT_MAX };
-    const rows = await readList(db, start, { state: 'notOver', type: query.event_type, now, caller: null });
+    const rows = await selectList(db, start, { state: 'notOver', type: query.event_type, now, shown: isForAll });
     return { data: rows.slice(0, FLAT_MAX).map(serialize), next_cursor: null };
   });
 
-  on(listPermittedEvents, async ({ query: { event_type: type, state, audience, ...query } }, { db, now, caller }) => {
-    const start = startOf(`events:permitted:${state ?? ''}:${audience}:${type ?? ''}`, query);
-    if ('failed' in start) return start;
-    const rows = await readList(db, start, { state: state ?? 'notOver', type, now, caller, audience });
-    return pageOf(start, rows, (row) => ({ ...serialize(row), permission: permissionOf(row.event, caller) }));
-  });
+  on(
+    listPermittedEvents,
+    ({ query: { event_type: type, state, audience, ...query } }, { db, now, bearer }) => {
+      const shown = audience === 'group' ? and(ne(events.permission, 'external'), isSeenBy(bearer)) : isSeenBy(bearer);
+      return { rows: selectList(db, rangeOf(query), { state: state ?? 'notOver', type, now, shown }) };
+    },
+    async ({ query: { event_type: type, state, audience, ...query } }, { caller, read }) => {
+      const start = startOf(`events:permitted:${state ?? ''}:${audience}:${type ?? ''}`, query);
+      if ('failed' in start) return start;
+      const { rows } = await read();
+      return pageOf(start, rows, (row) => ({ ...serialize(row), permission: permissionOf(row.event, caller) }));
+    },
+  );
 
   onPublic(browseEvents, ({ query: { state, event_type: type, ...query } }, { db, now }) =>
-    pageFor(db, startOf(`events:${state}:${type ?? ''}`, query), { state, type, now, caller: null }),
+    pageFor(db, startOf(`events:${state}:${type ?? ''}`, query), { state, type, now, shown: isForAll }),
   );
 
   onPublic(listShownEvents, ({ query: { event_type: type, ...query } }, { db, now }) =>
-    pageFor(db, startOf(`events:show:${type ?? ''}`, query), { state: 'now', type, now, caller: null }),
+    pageFor(db, startOf(`events:show:${type ?? ''}`, query), { state: 'now', type, now, shown: isForAll }),
   );
 
   onPublic(listFutureEvents, ({ query: { event_type: type, ...query } }, { db, now }) =>
-    pageFor(db, startOf(`events:future:${type}`, query), { state: 'soon', type, now, caller: null }),
+    pageFor(db, startOf(`events:future:${type}`, query), { state: 'soon', type, now, shown: isForAll }),
   );
 };
 
@@ -73,10 +82,40 @@ interface ListFilter {
   state: keyof typeof states;
   type: Event['event_type'] | undefined;
   now: Date;
-  caller: Caller | null;
-  /** All that the caller may see, or only what visitors do not. */
-  audience?: 'all' | 'group';
+  /** Which of them are shown to whom it is for. */
+  shown: SQL | undefined;
 }
+
+const isForAll = inArray(events.permission, [...seenBy(null)]);
+
+/** Is true of the event of a type that is on, and of several of the one that ends first. */
+export const isEventNow = ({ db, now, bearer }: Looking, type: Event['event_type']): SQL =>
+  eq(
+    events.uuid,
+    db
+      .select({ uuid: events.uuid })
+      .from(events)
+      .where(
+        and(
+          eq(events.event_type, type),
+          bearer ? isSeenBy(bearer) : isForAll,
+          gt(events.end_key, keyAfter(now)),
+          lte(events.starts_at_ms, now.getTime()),
+        ),
+      )
+      .orderBy(events.end_key)
+      .limit(1),
+  );
+
+/** What the groups of the bearer's role see: who is nobody sees nothing. */
+const isSeenBy = ({ user_uuid }: Bearer) =>
+  or(
+    ...group.options.map((seeing) => {
+      const ofGroup = roleNames.filter((role) => roles[role].group === seeing);
+      const isOfGroup = inArray(sql`(SELECT role FROM users WHERE uuid = ${user_uuid})`, ofGroup);
+      return and(isOfGroup, inArray(events.permission, [...seenBy({ group: seeing })]));
+    }),
+  );
 
 interface Row {
   order_key: string;
@@ -86,28 +125,20 @@ interface Row {
 const serialize = ({ event }: Row) => serializeEvent(event);
 
 async function pageFor(db: Db, start: PageStart | Failed, filter: ListFilter) {
-  return 'failed' in start ? start : pageOf(start, await readList(db, start, filter), serialize);
+  return 'failed' in start ? start : pageOf(start, await selectList(db, start, filter), serialize);
 }
 
-/** The event of a type that is on, and of several the one that ends first. */
-export async function readEventNow({ db, now, caller }: Asking, type: Event['event_type']): Promise<EventRow | Failed> {
-  const [row] = await readList(db, { list: '', after: '', seen: 0, limit: 0 }, { state: 'now', type, now, caller });
-  return row?.event ?? { failed: 'event_not_found' };
-}
-
-/** Events of a state and a type, if one is asked for, that this caller may see: those of a page, and one more. */
-function readList(db: Db, start: PageStart, { state, type, now, caller, audience }: ListFilter): Promise<Row[]> {
+/** Events of a state and a type, if one is asked for: those of a page, and one more. */
+function selectList(db: Db, start: Pick<PageStart, 'after' | 'limit'>, { state, type, now, shown }: ListFilter) {
   const { key, from, where } = states[state];
   // After the last one of the page before, and never before the present.
   const present = from(now);
   const isPast = start.after <= present;
   const after = isPast ? present : start.after;
-  const permissions = seenBy(caller).filter((permission) => audience !== 'group' || permission !== 'external');
-  const forCaller = inArray(events.permission, permissions);
   return db
     .select({ order_key: key, event: events })
     .from(events)
-    .where(and(type && eq(events.event_type, type), forCaller, gt(key, after), where(now)))
+    .where(and(type && eq(events.event_type, type), shown, gt(key, after), where(now)))
     .orderBy(key)
     .limit(start.limit + 1);
 }

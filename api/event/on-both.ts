@@ -1,24 +1,39 @@
 /** One handler for the two calls about an event: what visitors may see, and what this caller may see. */
 import type { z } from 'zod';
 import type { SeenCall } from '../../calls/event.ts';
-import type { Caller, Context } from '../host/env.ts';
+import type { Db, Queries } from '../host/db.ts';
+import type { Bearer, Caller, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
-import type { On } from '../host/route.ts';
+import type { On, Read } from '../host/route.ts';
 
-/** Who looks: nobody is a visitor. */
-export type Asking = Context & { caller: Caller | null };
+/** Who looks, before it is known who they are; nobody is a visitor. */
+export interface Looking {
+  db: Db;
+  now: Date;
+  bearer: Bearer | null;
+}
+
+/** Who looks, nobody being a visitor, and what was read for them. */
+export type Asking<Asked extends Queries> = Context & { caller: Caller | null; read: Read<Asked> };
 
 type Fields = z.ZodObject;
 
-/** Adds both calls with their one handler. */
-export function onBoth<Params extends Fields, Query extends Fields, Form extends Fields, Answer extends z.ZodType>(
+/** Adds both calls with what they read, whoever looks, and their one handler. */
+export function onBoth<
+  Params extends Fields,
+  Query extends Fields,
+  Form extends Fields,
+  Answer extends z.ZodType,
+  Asked extends Queries,
+>(
   on: On,
   call: SeenCall<Params, Query, Form, Answer>,
+  reads: (input: { params: z.output<Params>; query: z.output<Query> }, context: Looking) => Asked,
   handler: (
-    input: { params: z.output<Params>; query: z.output<Query>; form: z.output<Form> },
-    context: Asking,
+    input: { params: z.output<Params>; query: z.output<Query> },
+    context: Asking<Asked>,
   ) => Promise<z.input<Answer> | Failed>,
 ) {
-  on(call, handler);
-  on(call.own, handler);
+  on(call, reads, handler);
+  on(call.own, reads, handler);
 }

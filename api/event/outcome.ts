@@ -1,9 +1,8 @@
 /** What can be won in an event, what it counted, and how it ended. */
-import { count, eq } from 'drizzle-orm';
+import { count, eq, type SQLWrapper } from 'drizzle-orm';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/event-outcome.ts';
 import { publicKinds } from '../../calls/fact.ts';
-import { families } from '../family/tables.ts';
-import type { Db } from '../host/db.ts';
+import type { Db, Rows } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
@@ -13,26 +12,35 @@ import { shopItems } from '../shop/item-tables.ts';
 import { serializeSummary } from '../shop/serialize-item.ts';
 import { isInputKey, readInputs } from './inputs.ts';
 import { type Asking, onBoth } from './on-both.ts';
-import { type EventRow, readEvent } from './read-event.ts';
+import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
 import { serializeRule, stateOf } from './serialize-event.ts';
 import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
 
 export const eventOutcomeRoutes = (on: On) => {
-  onBoth(on, listRankingRewards, ({ params }, context) => rewardsFor(params.id, context));
-  onBoth(on, getEventResult, ({ params }, context) => resultFor(params.id, context));
-  onBoth(on, listEventFacts, factsFor);
+  onBoth(on, listRankingRewards, selectRewards, rewardsFor);
+  onBoth(on, getEventResult, selectResult, resultFor);
+  onBoth(on, listEventFacts, selectCounted, factsFor);
 };
 
-async function rewardsFor(id: string, { db, caller }: Asking) {
-  const event = await readEvent(db, id, caller);
-  if ('failed' in event) return event;
-  const rows = await db
+interface EventInput {
+  params: { id: string };
+}
+
+const selectRewards = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
+  events: selectEvent(db, id),
+  rewards: db
     .select({ reward: eventRewards, item: shopItems })
     .from(eventRewards)
     .leftJoin(shopItems, eq(shopItems.uuid, eventRewards.item_uuid))
-    .where(eq(eventRewards.event_uuid, event.uuid))
-    .orderBy(eventRewards.ranked, eventRewards.first_rank);
-  const data = rows.map(({ reward, item }) => ({
+    .where(eq(eventRewards.event_uuid, selectEventUuid(db, id)))
+    .orderBy(eventRewards.ranked, eventRewards.first_rank),
+});
+
+async function rewardsFor(_: EventInput, { caller, read }: Asking<ReturnType<typeof selectRewards>>) {
+  const found = await read();
+  const event = seenEvent(found.events, caller);
+  if ('failed' in event) return event;
+  const data = found.rewards.map(({ reward, item }) => ({
     target: reward.ranked,
     first_rank: reward.first_rank,
     last_rank: reward.last_rank,
@@ -44,27 +52,35 @@ async function rewardsFor(id: string, { db, caller }: Asking) {
   return { data, next_cursor: null };
 }
 
-async function resultFor(id: string, { db, now, caller }: Asking) {
-  const event = await readEvent(db, id, caller);
-  if ('failed' in event) return event;
-  const [rules, final, awards] = await Promise.all([
-    readRules(db, event),
-    finalOf(db, event),
-    db
+function selectResult({ params: { id } }: EventInput, { db }: { db: Db }) {
+  const uuid = selectEventUuid(db, id);
+  return {
+    events: selectEvent(db, id),
+    rules: selectRules(db, uuid),
+    settlements: db.select().from(eventSettlements).where(eq(eventSettlements.event_uuid, uuid)),
+    late: db.select({ facts: count() }).from(lateFacts).where(eq(lateFacts.event_uuid, uuid)),
+    awards: db
       .select({ award: eventAwards, user: userCard })
       .from(eventAwards)
       .innerJoin(users, eq(users.uuid, eventAwards.user_uuid))
-      .leftJoin(families, eq(families.uuid, users.family_uuid))
-      .where(eq(eventAwards.event_uuid, event.uuid))
+      .where(eq(eventAwards.event_uuid, uuid))
       .orderBy(eventAwards.ranked, eventAwards.rank),
-  ]);
+  };
+}
+
+type ResultAsked = ReturnType<typeof selectResult>;
+
+async function resultFor(_: EventInput, { now, caller, read }: Asking<ResultAsked>) {
+  const found = await read();
+  const event = seenEvent(found.events, caller);
+  if ('failed' in event) return event;
   return {
     data: {
       event_uuid: event.uuid,
       state: stateOf(event, now),
-      rules: rules.map((rule) => serializeRule(rule, event)),
-      final,
-      awards: awards.map(({ award, user }) => ({
+      rules: found.rules.map((rule) => serializeRule(rule, event)),
+      final: finalOf(event, found),
+      awards: found.awards.map(({ award, user }) => ({
         target: award.ranked,
         rank: award.rank,
         user,
@@ -76,16 +92,18 @@ async function resultFor(id: string, { db, now, caller }: Asking) {
   };
 }
 
-const readRules = (db: Db, { uuid }: EventRow) =>
-  db.select().from(eventRules).where(eq(eventRules.event_uuid, uuid)).orderBy(eventRules.ranked, eventRules.fact_kind);
+const selectRules = (db: Db, eventUuid: SQLWrapper) =>
+  db
+    .select()
+    .from(eventRules)
+    .where(eq(eventRules.event_uuid, eventUuid))
+    .orderBy(eventRules.ranked, eventRules.fact_kind);
 
-async function finalOf(db: Db, { uuid, closed_at_ms, settled_at_ms }: EventRow) {
-  if (closed_at_ms === null || settled_at_ms === null) return null;
-  const [[settlement], [late]] = await Promise.all([
-    db.select().from(eventSettlements).where(eq(eventSettlements.event_uuid, uuid)),
-    db.select({ facts: count() }).from(lateFacts).where(eq(lateFacts.event_uuid, uuid)),
-  ]);
-  if (!settlement) return null;
+function finalOf(
+  { closed_at_ms, settled_at_ms }: EventRow,
+  { settlements: [settlement], late: [late] }: Pick<Rows<ResultAsked>, 'settlements' | 'late'>,
+) {
+  if (closed_at_ms === null || settled_at_ms === null || !settlement) return null;
   return {
     fact_count: settlement.fact_count,
     late_fact_count: late?.facts ?? 0,
@@ -98,16 +116,20 @@ async function finalOf(db: Db, { uuid, closed_at_ms, settled_at_ms }: EventRow) 
   };
 }
 
-interface FactsInput {
-  params: { id: string };
+interface FactsInput extends EventInput {
   query: { cursor?: string | undefined; limit: number };
 }
 
+const selectCounted = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
+  events: selectEvent(db, id),
+  rules: selectRules(db, selectEventUuid(db, id)),
+});
+
 /** Watching and topping up are private; the house may see them all the same. */
-async function factsFor({ params, query }: FactsInput, { db, caller }: Asking) {
-  const event = await readEvent(db, params.id, caller);
+async function factsFor({ query }: FactsInput, { db, caller, read }: Asking<ReturnType<typeof selectCounted>>) {
+  const { events, rules } = await read();
+  const event = seenEvent(events, caller);
   if ('failed' in event) return event;
-  const rules = await readRules(db, event);
   const arePublic = rules.every(({ fact_kind }) => publicKinds.includes(fact_kind));
   if (!arePublic && caller?.group !== 'internal') return { failed: 'event_facts_private' } as const;
   const start = startOf(`event:${event.uuid}:facts`, query);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { uuid } from '../../calls/field.ts';
 import type { Db } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
@@ -9,12 +9,20 @@ import { events } from './tables.ts';
 /** An event as it is stored. */
 export type EventRow = typeof events.$inferSelect;
 
-/** The event of an id (its uuid or slug) that the caller may see; one that they may not is as one that is not there. */
-export async function readEvent(db: Db, id: string, caller: Caller | null): Promise<EventRow | Failed> {
-  const column = uuid.safeParse(id).success ? events.uuid : events.slug;
-  const [event] = await db
-    .select()
-    .from(events)
-    .where(and(eq(column, id), inArray(events.permission, [...seenBy(caller)])));
-  return event ?? { failed: 'event_not_found' };
+/** Which event: the one of an id (its uuid or slug), or the one of which this is true. */
+export type WhichEvent = string | SQL;
+
+const isThis = (which: WhichEvent) =>
+  typeof which === 'string' ? eq(uuid.safeParse(which).success ? events.uuid : events.slug, which) : which;
+
+/** An event, whoever may see it: that says `seenEvent`. */
+export const selectEvent = (db: Db, which: WhichEvent) => db.select().from(events).where(isThis(which));
+
+/** Its uuid, for queries of what belongs to it. */
+export const selectEventUuid = (db: Db, which: WhichEvent) =>
+  db.select({ uuid: events.uuid }).from(events).where(isThis(which));
+
+/** The event that was found, where the caller may see it; one that they may not is as one that is not there. */
+export function seenEvent([event]: readonly EventRow[], caller: Caller | null): EventRow | Failed {
+  return event && seenBy(caller).includes(event.permission) ? event : { failed: 'event_not_found' };
 }

@@ -76,7 +76,7 @@ async function topOf(
   { event, target, count }: { event: EventRow; target: EventTarget; count: number },
 ): Promise<Line[]> {
   if (count === 0) return [];
-  const lines = await linesOf(db, { list: eventBoard(event.uuid, target), after: '', seen: 0, limit: count });
+  const lines = await linesOf(db, { list: eventBoard(event.uuid, target), after: '', limit: count });
   return lines.slice(0, count);
 }
 

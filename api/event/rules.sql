@@ -21,10 +21,9 @@ CREATE TRIGGER counting_moves_events AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, family.name
+    subject.name, subject.avatar_url, subject.family_name
   FROM event_points AS point
   CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NULL
   GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
@@ -55,10 +54,9 @@ CREATE TRIGGER event_rules_count_past AFTER INSERT ON event_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, family.name
+    subject.name, subject.avatar_url, subject.family_name
   FROM event_points AS point
   CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
     AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
     AND +point.position <= (SELECT counted_to FROM fact_counting)

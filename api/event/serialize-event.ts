@@ -20,7 +20,7 @@ export function stateOf(event: Times, now: Date): EventState {
 }
 
 /** Who is ranked in an event, and by what. */
-export function rankingsOf({
+function rankingsOf({
   vb_ranking,
   user_ranking,
 }: Pick<EventRow, 'vb_ranking' | 'user_ranking'>): { target: EventTarget; ranking: RankingKey }[] {
@@ -29,6 +29,10 @@ export function rankingsOf({
     ...(user_ranking ? [{ target: 'user' as const, ranking: user_ranking }] : []),
   ];
 }
+
+/** Whether these are ranked in an event. */
+export const isRankedIn = (event: Pick<EventRow, 'vb_ranking' | 'user_ranking'>, target: EventTarget): boolean =>
+  rankingsOf(event).some((ranked) => ranked.target === target);
 
 /** An event as lists show it. */
 export const serializeEvent = (event: EventRow): Event => ({

@@ -1,55 +1,107 @@
 /** Whether a call is let through: who asks, whether they may, have proved it just now, and ask not too often. */
 import { type Call, STEP_UP_SECONDS } from '../../calls/call.ts';
 import { mayAccess } from '../../calls/role.ts';
-import { callerOf } from '../auth/token.ts';
-import { type CallingService, serviceOf } from '../service/credential.ts';
-import type { Caller, Context } from './env.ts';
+import { type CallerRow, callerOf, readToken, selectCaller } from '../auth/token.ts';
+import { type CallingService, readSecret, type ServiceRow, selectService, serviceOf } from '../service/credential.ts';
+import type { SentCommand } from './command.ts';
+import { type Queries, type Rows, readTogether, type SqlText } from './db.ts';
+import type { Bearer, Caller, Context } from './env.ts';
 import type { Failed } from './fail.ts';
+import { type KnownKey, selectKey } from './idempotency.ts';
 import { waitFor } from './limit.ts';
 import { logSecurity } from './security-log.ts';
 
-/** Who asks, or why they may not. Nobody is looked up for a public call: null. */
-export async function admit(
-  call: Call,
-  authorization: string | undefined,
-  { db, env, now, requestId, waitUntil }: Context,
-): Promise<Caller | CallingService | null | Failed> {
-  if (call.access === 'public') return null;
-  if (call.access === 'service') return admitService(call, authorization, { db, env, now, requestId, waitUntil });
-  const caller = await callerOf(db, authorization, { env, now, waitUntil });
-  if (!caller) return { failed: 'unauthorized' };
+/** What somebody sends who is not known yet. */
+interface Sent {
+  authorization: string | undefined;
+  command: SentCommand | null;
+  /** What is to be known for their call; of a server there is no bearer. */
+  reads: (bearer: Bearer | null) => Queries;
+}
+
+/** Who asks, with what was read for them in the same round trip. */
+interface Admitted {
+  caller: Caller | CallingService;
+  /** What is known of the command's key; null: nothing. */
+  known: KnownKey | null;
+  found: Rows<Queries>;
+}
+
+/** Who asks, or why they may not. What was read for somebody who may not is told to nobody. */
+export async function admit(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
+  if (call.access === 'service') return admitService(call, sent, context);
+  const { db, now, waitUntil } = context;
+  const token = await readToken(db, sent.authorization, context);
+  if (!token) return { failed: 'unauthorized' };
+  const callers = selectCaller(db, token);
+  const found = await readTogether<Queries>(db, {
+    ...sent.reads(token),
+    ...keyOf(sent, token.user_uuid, context),
+    callers,
+  });
+  const [row]: CallerRow[] = found.callers ?? [];
+  if (!row) return { failed: 'unauthorized' };
+  const caller = callerOf(db, row, { token, now, waitUntil });
+  return (await refusalOf(call, caller, context)) ?? { caller, known: knownOf(found), found };
+}
+
+/** A server by its credential. Somebody who is signed in is told that this is not theirs. */
+async function admitService(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
+  const { db, now, requestId, waitUntil } = context;
+  const secret = await readSecret(db, sent.authorization);
+  if (!secret) return refuseMember(call, sent, context);
+  const found = await readTogether<Queries>(db, {
+    ...sent.reads(null),
+    ...keyOf(sent, secret.service_uuid, context),
+    services: selectService(db, secret),
+  });
+  const [row]: ServiceRow[] = found.services ?? [];
+  if (!row) return { failed: 'unauthorized' };
+  const caller = serviceOf(db, row, { secret, now, waitUntil });
+  const mayCall = call.scope !== undefined && caller.scopes.includes(call.scope);
+  if (mayCall) return { caller, known: knownOf(found), found };
+  logSecurity('access_refused', { requestId, call: nameOf(call), service: caller.name });
+  return { failed: 'forbidden', facts: { access: 'service' } };
+}
+
+async function refuseMember(call: Call, { authorization }: Sent, context: Context): Promise<Failed> {
+  const { db, requestId } = context;
+  const token = await readToken(db, authorization, context);
+  const [member] = token ? await selectCaller(db, token) : [];
+  if (!member) return { failed: 'unauthorized' };
+  const { user_uuid, token_id } = member;
+  logSecurity('access_refused', { requestId, call: nameOf(call), user_uuid, token_id });
+  return { failed: 'forbidden', facts: { access: 'service' } };
+}
+
+const keyOf = ({ command }: Sent, caller_uuid: SqlText, { db }: Context): Queries =>
+  command ? { keys: selectKey(db, { caller_uuid, key: command.key }) } : {};
+
+function knownOf({ keys }: Rows<Queries>): KnownKey | null {
+  const [known]: KnownKey[] = keys ?? [];
+  return known ?? null;
+}
+
+/** Why somebody may not; null where they may. */
+async function refusalOf(call: Call, caller: Caller, { env, now, requestId }: Context): Promise<Failed | null> {
   const { user_uuid, token_id } = caller;
-  const told = { requestId, user_uuid, token_id, call: `${call.method} ${call.path}` };
-  if (!mayAccess(caller.role, call.access)) {
+  const told = { requestId, user_uuid, token_id, call: nameOf(call) };
+  const { access } = call;
+  if (access !== 'public' && access !== 'service' && !mayAccess(caller.role, access)) {
     logSecurity('access_refused', told);
-    return { failed: 'forbidden', facts: { access: call.access } };
+    return { failed: 'forbidden', facts: { access } };
   }
   if (call.step_up && !isStepUp(caller, now)) {
     logSecurity('step_up_required', told);
     return { failed: 'step_up_required' };
   }
   const retry_after_seconds = call.limit ? await waitFor(env, `${told.call}:${user_uuid}`, call.limit) : 0;
-  if (retry_after_seconds === 0) return caller;
+  if (retry_after_seconds === 0) return null;
   logSecurity('limit_reached', told);
   return { failed: 'too_many_requests', facts: { retry_after_seconds } };
 }
 
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
 const isStepUp = ({ authenticated_at_ms }: Caller, now: Date) =>
   authenticated_at_ms !== null && authenticated_at_ms > now.getTime() - STEP_UP_SECONDS * 1000;
-
-/** A server by its credential. Somebody who is signed in is told that this is not theirs. */
-async function admitService(
-  call: Call,
-  authorization: string | undefined,
-  { db, env, now, requestId, waitUntil }: Context,
-): Promise<CallingService | Failed> {
-  const service = await serviceOf(db, authorization, { now, waitUntil });
-  if (service && call.scope !== undefined && service.scopes.includes(call.scope)) return service;
-  const member = service ? null : await callerOf(db, authorization, { env, now, waitUntil });
-  if (!service && !member) return { failed: 'unauthorized' };
-  const told = { requestId, call: `${call.method} ${call.path}` };
-  logSecurity('access_refused', service ? { ...told, service: service.name } : { ...told, ...whoIs(member) });
-  return { failed: 'forbidden', facts: { access: 'service' } };
-}
-
-const whoIs = (caller: Caller | null) => (caller ? { user_uuid: caller.user_uuid, token_id: caller.token_id } : {});

@@ -1,17 +1,20 @@
-/** Reads the Idempotency-Key of a command (draft-ietf-httpapi-idempotency-key-header), scoped to who sends it. */
+/** Reads the Idempotency-Key of a command (draft-ietf-httpapi-idempotency-key-header). */
 import { encodeBase64Url } from 'hono/utils/encode';
 import { idempotencyKey } from '../../calls/call.ts';
 import type { Command } from './idempotency.ts';
 
+/** A command before it is known whose it is. */
+export type SentCommand = Pick<Command, 'key' | 'fingerprint'>;
+
 /** Null where the key is missing or not of its form. Equal commands have equal fingerprints, however they were written. */
 export async function readCommand(
   header: string | undefined,
-  { caller_uuid, path, fields }: { caller_uuid: string; path: string; fields: Record<string, unknown> },
-): Promise<Command | null> {
+  { path, fields }: { path: string; fields: Record<string, unknown> },
+): Promise<SentCommand | null> {
   const { data: key } = idempotencyKey.safeParse(header);
   if (key === undefined) return null;
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   const payload = new TextEncoder().encode(JSON.stringify([path, sorted]));
   const fingerprint = encodeBase64Url(await crypto.subtle.digest('SHA-256', payload));
-  return { caller_uuid, key, fingerprint };
+  return { key, fingerprint };
 }

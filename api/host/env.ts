@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Group, Role } from '../../calls/role.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
@@ -30,6 +31,12 @@ export interface Caller {
   token_id: string;
   /** When the owner last proved with it who they are; null where nobody knows. */
   authenticated_at_ms: number | null;
+}
+
+/** Who holds the token that was sent, for queries that are asked together with whether it is good. */
+export interface Bearer {
+  /** A value of SQL: null where the token is not good. */
+  user_uuid: SQL<string>;
 }
 
 /** A body that is no form, as it came. */

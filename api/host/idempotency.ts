@@ -2,8 +2,8 @@
  * Commands that have their effect once, however often they are sent: the key's row, the effect and the answer stand in
  * one batch. A command that must ask somebody outside takes two: the first makes its subject, the last stores the answer.
  */
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from './db.ts';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Db, Queries, Rows } from './db.ts';
 import type { Failed } from './fail.ts';
 import { commit, insertRow, type Statement, write } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
@@ -14,51 +14,68 @@ export interface Command {
   key: string;
   /** SHA-256 of what is asked, so that a key is not used for something else. */
   fingerprint: string;
+  /** What is known of the key, where that was read with who calls; null: nothing. */
+  known?: KnownKey | null;
 }
+
+/** A key's row. */
+export type KnownKey = typeof idempotencyKeys.$inferSelect;
 
 /** An answer as bytes, the same every time. */
 export interface StoredAnswer {
   stored: string;
 }
 
-/** What the first batch does: all of it, or the making of a subject that `finish` goes on with. */
-type Begun = { statements: readonly Statement[] } & ({ answer: object } | { subject: string });
+/** What the first batch does: all of it, or the making of a subject that `finish` goes on with, and what is read of it. */
+type Begun<Asked extends Queries> = { statements: readonly Statement[] } & (
+  | { answer: object }
+  | { subject: string; reads?: Asked }
+);
 
 /** How a command goes: `begin` alone where the database is enough, both where somebody outside is asked in between. */
-export interface OnceSteps {
-  begin: () => Promise<Begun | Failed>;
-  /** Ends what `begin` began; commits `settle(answer)` with its last effect. May be called again after a crash. */
-  finish?: (subject: string, settle: (answer: object) => Statement) => Promise<'finished' | Failed>;
+export interface OnceSteps<Asked extends Queries = Queries> {
+  begin: () => Promise<Begun<Asked> | Failed>;
+  /**
+   * Ends what `begin` began: its last effect, which is committed with the answer. `found` is what was read at the
+   * beginning; null where that was another worker's, or something is no longer so. May be called again after a crash.
+   */
+  finish?: (subject: string, found: Rows<Asked> | null) => Promise<Finished | Failed>;
+}
+
+interface Finished {
+  statements: readonly Statement[];
+  answer: object;
 }
 
 const LEASE_MS = 30_000;
 const ATTEMPTS = 6;
 
 /** Runs a command, or gives the answer that it has had. */
-export async function once(
+export async function once<Asked extends Queries>(
   db: Db,
-  { command, now, steps }: { command: Command; now: Date; steps: OnceSteps },
+  { command, now, steps }: { command: Command; now: Date; steps: OnceSteps<Asked> },
 ): Promise<StoredAnswer | Failed> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const known = await readKey(db, command);
+    const known = attempt === 0 && command.known !== undefined ? command.known : await readKey(db, command);
     if (known) return again(db, { command, now, steps, known });
     const begun = await steps.begin();
     if ('failed' in begun) return begun;
     const leased_until_ms = now.getTime() + LEASE_MS;
-    const { conflict } = await commit(db, [claim(command, begun, { now, leased_until_ms }), ...begun.statements]);
-    if (conflict !== null) continue;
+    const statements = [claim(command, begun, { now, leased_until_ms }), ...begun.statements];
+    const reads = 'subject' in begun ? begun.reads : undefined;
+    const done = await commit(db, statements, reads);
+    if (done.conflict !== null) continue;
     if ('answer' in begun) return { stored: JSON.stringify(begun.answer) };
-    return finish(db, { command, now, steps, subject: begun.subject, leased_until_ms });
+    const found = reads ? done.found : null;
+    return finish(db, { command, now, steps, subject: begun.subject, leased_until_ms, found });
   }
   return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 1 } };
 }
 
-type Known = typeof idempotencyKeys.$inferSelect;
-
 /** The key is known: its answer, or what stands in the way of one, or the rest of what a dead worker began. */
-async function again(
+async function again<Asked extends Queries>(
   db: Db,
-  { command, now, steps, known }: { command: Command; now: Date; steps: OnceSteps; known: Known },
+  { command, now, steps, known }: { command: Command; now: Date; steps: OnceSteps<Asked>; known: KnownKey },
 ): Promise<StoredAnswer | Failed> {
   if (known.fingerprint !== command.fingerprint) return { failed: 'idempotency_key_reused' };
   if (known.answer !== null) return { stored: known.answer };
@@ -68,46 +85,59 @@ async function again(
     const retry_after_seconds = Math.max(1, Math.ceil(waitMs / 1000));
     return { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds } };
   }
-  return finish(db, { command, now, steps, subject: known.subject, leased_until_ms: lease });
+  return finish(db, { command, now, steps, subject: known.subject, leased_until_ms: lease, found: null });
 }
 
 /** A command on whose subject this worker is at work, under a lease of its own. */
-interface Leased {
+interface Leased<Asked extends Queries> {
   command: Command;
   now: Date;
-  steps: OnceSteps;
+  steps: OnceSteps<Asked>;
   subject: string;
   leased_until_ms: number;
+  found: Rows<Asked> | null;
 }
 
-async function finish(
+async function finish<Asked extends Queries>(
   db: Db,
-  { command, now, steps, subject, leased_until_ms }: Leased,
+  { command, now, steps, subject, leased_until_ms, ...first }: Leased<Asked>,
 ): Promise<StoredAnswer | Failed> {
   if (!steps.finish) throw new Error('A command with a subject has a way to finish');
-  const outcome = await steps.finish(subject, (answer) => settle(command, answer));
-  if (outcome !== 'finished') {
-    await commit(db, [endLease(command, { now, leased_until_ms })]);
-    return outcome;
+  let { found } = first;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const finished = await steps.finish(subject, found);
+    if ('failed' in finished) {
+      await commit(db, [endLease(command, { now, leased_until_ms })]);
+      return finished;
+    }
+    const statements = [...finished.statements, settle(command, finished.answer)];
+    const done = await commit(db, statements, { keys: selectKey(db, command) });
+    found = null;
+    if (done.conflict !== null) continue;
+    // As it stands: somebody who took this one for dead may have answered first, and theirs is the answer.
+    const [known] = done.found.keys;
+    if (typeof known?.answer !== 'string') throw new Error('A finished command has its answer');
+    return { stored: known.answer };
   }
-  // Read back: somebody who took this one for dead may have answered first, and theirs is the answer.
-  const known = await readKey(db, command);
-  if (typeof known?.answer !== 'string') throw new Error('A finished command has its answer');
-  return { stored: known.answer };
+  throw new Error(`Gave up after ${ATTEMPTS} conflicts`);
 }
 
-async function readKey(db: Db, { caller_uuid, key }: Command): Promise<Known | undefined> {
-  const [known] = await db
+/** What is known of a key: one row at most. */
+export const selectKey = (db: Db, { caller_uuid, key }: { caller_uuid: string | SQL<string>; key: string }) =>
+  db
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.caller_uuid, caller_uuid), eq(idempotencyKeys.key, key)));
-  return known;
+
+async function readKey(db: Db, command: Command): Promise<KnownKey | null> {
+  const [known] = await selectKey(db, command);
+  return known ?? null;
 }
 
 /** Two claims of one key conflict: of two requests at a time, one has its batch undone. */
 const claim = (
   { caller_uuid, key, fingerprint }: Command,
-  begun: Begun,
+  begun: Begun<Queries>,
   { now, leased_until_ms }: { now: Date; leased_until_ms: number },
 ): Statement =>
   insertRow(idempotencyKeys, {
@@ -127,7 +157,7 @@ const settle = ({ caller_uuid, key }: Command, answer: object): Statement =>
 /** Whoever comes next need not wait, unless somebody else has taken over meanwhile. */
 const endLease = (
   { caller_uuid, key }: Command,
-  { now, leased_until_ms }: Pick<Leased, 'now' | 'leased_until_ms'>,
+  { now, leased_until_ms }: Pick<Leased<Queries>, 'now' | 'leased_until_ms'>,
 ): Statement =>
   write`UPDATE idempotency_keys SET leased_until_ms = ${now.getTime()}
     WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND leased_until_ms = ${leased_until_ms} AND answer IS NULL`;
@@ -135,7 +165,7 @@ const endLease = (
 /** Of several that find a lease run out, one gets the next, as long as there is no answer; null to the others. */
 async function takeOver(
   db: Db,
-  { command, now, known }: { command: Command; now: Date; known: Known },
+  { command, now, known }: { command: Command; now: Date; known: KnownKey },
 ): Promise<number | null> {
   const leased_until_ms = Math.max(now.getTime() + LEASE_MS, known.leased_until_ms + 1);
   const { meta } = await db

@@ -2,13 +2,11 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Call, callPath } from '../../calls/call.ts';
-import type { CallingService } from '../service/credential.ts';
 import { readFile } from '../upload/read-file.ts';
 import { fieldsOf, readAtMost } from './body.ts';
-import { readCommand } from './command.ts';
-import type { Caller, RawBody } from './env.ts';
+import { readCommand, type SentCommand } from './command.ts';
+import type { RawBody } from './env.ts';
 import type { Failed } from './fail.ts';
-import type { Command } from './idempotency.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -20,18 +18,14 @@ export interface Input {
   /** Null where the call takes none; so are the next two. */
   raw: RawBody | null;
   file: Uint8Array<ArrayBuffer> | null;
-  command: Command | null;
+  command: SentCommand | null;
 }
 
 /** A form or a signed body is a message, not a file. */
 const MESSAGE_MOST_BYTES = 65_536;
 
 /** Reads a request in the order in which failures are told: path, query, body, key. */
-export async function readInput(
-  c: Context,
-  call: Call,
-  caller: Caller | CallingService | null,
-): Promise<Input | Failed> {
+export async function readInput(c: Context, call: Call): Promise<Input | Failed> {
   const params = call.params.safeParse(c.req.param());
   if (!params.success) return refused('invalid_params', params.error);
   const query = call.query.safeParse(c.req.query());
@@ -46,12 +40,8 @@ export async function readInput(
   if (raw && 'failed' in raw) return raw;
   const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
   if (file && 'failed' in file) return file;
-  const request = caller && {
-    caller_uuid: 'user_uuid' in caller ? caller.user_uuid : caller.service_uuid,
-    path: callPath(call.path, params.data),
-    fields: form.data,
-  };
-  const command = call.keyed && request ? await readCommand(c.req.header('idempotency-key'), request) : null;
+  const asked = { path: callPath(call.path, params.data), fields: form.data };
+  const command = call.keyed ? await readCommand(c.req.header('idempotency-key'), asked) : null;
   if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
   return { params: params.data, query: query.data, form: form.data, raw, file, command };
 }

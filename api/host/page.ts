@@ -25,6 +25,12 @@ export function startOf(list: string, query: { cursor?: string | undefined; limi
   return { list, after, seen, limit: query.limit };
 }
 
+/** The rows of a page, whatever list its cursor is of: for a query that is asked before it is known whose list it is. */
+export function rangeOf(query: { cursor?: string | undefined; limit: number }): Pick<PageStart, 'after' | 'limit'> {
+  const cursor = cursorFields.safeParse(decode(query.cursor ?? ''));
+  return { after: cursor.success ? cursor.data[1] : '', limit: query.limit };
+}
+
 /** Makes the answer out of `limit + 1` rows read in order; the one too many only tells that there is a next page. */
 export function pageOf<Row extends { order_key: string }, Item>(
   start: PageStart,

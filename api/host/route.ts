@@ -1,11 +1,12 @@
 /** The adapter: a call and its handler become a route of the host. */
+import { sql } from 'drizzle-orm';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../calls/call.ts';
 import type { CallingService } from '../service/credential.ts';
 import { admit } from './admit.ts';
-import { openDb } from './db.ts';
-import type { ApiBindings, Caller, Context, RawBody } from './env.ts';
+import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
+import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
@@ -14,51 +15,118 @@ import { ringKeys } from './key-task.ts';
 /** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 
+/** The fields of a call, parsed. */
+interface InputOf<C extends Call> {
+  params: z.output<C['params']>;
+  query: z.output<C['query']>;
+  form: z.output<C['form']>;
+}
+
+/** What queries are made of; of the environment, settings. */
+type ReadContext = Pick<Context, 'db' | 'now'> & { env: object };
+
+/**
+ * What a call has to know, as queries that are asked in one round trip with whose the token is. Where it is not good,
+ * the bearer is null in them, and what they answer is told to nobody; they can write nothing.
+ */
+type Reads<C extends Call, Asked extends Queries> = (
+  input: InputOf<C>,
+  context: ReadContext & { bearer: C['access'] extends 'public' | 'service' ? null : Bearer },
+) => Asked;
+
 /** Answers a call: its fields parsed, its caller admitted. What it expects to go wrong it returns, and does not throw. */
-type Handler<C extends Call> = (
-  input: { params: z.output<C['params']>; query: z.output<C['query']>; form: z.output<C['form']> },
-  context: Context & {
-    caller: C['access'] extends 'public' ? null : C['access'] extends 'service' ? CallingService : Caller;
-    command: C extends { keyed: true } ? Command : null;
-    raw: C extends { raw: object } ? RawBody : null;
-    file: C extends { file: object } ? Uint8Array<ArrayBuffer> : null;
-  },
+export type Handler<C extends Call, More = unknown> = (
+  input: InputOf<C>,
+  context: Context &
+    More & {
+      caller: C['access'] extends 'public' ? null : C['access'] extends 'service' ? CallingService : Caller;
+      command: C extends { keyed: true } ? Command : null;
+      raw: C extends { raw: object } ? RawBody : null;
+      file: C extends { file: object } ? Uint8Array<ArrayBuffer> : null;
+    },
 ) => Promise<z.input<C['answer']> | StoredAnswer | Failed>;
 
-/** Adds a call with its handler; a feature's file is a list of these. */
-export type On = <C extends Call>(call: C, handler: Handler<C>) => void;
+/** Gives what the queries answered that were asked with whose the token is; the next time they are asked again. */
+export type Read<Asked extends Queries> = () => Promise<Rows<Asked>>;
 
-/** Any call's handler. That its call's schemas parse what it takes is for `On` to see. */
-type AnyHandler = (
-  input: Pick<Input, 'params' | 'query' | 'form'>,
-  context: Context & { caller: Caller | CallingService | null } & Pick<Input, 'command' | 'raw' | 'file'>,
-) => Promise<unknown>;
+/** Adds a call with its handler, and with what it has to know; a feature's file is a list of these. */
+export interface On {
+  <C extends Call>(call: C, handler: Handler<C>): void;
+  <C extends Call, Asked extends Queries>(
+    call: C,
+    reads: Reads<C, Asked>,
+    handler: Handler<C, { read: Read<Asked> }>,
+  ): void;
+}
+
+type Fields = Pick<Input, 'params' | 'query' | 'form'>;
+
+/** Any call with its handler. That its schemas parse what it takes is for `On` to see. */
+interface Answered {
+  call: Call;
+  reads: (input: Fields, context: ReadContext & { bearer: Bearer | null }) => Queries;
+  handler: (
+    input: Fields,
+    context: Context &
+      Pick<Input, 'raw' | 'file'> & {
+        caller: Caller | CallingService | null;
+        command: Command | null;
+        read: Read<Queries>;
+      },
+  ) => Promise<unknown>;
+}
 
 /** Makes routes of the calls that these features answer, in an order that no feature need know. */
 export function routes(app: ApiApp, features: readonly ((on: On) => void)[]) {
-  const answered: { call: Call; handler: AnyHandler }[] = [];
-  const on = (call: Call, handler: AnyHandler) => answered.push({ call, handler });
+  const answered: Answered[] = [];
+  const on = (call: Call, ...does: [Answered['handler']] | [Answered['reads'], Answered['handler']]) => {
+    const [reads, handler] = does.length === 2 ? does : [() => ({}), does[0]];
+    answered.push({ call, reads, handler });
+  };
   for (const feature of features) feature(on as On);
-  for (const { call, handler } of answered.sort((a, b) => literalFirst(a.call, b.call))) route(app, call, handler);
+  for (const one of answered.sort((a, b) => literalFirst(a.call, b.call))) {
+    app.on(one.call.method, routePath(one.call), async (c) => answer(c, await outcomeOf(c, one)));
+  }
 }
 
-function route(app: ApiApp, call: Call, handler: AnyHandler) {
-  app.on(call.method, routePath(call), async (c) => {
-    const { env } = c;
-    const db = openDb(env.DB);
-    const now = new Date();
-    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    const requestId = givenId(c);
-    const context = { db, env, now, requestId, waitUntil };
-    const caller = await admit(call, c.req.header('authorization'), context);
-    if (caller && 'failed' in caller) return fail(c, caller);
-    const input = await readInput(c, call, caller);
-    if ('failed' in input) return fail(c, input);
-    const { params, query, form, ...rest } = input;
-    if (call.keyed) waitUntil(ringKeys(context));
-    return answer(c, await handler({ params, query, form }, { ...context, caller, ...rest }));
-  });
+async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, reads, handler }: Answered) {
+  const context = contextOf(c);
+  const { db, env, now, waitUntil } = context;
+  // Of a file nothing is read before it is known who sends it.
+  const sent = call.file ? null : await readInput(c, call);
+  const isRead = sent !== null && !('failed' in sent);
+  const asked = (bearer: Bearer | null) => (isRead ? reads(sent, { db, env, now, bearer }) : {});
+  const admitted =
+    call.access === 'public'
+      ? { caller: null, known: null, found: await readTogether(db, asked(null)) }
+      : await admit(
+          call,
+          { authorization: c.req.header('authorization'), command: isRead ? sent.command : null, reads: asked },
+          context,
+        );
+  if ('failed' in admitted) return admitted;
+  const input = sent ?? (await readInput(c, call));
+  if ('failed' in input) return input;
+  const { caller, known } = admitted;
+  const { params, query, form, raw, file } = input;
+  const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known };
+  if (command) waitUntil(ringKeys(context));
+  const read = firstThen(admitted.found, () =>
+    readTogether(db, asked(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
+  );
+  return handler({ params, query, form }, { ...context, caller, command, raw, file, read });
 }
+
+function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {
+  const { env } = c;
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  return { db: openDb(env.DB), env, now: new Date(), requestId: givenId(c), waitUntil };
+}
+
+const uuidOf = (caller: Caller | CallingService) => ('user_uuid' in caller ? caller.user_uuid : caller.service_uuid);
+
+/** Somebody who is known, for the same queries. */
+export const bearerOf = ({ user_uuid }: Pick<Caller, 'user_uuid'>): Bearer => ({ user_uuid: sql`${user_uuid}` });
 
 /** The request's id, as the edge gives it; an app's own goes into the log only where it looks like one. */
 const givenId = (c: HonoContext) => /^[A-Za-z0-9-]{1,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? '';

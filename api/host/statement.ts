@@ -4,7 +4,7 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Db } from './db.ts';
+import { type Db, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
 
 type Value = string | number | null;
 
@@ -58,14 +58,26 @@ function bindable(value: unknown): Value {
 }
 
 /** How a batch ended: with a broken constraint, or with so many rows that its statements gave back by RETURNING. */
-type Committed = { conflict: string } | { conflict: null; returned_count: number };
+type Committed<Asked extends Queries> =
+  | { conflict: string }
+  | { conflict: null; returned_count: number; found: Rows<Asked> };
 
-/** Runs the batch. A broken constraint is a conflict, which is told; nothing of the batch is written then. */
-export async function commit(db: Db, statements: readonly Statement[]): Promise<Committed> {
+/**
+ * Runs the batch, and reads within it, at its end, what is asked then. A broken constraint is a conflict, which is told;
+ * nothing of the batch is written then.
+ */
+export async function commit<Asked extends Queries = Record<never, never>>(
+  db: Db,
+  statements: readonly Statement[],
+  reads: Asked = {} as Asked,
+): Promise<Committed<Asked>> {
   const d1 = db.$client;
+  const asked = prepareTogether(db, reads);
+  const writes = statements.map(({ sql, params }) => d1.prepare(sql).bind(...params));
   try {
-    const done = await d1.batch(statements.map(({ sql, params }) => d1.prepare(sql).bind(...params)));
-    return { conflict: null, returned_count: done.flatMap(({ results }) => results).length };
+    const done = await d1.batch([...writes, ...asked.statements]);
+    const returned_count = done.slice(0, writes.length).flatMap(({ results }) => results).length;
+    return { conflict: null, returned_count, found: asked.rowsOf(done.slice(writes.length)) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (!message.includes('SQLITE_CONSTRAINT')) throw error;
@@ -89,13 +101,22 @@ const ATTEMPTS = 6;
 
 /** Reads, decides and commits; on a conflict all over again, because somebody else was faster. */
 export async function decided<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
+  return (await decidedThenRead(db, decide, {})).outcome;
+}
+
+/** The same, with what stands there afterwards; it is read in the batch that is written. */
+export async function decidedThenRead<Outcome, Asked extends Queries>(
+  db: Db,
+  decide: () => Promise<Decision<Outcome>>,
+  reads: Asked,
+): Promise<{ outcome: Outcome; found: Rows<Asked> }> {
   let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { statements, outcome } = await decide();
-    if (statements.length === 0) return outcome;
-    const { conflict } = await commit(db, statements);
-    if (conflict === null) return outcome;
-    last = conflict;
+    if (statements.length === 0) return { outcome, found: await readTogether(db, reads) };
+    const done = await commit(db, statements, reads);
+    if (done.conflict === null) return { outcome, found: done.found };
+    last = done.conflict;
   }
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { getInviter } from '../../calls/invite.ts';
-import { families } from '../family/tables.ts';
 import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
@@ -17,7 +16,6 @@ export const inviteRoutes = (on: On) => {
       })
       .from(invitations)
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
-      .leftJoin(families, eq(families.uuid, users.family_uuid))
       .where(eq(invitations.slug, params.slug));
     return row ? { data: row } : { failed: 'invitation_not_found' };
   });

@@ -3,7 +3,9 @@
  * sale or refundable; so at any time: what came in = pending + sales + refundable.
  * The house's and the world's accounts are rows of `reference.sql`, here and in api/shop/.
  */
+import type { SQL } from 'drizzle-orm';
 import type { GatewayKey } from '../../calls/payment-order.ts';
+import { textAround } from '../host/db.ts';
 import { type Statement, write } from '../host/statement.ts';
 
 /** Balances are whole satang or coins. `id` says whose it is and what for. */
@@ -45,6 +47,8 @@ const coins = (id: string): Account => ({ id, currency: 'COIN', lowest: 0, highe
 
 /** The coins of a user. */
 export const userCoins = (userUuid: string) => coins(`user:${userUuid}:coins`);
+/** The account of a user's coins, who is known to the database alone. */
+export const coinsOf = (userUuid: SQL<string>) => textAround((uuid) => userCoins(uuid).id, userUuid);
 /** The coins of a family. */
 export const familyCoins = (familyUuid: string) => coins(`family:${familyUuid}:coins`);
 

@@ -1,16 +1,22 @@
 /** What is in accounts. */
-import { inArray } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
-import { type Account, familyCoins, userCoins } from './account.ts';
+import { eq } from 'drizzle-orm';
+import type { Db, SqlText } from '../host/db.ts';
 import { ledgerAccounts } from './tables.ts';
 
-/** The coins of a user and of a family, by one read; 0 where there is no account yet, or no family. */
-export async function readCoins(db: Db, userUuid: string, familyUuid: string | null = null) {
-  const [user, family] = [userCoins(userUuid), familyUuid === null ? null : familyCoins(familyUuid)];
-  const rows = await db
-    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+/** An account by its id: no row where it is not open, and so empty. */
+export const selectAccount = (db: Db, id: SqlText) =>
+  db
+    .select({ balance: ledgerAccounts.balance, lowest: ledgerAccounts.lowest })
     .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.id, family ? [user.id, family.id] : [user.id]));
-  const balanceOf = (account: Account | null) => rows.find(({ id }) => id === account?.id)?.balance ?? 0;
-  return { user: balanceOf(user), family: balanceOf(family) };
-}
+    .where(eq(ledgerAccounts.id, id));
+
+type AccountRow = Awaited<ReturnType<typeof selectAccount>>[number];
+
+/** What is in an account that was looked for. */
+export const balanceOf = ([account]: readonly AccountRow[]): number => account?.balance ?? 0;
+
+/** What a family owes, and may owe at most, by its account of debt. */
+export const debtOf = ([account]: readonly AccountRow[]) => ({
+  debt_satang: -(account?.balance ?? 0),
+  credit_limit_satang: -(account?.lowest ?? 0),
+});

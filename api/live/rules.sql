@@ -40,3 +40,20 @@ BEGIN
   JOIN users AS caster ON caster.uuid = NEW.caster_uuid
   WHERE (part.ends - part.starts) / 1000 > 0;
 END;
+
+-- A live carries its caster's card, so that a list of lives costs one row each.
+CREATE TRIGGER lives_take_card AFTER INSERT ON lives
+BEGIN
+  UPDATE lives SET (caster_name, caster_avatar_url, caster_family_name, caster_labels) =
+    (SELECT name, avatar_url, family_name, labels FROM users WHERE uuid = NEW.caster_uuid)
+  WHERE uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER users_renew_lives AFTER UPDATE OF name, avatar_url, family_name, labels ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
+  OR OLD.labels IS NOT NEW.labels
+BEGIN
+  UPDATE lives SET caster_name = NEW.name, caster_avatar_url = NEW.avatar_url,
+    caster_family_name = NEW.family_name, caster_labels = NEW.labels
+  WHERE caster_uuid = NEW.uuid;
+END;

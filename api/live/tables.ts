@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Live } from '../../calls/live.ts';
 import { descending, orderKey } from '../host/order-key.ts';
-import { users } from '../profile/tables.ts';
+import { type LabelRow, users } from '../profile/tables.ts';
 
 /** Live broadcasts: those on air by viewers, those ended by time, newest first. A VB is on air with one at most. */
 export const lives = sqliteTable(
@@ -17,6 +17,11 @@ export const lives = sqliteTable(
     caster_uuid: text()
       .notNull()
       .references(() => users.uuid),
+    /** Copies of the caster's card, renewed by triggers; `caster_labels` as `users.labels`. */
+    caster_name: text().notNull().default(''),
+    caster_avatar_url: text().notNull().default(''),
+    caster_family_name: text(),
+    caster_labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
     status: text().$type<Live['status']>().notNull(),
     viewer_count: integer().notNull().default(0),
     peak_viewer_count: integer().notNull().default(0),
@@ -66,11 +71,15 @@ export const liveUsers = sqliteTable(
 );
 
 /** Share keys: which live was shared, and by whom where the sharer is known. */
-export const liveShares = sqliteTable('live_shares', {
-  key: text().primaryKey(),
-  live_uuid: text()
-    .notNull()
-    .references(() => lives.uuid),
-  sharer_uuid: text().references(() => users.uuid),
-  created_at_ms: integer().notNull(),
-});
+export const liveShares = sqliteTable(
+  'live_shares',
+  {
+    key: text().primaryKey(),
+    live_uuid: text()
+      .notNull()
+      .references(() => lives.uuid),
+    sharer_uuid: text().references(() => users.uuid),
+    created_at_ms: integer().notNull(),
+  },
+  (table) => [index('live_shares_of_live').on(table.live_uuid)],
+);

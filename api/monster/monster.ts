@@ -1,5 +1,5 @@
 /** Monsters. What is left of a level follows from the damage in all, so that the order of blows does not matter. */
-import { and, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import {
   getMonster,
@@ -9,55 +9,77 @@ import {
   type Monster,
   type MonsterHistoryLine,
 } from '../../calls/monster.ts';
-import { standingsFor } from '../event/detail.ts';
-import { readEventNow } from '../event/lists.ts';
-import { type Asking, onBoth } from '../event/on-both.ts';
-import { type EventRow, readEvent } from '../event/read-event.ts';
+import { selectStandings, standingsFor } from '../event/detail.ts';
+import { isEventNow } from '../event/lists.ts';
+import { type Asking, type Looking, onBoth } from '../event/on-both.ts';
+import { type EventRow, seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
 import { ringEvents } from '../event/ring-events.ts';
 import { stateOf } from '../event/serialize-event.ts';
-import type { Db } from '../host/db.ts';
+import type { Rows } from '../host/db.ts';
+import type { Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { monsterLevels, monsterPulses, monsters } from './tables.ts';
 
 export const monsterRoutes = (on: On) => {
-  onBoth(on, listMonsterHistory, ({ params }, context) => historyFor(params, context));
-  onBoth(on, listMonsterRanking, (input, asking) => standingsFor(input, asking, eventOf(input.params.id, asking)));
-  on(getMonster, async ({ params }, context) => {
+  onBoth(on, listMonsterHistory, selectHistory, historyFor);
+  onBoth(
+    on,
+    listMonsterRanking,
+    (input, looking) => selectStandings(input, looking, eventOf(input.params.id, looking)),
+    standingsFor,
+  );
+  on(getMonster, selectFight, async (_, context) => {
     await ringEvents(context.env, context.now);
-    return monsterFor(params.id, context);
+    return monsterFor(context);
   });
-  on(getMonster.own, ({ params }, context) => monsterFor(params.id, context));
+  on(getMonster.own, selectFight, (_, context) => monsterFor(context));
 };
 
-type MonsterRow = typeof monsters.$inferSelect;
 type LevelRow = typeof monsterLevels.$inferSelect;
 
 interface Fight {
   event: EventRow;
-  monster: MonsterRow;
+  monster: typeof monsters.$inferSelect;
   levels: LevelRow[];
 }
 
-/** The event that an id names, `now` among them. */
-const eventOf = (id: string, asking: Asking): Promise<EventRow | Failed> =>
-  id === MONSTER_NOW ? readEventNow(asking, 'monster') : readEvent(asking.db, id, asking.caller);
+interface MonsterInput {
+  params: { id: string };
+}
 
-async function readFight(id: string, asking: Asking): Promise<Fight | Failed> {
-  const event = await eventOf(id, asking);
-  const { db } = asking;
+/** The event that an id names, `now` among them. */
+const eventOf = (id: string, looking: Looking): WhichEvent =>
+  id === MONSTER_NOW ? isEventNow(looking, 'monster') : id;
+
+/** An event with its monster. */
+function selectFight({ params: { id } }: MonsterInput, looking: Looking) {
+  const { db } = looking;
+  const which = eventOf(id, looking);
+  const uuid = selectEventUuid(db, which);
+  return {
+    events: selectEvent(db, which),
+    monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
+    levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
+  };
+}
+
+type FightAsked = ReturnType<typeof selectFight>;
+
+function fightOf(found: Rows<FightAsked>, caller: Caller | null): Fight | Failed {
+  const event = seenEvent(found.events, caller);
   if ('failed' in event) return event;
-  const [[monster], levels] = await Promise.all([
-    db.select().from(monsters).where(eq(monsters.event_uuid, event.uuid)),
-    db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, event.uuid)).orderBy(monsterLevels.level),
-  ]);
+  const {
+    levels,
+    monsters: [monster],
+  } = found;
   return monster && levels.length > 0 ? { event, monster, levels } : { failed: 'monster_not_found' };
 }
 
-async function monsterFor(id: string, asking: Asking): Promise<{ data: Monster } | Failed> {
-  const fight = await readFight(id, asking);
-  return 'failed' in fight ? fight : { data: serialize(fight, asking.now) };
+async function monsterFor({ now, caller, read }: Asking<FightAsked>): Promise<{ data: Monster } | Failed> {
+  const fight = fightOf(await read(), caller);
+  return 'failed' in fight ? fight : { data: serialize(fight, now) };
 }
 
 const isDown = ({ falls_at }: LevelRow, damage: number) => damage >= falls_at;
@@ -90,98 +112,53 @@ function serialize({ event, monster, levels }: Fight, now: Date): Monster {
   };
 }
 
-async function historyFor(
-  { id, by }: { id: string; by: 'level' | 'date' },
-  asking: Asking,
-): Promise<{ data: MonsterHistoryLine[]; next_cursor: null } | Failed> {
-  const fight = await readFight(id, asking);
-  if ('failed' in fight) return fight;
-  const { db } = asking;
-  const days = await readPulses(db, fight, { step: 'day' });
-  const data = by === 'date' ? byDate(fight, days) : await byLevel(db, fight, days);
-  return { data, next_cursor: null };
+interface HistoryInput {
+  params: { id: string; by: 'level' | 'date' };
 }
 
-interface Pulse {
-  starts_at_ms: number;
-  damage: number;
-  /** What had been dealt when it began. */
-  before: number;
-}
-
-const STEP_MS = { day: 86_400_000, hour: 3_600_000 };
-
-/** Damage by day, by hour or by minute; the hours and minutes of these earlier pulses alone. */
-async function readPulses(
-  db: Db,
-  { event }: Fight,
-  span: { step: 'day' } | { step: 'hour' | 'minute'; within: readonly Pulse[]; widthMs: number },
-): Promise<Pulse[]> {
-  const within = 'within' in span ? span.within : null;
-  if (within?.length === 0) return [];
-  const windows =
-    'within' in span &&
-    or(
-      ...span.within.map(({ starts_at_ms }) =>
-        and(gte(monsterPulses.starts_at_ms, starts_at_ms), lt(monsterPulses.starts_at_ms, starts_at_ms + span.widthMs)),
-      ),
-    );
-  const rows = await db
-    .select({ starts_at_ms: monsterPulses.starts_at_ms, damage: monsterPulses.damage })
+const selectHistory = (input: HistoryInput, looking: Looking) => ({
+  ...selectFight(input, looking),
+  days: looking.db
+    .select()
     .from(monsterPulses)
     .where(
-      and(eq(monsterPulses.event_uuid, event.uuid), inArray(monsterPulses.step, [span.step]), windows || undefined),
+      and(
+        eq(monsterPulses.event_uuid, selectEventUuid(looking.db, eventOf(input.params.id, looking))),
+        eq(monsterPulses.step, 'day'),
+      ),
     )
-    .orderBy(monsterPulses.starts_at_ms);
-  return summed(rows, within, 'widthMs' in span ? span.widthMs : 0);
+    .orderBy(monsterPulses.starts_at_ms),
+});
+
+async function historyFor(
+  { params }: HistoryInput,
+  { caller, read }: Asking<ReturnType<typeof selectHistory>>,
+): Promise<{ data: MonsterHistoryLine[]; next_cursor: null } | Failed> {
+  const found = await read();
+  const fight = fightOf(found, caller);
+  if ('failed' in fight) return fight;
+  return { data: params.by === 'date' ? byDate(fight, found.days) : byLevel(fight), next_cursor: null };
 }
 
-/** Each with what had been dealt before it: in all, or since the pulse that it lies in began. */
-function summed(rows: readonly Omit<Pulse, 'before'>[], within: readonly Pulse[] | null, widthMs: number): Pulse[] {
-  let before = 0;
-  let outer: Pulse | undefined;
-  return rows.map((row) => {
-    const now = within?.find(
-      ({ starts_at_ms }) => starts_at_ms <= row.starts_at_ms && row.starts_at_ms < starts_at_ms + widthMs,
-    );
-    if (now && now !== outer) {
-      outer = now;
-      before = now.before;
-    }
-    const pulse = { ...row, before };
-    before += row.damage;
-    return pulse;
-  });
-}
-
-const byDate = ({ levels }: Fight, days: readonly Pulse[]): MonsterHistoryLine[] =>
-  days.map(({ starts_at_ms, damage, before }) => ({
-    level: null,
-    day: bangkokDay(new Date(starts_at_ms)),
-    damage,
-    fell_at: null,
-    levels_down: levels.filter((level) => isDown(level, before + damage)).length,
-  }));
-
-/** The pulses in which levels fell, each once. */
-const fatal = (pulses: readonly Pulse[], levels: readonly LevelRow[]): Pulse[] =>
-  pulses.filter(({ before, damage }) =>
-    levels.some(({ falls_at }) => before < falls_at && falls_at <= before + damage),
-  );
-
-/** When each level fell, to the minute: of the days the fatal one is looked into, and of that the hour. */
-async function byLevel(db: Db, fight: Fight, days: readonly Pulse[]): Promise<MonsterHistoryLine[]> {
-  const { levels, monster } = fight;
-  const hours = await readPulses(db, fight, { step: 'hour', within: fatal(days, levels), widthMs: STEP_MS.day });
-  const minutes = await readPulses(db, fight, { step: 'minute', within: fatal(hours, levels), widthMs: STEP_MS.hour });
-  return levels.map((level) => {
-    const [minute] = fatal(minutes, [level]);
+function byDate({ levels }: Fight, days: Rows<ReturnType<typeof selectHistory>>['days']): MonsterHistoryLine[] {
+  let dealt = 0;
+  return days.map(({ starts_at_ms, damage }) => {
+    dealt += damage;
     return {
-      level: level.level,
-      day: null,
-      damage: takenBy(level, monster.damage),
-      fell_at: minute ? moment(minute.starts_at_ms) : null,
-      levels_down: null,
+      level: null,
+      day: bangkokDay(new Date(starts_at_ms)),
+      damage,
+      fell_at: null,
+      levels_down: levels.filter((level) => isDown(level, dealt)).length,
     };
   });
 }
+
+const byLevel = ({ levels, monster }: Fight): MonsterHistoryLine[] =>
+  levels.map((level) => ({
+    level: level.level,
+    day: null,
+    damage: takenBy(level, monster.damage),
+    fell_at: momentOrNull(level.fell_at_ms),
+    levels_down: null,
+  }));

@@ -11,6 +11,34 @@ CROSS JOIN events ON events.uuid = monsters.event_uuid
 WHERE +facts.kind IN ('gift', 'sticker')
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 
+-- In which minute a level fell: in the day by whose end the damage in all came to it, of that in the hour, and of that in
+-- the minute. No pulse is below zero, because a correction is of the moment of its hit.
+CREATE VIEW monster_falls AS
+WITH
+  days AS (
+    SELECT level.event_uuid, level.level, level.falls_at, pulse.starts_at_ms, pulse.damage,
+      sum(pulse.damage) OVER (PARTITION BY level.event_uuid, level.level ORDER BY pulse.starts_at_ms) AS dealt
+    FROM monster_levels AS level
+    CROSS JOIN monster_pulses AS pulse ON pulse.event_uuid = level.event_uuid AND pulse.step = 'day'
+  ),
+  hours AS (
+    SELECT day.event_uuid, day.level, day.falls_at, pulse.starts_at_ms, pulse.damage, day.dealt - day.damage
+      + sum(pulse.damage) OVER (PARTITION BY day.event_uuid, day.level ORDER BY pulse.starts_at_ms) AS dealt
+    FROM days AS day
+    CROSS JOIN monster_pulses AS pulse ON pulse.event_uuid = day.event_uuid AND pulse.step = 'hour'
+      AND pulse.starts_at_ms >= day.starts_at_ms AND pulse.starts_at_ms < day.starts_at_ms + 86400000
+    WHERE day.falls_at > day.dealt - day.damage AND day.falls_at <= day.dealt
+  ),
+  minutes AS (
+    SELECT hour.event_uuid, hour.level, hour.falls_at, pulse.starts_at_ms, pulse.damage, hour.dealt - hour.damage
+      + sum(pulse.damage) OVER (PARTITION BY hour.event_uuid, hour.level ORDER BY pulse.starts_at_ms) AS dealt
+    FROM hours AS hour
+    CROSS JOIN monster_pulses AS pulse ON pulse.event_uuid = hour.event_uuid AND pulse.step = 'minute'
+      AND pulse.starts_at_ms >= hour.starts_at_ms AND pulse.starts_at_ms < hour.starts_at_ms + 3600000
+    WHERE hour.falls_at > hour.dealt - hour.damage AND hour.falls_at <= hour.dealt
+  )
+SELECT event_uuid, level, starts_at_ms FROM minutes WHERE falls_at > dealt - damage AND falls_at <= dealt;
+
 CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   -- Facts of their own, which come after all that there are, and are counted with them.
@@ -49,6 +77,18 @@ BEGIN
   WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
   GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
   ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
+
+  -- Levels that have fallen now, or may have fallen at another time because a hit of before came late.
+  UPDATE monster_levels SET fell_at_ms =
+    (SELECT starts_at_ms FROM monster_falls WHERE event_uuid = monster_levels.event_uuid AND level = monster_levels.level)
+  FROM (
+    SELECT hit.event_uuid, min(hit.happened_at_ms) AS first_at_ms, monsters.damage
+    FROM facts AS hit CROSS JOIN monsters ON monsters.event_uuid = hit.event_uuid
+    WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
+    GROUP BY hit.event_uuid
+  ) AS hits
+  WHERE monster_levels.event_uuid = hits.event_uuid
+    AND iif(fell_at_ms IS NULL, falls_at <= hits.damage, fell_at_ms > hits.first_at_ms - 60000);
 
   -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the day, so that it does
   -- not matter which of them comes first.

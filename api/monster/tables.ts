@@ -38,6 +38,8 @@ export const monsterLevels = sqliteTable(
     name_en: text().notNull(),
     hit_points: integer().notNull(),
     falls_at: integer().notNull(),
+    /** The minute in which it fell, kept as hits are counted; late ones may move it. */
+    fell_at_ms: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.event_uuid, table.level] }),

@@ -5,7 +5,7 @@ import { openDb } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { moment } from '../host/moment.ts';
-import { pageOf, startOf } from '../host/page.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
 import { isProbe } from './probe.ts';
@@ -42,20 +42,22 @@ async function keepFailed({ queue, messages }: MessageBatch, env: ApiBindings): 
 }
 
 export const failedMessageRoutes = (on: On) => {
-  on(listFailedMessages, async ({ query }, { db }) => {
-    const start = startOf('failed-messages', query);
-    if ('failed' in start) return start;
-    const rows = await db
-      .select()
-      .from(failedMessages)
-      .where(gt(failedMessages.order_key, start.after))
-      .orderBy(failedMessages.order_key)
-      .limit(start.limit + 1);
-    return pageOf(start, rows, ({ id, queue, body, failed_at_ms }) => ({
-      id,
-      queue,
-      body,
-      failed_at: moment(failed_at_ms),
-    }));
-  });
+  on(
+    listFailedMessages,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const rows = db.select().from(failedMessages).where(gt(failedMessages.order_key, after));
+      return { rows: rows.orderBy(failedMessages.order_key).limit(limit + 1) };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf('failed-messages', query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ id, queue, body, failed_at_ms }) => ({
+        id,
+        queue,
+        body,
+        failed_at: moment(failed_at_ms),
+      }));
+    },
+  );
 };

@@ -3,15 +3,17 @@ import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { families } from '../family/tables.ts';
+import { textAround } from '../host/db.ts';
 import { failedBy } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
-import { readCoins } from '../ledger/balance.ts';
-import { draftOrder, readDebt } from './draft-order.ts';
+import { coinsOf, familyCoins, familyDebt } from '../ledger/account.ts';
+import { balanceOf, debtOf, selectAccount } from '../ledger/balance.ts';
+import { draftOf, selectDraft } from './draft-order.ts';
 import { openPaymentPorts } from './open-ports.ts';
-import { managedFamily } from './read-order.ts';
+import { managedFamilyOf } from './read-order.ts';
 import { readPaymentSettings } from './settings.ts';
 import { packages } from './tables.ts';
-import { offerOf, readListed, readVoucher } from './voucher.ts';
+import { offerOf, selectListed, selectVoucher } from './voucher.ts';
 
 export const catalogueRoutes = (on: On) => {
   on(listPaymentMethods, async (_, { env, now }) => {
@@ -40,32 +42,67 @@ export const catalogueRoutes = (on: On) => {
     return { data, next_cursor: null };
   });
 
-  on(listVouchers, async ({ query }, { db, env, caller, now }) => {
-    const draft = await draftOrder(db, query, { caller, settings: readPaymentSettings(env) });
-    if ('failed' in draft) return draft;
-    const listed = await readListed(db, { userUuid: caller.user_uuid, now });
-    const offers = listed.map((held) => offerOf(held, draft, now));
-    return { data: offers.sort((a, b) => b.discount_satang - a.discount_satang), next_cursor: null };
-  });
+  on(
+    listVouchers,
+    ({ query }, { db, now, bearer }) => ({
+      ...selectDraft(db, query, bearer),
+      listed: selectListed(db, { userUuid: bearer.user_uuid, now }),
+    }),
+    async ({ query }, { env, caller, now, read }) => {
+      const { listed, ...found } = await read();
+      const draft = draftOf(query, found, { caller, settings: readPaymentSettings(env) });
+      if ('failed' in draft) return draft;
+      const offers = listed.map((held) => offerOf(held, draft, now));
+      return { data: offers.sort((a, b) => b.discount_satang - a.discount_satang), next_cursor: null };
+    },
+  );
 
-  on(checkVoucher, async ({ form }, { db, env, caller, now }) => {
-    const draft = await draftOrder(db, form, { caller, settings: readPaymentSettings(env) });
-    if ('failed' in draft) return draft;
-    const held = await readVoucher(db, form.code, caller.user_uuid);
-    if (!held) return { failed: 'voucher_not_found', facts: { fields: ['code'] } };
-    const { voucher, discount_satang, refusal } = offerOf(held, draft, now);
-    if (refusal) return failedBy(refusal, ['code']);
-    const { subtotal_satang } = draft;
-    return { data: { voucher, subtotal_satang, discount_satang, total_satang: subtotal_satang - discount_satang } };
-  });
+  on(
+    checkVoucher,
+    ({ form }, { db, bearer }) => ({
+      ...selectDraft(db, form, bearer),
+      vouchers: selectVoucher(db, form.code, bearer.user_uuid),
+    }),
+    async ({ form }, { env, caller, now, read }) => {
+      const {
+        vouchers: [held],
+        ...found
+      } = await read();
+      const draft = draftOf(form, found, { caller, settings: readPaymentSettings(env) });
+      if ('failed' in draft) return draft;
+      if (!held) return { failed: 'voucher_not_found', facts: { fields: ['code'] } };
+      const { voucher, discount_satang, refusal } = offerOf(held, draft, now);
+      if (refusal) return failedBy(refusal, ['code']);
+      const { subtotal_satang } = draft;
+      return { data: { voucher, subtotal_satang, discount_satang, total_satang: subtotal_satang - discount_satang } };
+    },
+  );
 
-  on(getBalance, async (_, { db, caller }) => {
-    const familyUuid = managedFamily(caller);
-    const coins = await readCoins(db, caller.user_uuid, familyUuid);
-    if (familyUuid === null) return { data: { coins: coins.user, family: null } };
-    const [family] = await db.select({ name: families.name }).from(families).where(eq(families.uuid, familyUuid));
-    const debt = await readDebt(db, familyUuid);
-    const owned = { uuid: familyUuid, name: family?.name ?? '', coins: coins.family, ...debt };
-    return { data: { coins: coins.user, family: owned } };
-  });
+  on(
+    getBalance,
+    (_, { db, bearer }) => {
+      const family = managedFamilyOf(db, bearer);
+      return {
+        own: selectAccount(db, coinsOf(bearer.user_uuid)),
+        families: db
+          .select({ uuid: families.uuid, name: families.name })
+          .from(families)
+          .where(eq(families.uuid, family)),
+        coins: selectAccount(
+          db,
+          textAround((uuid) => familyCoins(uuid).id, family),
+        ),
+        debts: selectAccount(
+          db,
+          textAround((uuid) => familyDebt(uuid, 0).id, family),
+        ),
+      };
+    },
+    async (_, { read }) => {
+      const found = await read();
+      const [family] = found.families;
+      const owned = family && { ...family, coins: balanceOf(found.coins), ...debtOf(found.debts) };
+      return { data: { coins: balanceOf(found.own), family: owned ?? null } };
+    },
+  );
 };

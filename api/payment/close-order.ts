@@ -1,5 +1,6 @@
 /** Ends an open order: the gateway is told, because a closed charge takes no money; then the order is ended. */
-import { decided } from '../host/statement.ts';
+import { firstThen, type Queries, type Rows } from '../host/db.ts';
+import { decidedThenRead } from '../host/statement.ts';
 import { type Ending, endOrder } from './end-order.ts';
 import { recordStatus } from './follow-charge.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
@@ -8,15 +9,26 @@ import { isOpen } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readOrder } from './read-order.ts';
 
-/** Ends it even where the gateway is silent; one that was paid meanwhile stays as it is. */
-export async function closeOrder(ports: PaymentPorts, order: OrderRow, ending: Ending): Promise<void> {
+/**
+ * Ends it even where the gateway is silent; one that was paid meanwhile stays as it is. Gives what stands there then, of
+ * what is asked.
+ */
+export async function closeOrder<Asked extends Queries = Record<never, never>>(
+  ports: PaymentPorts,
+  order: OrderRow,
+  ending: Ending,
+  reads: Asked = {} as Asked,
+): Promise<Rows<Asked>> {
+  const { db, now } = ports;
   const isClosed = await closeCharge(ports, order);
-  await decided(ports.db, async () => {
-    const current = await readOrder(ports.db, order.uuid);
-    if (!current || !isOpen(current.state)) return { statements: [], outcome: undefined };
-    const { statements } = endOrder(current, ending, { now: ports.now, isClosed });
+  const read = firstThen<OrderRow | undefined>(order, () => readOrder(db, order.uuid));
+  const decide = async () => {
+    const current = await read();
+    const isToEnd = current !== undefined && isOpen(current.state);
+    const statements = isToEnd ? endOrder(current, ending, { now, isClosed }).statements : [];
     return { statements, outcome: undefined };
-  });
+  };
+  return (await decidedThenRead(db, decide, reads)).found;
 }
 
 /** Has a charge closed: true where no payment can come any more. One that came just before is recorded, and then the order is not open. */

@@ -6,20 +6,22 @@
 import type { z } from 'zod';
 import type { CallAnswer } from '../../calls/call.ts';
 import type { createOrder as call } from '../../calls/payment.ts';
-import type { Caller } from '../host/env.ts';
+import { type Db, type Rows, readTogether } from '../host/db.ts';
+import type { Bearer, Caller } from '../host/env.ts';
 import { type Failed, failedBy } from '../host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
-import { decided, insertRow, type Statement } from '../host/statement.ts';
-import { type Draft, draftOrder } from './draft-order.ts';
+import type { Read } from '../host/route.ts';
+import { insertRow, type Statement } from '../host/statement.ts';
+import { type Draft, draftOf, selectDraft } from './draft-order.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
 import type { Moved, OrderRow } from './order-move.ts';
 import type { PaymentPorts } from './ports.ts';
-import { type OrderView, readOpenOrders, readOrderView } from './read-order.ts';
+import { type OrderView, orderViewOf, selectOpenOrders, selectOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
 import { serializeOrder } from './serialize-order.ts';
 import { showOrder } from './show-order.ts';
 import { orders } from './tables.ts';
-import { offerOf, readVoucher } from './voucher.ts';
+import { type HeldVoucher, offerOf, selectVoucher } from './voucher.ts';
 import { voucherUses } from './voucher-tables.ts';
 
 export type OrderForm = z.output<(typeof call)['form']>;
@@ -29,35 +31,44 @@ const RETRY_AFTER_SECONDS = 3;
 /** A user may have so many orders that wait for their payment; a trigger holds it too. */
 const OPEN_MOST = 10;
 
+/** What is to be known for an order: its price, the voucher that is typed, and what else waits to be paid. */
+export const selectBasis = ({ form }: { form: OrderForm }, { db, bearer }: { db: Db; bearer: Bearer }) => ({
+  ...selectDraft(db, form, bearer),
+  vouchers: selectVoucher(db, form.voucher_code ?? '', bearer.user_uuid),
+  open: selectOpenOrders(db, bearer.user_uuid),
+});
+
+type Basis = ReturnType<typeof selectBasis>;
+
 /**
  * Makes an order and shows its QR, once a key. The order is there before the gateway is asked; if that fails, the
  * key's next try goes on with it.
  */
 export const createOrder = (
   ports: PaymentPorts,
-  { caller, command, form }: { caller: Caller; command: Command; form: OrderForm },
+  { caller, command, read, form }: { caller: Caller; command: Command; read: Read<Basis>; form: OrderForm },
 ): Promise<StoredAnswer | Failed> =>
   once(ports.db, {
     command,
     now: ports.now,
     steps: {
-      begin: () => begin(ports, caller, form),
-      finish: (uuid, settle) => finish(ports, uuid, settle),
+      begin: async () => begin(ports, caller, form, await read()),
+      finish: (uuid, found) => finish(ports, uuid, found),
     },
   });
 
-async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm) {
+async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis: Rows<Basis>) {
   const { db, gateways, now, settings } = ports;
   const fields = acceptances.filter((field) => !form[field]);
   if (fields.length > 0) return { failed: 'acceptance_required', facts: { fields } } as const;
   if (!gateways[form.method].is_set_up) return { failed: 'payment_unavailable' } as const;
-  const draft = await draftOrder(db, form, { caller, settings });
+  const draft = draftOf(form, basis, { caller, settings });
   if ('failed' in draft) return draft;
-  const open = await readOpenOrders(db, caller.user_uuid);
+  const { open } = basis;
   if (open.length >= OPEN_MOST) {
     return { failed: 'open_orders_full', facts: { most: OPEN_MOST, order_uuid: open[0]?.uuid } } as const;
   }
-  const voucher = await chooseVoucher(ports, draft, { caller, code: form.voucher_code });
+  const voucher = form.voucher_code === undefined ? null : chooseVoucher(basis.vouchers, draft, now);
   if (voucher && 'failed' in voucher) return voucher;
   const discount_satang = voucher?.discount_satang ?? 0;
   const total_satang = draft.subtotal_satang - discount_satang;
@@ -78,18 +89,16 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm) {
     const use = { order_uuid: uuid, voucher_uuid: voucher.voucher_uuid, user_uuid, state: 'reserved' } as const;
     statements.push(insertRow(voucherUses, use));
   }
-  return { statements, subject: uuid };
+  return { statements, subject: uuid, reads: selectOrderView(db, uuid) };
 }
 
 const acceptances = ['accept_topup_rules', 'accept_app_terms'] as const;
 
-async function chooseVoucher(
-  { db, now }: PaymentPorts,
+function chooseVoucher(
+  [held]: readonly HeldVoucher[],
   draft: Draft,
-  { caller, code }: { caller: Caller; code: string | undefined },
-): Promise<{ voucher_uuid: string; discount_satang: number } | Failed | null> {
-  if (code === undefined) return null;
-  const held = await readVoucher(db, code, caller.user_uuid);
+  now: Date,
+): { voucher_uuid: string; discount_satang: number } | Failed {
   if (!held) return { failed: 'voucher_not_found', facts: { fields: ['voucher_code'] } };
   const { refusal, discount_satang } = offerOf(held, draft, now);
   if (!refusal) return { voucher_uuid: held.uuid, discount_satang };
@@ -119,18 +128,15 @@ const newOrder = (
 async function finish(
   ports: PaymentPorts,
   uuid: string,
-  settle: (answer: CallAnswer<typeof call>) => Statement,
-): Promise<'finished' | Failed> {
+  found: Rows<ReturnType<typeof selectOrderView>> | null,
+): Promise<{ statements: Statement[]; answer: CallAnswer<typeof call> } | Failed> {
   try {
-    return await decided(ports.db, async () => {
-      const view = await readOrderView(ports.db, uuid);
-      if (!view) throw new Error('A key has a subject that is no order');
-      const moved =
-        view.order.state === 'created' ? await showOrder(ports, view.order) : { order: view.order, statements: [] };
-      const { payee_name } = ports.gateways[moved.order.gateway];
-      const answer = { data: serializeOrder(after(view, moved), { payee_name }) };
-      return { statements: [...moved.statements, settle(answer)], outcome: 'finished' };
-    });
+    const view = orderViewOf(found ?? (await readTogether(ports.db, selectOrderView(ports.db, uuid))));
+    if (!view) throw new Error('A key has a subject that is no order');
+    const moved =
+      view.order.state === 'created' ? await showOrder(ports, view.order) : { order: view.order, statements: [] };
+    const { payee_name } = ports.gateways[moved.order.gateway];
+    return { statements: moved.statements, answer: { data: serializeOrder(after(view, moved), { payee_name }) } };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     ports.log('warn', 'charge_not_created', { order_uuid: uuid, reason: error.message });

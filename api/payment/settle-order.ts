@@ -1,23 +1,32 @@
 /** Processes a paid order, however often it is asked to: the queue's consumer and the clock both end here. */
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
+import { type Db, readTogether, textAround } from '../host/db.ts';
 import { decided } from '../host/statement.ts';
 import { familyDebt } from '../ledger/account.ts';
-import { readDebt } from './draft-order.ts';
+import { debtOf, selectAccount } from '../ledger/balance.ts';
 import type { OrderRow } from './order-move.ts';
 import { isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { processOrder, type Surroundings } from './process-order.ts';
-import { readOrder } from './read-order.ts';
+import { selectOrder } from './read-order.ts';
+import { orders } from './tables.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 
 /** Does nothing where the order is not, or no longer, to be processed. */
 export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {
   const state = await decided(db, async () => {
-    const order = await readOrder(db, uuid);
+    const found = await readTogether(db, {
+      orders: selectOrder(db, uuid),
+      debts: selectAccount(
+        db,
+        textAround((family) => familyDebt(family, 0).id, selectFamilyOf(db, uuid)),
+      ),
+      uses: selectUse(db, uuid),
+    });
+    const [order] = found.orders;
     if (!order || !isPaid(order.state)) return { statements: [], outcome: null };
-    const [debt, voucher] = await Promise.all([debtOf(db, order), voucherOf(db, order)]);
-    const processed = processOrder(order, { now, debt, voucher });
+    const debt = debtToPay(order, debtOf(found.debts).debt_satang);
+    const processed = processOrder(order, { now, debt, voucher: voucherOf(found.uses) });
     return { statements: processed.statements, outcome: processed.order.state };
   });
   if (state === null) return;
@@ -25,14 +34,17 @@ export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, 
   await ringCounting();
 }
 
-async function debtOf(db: Db, { kind, family_uuid }: OrderRow): Promise<Surroundings['debt']> {
-  if (kind !== 'family_credit' || family_uuid === null) return null;
-  const { debt_satang } = await readDebt(db, family_uuid);
-  return { account_id: familyDebt(family_uuid, 0).id, satang: debt_satang };
+const selectFamilyOf = (db: Db, orderUuid: string) =>
+  db.select({ family_uuid: orders.family_uuid }).from(orders).where(eq(orders.uuid, orderUuid));
+
+function debtToPay({ kind, family_uuid }: OrderRow, satang: number): Surroundings['debt'] {
+  return kind === 'family_credit' && family_uuid !== null
+    ? { account_id: familyDebt(family_uuid, 0).id, satang }
+    : null;
 }
 
-async function voucherOf(db: Db, { uuid }: OrderRow): Promise<Surroundings['voucher']> {
-  const [use] = await db
+const selectUse = (db: Db, orderUuid: string) =>
+  db
     .select({
       state: voucherUses.state,
       taken: vouchers.taken,
@@ -49,7 +61,9 @@ async function voucherOf(db: Db, { uuid }: OrderRow): Promise<Surroundings['vouc
         eq(voucherHolders.user_uuid, voucherUses.user_uuid),
       ),
     )
-    .where(eq(voucherUses.order_uuid, uuid));
+    .where(eq(voucherUses.order_uuid, orderUuid));
+
+function voucherOf([use]: Awaited<ReturnType<typeof selectUse>>): Surroundings['voucher'] {
   if (!use) return 'none';
   if (use.state !== 'freed') return 'to_be_had';
   const isFree = use.uses_in_all === null || use.taken < use.uses_in_all;

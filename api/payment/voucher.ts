@@ -1,7 +1,7 @@
 /** Vouchers as they are stored, as rules, and as the wire has them. */
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../calls/voucher.ts';
-import type { Db } from '../host/db.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { discountOf, type OrderDraft, refusalOf, type VoucherTerms } from './voucher-rule.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
@@ -16,7 +16,7 @@ export type HeldVoucher = typeof vouchers.$inferSelect & {
 const SHOWN = 50;
 const SHOWN_AFTER_END_MS = 3 * 24 * 60 * 60 * 1000;
 
-const selectVouchers = (db: Db, userUuid: string) =>
+const selectVouchers = (db: Db, userUuid: SqlText) =>
   db
     .select({
       ...getTableColumns(vouchers),
@@ -38,13 +38,11 @@ const selectVouchers = (db: Db, userUuid: string) =>
     );
 
 /** A voucher by its code, in capitals, listed or not. */
-export async function readVoucher(db: Db, code: string, userUuid: string): Promise<HeldVoucher | undefined> {
-  const [row] = await selectVouchers(db, userUuid).where(eq(vouchers.code, code));
-  return row;
-}
+export const selectVoucher = (db: Db, code: string, userUuid: SqlText) =>
+  selectVouchers(db, userUuid).where(eq(vouchers.code, code));
 
 /** The vouchers on offer to everybody, those that last longest first. */
-export const readListed = (db: Db, { userUuid, now }: { userUuid: string; now: Date }): Promise<HeldVoucher[]> =>
+export const selectListed = (db: Db, { userUuid, now }: { userUuid: SqlText; now: Date }) =>
   selectVouchers(db, userUuid)
     .where(and(eq(vouchers.is_listed, true), gt(vouchers.valid_until_ms, now.getTime() - SHOWN_AFTER_END_MS)))
     .orderBy(desc(vouchers.valid_until_ms))

@@ -1,7 +1,7 @@
 /** Receipts of consent, chained: whoever holds the newest hash can tell whether an older line was changed. */
 import { desc, eq } from 'drizzle-orm';
 import type { ConsentReceipt } from '../../calls/privacy.ts';
-import type { Db } from '../host/db.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { decided, insertRow } from '../host/statement.ts';
 import { consentReceipts } from './tables.ts';
@@ -34,14 +34,18 @@ export async function hashOf(row: Omit<Row, 'hash'>): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The receipts of a user, the newest first. */
+export const selectReceipts = (db: Db, userUuid: SqlText) =>
+  db
+    .select()
+    .from(consentReceipts)
+    .where(eq(consentReceipts.user_uuid, userUuid))
+    .orderBy(desc(consentReceipts.number));
+
 /** Notes a consent; where the newest one about the subject says the same, that one is given. */
-export const noteConsent = (db: Db, consent: Consent): Promise<Row> =>
+export const noteConsent = (db: Db, consent: Consent, read: () => Promise<readonly Row[]>): Promise<Row> =>
   decided<Row>(db, async () => {
-    const rows = await db
-      .select()
-      .from(consentReceipts)
-      .where(eq(consentReceipts.user_uuid, consent.user_uuid))
-      .orderBy(desc(consentReceipts.number));
+    const rows = await read();
     const next = await nextReceipt(rows[0], consent);
     const same = rows.find(({ subject }) => subject === next.subject);
     if (same?.choices === next.choices && same.version === next.version) return { statements: [], outcome: same };

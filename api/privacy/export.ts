@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { DataExport } from '../../calls/privacy.ts';
 import { emails } from '../auth/tables.ts';
 import { queueBinding } from '../host/binding.ts';
-import { type Db, openDb } from '../host/db.ts';
+import { type Db, openDb, type SqlText } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { moment } from '../host/moment.ts';
@@ -47,25 +47,23 @@ export const told = ({ uuid, asked_at_ms, ready_at_ms, size_bytes }: Row): DataE
 });
 
 /** Somebody's exports that are under way or can be fetched, the newest first. */
-export const exportsOf = (db: Db, { user_uuid, now }: { user_uuid: string; now: Date }): Promise<Row[]> =>
+export const selectExports = (db: Db, userUuid: SqlText, now: Date) =>
   db
     .select()
     .from(dataExports)
     .where(
       and(
-        eq(dataExports.user_uuid, user_uuid),
+        eq(dataExports.user_uuid, userUuid),
         or(isNull(dataExports.ready_at_ms), gt(dataExports.ready_at_ms, now.getTime() - FETCHABLE_MS)),
       ),
     )
     .orderBy(desc(dataExports.asked_at_ms));
 
-/** Asks for one; one that is under way is as good. */
+/** Asks for one. */
 export async function askForExport(
   db: Db,
   { env, user_uuid, locale, now }: { env: ApiBindings; user_uuid: string; locale: 'th' | 'en'; now: Date },
 ): Promise<Row> {
-  const underWay = (await exportsOf(db, { user_uuid, now })).find(({ ready_at_ms }) => ready_at_ms === null);
-  if (underWay) return underWay;
   const due_at_ms = now.getTime() + OVERDUE_MS;
   await ring(env, EXPORT_TASK, due_at_ms);
   const uuid = crypto.randomUUID();
@@ -136,12 +134,13 @@ async function zipOf(db: Db, { MEDIA }: ApiBindings, user_uuid: string): Promise
   return new Uint8Array(zipSync(files, { level: 6 }));
 }
 
-/** The zip of an export that is somebody's and can be fetched; null otherwise. */
+/** The zip of an export of somebody's, of these that can be fetched; null where it is none. */
 export async function exportFile(
-  db: Db,
-  { env, user_uuid, uuid, now }: { env: ApiBindings; user_uuid: string; uuid: string; now: Date },
+  exports: readonly Row[],
+  uuid: string,
+  env: ApiBindings,
 ): Promise<R2ObjectBody | null> {
-  const row = (await exportsOf(db, { user_uuid, now })).find((one) => one.uuid === uuid);
+  const row = exports.find((one) => one.uuid === uuid);
   return row?.ready_at_ms == null ? null : env.MEDIA.get(keyOf(uuid));
 }
 

@@ -8,55 +8,79 @@ import {
   listExports,
   recordConsent,
 } from '../../calls/privacy.ts';
+import { selectContractInForce } from '../contract/contract.ts';
 import { moment } from '../host/moment.ts';
-import { pageOf, startOf } from '../host/page.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { askToClose, mayClose } from './closing.ts';
-import { noteConsent, receiptOf } from './consent.ts';
-import { askForExport, exportsOf, told } from './export.ts';
+import { noteConsent, receiptOf, selectReceipts } from './consent.ts';
+import { askForExport, selectExports, told } from './export.ts';
 import { consentReceipts } from './tables.ts';
 
 export const privacyRoutes = (on: On) => {
-  on(listConsents, async ({ query }, { db, caller }) => {
-    const start = startOf(`consents:${caller.user_uuid}`, query);
-    if ('failed' in start) return start;
-    const rows = await db
-      .select()
-      .from(consentReceipts)
-      .where(and(eq(consentReceipts.user_uuid, caller.user_uuid), gt(consentReceipts.order_key, start.after)))
-      .orderBy(consentReceipts.order_key)
-      .limit(start.limit + 1);
-    return pageOf(start, rows, receiptOf);
-  });
+  on(
+    listConsents,
+    ({ query }, { db, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      const own = and(eq(consentReceipts.user_uuid, bearer.user_uuid), gt(consentReceipts.order_key, after));
+      const rows = db.select().from(consentReceipts).where(own);
+      return { rows: rows.orderBy(consentReceipts.order_key).limit(limit + 1) };
+    },
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`consents:${caller.user_uuid}`, query);
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, receiptOf);
+    },
+  );
 
-  on(recordConsent, async ({ form: { version, purpose_02, purpose_03 } }, { db, now, caller }) => {
-    const choices = { '01': 'allowed', '02': purpose_02, '03': purpose_03 };
-    const { user_uuid } = caller;
-    return { data: receiptOf(await noteConsent(db, { user_uuid, subject: 'cookies', version, choices, now })) };
-  });
+  on(
+    recordConsent,
+    (_, { db, bearer }) => ({ receipts: selectReceipts(db, bearer.user_uuid) }),
+    async ({ form: { version, purpose_02, purpose_03 } }, { db, now, caller, read }) => {
+      const choices = { '01': 'allowed', '02': purpose_02, '03': purpose_03 };
+      const { user_uuid } = caller;
+      const receipts = async () => (await read()).receipts;
+      const consent = { user_uuid, subject: 'cookies', version, choices, now } as const;
+      return { data: receiptOf(await noteConsent(db, consent, receipts)) };
+    },
+  );
 
-  on(listExports, async (_, { db, now, caller }) => ({
-    data: { exports: (await exportsOf(db, { user_uuid: caller.user_uuid, now })).map(told) },
-  }));
+  on(
+    listExports,
+    (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
+    async (_, { read }) => ({ data: { exports: (await read()).exports.map(told) } }),
+  );
 
-  on(askForExportCall, async ({ form: { locale } }, { db, env, now, requestId, caller }) => {
-    const { user_uuid, token_id } = caller;
-    const asked = await askForExport(db, { env, user_uuid, locale, now });
-    logSecurity('export_asked', { requestId, user_uuid, token_id });
-    return { data: told(asked) };
-  });
+  on(
+    askForExportCall,
+    (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
+    async ({ form: { locale } }, { db, env, now, requestId, caller, read }) => {
+      const { user_uuid, token_id } = caller;
+      const underWay = (await read()).exports.find(({ ready_at_ms }) => ready_at_ms === null);
+      const asked = underWay ?? (await askForExport(db, { env, user_uuid, locale, now }));
+      logSecurity('export_asked', { requestId, user_uuid, token_id });
+      return { data: told(asked) };
+    },
+  );
 
-  on(getExport, async ({ params: { uuid } }, { db, now, caller }) => {
-    const found = (await exportsOf(db, { user_uuid: caller.user_uuid, now })).find((one) => one.uuid === uuid);
-    return found ? { data: told(found) } : { failed: 'export_not_found' };
-  });
+  on(
+    getExport,
+    (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
+    async ({ params }, { read }) => {
+      const found = (await read()).exports.find(({ uuid }) => uuid === params.uuid);
+      return found ? { data: told(found) } : { failed: 'export_not_found' };
+    },
+  );
 
-  on(closeAccount, async (_, { db, env, now, requestId, caller }) => {
-    if (!(await mayClose(db, caller, now))) return { failed: 'closing_needs_staff' };
-    const { user_uuid, token_id } = caller;
-    const due_at_ms = await askToClose(db, { env, user_uuid, now });
-    logSecurity('account_closing', { requestId, user_uuid, token_id });
-    return { data: { closes_at: moment(due_at_ms) } };
-  });
+  on(
+    closeAccount,
+    (_, { db, now, bearer }) => ({ contracts: selectContractInForce(db, bearer.user_uuid, now) }),
+    async (_, { db, env, now, requestId, caller, read }) => {
+      if (!mayClose(caller, await read())) return { failed: 'closing_needs_staff' };
+      const { user_uuid, token_id } = caller;
+      const due_at_ms = await askToClose(db, { env, user_uuid, now });
+      logSecurity('account_closing', { requestId, user_uuid, token_id });
+      return { data: { closes_at: moment(due_at_ms) } };
+    },
+  );
 };

@@ -1,66 +1,74 @@
 /** What is only the caller's to see: their own profile, and the family back office they work in. */
-import { and, eq, ne } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { getBackOfficeProfile, getProfile } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { emails } from '../auth/tables.ts';
-import { hasContract } from '../contract/contract.ts';
+import { selectContractInForce } from '../contract/contract.ts';
 import { families } from '../family/tables.ts';
-import type { Db } from '../host/db.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import type { On } from '../host/route.ts';
-import { lives } from '../live/tables.ts';
-import { publicUserOf } from './public-user.ts';
+import { selectPublicUser, serializePublicUser } from './public-user.ts';
 import { users } from './tables.ts';
 
 export const ownProfileRoutes = (on: On) => {
-  on(getProfile, async (_, { db, caller, now }) => {
-    const [user, [address], family, may_go_live] = await Promise.all([
-      publicUserOf(db, caller.user_uuid),
-      db.select({ email: emails.address }).from(emails).where(eq(emails.user_uuid, caller.user_uuid)),
-      familyOf(db, caller.family_uuid),
-      mayAccess(caller.role, 'caster') && hasContract(db, caller.user_uuid, now),
-    ]);
-    if (!user) return { failed: 'user_not_found' };
-    const { role, group } = caller;
-    return { data: { ...user, role, group, email: address?.email ?? null, family, may_go_live } };
-  });
+  on(
+    getProfile,
+    (_, { db, now, bearer: { user_uuid } }) => ({
+      users: selectPublicUser(db, user_uuid),
+      addresses: db.select({ email: emails.address }).from(emails).where(eq(emails.user_uuid, user_uuid)),
+      families: selectFamilyOf(db, user_uuid),
+      contracts: selectContractInForce(db, user_uuid, now),
+    }),
+    async (_, { caller: { role, group }, read }) => {
+      const found = await read();
+      const [user] = found.users;
+      if (!user) return { failed: 'user_not_found' };
+      const [family] = found.families;
+      return {
+        data: {
+          ...serializePublicUser(user),
+          role,
+          group,
+          email: found.addresses[0]?.email ?? null,
+          family: family ? cardOf(family) : null,
+          may_go_live: mayAccess(role, 'caster') && found.contracts.length > 0,
+        },
+      };
+    },
+  );
 
-  on(getBackOfficeProfile, async (_, { db, caller }) => {
-    const [user, family] = await Promise.all([
-      publicUserOf(db, caller.user_uuid),
-      caller.group === 'family' ? familyOf(db, caller.family_uuid) : null,
-    ]);
-    if (!user) return { failed: 'user_not_found' };
-    const { uuid, name, avatar_url, family_name } = user;
-    const { role, group } = caller;
-    const counts = family && (await countsOf(db, family.uuid));
-    return {
-      data: {
-        user: { uuid, name, avatar_url, family_name },
-        role,
-        group,
-        family: family && counts && { ...family, ...counts },
-      },
-    };
-  });
+  on(
+    getBackOfficeProfile,
+    (_, { db, bearer: { user_uuid } }) => ({
+      users: selectPublicUser(db, user_uuid),
+      families: selectFamilyOf(db, user_uuid),
+    }),
+    async (_, { caller: { role, group }, read }) => {
+      const found = await read();
+      const [user] = found.users;
+      if (!user) return { failed: 'user_not_found' };
+      const [family] = group === 'family' ? found.families : [];
+      return { data: { user: user.card, role, group, family: family ? officeOf(family) : null } };
+    },
+  );
 };
 
-async function familyOf(db: Db, uuid: string | null) {
-  if (uuid === null) return null;
-  const [family] = await db
-    .select({ uuid: families.uuid, slug: families.slug, name: families.name })
-    .from(families)
-    .where(eq(families.uuid, uuid));
-  return family ?? null;
-}
-
-/** How many belong to a family (its own account is not one of them), and how many of them are on air. */
-async function countsOf(db: Db, familyUuid: string) {
-  const members = and(eq(users.family_uuid, familyUuid), ne(users.role, 'family'));
-  const onAir = db
-    .select({ uuid: users.uuid })
+/** The family of a user, if any. */
+const selectFamilyOf = (db: Db, userUuid: SqlText) =>
+  db
+    .select(getTableColumns(families))
     .from(users)
-    .innerJoin(lives, and(eq(lives.caster_uuid, users.uuid), eq(lives.status, 'on_air')))
-    .where(members);
-  const [member_count, on_air_count] = await Promise.all([db.$count(users, members), db.$count(onAir.as('on_air'))]);
-  return { member_count, on_air_count };
-}
+    .innerJoin(families, eq(families.uuid, users.family_uuid))
+    .where(eq(users.uuid, userUuid));
+
+const officeOf = ({ member_count, on_air_count, ...family }: typeof families.$inferSelect) => ({
+  ...cardOf(family),
+  member_count,
+  on_air_count,
+});
+
+const cardOf = ({ uuid, slug, name }: Pick<typeof families.$inferSelect, 'uuid' | 'slug' | 'name'>) => ({
+  uuid,
+  slug,
+  name,
+});

@@ -1,16 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { getUser, listLabels, listTopPayers, listVips } from '../../calls/profile.ts';
-import { families } from '../family/tables.ts';
-import type { Db } from '../host/db.ts';
-import { moment } from '../host/moment.ts';
+import { type Db, readTogether } from '../host/db.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { type Board, boardName, linesOf, userOf } from '../ranking/standing.ts';
 import { serializeLabel } from './label.ts';
-import { publicUserOf } from './public-user.ts';
+import { selectPublicUser, serializePublicUser } from './public-user.ts';
 import { labels, users, vips } from './tables.ts';
-import { userCard } from './user-card.ts';
+import { serializeVip } from './vip.ts';
 
 export const profileRoutes = (on: On) => {
   on(listLabels, async ({ query }, { db }) => {
@@ -30,26 +28,24 @@ export const profileRoutes = (on: On) => {
   });
 
   on(getUser, async ({ params }, { db }) => {
-    const user = await publicUserOf(db, params.uuid);
-    return user ? { data: user } : { failed: 'user_not_found' };
+    const [user] = await selectPublicUser(db, params.uuid);
+    return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
   });
 
   on(listVips, async ({ params, query }, { db }) => {
     const start = startOf(`vips:${params.id}`, query);
     if ('failed' in start) return start;
-    const [known, rows] = await Promise.all([
-      selectKnown(db, params.id),
-      db
-        .select({ order_key: vips.order_key, level: vips.level, since_at_ms: vips.since_at_ms, user: userCard })
+    const { known, rows } = await readTogether(db, {
+      known: selectKnown(db, params.id),
+      rows: db
+        .select()
         .from(vips)
-        .innerJoin(users, eq(users.uuid, vips.user_uuid))
-        .leftJoin(families, eq(families.uuid, users.family_uuid))
         .where(and(eq(vips.vb_uuid, params.id), gt(vips.order_key, start.after)))
         .orderBy(vips.order_key)
         .limit(start.limit + 1),
-    ]);
+    });
     if (known.length === 0) return { failed: 'user_not_found' };
-    return pageOf(start, rows, ({ user, level, since_at_ms }) => ({ user, level, since: moment(since_at_ms) }));
+    return pageOf(start, rows, serializeVip);
   });
 
   on(listTopPayers, async ({ params, query }, { db, now }) => {
@@ -60,7 +56,7 @@ export const profileRoutes = (on: On) => {
     const isOld = 'failed' in requested && !('failed' in startAt(addDays(today, -1)));
     const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requested;
     if ('failed' in start) return start;
-    const [known, rows] = await Promise.all([selectKnown(db, params.id), linesOf(db, start)]);
+    const { known, rows } = await readTogether(db, { known: selectKnown(db, params.id), rows: linesOf(db, start) });
     if (known.length === 0) return { failed: 'user_not_found' };
     return pageOf(start, rows, (row, rank) => ({ rank, user: userOf(row), coins: row.score }));
   });

@@ -5,7 +5,10 @@ import type { Role } from '../../calls/role.ts';
 import { families } from '../family/tables.ts';
 import { ascending, descending, orderKey } from '../host/order-key.ts';
 
-/** Everybody with an account: viewers and VBs. Their names and avatars are copied to `standings` by triggers. */
+/** A label as a user's row carries it. */
+export type LabelRow = typeof labels.$inferSelect;
+
+/** Everybody with an account: viewers and VBs. Triggers copy their cards to `standings`, `lives` and `vips`. */
 export const users = sqliteTable(
   'users',
   {
@@ -15,6 +18,9 @@ export const users = sqliteTable(
     bio: text().notNull().default(''),
     role: text().$type<Role>().notNull().default('normal'),
     family_uuid: text().references(() => families.uuid),
+    /** Copies, renewed by triggers: the family's name; the labels, as JSON, in the order of their keys. */
+    family_name: text(),
+    labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
     follower_count: integer().notNull().default(0),
     created_at_ms: integer().notNull(),
   },
@@ -58,6 +64,10 @@ export const vips = sqliteTable(
       .references(() => users.uuid),
     level: integer().notNull(),
     since_at_ms: integer().notNull(),
+    /** Copies of the user's card, renewed by triggers. */
+    user_name: text().notNull().default(''),
+    user_avatar_url: text().notNull().default(''),
+    user_family_name: text(),
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('level'), ascending('since_at_ms'), 'user_uuid'), { mode: 'virtual' }),
@@ -65,6 +75,7 @@ export const vips = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.vb_uuid, table.user_uuid] }),
     uniqueIndex('vips_in_order').on(table.vb_uuid, table.order_key),
+    index('vips_of_user').on(table.user_uuid),
     check('vips_level', sql`${table.level} BETWEEN 1 AND 5`),
   ],
 );

@@ -1,10 +1,9 @@
-import { families } from '../family/tables.ts';
 import { users } from './tables.ts';
 
-/** Columns of a user's card, for a query that joins `users` and, to the left, `families`. */
+/** Columns of a user's card, for a query that joins `users`. */
 export const userCard = {
   uuid: users.uuid,
   name: users.name,
   avatar_url: users.avatar_url,
-  family_name: families.name,
+  family_name: users.family_name,
 };

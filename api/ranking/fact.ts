@@ -1,16 +1,16 @@
 /** Recording facts, and taking back what was reported wrongly. They are counted later: see count-facts.ts. */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { correctFact, recordFact } from '../../calls/fact.ts';
-import { roles } from '../../calls/role.ts';
+import { type Role, roles } from '../../calls/role.ts';
 import { ringEvents } from '../event/ring-events.ts';
-import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { commit, type Statement, write } from '../host/statement.ts';
 import { lives } from '../live/tables.ts';
 import { users } from '../profile/tables.ts';
 import { ringCounting } from './ring-counting.ts';
+import { facts } from './tables.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -71,50 +71,56 @@ export const takeBack = (id: string, { by, now }: { by: string; now: Date }): St
 const reportId = (id: string) => `report:${id}`;
 
 export const factRoutes = (on: On) => {
-  on(recordFact, async ({ form }, { db, now, env, caller, waitUntil }) => {
-    const { happened_at, ...fact } = form;
-    const happened_at_ms = Date.parse(happened_at);
-    const aheadMs = happened_at_ms - now.getTime();
-    if (aheadMs > AHEAD_MS || aheadMs < -WEEK_MS) return { failed: 'fact_out_of_time' };
-    const refusal = await refusalOf(db, fact);
-    if (refusal) return refusal;
-    await ringEvents(env, now);
-    const row = { ...fact, id: reportId(fact.id), happened_at_ms, service_uuid: caller.service_uuid };
-    const done = await commit(db, [record(row)]);
-    if (done.conflict !== null) return { failed: 'fact_incomplete' };
-    waitUntil(ringCounting({ env, now }));
-    return { data: { id: fact.id, is_new: done.returned_count > 0 } };
-  });
+  on(
+    recordFact,
+    ({ form: { vb_uuid = '', live_uuid = '' } }, { db }) => ({
+      vbs: db.select({ role: users.role }).from(users).where(eq(users.uuid, vb_uuid)),
+      lives: db.select({ caster_uuid: lives.caster_uuid }).from(lives).where(eq(lives.uuid, live_uuid)),
+    }),
+    async ({ form }, { db, now, env, caller, read, waitUntil }) => {
+      const { happened_at, ...fact } = form;
+      const happened_at_ms = Date.parse(happened_at);
+      const aheadMs = happened_at_ms - now.getTime();
+      if (aheadMs > AHEAD_MS || aheadMs < -WEEK_MS) return { failed: 'fact_out_of_time' };
+      const found = await read();
+      const refusal = refusalOf(fact, { vb: found.vbs[0], live: found.lives[0] });
+      if (refusal) return refusal;
+      await ringEvents(env, now);
+      const row = { ...fact, id: reportId(fact.id), happened_at_ms, service_uuid: caller.service_uuid };
+      const done = await commit(db, [record(row)]);
+      if (done.conflict !== null) return { failed: 'fact_incomplete' };
+      waitUntil(ringCounting({ env, now }));
+      return { data: { id: fact.id, is_new: done.returned_count > 0 } };
+    },
+  );
 
   on(correctFact, async ({ params }, { db, now, env, caller, waitUntil }) => {
     const id = reportId(params.id);
-    const done = await commit(db, takeBack(id, { by: caller.user_uuid, now }));
+    const known = db.select({ id: facts.id }).from(facts).where(eq(facts.id, id));
+    const done = await commit(db, takeBack(id, { by: caller.user_uuid, now }), { known });
     if (done.conflict !== null) throw new Error(done.conflict);
     waitUntil(ringCounting({ env, now }));
-    if (done.returned_count > 0) return { data: { id: params.id, is_new: true } };
-    const known = await db.get(sql`SELECT 1 FROM facts WHERE id = ${id}`);
-    return known === undefined ? { failed: 'fact_not_found' } : { data: { id: params.id, is_new: false } };
+    if (done.found.known.length === 0) return { failed: 'fact_not_found' };
+    return { data: { id: params.id, is_new: done.returned_count > 0 } };
   });
 };
 
 type Reported = Pick<z.output<typeof recordFact.form>, 'kind' | 'user_uuid' | 'vb_uuid' | 'live_uuid'>;
 
-/** Why a report cannot be true, if it cannot. */
-async function refusalOf(db: Db, { kind, user_uuid, vb_uuid, live_uuid }: Reported): Promise<Failed | null> {
+/** Pure: why a report cannot be true, if it cannot, by the VB and the live that it names. */
+function refusalOf(
+  { kind, user_uuid, vb_uuid, live_uuid }: Reported,
+  { vb, live }: { vb: { role: Role } | undefined; live: { caster_uuid: string } | undefined },
+): Failed | null {
   const isWhole =
     (!ofUsers.includes(kind) || user_uuid !== undefined) && (!ofVbs.includes(kind) || vb_uuid !== undefined);
   if (!isWhole) return { failed: 'fact_incomplete' };
   if (vb_uuid !== undefined) {
     if (vb_uuid === user_uuid) return { failed: 'fact_to_oneself' };
-    const [vb] = await db.select({ role: users.role }).from(users).where(eq(users.uuid, vb_uuid));
     if (!vb) return { failed: 'fact_incomplete' };
     if (!roles[vb.role].goes_live) return { failed: 'fact_not_of_vb' };
   }
   if (live_uuid === undefined) return null;
-  const ofVb = vb_uuid === undefined ? undefined : eq(lives.caster_uuid, vb_uuid);
-  const [live] = await db
-    .select({ uuid: lives.uuid })
-    .from(lives)
-    .where(and(eq(lives.uuid, live_uuid), ofVb));
-  return live ? null : { failed: 'fact_live_not_found' };
+  const isTheirs = live !== undefined && (vb_uuid === undefined || live.caster_uuid === vb_uuid);
+  return isTheirs ? null : { failed: 'fact_live_not_found' };
 }

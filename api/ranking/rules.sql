@@ -64,10 +64,9 @@ CREATE TRIGGER counting_moves_standings AFTER UPDATE OF window_to ON fact_counti
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, family.name
+    subject.name, subject.avatar_url, subject.family_name
   FROM fact_points AS point
   CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.position > NEW.window_after AND point.position <= NEW.window_to
   GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
@@ -133,10 +132,9 @@ CREATE TRIGGER ranking_rules_count_past AFTER INSERT ON ranking_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, family.name
+    subject.name, subject.avatar_url, subject.family_name
   FROM fact_points AS point
   CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
     AND point.scope = NEW.scope AND point.period = NEW.period
     AND +point.position <= (SELECT counted_to FROM fact_counting)
@@ -181,19 +179,10 @@ END;
 -- A rule is never changed or taken back by itself: what it counted would stay.
 -- @append_only ranking_rules
 
--- Lines of boards carry names, which follow their users and families.
-CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_uuid ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_uuid IS NOT NEW.family_uuid
+-- Lines of boards carry cards, which follow their users.
+CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_name ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
 BEGIN
-  UPDATE standings SET
-    name = NEW.name,
-    avatar_url = NEW.avatar_url,
-    family_name = (SELECT name FROM families WHERE uuid = NEW.family_uuid)
+  UPDATE standings SET name = NEW.name, avatar_url = NEW.avatar_url, family_name = NEW.family_name
   WHERE subject_uuid = NEW.uuid;
-END;
-
-CREATE TRIGGER families_renew_standings AFTER UPDATE OF name ON families WHEN OLD.name IS NOT NEW.name
-BEGIN
-  UPDATE standings SET family_name = NEW.name
-  WHERE subject_uuid IN (SELECT uuid FROM users WHERE family_uuid = NEW.uuid);
 END;

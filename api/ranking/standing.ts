@@ -1,8 +1,8 @@
 /** Lines of the boards that are kept as facts are counted (rules.sql). */
-import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { UserCard } from '../../calls/profile.ts';
-import type { Db } from '../host/db.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import type { PageStart } from '../host/page.ts';
 import { type rankingRules, standings } from './tables.ts';
 
@@ -22,12 +22,6 @@ export const boardName = (board: Board): string =>
   [board.ranking, board.scopeUuid, board.period, 'start' in board ? board.start : undefined]
     .filter((part) => part !== undefined)
     .join(':');
-
-/** The same where its scope is what a query finds, as SQL: so a board is read in the trip that finds whose it is. */
-export function boardNameOf(scope: SQLWrapper, board: Board): SQL<string> {
-  const [before, after] = boardName({ ...board, scopeUuid: '?' }).split('?');
-  return sql`${before} || (${scope}) || ${after}`;
-}
 
 /** The board of an event: that of the view `event_points`. */
 export const eventBoard = (eventUuid: string, target: EventTarget): string => `event:${eventUuid}:${target}`;
@@ -49,10 +43,10 @@ export interface Line extends UserCard {
 }
 
 /** What a board shows: all lines but those whose facts were all corrected, which stand at its end. */
-export const onBoard = (board: string | SQL<string>) => and(eq(standings.board, board), gt(standings.score, 0));
+export const onBoard = (board: SqlText) => and(eq(standings.board, board), gt(standings.score, 0));
 
 /** The lines of a page of a board, and one more: a single range of an index. The list's name is the board's. */
-export const linesOf = (db: Db, start: PageStart) =>
+export const linesOf = (db: Db, start: Pick<PageStart, 'after' | 'limit'> & { list: SqlText }) =>
   db
     .select(line)
     .from(standings)

@@ -8,51 +8,53 @@ import {
   type Service,
 } from '../../calls/service.ts';
 import { hashOf, newSecret } from '../auth/token.ts';
-import type { Db } from '../host/db.ts';
-import { moment } from '../host/moment.ts';
+import type { Db, Rows } from '../host/db.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
-import { commit, insertRow, type Statement } from '../host/statement.ts';
+import { commit, insertRow, type Statement, write } from '../host/statement.ts';
 import { scopesOf } from './credential.ts';
 import { serviceSecrets, services } from './tables.ts';
 
 export const serviceRoutes = (on: On) => {
-  on(listServices, async (_, { db }) => ({ data: { services: await servicesOf(db) } }));
+  on(
+    listServices,
+    (_, { db }) => selectServices(db),
+    async (_, { read }) => ({ data: { services: servicesOf(await read()) } }),
+  );
 
   on(createService, async ({ form: { name, scopes } }, { db, now, requestId, caller }) => {
     const uuid = crypto.randomUUID();
     const at_ms = now.getTime();
     const { secret, statement } = await newServiceSecret(uuid, at_ms);
     const row = { uuid, name, scopes: scopes.join(' '), created_at_ms: at_ms, created_by_uuid: caller.user_uuid };
-    const { conflict } = await commit(db, [insertRow(services, row), statement]);
-    if (conflict !== null) return { failed: 'service_exists' };
+    const done = await commit(db, [insertRow(services, row), statement], selectServices(db, uuid));
+    if (done.conflict !== null) return { failed: 'service_exists' };
     logSecurity('service_created', { requestId, user_uuid: caller.user_uuid, service: name });
-    return told(await servicesOf(db, uuid), secret);
+    return told(servicesOf(done.found), secret);
   });
 
-  on(addServiceSecret, async ({ params: { id } }, { db, now, requestId, caller }) => {
-    const [known] = await servicesOf(db, id);
-    if (!known) return { failed: 'service_not_found' };
-    const { secret, statement } = await newServiceSecret(id, now.getTime());
-    const { conflict } = await commit(db, [statement]);
-    if (conflict !== null) return { failed: 'service_secrets_full' };
-    logSecurity('service_secret_made', { requestId, user_uuid: caller.user_uuid, service: known.name });
-    return told(await servicesOf(db, id), secret);
-  });
+  on(
+    addServiceSecret,
+    ({ params }, { db }) => selectServices(db, params.id),
+    async ({ params: { id } }, { db, now, requestId, caller, read }) => {
+      const [known] = servicesOf(await read());
+      if (!known) return { failed: 'service_not_found' };
+      const { secret, statement } = await newServiceSecret(id, now.getTime());
+      const done = await commit(db, [statement], selectServices(db, id));
+      if (done.conflict !== null) return { failed: 'service_secrets_full' };
+      logSecurity('service_secret_made', { requestId, user_uuid: caller.user_uuid, service: known.name });
+      return told(servicesOf(done.found), secret);
+    },
+  );
 
   on(revokeServiceSecret, async ({ params: { id, secret_id } }, { db, now, requestId, caller }) => {
-    const { meta } = await db
-      .update(serviceSecrets)
-      .set({ revoked_at_ms: now.getTime() })
-      .where(
-        and(
-          eq(serviceSecrets.id, secret_id),
-          eq(serviceSecrets.service_uuid, id),
-          isNull(serviceSecrets.revoked_at_ms),
-        ),
-      );
-    const [service] = await servicesOf(db, id);
-    if (!service || meta.changes === 0) return { failed: 'service_not_found' };
+    const revoke = write`UPDATE service_secrets SET revoked_at_ms = ${now.getTime()}
+      WHERE id = ${secret_id} AND service_uuid = ${id} AND revoked_at_ms IS NULL RETURNING id`;
+    const done = await commit(db, [revoke], selectServices(db, id));
+    if (done.conflict !== null) throw new Error(done.conflict);
+    const [service] = servicesOf(done.found);
+    if (!service || done.returned_count === 0) return { failed: 'service_not_found' };
     logSecurity('service_secret_revoked', { requestId, user_uuid: caller.user_uuid, service: service.name });
     return { data: { service } };
   });
@@ -72,17 +74,25 @@ async function newServiceSecret(
   return { secret, statement: insertRow(serviceSecrets, row) };
 }
 
-/** All of them, or one, the oldest first, each with its secrets that are good. */
-async function servicesOf(db: Db, uuid?: string): Promise<Service[]> {
-  const [rows, secrets] = await db.batch([
-    db
-      .select()
-      .from(services)
-      .where(uuid === undefined ? undefined : eq(services.uuid, uuid))
-      .orderBy(services.created_at_ms, services.uuid),
-    db.select().from(serviceSecrets).where(isNull(serviceSecrets.revoked_at_ms)).orderBy(serviceSecrets.created_at_ms),
-  ]);
-  return rows.map((row) => ({
+/** All of them, or one, the oldest first, and the secrets that are good. */
+const selectServices = (db: Db, uuid?: string) => ({
+  rows: db
+    .select()
+    .from(services)
+    .where(uuid === undefined ? undefined : eq(services.uuid, uuid))
+    .orderBy(services.created_at_ms, services.uuid),
+  secrets: db
+    .select()
+    .from(serviceSecrets)
+    .where(
+      and(isNull(serviceSecrets.revoked_at_ms), uuid === undefined ? undefined : eq(serviceSecrets.service_uuid, uuid)),
+    )
+    .orderBy(serviceSecrets.created_at_ms),
+});
+
+/** Each with its secrets. */
+const servicesOf = ({ rows, secrets }: Rows<ReturnType<typeof selectServices>>): Service[] =>
+  rows.map((row) => ({
     uuid: row.uuid,
     name: row.name,
     scopes: scopesOf(row.scopes),
@@ -92,7 +102,6 @@ async function servicesOf(db: Db, uuid?: string): Promise<Service[]> {
       .map(({ id, created_at_ms, last_used_at_ms }) => ({
         id,
         created_at: moment(created_at_ms),
-        last_used_at: last_used_at_ms === null ? null : moment(last_used_at_ms),
+        last_used_at: momentOrNull(last_used_at_ms),
       })),
   }));
-}

@@ -1,16 +1,18 @@
 /** A user before an item: what decides whether they may reserve or buy it. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
-import { readSentAddress } from '../address/saved-address.ts';
-import type { Db } from '../host/db.ts';
+import { selectSavedAddress, sentAddressOf } from '../address/saved-address.ts';
+import type { Db, Rows } from '../host/db.ts';
+import type { Bearer } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { Statement } from '../host/statement.ts';
-import { readCoins } from '../ledger/balance.ts';
+import { coinsOf } from '../ledger/account.ts';
+import { balanceOf, selectAccount } from '../ledger/balance.ts';
 import type { ItemRow } from './availability.ts';
 import { shopItems } from './item-tables.ts';
-import { shopHoldings, shopOrders } from './order-tables.ts';
+import { shopHoldings } from './order-tables.ts';
 import { type ItemRead, selectItems } from './read-item.ts';
-import { lapseOfItem, lapseOfUser } from './reservation.ts';
+import { isLapsed, lapseOfItem, lapseOfUser, selectReserved } from './reservation.ts';
 import type { OrderRow } from './serialize-order.ts';
 
 /** An item, and what its buyer has of it and to pay with. */
@@ -28,41 +30,46 @@ export interface Buyer extends ItemRead {
 }
 
 /**
- * The item, the user's reservations and what they have of it are read in one batch, as of one moment: who revokes
- * meanwhile is not told that it is sold out, which it was for as long as they held it.
+ * What is to be known of a buyer: read together, as of one moment, because who revokes meanwhile is not to be told that it
+ * is sold out, which it was for as long as they held it.
  */
-export async function readBuyer(
-  db: Db,
-  { userUuid, itemUuid, now }: { userUuid: string; itemUuid: string; now: Date },
-): Promise<Buyer | Failed> {
-  const [[read], reserved, [holding]] = await db.batch([
-    selectItems(db, now).where(eq(shopItems.uuid, itemUuid)),
-    db
-      .select()
-      .from(shopOrders)
-      .where(and(eq(shopOrders.user_uuid, userUuid), sql`state = 'reserved'`)),
-    db
-      .select({ taken: shopHoldings.taken })
-      .from(shopHoldings)
-      .where(and(eq(shopHoldings.user_uuid, userUuid), eq(shopHoldings.item_uuid, itemUuid))),
-  ]);
+export const selectBuyer = (
+  { form }: { form: { item_uuid: string } },
+  { db, now, bearer: { user_uuid } }: { db: Db; now: Date; bearer: Bearer },
+) => ({
+  items: selectItems(db, now).where(eq(shopItems.uuid, form.item_uuid)),
+  reserved: selectReserved(db, user_uuid),
+  holdings: db
+    .select({ taken: shopHoldings.taken })
+    .from(shopHoldings)
+    .where(and(eq(shopHoldings.user_uuid, user_uuid), eq(shopHoldings.item_uuid, form.item_uuid))),
+  accounts: selectAccount(db, coinsOf(user_uuid)),
+  addresses: selectSavedAddress(db, user_uuid),
+});
+
+/** A buyer of what was read. */
+export function buyerOf(
+  found: Rows<ReturnType<typeof selectBuyer>>,
+  { userUuid, now }: { userUuid: string; now: Date },
+): Buyer | Failed {
+  const {
+    items: [read],
+    reserved,
+    holdings: [holding],
+    addresses: [address],
+  } = found;
   if (!read) return { failed: 'shop_item_not_found' };
   const { item, lapsed } = read;
-  const [{ user: coins }, address] = await Promise.all([
-    readCoins(db, userUuid),
-    item.kind === 'physical' ? readSentAddress(db, userUuid) : null,
-  ]);
-  const isOver = ({ expires_at_ms }: OrderRow) => expires_at_ms !== null && expires_at_ms <= now.getTime();
-  const open = reserved.filter((order) => !isOver(order));
-  const lapsedOfItem = reserved.filter((order) => isOver(order) && order.item_uuid === item.uuid).length;
+  const open = reserved.filter((order) => !isLapsed(order, now));
+  const lapsedOfItem = reserved.filter((order) => isLapsed(order, now) && order.item_uuid === item.uuid).length;
   return {
     item,
     lapsed,
     reservation: open.find(({ item_uuid }) => item_uuid === item.uuid) ?? null,
     reservation_count: open.length,
     taken: (holding?.taken ?? 0) - lapsedOfItem,
-    coins,
-    address,
+    coins: balanceOf(found.accounts),
+    address: address && item.kind === 'physical' ? sentAddressOf(address) : null,
     clearing: [
       ...(open.length < reserved.length ? [lapseOfUser(userUuid, now)] : []),
       ...(lapsed > 0 ? [lapseOfItem(item.uuid, now)] : []),

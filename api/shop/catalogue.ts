@@ -1,9 +1,9 @@
 /** What everybody sees of the shop. */
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../calls/shop.ts';
 import type { On } from '../host/route.ts';
 import { shopCategories } from './item-tables.ts';
-import { readItem } from './read-item.ts';
+import { listedOf, selectItem } from './read-item.ts';
 import { serializeItem } from './serialize-item.ts';
 import { readShelf } from './shelf.ts';
 
@@ -15,17 +15,13 @@ export const catalogueRoutes = (on: On) => {
   });
 
   on(listShopItems, async ({ query }, { db, now }) => {
-    if (query.category !== undefined) {
-      const [known] = await db.select().from(shopCategories).where(eq(shopCategories.slug, query.category));
-      if (!known) return { failed: 'shop_category_not_found' };
-    }
     const shelf = await readShelf(db, query, now);
     if ('failed' in shelf) return shelf;
     return { ...shelf, data: shelf.data.map(({ item, lapsed }) => serializeItem(item, { now, lapsed })) };
   });
 
   on(getShopItem, async ({ params }, { db, now }) => {
-    const read = await readItem(db, params.uuid, now);
+    const read = listedOf(await selectItem(db, params.uuid, now));
     return 'failed' in read ? read : { data: serializeItem(read.item, { now, lapsed: read.lapsed }) };
   });
 };

@@ -1,31 +1,34 @@
 /** The commands of the shop: each has its effect once a key, all of it or nothing. */
 import type { z } from 'zod';
-import type { buyShopItem, redeemShopPrize, reserveShopItem } from '../../calls/shop.ts';
-import { readSentAddress } from '../address/saved-address.ts';
-import type { Caller } from '../host/env.ts';
+import type { buyShopItem } from '../../calls/shop.ts';
+import { selectSavedAddress, sentAddressOf } from '../address/saved-address.ts';
+import type { Db, Queries } from '../host/db.ts';
+import type { Bearer, Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
+import type { Read } from '../host/route.ts';
 import type { ItemRow } from './availability.ts';
-import { type Buyer, readBuyer } from './buyer.ts';
+import { type Buyer, buyerOf, type selectBuyer } from './buyer.ts';
 import { refusalToBuy, refusalToReserve } from './may-take.ts';
 import { buyOne, buyReserved, type Placed, redeemPrize, reserveOne } from './place-order.ts';
 import type { ShopPorts } from './ports.ts';
-import { readPrize, refusalToRedeem } from './prize.ts';
+import { refusalToRedeem, selectPrize } from './prize.ts';
 import { serializeOrderSummary } from './serialize-order.ts';
 
-interface CommandInput<Call extends { form: z.ZodType }> {
+/** Who commands, and what is read for it: these queries. */
+interface CommandInput<Select extends (...input: never) => Queries> {
   caller: Caller;
   command: Command;
-  form: z.output<Call['form']>;
+  read: Read<ReturnType<Select>>;
 }
 
 type Outcome = Promise<StoredAnswer | Failed>;
 
 /** Holds one at its price of now. */
-export const reserve = (ports: ShopPorts, { caller, command, form }: CommandInput<typeof reserveShopItem>): Outcome =>
+export const reserve = (ports: ShopPorts, { caller, command, read }: CommandInput<typeof selectBuyer>): Outcome =>
   run(ports, command, async () => {
-    const { db, now } = ports;
-    const buyer = await readBuyer(db, { userUuid: caller.user_uuid, itemUuid: form.item_uuid, now });
+    const { now } = ports;
+    const buyer = buyerOf(await read(), { userUuid: caller.user_uuid, now });
     if ('failed' in buyer) return buyer;
     const refusal = refusalToReserve(buyer, now);
     if (refusal) return refusal;
@@ -37,10 +40,13 @@ export const reserve = (ports: ShopPorts, { caller, command, form }: CommandInpu
   });
 
 /** Buys one, out of the reservation where there is one, at the price that the buyer was shown or not at all. */
-export const buy = (ports: ShopPorts, { caller, command, form }: CommandInput<typeof buyShopItem>): Outcome =>
+export const buy = (
+  ports: ShopPorts,
+  { caller, command, read, form }: CommandInput<typeof selectBuyer> & { form: z.output<(typeof buyShopItem)['form']> },
+): Outcome =>
   run(ports, command, async () => {
-    const { db, now } = ports;
-    const buyer = await readBuyer(db, { userUuid: caller.user_uuid, itemUuid: form.item_uuid, now });
+    const { now } = ports;
+    const buyer = buyerOf(await read(), { userUuid: caller.user_uuid, now });
     if ('failed' in buyer) return buyer;
     const refusal = refusalToBuy(buyer, { shown_coins: form.price_coins, now });
     if (refusal) return refusal;
@@ -53,14 +59,26 @@ function bought(ports: ShopPorts, caller: Caller, { item, reservation, address }
     : buyOne({ ...placingOf(ports, caller, item), price_coins, address });
 }
 
+/** What is to be known of a prize and its winner. */
+export const selectWon = (
+  { form }: { form: { prize_uuid: string } },
+  { db, bearer: { user_uuid } }: { db: Db; bearer: Bearer },
+) => ({
+  prizes: selectPrize(db, form.prize_uuid, user_uuid),
+  addresses: selectSavedAddress(db, user_uuid),
+});
+
 /** Makes an order of a prize. */
-export const redeem = (ports: ShopPorts, { caller, command, form }: CommandInput<typeof redeemShopPrize>): Outcome =>
+export const redeem = (ports: ShopPorts, { caller, command, read }: CommandInput<typeof selectWon>): Outcome =>
   run(ports, command, async () => {
-    const { db, now } = ports;
-    const won = await readPrize(db, form.prize_uuid, caller.user_uuid);
+    const { now } = ports;
+    const {
+      prizes: [won],
+      addresses: [saved],
+    } = await read();
     if (!won) return { failed: 'shop_prize_not_found' };
     const { prize, item } = won;
-    const address = item.kind === 'physical' ? await readSentAddress(db, caller.user_uuid) : null;
+    const address = saved && item.kind === 'physical' ? sentAddressOf(saved) : null;
     const refusal = refusalToRedeem(won, { address, now });
     if (refusal) return refusal;
     const taken = redeemPrize({ ...placingOf(ports, caller, item), prize_uuid: prize.uuid, address });

@@ -6,6 +6,7 @@ import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import { moment } from '../host/moment.ts';
+import type { Read } from '../host/route.ts';
 import { type Statement, updateRow } from '../host/statement.ts';
 import { shippingMoves } from './order-state.ts';
 import { shopOrders } from './order-tables.ts';
@@ -17,17 +18,16 @@ type Move = z.output<(typeof moveParcel)['form']>;
 /** Moves a parcel once a key. Of two that move it at a time the second finds it moved, and is told. */
 export const parcelMove = (
   { db, now }: ShopPorts,
-  { command, uuid, form }: { command: Command; uuid: string; form: Move },
+  { command, read, form }: { command: Command; read: Read<{ parcels: ReturnType<typeof selectParcel> }>; form: Move },
 ): Promise<StoredAnswer | Failed> =>
-  once(db, { command, now, steps: { begin: async () => moveOf(await readParcel(db, uuid), form, now) } });
+  once(db, { command, now, steps: { begin: async () => moveOf((await read()).parcels[0], form, now) } });
 
-async function readParcel(db: Db, uuid: string): Promise<OrderRow | undefined> {
-  const [order] = await db
+/** The order of a parcel. */
+export const selectParcel = (db: Db, uuid: string) =>
+  db
     .select()
     .from(shopOrders)
     .where(and(eq(shopOrders.uuid, uuid), isNotNull(shopOrders.shipping_state)));
-  return order;
-}
 
 /** Pure. A parcel that is on its way keeps its tracking number; one that is packed again has none yet. */
 function moveOf(

@@ -2,10 +2,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { listPrizes, type Prize } from '../../calls/shop.ts';
-import type { Db } from '../host/db.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
-import { pageOf, startOf } from '../host/page.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { shopItems } from './item-tables.ts';
 import { shopOrders } from './order-tables.ts';
@@ -23,10 +23,8 @@ const selectPrizes = (db: Db) =>
 export type WonPrize = Awaited<ReturnType<typeof selectPrizes>>[number];
 
 /** A prize of this user; nobody else's can be told from one that is not there. */
-export async function readPrize(db: Db, uuid: string, userUuid: string): Promise<WonPrize | undefined> {
-  const [won] = await selectPrizes(db).where(and(eq(shopPrizes.uuid, uuid), eq(shopPrizes.user_uuid, userUuid)));
-  return won;
-}
+export const selectPrize = (db: Db, uuid: string, userUuid: SqlText) =>
+  selectPrizes(db).where(and(eq(shopPrizes.uuid, uuid), eq(shopPrizes.user_uuid, userUuid)));
 
 /** Its time is over at its deadline, whether that was written down or not. */
 const stateOf = ({ state, redeem_until_ms }: WonPrize['prize'], now: Date): Prize['state'] =>
@@ -45,15 +43,21 @@ export function refusalToRedeem(
 }
 
 export const prizeRoutes = (on: On) => {
-  on(listPrizes, async ({ query }, { db, now, caller }) => {
-    const start = startOf(`prizes:${caller.user_uuid}`, query);
-    if ('failed' in start) return start;
-    const rows = await selectPrizes(db)
-      .where(and(eq(shopPrizes.user_uuid, caller.user_uuid), gt(shopPrizes.order_key, start.after)))
-      .orderBy(shopPrizes.order_key)
-      .limit(start.limit + 1);
-    return pageOf(start, rows, (won) => serialize(won, now));
-  });
+  on(
+    listPrizes,
+    ({ query }, { db, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      const rows = selectPrizes(db)
+        .where(and(eq(shopPrizes.user_uuid, bearer.user_uuid), gt(shopPrizes.order_key, after)))
+        .orderBy(shopPrizes.order_key)
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { now, caller, read }) => {
+      const start = startOf(`prizes:${caller.user_uuid}`, query);
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, (won) => serialize(won, now));
+    },
+  );
 };
 
 const serialize = ({ prize, item, order_uuid }: WonPrize, now: Date): Prize => ({

@@ -1,11 +1,15 @@
 /** Items of the database, each with how many of its reservations are over and not yet cleared away. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
+import type { ItemRow } from './availability.ts';
 import { shopItems } from './item-tables.ts';
+import { shopOrders } from './order-tables.ts';
 
 /** Cleared away at once, and so counted as free at once. */
 export const LAPSED_AT_ONCE = 50;
+/** And in a list, of all items together. */
+const LAPSED_MOST = 500;
 
 /** Items, each with how many of its reservations are over and not yet cleared away. */
 export const selectItems = (db: Db, now: Date) => db.select({ item: shopItems, lapsed: lapsedOf(now) }).from(shopItems);
@@ -20,15 +24,31 @@ const lapsedOf = (now: Date) => sql<number>`(SELECT count(*) FROM (
     AND shop_orders.expires_at_ms <= ${now.getTime()}
   LIMIT ${LAPSED_AT_ONCE}))`;
 
-/** One that the shop has, or has had. */
-export async function readAnyItem(db: Db, uuid: string, now: Date): Promise<ItemRead | Failed> {
-  const [read] = await selectItems(db, now).where(eq(shopItems.uuid, uuid));
-  return read ?? { failed: 'shop_item_not_found' };
+/** The reservations that are over and not yet cleared away, whatever they are of: rarely any, because the clock comes by. */
+export const selectLapsedItems = (db: Db, now: Date) =>
+  db
+    .select({ item_uuid: shopOrders.item_uuid })
+    .from(shopOrders)
+    .where(and(sql`state = 'reserved'`, lte(shopOrders.expires_at_ms, now.getTime())))
+    .limit(LAPSED_MOST);
+
+/** Items of a list, each with how many of those are its own. */
+export function withLapsed({
+  items,
+  lapsed,
+}: {
+  items: readonly ItemRow[];
+  lapsed: readonly { item_uuid: string }[];
+}): ItemRead[] {
+  const countOf = (uuid: string) => lapsed.filter(({ item_uuid }) => item_uuid === uuid).length;
+  return items.map((item) => ({ item, lapsed: Math.min(countOf(item.uuid), LAPSED_AT_ONCE) }));
 }
 
-/** One that the shop has. */
-export async function readItem(db: Db, uuid: string, now: Date): Promise<ItemRead | Failed> {
-  const read = await readAnyItem(db, uuid, now);
-  if ('failed' in read) return read;
+/** One that the shop has, or has had. */
+export const selectItem = (db: Db, uuid: string, now: Date) => selectItems(db, now).where(eq(shopItems.uuid, uuid));
+
+/** The item that was looked for, where the shop has it. */
+export function listedOf([read]: readonly ItemRead[]): ItemRead | Failed {
+  if (!read) return { failed: 'shop_item_not_found' };
   return read.item.is_listed === 1 ? read : { failed: 'shop_item_gone' };
 }

@@ -1,6 +1,6 @@
 /** A user's orders. Nobody else's can be told from one that is not there. */
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
+import type { Db, Rows, SqlText } from '../host/db.ts';
 import { shopItems } from './item-tables.ts';
 import { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
 import type { OrderView } from './serialize-order.ts';
@@ -16,32 +16,32 @@ export const selectOrders = (db: Db) =>
 /** An order with its item. */
 export type OrderRead = Awaited<ReturnType<typeof selectOrders>>[number];
 
-const isOwn = (uuid: string, userUuid: string) => and(eq(shopOrders.uuid, uuid), eq(shopOrders.user_uuid, userUuid));
+const isOwn = (uuid: string, userUuid: SqlText) => and(eq(shopOrders.uuid, uuid), eq(shopOrders.user_uuid, userUuid));
 
 /** An order of this user; nobody else's can be told from one that is not there. */
-export async function readOrder(db: Db, uuid: string, userUuid: string): Promise<OrderRead | undefined> {
-  const [read] = await selectOrders(db).where(isOwn(uuid, userUuid));
-  return read;
-}
+export const selectOrder = (db: Db, uuid: string, userUuid: SqlText) => selectOrders(db).where(isOwn(uuid, userUuid));
 
 /** The same with all that its page shows. */
-export async function readOrderView(db: Db, uuid: string, userUuid: string): Promise<OrderView | undefined> {
-  const [[read], steps] = await Promise.all([
-    db
-      .select({ order: shopOrders, item: shopItems, code: shopCodes, holding: shopHoldings })
-      .from(shopOrders)
-      .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
-      .leftJoin(shopCodes, eq(shopCodes.uuid, shopOrders.code_uuid))
-      .leftJoin(
-        shopHoldings,
-        and(eq(shopHoldings.user_uuid, shopOrders.user_uuid), eq(shopHoldings.item_uuid, shopOrders.item_uuid)),
-      )
-      .where(isOwn(uuid, userUuid)),
-    db
-      .select({ step: shopOrderSteps.step, at_ms: shopOrderSteps.at_ms })
-      .from(shopOrderSteps)
-      .where(eq(shopOrderSteps.order_uuid, uuid))
-      .orderBy(shopOrderSteps.version, sql`rowid`),
-  ]);
-  return read && { ...read, steps };
-}
+export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
+  orders: db
+    .select({ order: shopOrders, item: shopItems, code: shopCodes, holding: shopHoldings })
+    .from(shopOrders)
+    .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
+    .leftJoin(shopCodes, eq(shopCodes.uuid, shopOrders.code_uuid))
+    .leftJoin(
+      shopHoldings,
+      and(eq(shopHoldings.user_uuid, shopOrders.user_uuid), eq(shopHoldings.item_uuid, shopOrders.item_uuid)),
+    )
+    .where(isOwn(uuid, userUuid)),
+  steps: db
+    .select({ step: shopOrderSteps.step, at_ms: shopOrderSteps.at_ms })
+    .from(shopOrderSteps)
+    .where(eq(shopOrderSteps.order_uuid, uuid))
+    .orderBy(shopOrderSteps.version, sql`rowid`),
+});
+
+/** An order of what was read. */
+export const orderViewOf = ({
+  orders: [read],
+  steps,
+}: Rows<ReturnType<typeof selectOrderView>>): OrderView | undefined => read && { ...read, steps };

@@ -2,10 +2,14 @@
  * Reservations end at their deadline by themselves: they are read as over from then on, and cleared away by whoever comes
  * next: the clock, the next buyer of the item, or their own user.
  */
-import { sql } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Rows, SqlText } from '../host/db.ts';
+import type { Caller, Context } from '../host/env.ts';
+import type { Read } from '../host/route.ts';
 import { commit, type Statement, write } from '../host/statement.ts';
+import { shopOrders } from './order-tables.ts';
 import { LAPSED_AT_ONCE } from './read-item.ts';
+import type { OrderRow } from './serialize-order.ts';
 
 /** A user may have so many at a time; a trigger holds it too. */
 export const RESERVATIONS_MOST = 5;
@@ -39,12 +43,27 @@ const endPrizes = (now: Date): Statement =>
     WHERE uuid IN (SELECT uuid FROM shop_prizes
       WHERE state = 'redeemable' AND redeem_until_ms <= ${now.getTime()} ORDER BY redeem_until_ms LIMIT ${CLEARED_AT_ONCE})`;
 
-/** Makes a user's reservations be in the database as they are in truth; costs a write only where one has lapsed. */
-export async function settleOwn(db: Db, userUuid: string, now: Date): Promise<void> {
-  const [lapsed] = await db.all<{ found: number }>(sql`SELECT 1 AS found FROM shop_orders
-    WHERE user_uuid = ${userUuid} AND state = 'reserved' AND expires_at_ms <= ${now.getTime()} LIMIT 1`);
+/** The reservations of a user that were not yet cleared away: a handful at most. */
+export const selectReserved = (db: Db, userUuid: SqlText) =>
+  db
+    .select()
+    .from(shopOrders)
+    .where(and(eq(shopOrders.user_uuid, userUuid), sql`state = 'reserved'`));
+
+/** Whether the time of a reservation is over. */
+export const isLapsed = ({ expires_at_ms }: Pick<OrderRow, 'expires_at_ms'>, now: Date): boolean =>
+  expires_at_ms !== null && expires_at_ms <= now.getTime();
+
+/** What was read of a user, once their reservations are in the database as they are in truth: at first they mostly are. */
+export async function readSettled<Asked extends { reserved: ReturnType<typeof selectReserved> }>(
+  read: Read<Asked>,
+  { db, now, caller }: Pick<Context, 'db' | 'now'> & { caller: Caller },
+): Promise<Rows<Asked>> {
+  const found = await read();
+  if (!found.reserved.some((order) => isLapsed(order, now))) return found;
   // A conflict is somebody who was faster with the same.
-  if (lapsed) await commit(db, [lapseOfUser(userUuid, now)]);
+  await commit(db, [lapseOfUser(caller.user_uuid, now)]);
+  return read();
 }
 
 /** When the next reservation or prize is over, or null. */

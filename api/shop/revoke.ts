@@ -1,17 +1,19 @@
 /** A user takes their reservation back. */
-import type { Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
+import type { Read } from '../host/route.ts';
 import { type Decision, decided, updateRow } from '../host/statement.ts';
 import { shopOrders } from './order-tables.ts';
 import type { ShopPorts } from './ports.ts';
-import { type OrderRead, readOrder } from './read-order.ts';
+import type { OrderRead, selectOrder } from './read-order.ts';
 import { asOf, type OrderRow, serializeOrderSummary } from './serialize-order.ts';
 
 type Revoked = { data: ReturnType<typeof serializeOrderSummary> } | Failed;
 
 /** Lets a reservation of the caller's go. */
-export const revoke = ({ db, now }: ShopPorts, { caller, uuid }: { caller: Caller; uuid: string }): Promise<Revoked> =>
-  decided(db, async () => revocationOf(await readOrder(db, uuid, caller.user_uuid), now));
+export const revoke = (
+  { db, now }: ShopPorts,
+  read: Read<{ orders: ReturnType<typeof selectOrder> }>,
+): Promise<Revoked> => decided(db, async () => revocationOf((await read()).orders[0], now));
 
 /** Pure. One that is revoked, or has lapsed, stays so; what was bought cannot be taken back. */
 function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {

@@ -2,35 +2,41 @@ import { moveParcel } from '../../calls/parcel.ts';
 import { buyShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../calls/shop.ts';
 import type { On } from '../host/route.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
+import { selectBuyer } from './buyer.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { buy, redeem, reserve } from './commands.ts';
+import { buy, redeem, reserve, selectWon } from './commands.ts';
 import { historyRoutes } from './history.ts';
 import { ownItemRoutes } from './own-items.ts';
-import { parcelMove } from './parcel.ts';
+import { parcelMove, selectParcel } from './parcel.ts';
 import { openShopPorts } from './ports.ts';
 import { prizeRoutes } from './prize.ts';
+import { selectOrder } from './read-order.ts';
 import { revoke } from './revoke.ts';
 
 export const shopRoutes = (on: On) => {
   historyRoutes(on);
   prizeRoutes(on);
   ownItemRoutes(on);
-  on(buyShopItem, async ({ form }, { caller, command, ...context }) => {
-    const outcome = await buy(openShopPorts(context), { caller, command, form });
+  on(buyShopItem, selectBuyer, async ({ form }, { caller, command, read, ...context }) => {
+    const outcome = await buy(openShopPorts(context), { caller, command, read, form });
     context.waitUntil(ringCounting(context));
     return outcome;
   });
-  on(redeemShopPrize, ({ form }, { caller, command, ...context }) =>
-    redeem(openShopPorts(context), { caller, command, form }),
+  on(redeemShopPrize, selectWon, (_, { caller, command, read, ...context }) =>
+    redeem(openShopPorts(context), { caller, command, read }),
   );
-  on(reserveShopItem, ({ form }, { caller, command, ...context }) =>
-    reserve(openShopPorts(context), { caller, command, form }),
+  on(reserveShopItem, selectBuyer, (_, { caller, command, read, ...context }) =>
+    reserve(openShopPorts(context), { caller, command, read }),
   );
-  on(revokeReservation, ({ params }, { caller, ...context }) =>
-    revoke(openShopPorts(context), { caller, uuid: params.id }),
+  on(
+    revokeReservation,
+    ({ params }, { db, bearer }) => ({ orders: selectOrder(db, params.id, bearer.user_uuid) }),
+    (_, { read, ...context }) => revoke(openShopPorts(context), read),
   );
-  on(moveParcel, ({ params, form }, { command, ...context }) =>
-    parcelMove(openShopPorts(context), { command, uuid: params.uuid, form }),
+  on(
+    moveParcel,
+    ({ params }, { db }) => ({ parcels: selectParcel(db, params.uuid) }),
+    ({ form }, { command, read, ...context }) => parcelMove(openShopPorts(context), { command, read, form }),
   );
   catalogueRoutes(on);
 };

@@ -4,11 +4,11 @@
  */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShopSort } from '../../calls/shop.ts';
-import type { Db } from '../host/db.ts';
+import { type Db, readTogether } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { cursorAfter, type PageStart, pageOf, startOf } from '../host/page.ts';
-import { shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
-import { type ItemRead, selectItems } from './read-item.ts';
+import { shopCategories, shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
+import { type ItemRead, selectLapsedItems, withLapsed } from './read-item.ts';
 import { gramsOf, wordsOf } from './search-text.ts';
 
 /** What is looked for on the shelf, and from where on. */
@@ -52,7 +52,7 @@ interface Stretch {
   where: SQL | undefined;
 }
 
-/** A page of the shop, by category, search and order. */
+/** A page of the shop, by category, search and order. A search takes another round trip, which goes by how rare its letters are. */
 export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<Shelf | Failed> {
   const words = wordsOf(query.search ?? '');
   const name = ['shop', query.category ?? '', query.sort, words.join(' ').slice(0, NAME_LETTERS)].join(':');
@@ -63,14 +63,32 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
   // Written out and not bound: only so does SQLite see that the index of listed items has them.
   const where = and(sql`shop_items.is_listed = 1`, ofCategory, gt(shopItems[by], start.after));
   const stretch = { db, now, start, by, where };
-  return words.length === 0 ? page(stretch, await readRange(stretch, where)) : search(stretch, words);
+  const categories = db
+    .select({ slug: shopCategories.slug })
+    .from(shopCategories)
+    .where(eq(shopCategories.slug, query.category ?? ''));
+  const isUnknown = (known: readonly object[]) => query.category !== undefined && known.length === 0;
+  if (words.length === 0) {
+    const found = await readTogether(db, { categories, ...selectRange(stretch, where) });
+    return isUnknown(found.categories) ? unknownCategory : page(stretch, withLapsed(found));
+  }
+  const grams = gramsOf(words).slice(0, GRAMS_MOST);
+  const known = db.select().from(shopGrams).where(inArray(shopGrams.gram, grams));
+  const found = await readTogether(db, { categories, known });
+  return isUnknown(found.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, found.known));
 }
 
-const readRange = ({ db, now, start, by }: Stretch, where: SQL | undefined) =>
-  selectItems(db, now)
+const unknownCategory: Failed = { failed: 'shop_category_not_found' };
+
+const selectRange = ({ db, now, start, by }: Stretch, where: SQL | undefined) => ({
+  items: db
+    .select()
+    .from(shopItems)
     .where(where)
     .orderBy(asc(shopItems[by]))
-    .limit(start.limit + 1);
+    .limit(start.limit + 1),
+  lapsed: selectLapsedItems(db, now),
+});
 
 const page = ({ start, by }: Stretch, rows: readonly ItemRead[]): Shelf =>
   pageOf(
@@ -79,23 +97,21 @@ const page = ({ start, by }: Stretch, rows: readonly ItemRead[]): Shelf =>
     ({ item, lapsed }) => ({ item, lapsed }),
   );
 
-async function search(stretch: Stretch, words: readonly string[]): Promise<Shelf> {
-  const rarest = await rarestGram(stretch.db, gramsOf(words).slice(0, GRAMS_MOST));
+type Gram = typeof shopGrams.$inferSelect;
+
+async function search(stretch: Stretch, words: readonly string[], rarest: Gram | null): Promise<Shelf> {
   if (rarest?.item_count === 0) return { data: [], next_cursor: null };
   const matches = words.map((word) => sql`instr(shop_items.search_text, ${word}) > 0`);
-  return rarest && rarest.item_count <= RARE
-    ? page(stretch, await readRange(stretch, and(stretch.where, hasGram(stretch.db, rarest.gram), ...matches)))
-    : walk(stretch, matches);
+  if (!rarest || rarest.item_count > RARE) return walk(stretch, matches);
+  const { db, where } = stretch;
+  const range = selectRange(stretch, and(where, hasGram(db, rarest.gram), ...matches));
+  return page(stretch, withLapsed(await readTogether(db, range)));
 }
 
-/** Null where there are no pairs to look for. */
-async function rarestGram(db: Db, grams: readonly string[]): Promise<{ gram: string; item_count: number } | null> {
+/** Of these pairs the one in the fewest items; null where there are none to look for. */
+function rarestOf(grams: readonly string[], known: readonly Gram[]): Gram | null {
   const [first] = grams;
   if (first === undefined) return null;
-  const known = await db
-    .select()
-    .from(shopGrams)
-    .where(inArray(shopGrams.gram, [...grams]));
   if (known.length < grams.length) return { gram: first, item_count: 0 };
   return known.reduce((rarest, gram) => (gram.item_count < rarest.item_count ? gram : rarest));
 }
@@ -108,7 +124,7 @@ const hasGram = (db: Db, gram: string): SQL =>
 
 /** Looks at the next items one by one. A page that is not full after so many goes on where this one stopped. */
 async function walk(stretch: Stretch, matches: readonly SQL[]): Promise<Shelf> {
-  const { db, now, start, by, where } = stretch;
+  const { db, start, by, where } = stretch;
   const ahead = db
     .select({ uuid: shopItems.uuid, search_text: shopItems.search_text })
     .from(shopItems)
@@ -116,13 +132,12 @@ async function walk(stretch: Stretch, matches: readonly SQL[]): Promise<Shelf> {
     .orderBy(asc(shopItems[by]))
     .limit(WALK)
     .as('shop_items');
-  const found = await db
+  const found = db
     .select({ uuid: ahead.uuid })
     .from(ahead)
     .where(and(...matches))
     .limit(start.limit + 1);
-  const uuids = found.map(({ uuid }) => uuid);
-  const rows = await selectItems(db, now).where(inArray(shopItems.uuid, uuids)).orderBy(asc(shopItems[by]));
+  const rows = withLapsed(await readTogether(db, selectRange(stretch, inArray(shopItems.uuid, found))));
   if (rows.length > start.limit) return page(stretch, rows);
   const [end] = await db
     .select({ order_key: shopItems[by] })

@@ -1,5 +1,5 @@
 /** Asks the API host as the edge does: over HTTP, by a call, and checks the answer against the call's own schema. */
-import { createExecutionContext } from 'cloudflare:test';
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { EVENT_TASK } from '../../api/event/ring-events.ts';
@@ -32,7 +32,11 @@ export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1
     },
     ...(call.method === 'POST' && { body: new URLSearchParams(input.form as Record<string, string>) }),
   });
-  return app.fetch(request, { ...env, DB: db, CLOCK: clocks }, createExecutionContext());
+  const context = createExecutionContext();
+  const response = await app.fetch(request, { ...env, DB: db, CLOCK: clocks }, context);
+  // What goes on behind the answer is over before the next test begins.
+  await waitOnExecutionContext(context);
+  return response;
 }
 
 /** The answer, which has exactly the fields that the call promises, and is as the API document says. */

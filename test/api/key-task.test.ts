@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import app from '../../api/index.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { fetchCall } from './ask.ts';
+import { tokenOf } from './member.ts';
 import { beginMoney, fields, type Money, rows } from './money-world.ts';
 
 const clock = () => env.CLOCK.getByName('keys');
@@ -14,14 +15,14 @@ beforeEach(async () => {
   money = await beginMoney();
 });
 
-const command = (key: string) => fetchCall(createOrder, { token: money.fan, key, form: fields });
+const command = (key: string, token = money.fan) => fetchCall(createOrder, { token, key, form: fields });
 
 test('a key is forgotten a week after its command, and not before, whether or not an order is due', async () => {
   const keys = () => rows('SELECT key FROM idempotency_keys ORDER BY key');
   await command('an-old-key');
   await clock().ring('keys', Date.now());
   vi.setSystemTime('2031-11-27T07:59:59Z');
-  await command('a-young-key');
+  await command('a-young-key', await tokenOf('stranger'));
   await runDurableObjectAlarm(clock());
   expect(await keys()).toEqual([{ key: 'a-young-key' }, { key: 'an-old-key' }]);
   vi.setSystemTime('2031-11-27T08:00:00Z');

@@ -22,7 +22,7 @@ test('ten taps with one key make one order', async () => {
 test('while a command is under way it is 409 with a time to wait, and what a dead worker began is gone on with', async () => {
   const world = await newWorld();
   // Dies after its first batch: key, order; no QR yet.
-  world.diesAt = 13;
+  world.diesAt = 17;
   expect(await world.create(aViewer, refillForm, 'the-one-key')).toBeNull();
   expect(await world.rows('SELECT state FROM orders')).toEqual([{ state: 'created' }]);
   const inFlight = { failed: 'idempotency_key_in_flight', facts: { retry_after_seconds: 30 } };

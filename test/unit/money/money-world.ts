@@ -2,13 +2,14 @@
  * Payment with its whole surroundings simulated: clock, bank, queue, alarm, and workers that die. Everything that
  * decides or writes is the host's own code, on the host's own schema.
  */
-import { openDb } from '../../../api/host/db.ts';
+import { openDb, readTogether } from '../../../api/host/db.ts';
 import type { Caller } from '../../../api/host/env.ts';
 import type { Failed } from '../../../api/host/fail.ts';
 import type { StoredAnswer } from '../../../api/host/idempotency.ts';
+import { bearerOf } from '../../../api/host/route.ts';
 import { AGAIN_MS, attend, nextRing } from '../../../api/host/task.ts';
 import { closeOrder } from '../../../api/payment/close-order.ts';
-import { createOrder, type OrderForm } from '../../../api/payment/create-order.ts';
+import { createOrder, type OrderForm, selectBasis } from '../../../api/payment/create-order.ts';
 import { VIGIL_MS } from '../../../api/payment/due-time.ts';
 import { thaiQrGateway } from '../../../api/payment/gateway/thai-qr.ts';
 import { isOpen } from '../../../api/payment/order-state.ts';
@@ -125,7 +126,11 @@ export class MoneyWorld {
 
   create(caller: Caller, form: OrderForm, key: string): Promise<StoredAnswer | Failed | null> {
     const command = { caller_uuid: caller.user_uuid, key, fingerprint: JSON.stringify(form) };
-    return this.worker((ports) => createOrder(ports, { caller, command, form }));
+    return this.worker((ports) => {
+      const { db } = ports;
+      const read = () => readTogether(db, selectBasis({ form }, { db, bearer: bearerOf(caller) }));
+      return createOrder(ports, { caller, command, read, form });
+    });
   }
 
   async cancel(uuid: string): Promise<void> {

@@ -4,17 +4,20 @@
  */
 
 import { addresses } from '../../../api/address/tables.ts';
-import { openDb } from '../../../api/host/db.ts';
-import type { Caller } from '../../../api/host/env.ts';
+import { type Db, openDb, type Queries, readTogether } from '../../../api/host/db.ts';
+import type { Bearer, Caller } from '../../../api/host/env.ts';
 import type { Failed } from '../../../api/host/fail.ts';
 import type { StoredAnswer } from '../../../api/host/idempotency.ts';
+import { bearerOf } from '../../../api/host/route.ts';
 import { insertRow, type Statement } from '../../../api/host/statement.ts';
 import { house, openAccount, userCoins } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
 import { users } from '../../../api/profile/tables.ts';
-import { buy, redeem, reserve } from '../../../api/shop/commands.ts';
+import { selectBuyer } from '../../../api/shop/buyer.ts';
+import { buy, redeem, reserve, selectWon } from '../../../api/shop/commands.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item-tables.ts';
 import type { ShopPorts } from '../../../api/shop/ports.ts';
+import { selectOrder } from '../../../api/shop/read-order.ts';
 import { lapseReservations } from '../../../api/shop/reservation.ts';
 import { revoke } from '../../../api/shop/revoke.ts';
 import { shopCodes, shopPrizes } from '../../../api/shop/stock-tables.ts';
@@ -40,6 +43,16 @@ class HurriedD1 extends SqliteD1 {
     return super.alone(work);
   }
 }
+
+/** What a route reads for a caller, each time anew. */
+const reading =
+  <Asked extends Queries>(
+    { db, now }: ShopPorts,
+    caller: Caller,
+    reads: (context: { db: Db; now: Date; bearer: Bearer }) => Asked,
+  ) =>
+  () =>
+    readTogether(db, reads({ db, now, bearer: bearerOf(caller) }));
 
 export const START_MS = Date.parse('2026-11-20T05:00:00Z');
 const EARLY_MS = START_MS - 86_400_000;
@@ -129,21 +142,38 @@ export class ShopWorld {
 
   buy(caller: Caller, item_uuid: string, { key = this.newKey(), price = 100, diesAt }: Sent = {}): Promise<Outcome> {
     const form = { item_uuid, price_coins: price };
-    return this.worker((ports) => buy(ports, { caller, command: commandOf(caller, key, form), form }), diesAt);
+    const command = commandOf(caller, key, form);
+    return this.worker((ports) => {
+      const read = reading(ports, caller, (context) => selectBuyer({ form }, context));
+      return buy(ports, { caller, command, read, form });
+    }, diesAt);
   }
 
   reserve(caller: Caller, item_uuid: string, { key = this.newKey(), diesAt }: Sent = {}): Promise<Outcome> {
     const form = { item_uuid };
-    return this.worker((ports) => reserve(ports, { caller, command: commandOf(caller, key, form), form }), diesAt);
+    const command = commandOf(caller, key, form);
+    return this.worker((ports) => {
+      const read = reading(ports, caller, (context) => selectBuyer({ form }, context));
+      return reserve(ports, { caller, command, read });
+    }, diesAt);
   }
 
   redeem(caller: Caller, prize_uuid: string, { key = this.newKey(), diesAt }: Sent = {}): Promise<Outcome> {
     const form = { prize_uuid };
-    return this.worker((ports) => redeem(ports, { caller, command: commandOf(caller, key, form), form }), diesAt);
+    const command = commandOf(caller, key, form);
+    return this.worker((ports) => {
+      const read = reading(ports, caller, (context) => selectWon({ form }, context));
+      return redeem(ports, { caller, command, read });
+    }, diesAt);
   }
 
   async revoke(caller: Caller, uuid: string): Promise<boolean> {
-    const outcome = await this.worker((ports) => revoke(ports, { caller, uuid }));
+    const outcome = await this.worker((ports) =>
+      revoke(
+        ports,
+        reading(ports, caller, ({ db, bearer }) => ({ orders: selectOrder(db, uuid, bearer.user_uuid) })),
+      ),
+    );
     return outcome !== 'died' && 'data' in outcome;
   }
 

@@ -1,0 +1,288 @@
+/** For each call what somebody of the seed world may ask by it, and is answered. */
+import { env } from 'cloudflare:workers';
+import { EMAIL_CODE } from '../../calls/account.ts';
+import { handOver } from '../../calls/auth.ts';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import { recordFact } from '../../calls/fact.ts';
+import { startLive } from '../../calls/live.ts';
+import { createOrder } from '../../calls/payment.ts';
+import { typeCalls } from '../../calls/ranking.ts';
+import { createService } from '../../calls/service.ts';
+import { casterUuid } from '../../world/caster.ts';
+import { eventSlugsOf } from '../../world/event.ts';
+import { familyUuid } from '../../world/family.ts';
+import { liveUuid, roomOf, shareKeysOf } from '../../world/live.ts';
+import { onAirTitles } from '../../world/live-title.ts';
+import { packageUuid } from '../../world/package.ts';
+import { shopItemUuid } from '../../world/shop-order.ts';
+import { uuidOf } from '../../world/uuid.ts';
+import { png } from '../pictures.ts';
+import { type BankModel, signedWebhook } from '../unit/money/bank-model.ts';
+import { ask } from './ask.ts';
+
+/** The demo accounts of the seed world, and a server that may report facts. */
+export type Somebody = 'viewer' | 'caster' | 'family' | 'staff' | 'server';
+
+/** What is asked, and by whom where not everybody may. */
+export interface Example {
+  by?: Somebody;
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  form?: Record<string, string>;
+  file?: Uint8Array<ArrayBuffer>;
+  signed?: { body: string; signature: string };
+}
+
+/** What must have happened before is made to happen. */
+export interface Stage {
+  now: Date;
+  bank: BankModel;
+  tokenOf: (by: Somebody) => Promise<string>;
+}
+
+type Prepared = (stage: Stage) => Promise<Example>;
+
+const place = { province_id: '4129875404', district_id: '236059324', subdistrict_id: '1734353304' };
+const order = { kind: 'refill', package_uuid: packageUuid('user', 300), method: 'thai_qr' } as const;
+const accepted = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
+const somo = casterUuid('somo');
+const onAir = 'rong-phleng-kon-non-kap-som';
+const report = { kind: 'gift', amount: '10', vb_uuid: somo, user_uuid: uuidOf('demo:viewer') } as const;
+const parcel = { state: 'shipped', carrier: 'Thailand Post', tracking_number: 'EX123456789TH' };
+const shelf = ['lightstick', 'plush-rabbit', 'badge-new-year', 'mug-mint', 'plush-cat', 'frame-violet-wings'];
+
+async function ordered({ tokenOf }: Stage) {
+  const form = { ...order, ...accepted };
+  return (await ask(createOrder, { token: await tokenOf('viewer'), key: crypto.randomUUID(), form })).data;
+}
+
+/** Who is on air cannot begin another live. */
+const goOffAir = ({ now }: Stage) =>
+  env.DB.prepare(`UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE caster_uuid = ? AND status = 'on_air'`)
+    .bind(now.getTime(), casterUuid('khaohom'))
+    .run();
+
+async function broadcasting(stage: Stage) {
+  const { tokenOf } = stage;
+  await goOffAir(stage);
+  return (await ask(startLive, { token: await tokenOf('caster'), form: { title: 'มาคุยกัน' } })).data;
+}
+
+async function reported({ now, tokenOf }: Stage, id: string) {
+  const form = { ...report, id, happened_at: now.toISOString() };
+  return (await ask(recordFact, { token: await tokenOf('server'), form })).data;
+}
+
+async function served({ tokenOf }: Stage) {
+  const form = { name: `server ${crypto.randomUUID()}`, scopes: 'facts:write' };
+  return (await ask(createService, { token: await tokenOf('staff'), form })).data.service;
+}
+
+/** A fact that could not be counted; gives its position. */
+async function setAside(stage: Stage): Promise<string> {
+  await reported(stage, crypto.randomUUID());
+  const aside = await env.DB.prepare(
+    `INSERT INTO uncounted_facts (position, reason, set_aside_at_ms, retry_at_ms)
+      SELECT counted_to + 1, 'broken', ${stage.now.getTime()}, ${stage.now.getTime()} FROM fact_counting RETURNING position`,
+  ).first('position');
+  return String(aside);
+}
+
+/** By the names of `calls/index.ts`. */
+export function examplesAt(now: Date): Readonly<Record<string, Example | Prepared>> {
+  const today = bangkokDay(now);
+  const events = eventSlugsOf(today);
+  const ofMonster = { id: events.monster };
+  const ofRanking = { id: events.ranking, target: 'user' };
+  const ofPast = { id: events.pastRanking };
+  const room = onAirTitles.slice(0, 1).flatMap(roomOf);
+  return {
+    listProvinces: {},
+    listDistricts: { params: { id: place.province_id } },
+    listSubdistricts: { params: { id: place.district_id } },
+    getOwnAddress: { by: 'viewer' },
+    saveOwnAddress: {
+      by: 'viewer',
+      form: { recipient: 'ฝนพรำ ใจดี', phone: '0812345678', line: '99/1 ซอยหลังสวน 3', ...place },
+    },
+    signInWithProvider: { params: { provider: 'line' }, form: { id_token: 'one of LINE' } },
+    handOver: { by: 'viewer', form: { device: 'the app' } },
+    listSessions: { by: 'viewer' },
+    signOut: { by: 'viewer' },
+    getCacheGeneration: {},
+    enterWithCode: async ({ tokenOf }) => {
+      const handed = await ask(handOver, { token: await tokenOf('viewer'), form: { device: 'the app' } });
+      return { form: { code: handed.data.entry_code, device: 'a page' } };
+    },
+    getWaysIn: { by: 'viewer' },
+    linkAccount: { by: 'viewer', params: { provider: 'line' }, form: { id_token: 'one of LINE' } },
+    unlinkAccount: async () => {
+      await env.DB.prepare(`INSERT INTO accounts VALUES ('google', 'of-google', ?, 0) ON CONFLICT DO NOTHING`)
+        .bind(uuidOf('demo:viewer'))
+        .run();
+      return { by: 'viewer', params: { provider: 'google', id: 'of-google' } };
+    },
+    sendEmailCode: { by: 'viewer', form: { email: 'fon@example.com', locale: 'th' } },
+    proveEmail: async () => {
+      const code = await env.CODES.getByName(`email:${uuidOf('demo:viewer')}`).issue('fon@example.com', EMAIL_CODE);
+      return { by: 'viewer', form: { code } };
+    },
+    listServices: { by: 'staff' },
+    createService: { by: 'staff', form: { name: 'the chat', scopes: 'facts:write' } },
+    addServiceSecret: async (stage) => ({ by: 'staff', params: { id: (await served(stage)).uuid } }),
+    revokeServiceSecret: async (stage) => {
+      const { uuid, secrets } = await served(stage);
+      return { by: 'staff', params: { id: uuid, secret_id: secrets[0]?.id ?? '' } };
+    },
+    listFailedMessages: { by: 'staff' },
+    getHealth: { by: 'staff' },
+    becomeAdmin: async ({ now }) => {
+      const code = crypto.randomUUID();
+      const typed = new TextEncoder().encode(code.toUpperCase().replaceAll('-', ''));
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', typed));
+      const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      const insert = env.DB.prepare('INSERT INTO admin_codes (hash, expires_at_ms) VALUES (?, ?)');
+      await insert.bind(hash, now.getTime() + 1000).run();
+      return { by: 'staff', form: { code } };
+    },
+    listConsents: { by: 'viewer' },
+    recordConsent: { by: 'viewer', form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } },
+    closeAccount: { by: 'viewer' },
+    listExports: { by: 'viewer' },
+    askForExport: { by: 'viewer', form: { locale: 'th' } },
+    getExport: async ({ now }) => {
+      const uuid = crypto.randomUUID();
+      const insert = env.DB.prepare(
+        `INSERT INTO data_exports (uuid, user_uuid, locale, asked_at_ms, ready_at_ms, size_bytes, due_at_ms)
+          VALUES (?, ?, 'th', ?2, ?2, 1, ?2)`.replaceAll('?2', String(now.getTime())),
+      );
+      await insert.bind(uuid, uuidOf('demo:viewer')).run();
+      return { by: 'viewer', params: { uuid } };
+    },
+    raiseCacheGeneration: { by: 'staff', form: { reason: 'a picture that must not be seen' } },
+    listEvents: {},
+    listPermittedEvents: { by: 'family' },
+    browseEvents: { query: { state: 'past' } },
+    listShownEvents: {},
+    listFutureEvents: { query: { event_type: 'refill_promotion' } },
+    getEvent: { params: ofMonster },
+    getPermittedEvent: { by: 'viewer', params: ofMonster },
+    getSpecialMessage: { params: ofMonster },
+    getOwnSpecialMessage: { by: 'viewer', params: ofMonster },
+    listEventStandings: { params: ofRanking },
+    listOwnEventStandings: { by: 'viewer', params: ofRanking },
+    getEventPlace: { by: 'viewer', params: ofRanking },
+    listRankingRewards: { params: ofPast },
+    listOwnRankingRewards: { by: 'viewer', params: ofPast },
+    getEventResult: { params: ofPast },
+    getOwnEventResult: { by: 'viewer', params: ofPast },
+    listEventFacts: { params: ofPast },
+    listOwnEventFacts: { by: 'viewer', params: ofPast },
+    recordFact: { by: 'server', form: { ...report, id: 'report-1', happened_at: now.toISOString() } },
+    correctFact: async (stage) => ({ by: 'staff', params: { id: (await reported(stage, 'report-2')).id } }),
+    listUncountedFacts: async (stage) => {
+      await setAside(stage);
+      return { by: 'staff' };
+    },
+    retryUncountedFact: async (stage) => ({ by: 'staff', params: { position: await setAside(stage) } }),
+    dropUncountedFact: async (stage) => ({ by: 'staff', params: { position: await setAside(stage) } }),
+    getInviter: { params: { slug: 'somo' } },
+    getOnAir: {},
+    listLives: { query: { status: 'ended' } },
+    getLive: { params: { slug: onAir } },
+    getLiveSupporters: { params: { slug: onAir } },
+    listLiveUsers: {
+      params: { slug: onAir },
+      query: {
+        uuids: room
+          .slice(0, 10)
+          .map(({ uuid }) => uuid)
+          .join(),
+      },
+    },
+    getEndLiveInfo: { params: { id: liveUuid('piano-kap-maeo-song-tua') } },
+    getSharedLive: { params: { id: liveUuid(onAir) }, query: { key: shareKeysOf(onAir)[0] ?? '' } },
+    startLive: async (stage) => {
+      await goOffAir(stage);
+      return { by: 'caster', form: { title: 'มาคุยกัน' } };
+    },
+    endMyLive: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster' };
+    },
+    endLive: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),
+    deleteLive: { by: 'caster', params: { id: liveUuid('luk-thung-kho-dai') } },
+    getMonster: { params: ofMonster },
+    getOwnMonster: { by: 'viewer', params: ofMonster },
+    listMonsterHistory: { params: { ...ofMonster, by: 'level' } },
+    listOwnMonsterHistory: { by: 'viewer', params: { ...ofMonster, by: 'level' } },
+    listMonsterRanking: { params: { ...ofMonster, target: 'user' } },
+    listOwnMonsterRanking: { by: 'viewer', params: { ...ofMonster, target: 'user' } },
+    listPaymentMethods: {},
+    listPackages: {},
+    createOrder: { by: 'viewer', form: { ...order, ...accepted, voucher_code: 'WELCOME50' } },
+    getOrder: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
+    cancelOrder: async (stage) => ({ by: 'viewer', params: { uuid: (await ordered(stage)).uuid } }),
+    listTopups: { by: 'viewer' },
+    listFamilyOrders: { by: 'family' },
+    listPaidOrders: { by: 'viewer' },
+    getBalance: { by: 'family' },
+    receiveWebhook: async (stage) => {
+      const { reference, total_satang } = await ordered(stage);
+      stage.bank.pay(reference, total_satang, now);
+      return { params: { gateway: 'thai_qr' }, signed: signedWebhook(reference, { at: now }) };
+    },
+    listVouchers: { by: 'viewer', query: { package_uuid: order.package_uuid } },
+    checkVoucher: { by: 'caster', form: { amount_satang: '30000', code: 'WELCOME50' } },
+    getProfile: { by: 'caster' },
+    getBackOfficeProfile: { by: 'family' },
+    getUser: { params: { uuid: somo } },
+    listLabels: {},
+    listVips: { params: { id: somo } },
+    listTopPayers: { params: { id: somo }, query: { period: 'all' } },
+    listUserCoinRanking: { params: { dateStart: today, dateEnd: today } },
+    listUserVtokenRanking: { params: { dateStart: today, dateEnd: today } },
+    listRankingTypes: {},
+    listAffiliations: {},
+    listShopCategories: {},
+    listShopItems: {},
+    getShopItem: { params: { uuid: shopItemUuid('lightstick') } },
+    listOwnItems: { by: 'viewer', query: { uuids: shelf.map(shopItemUuid).join() } },
+    likeShopItem: { by: 'viewer', params: { uuid: shopItemUuid('card-coffee') } },
+    unlikeShopItem: { by: 'viewer', params: { uuid: shopItemUuid('lightstick') } },
+    buyShopItem: { by: 'viewer', form: { item_uuid: shopItemUuid('card-coffee'), price_coins: '1050' } },
+    redeemShopPrize: { by: 'viewer', form: { prize_uuid: uuidOf('shop-prize:bear') } },
+    reserveShopItem: { by: 'viewer', form: { item_uuid: shopItemUuid('card-gift-300') } },
+    revokeReservation: { by: 'viewer', params: { id: uuidOf('shop-demo:plush-cat') } },
+    listReservations: { by: 'viewer' },
+    listShopOrders: { by: 'viewer' },
+    listHadProducts: { by: 'viewer' },
+    getShopOrder: { by: 'viewer', params: { uuid: uuidOf('shop-demo:plush-bear') } },
+    listPrizes: { by: 'viewer' },
+    moveParcel: { by: 'staff', params: { uuid: uuidOf('shop-demo:keyring-paw') }, form: parcel },
+    uploadPicture: { by: 'viewer', file: png() },
+    revokeSession: async ({ tokenOf }) => {
+      await tokenOf('viewer');
+      const id = await env.DB.prepare('SELECT id FROM tokens WHERE user_uuid = ? ORDER BY rowid DESC LIMIT 1')
+        .bind(uuidOf('demo:viewer'))
+        .first('id');
+      return { by: 'viewer', params: { id: String(id) } };
+    },
+    revokeAllSessions: { by: 'viewer' },
+    ...ofRankings(addDays(today, -1)),
+  };
+}
+
+/** Rankings by type, of a day; those that are not active answer nothing. */
+const ofRankings = (day: string): Record<string, Example> =>
+  Object.fromEntries(
+    typeCalls.flatMap(({ type: { type, active } }) => {
+      const params = { dateStart: day, dateEnd: day, role: 'all', affiliationUuid: familyUuid('dao-nuea') };
+      return active
+        ? [
+            [type, { params }],
+            [`${type}-of-affiliation`, { params }],
+          ]
+        : [];
+    }),
+  );

@@ -1,0 +1,161 @@
+/** What each call asks of D1, by D1's own count, in the seed world: round trips, and rows read beside those it gives back. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { issueToken } from '../../api/auth/token.ts';
+import { openDb } from '../../api/host/db.ts';
+import app from '../../api/index.ts';
+import { type Call, callPath } from '../../calls/call.ts';
+import { calls } from '../../calls/index.ts';
+import { createService } from '../../calls/service.ts';
+import { checkVoucher } from '../../calls/voucher.ts';
+import { casterUuid } from '../../world/caster.ts';
+import { seedStatements } from '../../world/index.ts';
+import { uuidOf } from '../../world/uuid.ts';
+import { BankModel } from '../unit/money/bank-model.ts';
+import { ask } from './ask.ts';
+import { type Example, examplesAt, type Somebody, type Stage } from './call-examples.ts';
+import { type Meter, meter } from './rows-read.ts';
+
+/** Far ahead: the clock's alarm rings when a test rings it, and never by itself. */
+const NOW = new Date('2031-11-20T13:00:00Z');
+
+/** More than a call gives back it may read of what belongs to it. */
+const ROWS_BESIDE = 20;
+
+/** What takes more, exactly, and why. */
+const exceptions: Readonly<Record<string, { round_trips?: number; rows_read?: number; because: string }>> = {
+  createOrder: { round_trips: 3, because: 'the gateway is asked between what is begun and what is answered' },
+  signInWithProvider: { round_trips: 3, because: 'who signs in has come back: an account that is to be closed stays' },
+  getHealth: { round_trips: 2, because: 'D1 is asked by itself how it answers' },
+  listEventFacts: {
+    round_trips: 2,
+    rows_read: 2513,
+    because: 'of what an event counts each fact is asked for by its rules',
+  },
+  listOwnEventFacts: { round_trips: 2, rows_read: 2515, because: 'as listEventFacts' },
+  listLiveUsers: {
+    rows_read: 51,
+    because: 'each uuid that is asked for is a row to SQLite, and so is what each is there',
+  },
+  listOwnItems: { rows_read: 35, because: 'as listLiveUsers' },
+  deleteLive: { rows_read: 132, because: 'the room of the live goes with it' },
+  buyShopItem: { rows_read: 56, because: 'triggers move stock, coins and limits' },
+  receiveWebhook: { rows_read: 22, because: 'a payment is looked at beside its order and its books' },
+};
+
+/** Ranking types that are not active answer nothing. */
+const inactive = ['count-sticker', 'monster-date', 'monster-level', 'user-defeat-monster'];
+
+const examples = examplesAt(NOW);
+const exampled = calls.filter(({ name }) => !inactive.includes(name));
+let bank: BankModel;
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  const lineAccount = env.DB.prepare(`INSERT INTO accounts VALUES ('line', 'of-line', ?, 0)`);
+  await lineAccount.bind(uuidOf('demo:viewer')).run();
+  bank = new BankModel();
+  const isLine = (input: RequestInfo | URL) => String(input).startsWith('https://api.line.me/');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    isLine(input) ? Response.json({ sub: 'of-line' }) : bank.fetch(input, init),
+  );
+  vi.spyOn(env.PAID_ORDERS, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
+});
+
+afterEach(async () => {
+  const { objects } = await env.MEDIA.list({ prefix: 'upload/' });
+  await env.MEDIA.delete(objects.map(({ key }) => key));
+});
+
+const uuidOfDemo = (by: Somebody) => (by === 'caster' ? casterUuid('khaohom') : uuidOf(`demo:${by}`));
+
+async function tokenOf(by: Somebody): Promise<string> {
+  if (by !== 'server') {
+    return (await issueToken(openDb(env.DB), { userUuid: uuidOfDemo(by), device: '', now: NOW })).token;
+  }
+  const form = { name: `server ${crypto.randomUUID()}`, scopes: 'facts:write' };
+  const { secret } = (await ask(createService, { token: await tokenOf('staff'), form })).data;
+  // As a user's token, which is noted to be in use as it is issued.
+  await env.DB.prepare('UPDATE service_secrets SET last_used_at_ms = ?').bind(NOW.getTime()).run();
+  return secret;
+}
+
+const revokeLast = (by: Somebody) =>
+  env.DB.prepare(
+    by === 'server'
+      ? 'UPDATE service_secrets SET revoked_at_ms = 1 WHERE rowid = (SELECT max(rowid) FROM service_secrets)'
+      : 'UPDATE tokens SET revoked_at_ms = 1 WHERE rowid = (SELECT max(rowid) FROM tokens)',
+  ).run();
+
+async function exampleOf(name: string): Promise<Example> {
+  const stage: Stage = { now: NOW, bank, tokenOf };
+  const example = examples[name];
+  if (!example) return expect.fail(`${name} has an example in call-examples.ts`);
+  return typeof example === 'function' ? example(stage) : example;
+}
+
+function requestOf(call: Call, { params = {}, query = {}, form, file, signed }: Example, token: string | null) {
+  const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID() };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (signed) headers['vela-signature'] = signed.signature;
+  const url = `http://api${callPath(call.path, params)}?${new URLSearchParams(query)}`;
+  const picture = new FormData();
+  if (file) picture.set('file', new File([file], 'me.png'));
+  const body = file ? picture : (signed?.body ?? new URLSearchParams(form));
+  return new Request(url, { method: call.method, headers, ...(call.method === 'POST' && { body }) });
+}
+
+/** Asks, and waits for all that goes on behind the answer. */
+async function send(request: Request): Promise<Meter & { status: number; body: string }> {
+  const metered = meter();
+  const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
+  const context = createExecutionContext();
+  const SANDBOX = { fetch: async () => Response.json({}) };
+  const EXPORTS = { send: async () => undefined };
+  const bindings = { ...env, DB: metered.db, CLOCK, SANDBOX, EXPORTS, LINE_CLIENT_ID: 'vela' };
+  const response = await app.fetch(request, bindings, context);
+  const body = await response.text();
+  await waitOnExecutionContext(context);
+  return { ...metered, status: response.status, body };
+}
+
+/** A code is nothing for an address. */
+const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
+
+test('a read is one round trip, a command two; both read what they give back and at most 20 rows more', async () => {
+  for (const { name, call } of exampled) {
+    const example = await exampleOf(name);
+    const request = requestOf(call, example, example.by ? await tokenOf(example.by) : null);
+    const { status, body, roundTrips, rowsRead, rowsReturned } = await send(request);
+    expect.soft(status, `${name}: ${body}`).toBe(200);
+    const pinned = exceptions[name];
+    if (pinned?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(pinned.round_trips);
+    else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(isRead(call) ? 1 : 2);
+    if (pinned?.rows_read) expect.soft(rowsRead(), `rows read by ${name}`).toBe(pinned.rows_read);
+    else expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(rowsReturned() + ROWS_BESIDE);
+    // Nobody has as many sessions as this test.
+    await env.DB.prepare('DELETE FROM tokens').run();
+  }
+});
+
+test('a token that is no longer good is told so after one round trip, reads no more than a good one, and writes nothing', async () => {
+  for (const { name, call } of exampled) {
+    const example = await exampleOf(name);
+    if (!example.by) continue;
+    const revoked = await tokenOf(example.by);
+    await revokeLast(example.by);
+    const refused = await send(requestOf(call, example, revoked));
+    expect.soft(refused.status, name).toBe(401);
+    expect.soft(JSON.parse(refused.body), name).toEqual({
+      error: { code: 'unauthorized', message_key: 'error:code.unauthorized' },
+    });
+    expect.soft([refused.roundTrips(), refused.rowsWritten()], name).toEqual([1, 0]);
+    const answered = await send(requestOf(call, example, await tokenOf(example.by)));
+    expect.soft(answered.status, `${name}: ${answered.body}`).toBe(200);
+    expect.soft(refused.rowsRead(), name).toBeLessThan(answered.rowsRead());
+    const nobody = await send(requestOf(call, example, null));
+    expect.soft([nobody.status, nobody.roundTrips()], name).toEqual([401, 0]);
+  }
+});
