@@ -1,5 +1,5 @@
 /** Every role at the door of every protected call: the expectation is written out, and not read from the table that guards. */
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Access, Call } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
@@ -37,6 +37,11 @@ const guarded = calls
   .flatMap(({ call }) => (call.access === 'public' ? [] : [{ call, access: call.access }]))
   .sort((a, b) => Number(endsSessions(a.call)) - Number(endsSessions(b.call)));
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+/** Who asks how everything is has the bank asked too. */
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
+});
 
 test('every guarded call asks a visitor to sign in', async () => {
   for (const { call } of guarded) {

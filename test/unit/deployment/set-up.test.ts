@@ -7,6 +7,7 @@ import { check, report } from '../../../scripts/setup/check.ts';
 import { readConfigs, setValue } from '../../../scripts/setup/config-files.ts';
 import type { SetupPorts } from '../../../scripts/setup/ports.ts';
 import { setUp } from '../../../scripts/setup/set-up.ts';
+import { resourcesOf } from '../../../scripts/setup/wanted.ts';
 import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
 
 const settings: Record<string, string> = {
@@ -51,14 +52,19 @@ const found = async () => {
 };
 const missing = async () => (await found()).problems.map(({ name }) => name);
 
+/** How each kind of thing is made. */
+const creations = {
+  d1: (name: string) => `d1 create ${name} --location apac`,
+  kv: (name: string) => `kv namespace create ${name}`,
+  r2: (name: string) => `r2 bucket create ${name} --location apac`,
+  queue: (name: string) => `queues create ${name}`,
+};
+const resources = resourcesOf(readConfigs(new FilesInMemory()));
+const names = resources.map(({ name }) => name);
+
 /** What a run makes of an account that has nothing, in order. */
 const everything = [
-  'd1 create vela --location apac',
-  'r2 bucket create vela-media --location apac',
-  'r2 bucket create vela-backups --location apac',
-  'queues create vela-paid-orders',
-  'queues create vela-paid-orders-failed',
-  'kv namespace create vela-sessions',
+  ...resources.map(({ kind, name }) => creations[kind](name)),
   'secret bulk -c api/wrangler.toml',
   'secret bulk -c wrangler.toml',
   'd1 migrations apply DB --remote -c api/wrangler.toml',
@@ -69,6 +75,9 @@ describe('a fresh account', () => {
   test('gets all that the two wrangler.toml name, and then nothing is missing', async () => {
     await run();
     expect(account.commands).toEqual(everything);
+    expect(everything).toEqual(
+      expect.arrayContaining(['d1 create vela --location apac', 'queues create vela-paid-orders-failed']),
+    );
     expect(await found()).toEqual({
       problems: [],
       notes: [
@@ -156,12 +165,7 @@ describe('a fresh account', () => {
       'IOS_APP_ID',
       'IOS_TEAM_ID',
       'ANDROID_CERT_SHA256',
-      'vela',
-      'vela-media',
-      'vela-backups',
-      'vela-paid-orders',
-      'vela-paid-orders-failed',
-      'vela-sessions',
+      ...names,
       'AUTH_SECRET',
       'sign-in',
     ]);
@@ -172,6 +176,9 @@ const changedSettings = (lines: string[]) =>
   lines.flatMap((line) => Object.keys(settings).filter((name) => line.startsWith(`${name} = `)));
 
 describe('a half-done account', () => {
+  /** Where the first run broke off. */
+  const stop = names.indexOf('vela-paid-orders-failed');
+
   beforeEach(async () => {
     account.breaksAt = 'queues create vela-paid-orders-failed';
     await expect(run()).rejects.toThrow('A fetch failed');
@@ -180,7 +187,7 @@ describe('a half-done account', () => {
   });
 
   test('tells what is still missing', async () => {
-    expect(await missing()).toEqual(['vela', 'vela-paid-orders-failed', 'vela-sessions', 'AUTH_SECRET', 'sign-in']);
+    expect(await missing()).toEqual(['vela', ...names.slice(stop), 'AUTH_SECRET', 'sign-in']);
     expect((await found()).problems[0]?.says).toBe('its id is not in api/wrangler.toml');
   });
 
@@ -190,7 +197,7 @@ describe('a half-done account', () => {
     expect(said).toContain('would write the id of vela (uuid-of-vela) into api/wrangler.toml');
     expect(account.commands).toEqual([]);
     await run();
-    expect(account.commands).toEqual(everything.slice(4));
+    expect(account.commands).toEqual(everything.slice(stop));
     expect(await missing()).toEqual([]);
   });
 });
