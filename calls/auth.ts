@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TERMS_VERSION } from './agreement.ts';
 import { type CallLimit, defineCall, list, one, pageQuery } from './call.ts';
-import { day, line, moment, picture, unlessEmpty, uuid } from './field.ts';
+import { day, line, moment, picture, slug, unlessEmpty, uuid } from './field.ts';
 import { role } from './role.ts';
 
 /** Who can vouch for somebody. `sandbox` stands in for them on a developer's machine. */
@@ -53,6 +53,8 @@ export const signInWithProvider = defineCall({
       name: unlessEmpty(memberName),
       birth_date: unlessEmpty(day),
       terms_version: unlessEmpty(z.string().max(40)),
+      /** The invitation by which somebody came. One that there is not keeps nobody out. */
+      invitation: unlessEmpty(slug),
     })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
   failures: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, one } from './call.ts';
-import { coins, picture, slug } from './field.ts';
+import { defineCall, list, one, pageQuery } from './call.ts';
+import { coins, moment, picture, slug } from './field.ts';
 import { userCard } from './profile.ts';
 
 /** Who invites by a link, and what it is worth. */
@@ -23,4 +23,29 @@ export const getInviter = defineCall({
   params: z.object({ slug }),
   failures: ['invitation_not_found'],
   answer: one(inviter),
+});
+
+/** So many newcomers a day an inviter's invitations are paid for. */
+export const INVITATIONS_A_DAY = 20;
+
+/** Somebody who came by an invitation: paid for, or why not. */
+export const invitationUse = z.object({
+  newcomer: userCard.pick({ uuid: true, name: true, avatar_url: true }),
+  slug,
+  used_at: moment,
+  /** What the newcomer got. */
+  coins,
+  state: z.enum(['paid', 'not_counted']),
+  /** They had an account before; it was the inviter's own; the inviter's newcomers of the day were as many as are paid for. */
+  reason: z.enum(['already_member', 'own', 'daily_limit']).nullable(),
+});
+export type InvitationUse = z.infer<typeof invitationUse>;
+
+export const listInvitationUses = defineCall({
+  method: 'GET',
+  path: '/v3/invitation/uses',
+  summary: "Who came by the caller's invitations, the newest first: what they got, or why it did not count",
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(invitationUse),
 });

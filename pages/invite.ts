@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { slug } from '../calls/field.ts';
 import { getInviter } from '../calls/invite.ts';
+import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
 export const invite = definePage({
@@ -11,4 +12,11 @@ export const invite = definePage({
   app_link: true,
   params: z.object({ slug }),
   examples: [{ params: { slug: 'somo' } }],
+});
+
+/** Who came by the member's invitations. */
+export const invitations = definePage({
+  path: '/profile/invitations',
+  access: 'bearer',
+  query: z.object({ cursor }),
 });

@@ -15,6 +15,8 @@ import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
+import { commit } from '../host/statement.ts';
+import { redeemInvitation } from '../invite/redeem-invitation.ts';
 import { reopen } from '../privacy/closing.ts';
 import { users } from '../profile/tables.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
@@ -39,6 +41,11 @@ export const authRoutes = (on: On) => {
     const found = known ? { user: known, is_new: false } : await signUp(db, { provider, identity, form, env, now });
     if ('failed' in found) return refuse(found);
     const { user, is_new } = found;
+    if (!is_new) {
+      const used = await redeemInvitation(db, { slug: form.invitation, newcomer_uuid: user.uuid, is_new, now });
+      // Who has come by one before has come by that one.
+      if (used.length > 0) await commit(db, used);
+    }
     if (!is_new && (await reopen(db, user.uuid))) logSecurity('account_reopened', { requestId, user_uuid: user.uuid });
     if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
     const { token, id, expires_at_ms } = await issueToken(db, { userUuid: user.uuid, device: form.device, now });

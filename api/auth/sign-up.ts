@@ -5,6 +5,7 @@ import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Decision, decided, insertRow } from '../host/statement.ts';
+import { redeemInvitation } from '../invite/redeem-invitation.ts';
 import { nextReceipt } from '../privacy/consent.ts';
 import { consentReceipts } from '../privacy/tables.ts';
 import { users } from '../profile/tables.ts';
@@ -19,6 +20,7 @@ interface SignUpForm {
   name?: string | undefined;
   birth_date?: string | undefined;
   terms_version?: string | undefined;
+  invitation?: string | undefined;
 }
 
 interface Newcomer {
@@ -41,7 +43,7 @@ export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member
   if ('failed' in allowed) return allowed;
   return decided(db, async () => {
     const known = await linkedUser(db, newcomer);
-    return known ? { statements: [], outcome: { user: known, is_new: false } } : made(newcomer, allowed);
+    return known ? { statements: [], outcome: { user: known, is_new: false } } : made(db, newcomer, allowed);
   });
 }
 
@@ -72,7 +74,8 @@ function ageOn(today: string, birth_date: string): number {
 }
 
 async function made(
-  { provider, identity, now }: Newcomer,
+  db: Db,
+  { provider, identity, form, now }: Newcomer,
   { name, min_age }: Allowed,
 ): Promise<Decision<{ user: Member; is_new: boolean }>> {
   const user: Member = { uuid: crypto.randomUUID(), name, avatar_url: FIRST_AVATAR, role: 'normal' };
@@ -90,6 +93,7 @@ async function made(
       ...(verified_email === null
         ? []
         : [insertRow(emails, { address: verified_email.toLowerCase(), user_uuid, verified_at_ms: at_ms })]),
+      ...(await redeemInvitation(db, { slug: form.invitation, newcomer_uuid: user_uuid, is_new: true, now })),
     ],
     outcome: { user, is_new: true },
   };

@@ -1,4 +1,7 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { InvitationUse } from '../../calls/invite.ts';
+import { descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
 /** Invitations, by the name in their URL. */
@@ -11,3 +14,28 @@ export const invitations = sqliteTable('invitations', {
   newcomer_bonus_coins: integer().notNull(),
   created_at_ms: integer().notNull(),
 });
+
+/** Who came by whose invitation, each newcomer once: paid for by the ledger, or why not. */
+export const invitationUses = sqliteTable(
+  'invitation_uses',
+  {
+    newcomer_uuid: text()
+      .primaryKey()
+      .references(() => users.uuid),
+    inviter_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    slug: text().notNull(),
+    coins: integer().notNull(),
+    /** Null: it counts, and was paid for. */
+    reason: text().$type<InvitationUse['reason']>(),
+    used_at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('used_at_ms'), 'newcomer_uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('invitation_uses_of_inviter').on(table.inviter_uuid, table.order_key),
+    check('invitation_uses_coins', sql`(${table.reason} IS NULL) = (${table.coins} > 0)`),
+  ],
+);

@@ -13,11 +13,14 @@ export function InvitePage({
   appStoreUrl,
   playStoreUrl,
   deepLink,
+  signUpHref,
 }: {
   inviter: Inviter;
   appStoreUrl: string;
   playStoreUrl: string;
   deepLink: string;
+  /** Where an account is made on the web, by this invitation; null where none is. */
+  signUpHref: string | null;
 }) {
   const { t, locale, productName } = useSite();
   const coins = inviter.newcomer_bonus_coins;
@@ -44,6 +47,11 @@ export function InvitePage({
           <ButtonLink look="go" icon="phone" wide href={deepLink}>
             {t('invite:open')}
           </ButtonLink>
+          {signUpHref !== null && (
+            <ButtonLink look="glass" wide href={signUpHref}>
+              {t('invite:sign_up')}
+            </ButtonLink>
+          )}
           <StoreButtons appStoreUrl={appStoreUrl} playStoreUrl={playStoreUrl} />
         </div>
       </section>

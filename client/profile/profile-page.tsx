@@ -42,6 +42,7 @@ export function ProfilePage({ profile, sessions, olderHref, outcome }: ProfilePa
         )}
         <AccountFacts profile={profile} />
         <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
+        <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
         <ButtonLink href={to(href('/privacy'))}>{t('privacy:title')}</ButtonLink>
       </section>
       <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome} />

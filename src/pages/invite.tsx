@@ -1,7 +1,11 @@
+import type { Context } from 'hono';
 import { getInviter } from '../../calls/invite.ts';
+import { href } from '../../client/href.ts';
+import { localePath } from '../../client/i18n.ts';
 import { InvitePage } from '../../client/invite/invite-page.tsx';
 import { invite as row } from '../../pages/invite.ts';
 import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { open } from '../open.ts';
 import { page } from '../page.tsx';
@@ -20,8 +24,15 @@ export const invite = open(row, async (c, { params }) => {
         inviter={inviter}
         appStoreUrl={appStoreUrl(settings, inviter.slug)}
         playStoreUrl={playStoreUrl(settings, inviter.slug)}
+        signUpHref={settings.SIGN_UP === 'web' ? signUpPath(c, inviter.slug) : null}
         deepLink={`${settings.APP_SCHEME}://invite/${inviter.slug}`}
       />
     ),
   });
 });
+
+/** The way in, which comes back here: so the sign-up knows the invitation. */
+function signUpPath(c: Context<EdgeEnv>, slug: string): string {
+  const to = (path: string) => localePath(c.var.locale, path);
+  return `${to(href('/auth/signin'))}?${new URLSearchParams({ callbackUrl: to(href('/invite/{slug}', { slug })) })}`;
+}

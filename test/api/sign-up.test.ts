@@ -6,7 +6,11 @@ import app from '../../api/index.ts';
 import { TERMS_VERSION } from '../../calls/agreement.ts';
 import { signInWithProvider } from '../../calls/auth.ts';
 import { failureAnswer } from '../../calls/failure.ts';
+import { INVITATIONS_A_DAY, listInvitationUses } from '../../calls/invite.ts';
+import { ask } from './ask.ts';
+import { tokenOf } from './member.ts';
 import { expectPublished } from './published.ts';
+import { addInvitation, addUsers, userUuid } from './world.ts';
 
 const NOW = '2026-11-22T05:00:00Z';
 
@@ -160,4 +164,66 @@ test('making an account is told in the security log, and being asked for more is
     { security: 'signed_up', user_uuid: user?.uuid, provider: 'sandbox' },
     { security: 'signed_in', user_uuid: user?.uuid },
   ]);
+});
+
+describe('an invitation', () => {
+  const coinsOf = (uuid = '') =>
+    env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(`user:${uuid}:coins`).first('balance');
+  const uses = async (name: string) => {
+    const token = await tokenOf(name, { now: new Date() });
+    return (await ask(listInvitationUses, { token })).data;
+  };
+  const invited = { ...complete, invitation: 'of-somo' };
+
+  beforeEach(async () => {
+    await addUsers(['somo']);
+    await addInvitation('of-somo', 'somo');
+  });
+
+  test('pays the newcomer its coins, once, and its inviter sees who it was', async () => {
+    const asked = await Promise.all(Array.from({ length: 6 }, () => signIn('new-1', invited)));
+    const { user } = asked[0] ?? {};
+    expect(await coinsOf(user?.uuid)).toBe(100);
+    await signIn('new-1', invited);
+    expect(await coinsOf(user?.uuid)).toBe(100);
+    expect(await uses('somo')).toMatchObject([
+      { newcomer: { uuid: user?.uuid, name: 'น้ำหวาน' }, slug: 'of-somo', coins: 100, state: 'paid', reason: null },
+    ]);
+  });
+
+  test('that there is not keeps nobody out', async () => {
+    const { status, user } = await signIn('new-1', { ...complete, invitation: 'of-nobody' });
+    expect([status, await coinsOf(user?.uuid)]).toEqual([200, null]);
+  });
+
+  test('of somebody who had an account before does not count, and says so', async () => {
+    const { user } = await signIn('old-1', complete);
+    await signIn('old-1', { invitation: 'of-somo' });
+    await signIn('old-1', { invitation: 'of-somo' });
+    expect(await coinsOf(user?.uuid)).toBeNull();
+    expect(await uses('somo')).toMatchObject([{ state: 'not_counted', reason: 'already_member', coins: 0 }]);
+  });
+
+  test('of one’s own does not count', async () => {
+    await env.DB.prepare("INSERT INTO accounts VALUES ('sandbox', 'somo-there', ?, 0)").bind(userUuid('somo')).run();
+    await signIn('somo-there', { invitation: 'of-somo' });
+    expect(await uses('somo')).toMatchObject([{ reason: 'own', coins: 0 }]);
+  });
+
+  test('is paid for twenty newcomers of an inviter a day; the next have their account without coins', async () => {
+    for (let index = 0; index < INVITATIONS_A_DAY; index += 1) await signIn(`new-${index}`, invited);
+    const { status, user } = await signIn('one-too-many', invited);
+    expect([status, await coinsOf(user?.uuid)]).toEqual([200, null]);
+    const all = await uses('somo');
+    expect(all.filter(({ reason }) => reason === 'daily_limit')).toHaveLength(1);
+    vi.setSystemTime(Date.parse(NOW) + 24 * 3_600_000 + 1);
+    expect(await coinsOf((await signIn('next-day', invited)).user?.uuid)).toBe(100);
+  });
+
+  test('counts only where it is paid, and stays as it is: the database says so', async () => {
+    const row = `INSERT INTO invitation_uses (newcomer_uuid, inviter_uuid, slug, coins, used_at_ms) VALUES (?1, ?1, 'x', 5, 0)`;
+    await expect(env.DB.prepare(row).bind(userUuid('somo')).run()).rejects.toThrow('is paid');
+    await signIn('new-1', invited);
+    await expect(env.DB.prepare('UPDATE invitation_uses SET coins = 7').run()).rejects.toThrow('append-only');
+  });
 });

@@ -1,9 +1,11 @@
 /** The page after the provider, for who has no account: what is asked, what is kept meanwhile, and by whom. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { getInviter, listInvitationUses } from '../../calls/invite.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { passSeconds } from './clock.ts';
+import { sampleAnswer } from './host.ts';
 import { logged } from './logged.ts';
 import { MemberHost } from './member-host.ts';
 import { ORIGIN } from './visit.ts';
@@ -195,3 +197,47 @@ describe('the sign-in page', () => {
     expect((await browser.go(location ?? '')).text).toContain(textsOf('th')('auth:error.sign_up_closed.title'));
   });
 });
+
+describe('an invitation', () => {
+  test.for(['', '/en'])('goes along with the sign-up that was begun on its page (%s)', async (prefix) => {
+    const browser = newcomer();
+    const page = await browser.go(`${prefix}/invite/somo`);
+    const [, path = ''] = /href="([^"]*auth\/signin[^"]*callbackUrl=[^"]*invite[^"]*)"/.exec(page.text) ?? [];
+    const { browser: arrivedBrowser, location } = await arrived(path.replaceAll('&amp;', '&'), browser);
+    await arrivedBrowser.go(location, { form: complete });
+    expect(browser.host.signUps.at(-1)).toMatchObject({
+      invitation: sampleAnswer(getInviter).data.slug,
+      name: complete.name,
+    });
+  });
+
+  test('is of no other page, and its page offers no sign-up where accounts are made in the app alone', async () => {
+    const { browser } = await arrived('/auth/signin?callbackUrl=/faq');
+    await browser.go('/auth/signup', { form: complete });
+    expect(browser.host.signUps.at(-1)).not.toHaveProperty('invitation');
+    const { text } = await newcomer(undefined, { SIGN_UP: 'app' }).go('/invite/somo');
+    expect(text).not.toContain(textsOf('th')('invite:sign_up'));
+  });
+});
+
+test.for(['th', 'en'] as const)(
+  'an inviter sees who came by their invitations, and why one did not count (%s)',
+  async (locale) => {
+    const use = (name: string) => ({
+      newcomer: { uuid: crypto.randomUUID(), name, avatar_url: '/pictures/avatar.svg' },
+      slug: 'somo',
+      used_at: '2026-11-20T00:00:00.000Z',
+    });
+    const host = new MemberHost().answer(listInvitationUses, {
+      data: [
+        { ...use('น้ำ'), coins: 100, state: 'paid', reason: null },
+        { ...use('ฝน'), coins: 0, state: 'not_counted', reason: 'already_member' },
+      ],
+      next_cursor: null,
+    });
+    const browser = await signedIn(new Browser(host));
+    const { text } = await browser.go(locale === 'en' ? '/en/profile/invitations' : '/profile/invitations');
+    expect(text).toContain('น้ำ');
+    expect(text).toContain(textsOf(locale)('invite:uses.reason.already_member'));
+  },
+);

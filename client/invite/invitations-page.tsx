@@ -1,0 +1,48 @@
+import type { InvitationUse } from '../../calls/invite.ts';
+import { formatDateTime } from '../format.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+
+/** Who came by the member's invitations: what they got, or why it did not count. */
+export function InvitationsPage({ uses, olderHref }: { uses: InvitationUse[]; olderHref: string | null }) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid max-w-176 gap-4 py-6">
+      <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
+      <h1 className="text-2xl font-bold">{t('invite:uses.title')}</h1>
+      {uses.length === 0 ? (
+        <EmptyState title={t('invite:uses.none')} text={t('invite:uses.none_text')} />
+      ) : (
+        <ul className="card px-4">
+          {uses.map((use) => (
+            <Use key={use.newcomer.uuid} use={use} />
+          ))}
+        </ul>
+      )}
+      {olderHref && <ButtonLink href={olderHref}>{t('invite:uses.older')}</ButtonLink>}
+    </div>
+  );
+}
+
+function Use({ use: { newcomer, used_at, coins, reason } }: { use: InvitationUse }) {
+  const { t, locale } = useSite();
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t py-3 first:border-t-0">
+      <Avatar url={newcomer.avatar_url} />
+      <span className="min-w-0 flex-1">
+        <b className="block truncate font-medium">{newcomer.name}</b>
+        <span className="text-xs text-soft">{formatDateTime(locale, used_at)}</span>
+      </span>
+      {reason === null ? (
+        <CoinAmount coins={coins} />
+      ) : (
+        <span className="text-sm text-soft">{t(`invite:uses.reason.${reason}`)}</span>
+      )}
+    </li>
+  );
+}
