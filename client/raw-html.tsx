@@ -1,4 +1,7 @@
-/** The only place where HTML is taken as it is. Both callers hand in what the build or `JSON.stringify` made, never a visitor's text. */
+/**
+ * The only place where HTML is taken as it is. Callers hand in what the build, React or `JSON.stringify` made, never a visitor's
+ * text.
+ */
 
 /** Data for machines. A `<` could end the element; as an escape it is the same JSON. */
 export function JsonScript({
@@ -18,4 +21,17 @@ export function JsonScript({
 /** HTML that the build made of the repository's Markdown. */
 export function MarkdownHtml({ html, className }: { html: string; className?: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** HTML that React has made, see fixed.tsx. */
+export function FixedHtml({
+  as: Element,
+  className,
+  html,
+}: {
+  as: 'div' | 'footer';
+  className: string | undefined;
+  html: string;
+}) {
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,3 +1,4 @@
+import { Fixed } from '../fixed.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
@@ -10,16 +11,27 @@ export interface Answered {
 }
 
 /** Questions of one kind. */
-export interface FaqSection {
+interface FaqSection {
   title: string;
   questions: Answered[];
 }
 
 /** Questions by topic, with a way to jump to each topic and to a human. */
-export function FaqPage({ title, sections }: { title: string; sections: FaqSection[] }) {
+export const FaqPage = (content: Faq) => (
+  <Fixed name="faq" as="div" className="wrap">
+    <Topics {...content} />
+  </Fixed>
+);
+
+interface Faq {
+  title: string;
+  sections: FaqSection[];
+}
+
+function Topics({ title, sections }: Faq) {
   const { t } = useSite();
   return (
-    <div className="wrap">
+    <>
       <PageTitle title={title} lead={t('faq:text')} />
       <div className="grid gap-8 lg:grid-cols-4">
         <nav aria-label={t('faq:topics')} className="top-20 flex flex-wrap gap-2 self-start lg:sticky lg:grid">
@@ -45,7 +57,7 @@ export function FaqPage({ title, sections }: { title: string; sections: FaqSecti
           <AskUs />
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { BlogTeaser } from '../blog/blog-post.ts';
 import { PostCard } from '../blog/post-card.tsx';
 import type { Answered } from '../faq/faq-page.tsx';
 import { Question } from '../faq/question.tsx';
+import { Fixed } from '../fixed.tsx';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
@@ -30,7 +31,6 @@ export function HomePage({
   posts: BlogTeaser[];
   questions: Answered[];
 }) {
-  const { t, to } = useSite();
   return (
     <div className="wrap">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -47,6 +47,19 @@ export function HomePage({
         <Loading />
         {monster}
       </div>
+      <Fixed name="home" as="div">
+        <Teasers posts={posts} questions={questions} />
+        <GetApp />
+      </Fixed>
+    </div>
+  );
+}
+
+/** Of what stands in the repository's texts: the newest posts, and some questions with their answers. */
+function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: Answered[] }) {
+  const { t, to } = useSite();
+  return (
+    <>
       <Section
         id="blog"
         title={t('home:blog.title')}
@@ -71,7 +84,6 @@ export function HomePage({
           ))}
         </div>
       </Section>
-      <GetApp />
-    </div>
+    </>
   );
 }

@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react';
+import { Fixed } from '../fixed.tsx';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Logo } from './logo.tsx';
-import { NavLinks } from './nav-links.tsx';
+import { NavLinks, useCurrentLink } from './nav-links.tsx';
 import { ruleLinks } from './site-links.ts';
 import { StoreButtons } from './store-buttons.tsx';
 
 /** The end of every page: where else to go, the rules, how to reach a human, the app. */
 export function Footer() {
+  const current = useCurrentLink();
+  return (
+    <Fixed name="footer" by={current} as="footer" className="mt-16 border-t text-soft bg-raise">
+      <Links current={current} />
+    </Fixed>
+  );
+}
+
+function Links({ current }: { current: string }) {
   const { t, to, productName, companyName, supportEmail, supportLine } = useSite();
   return (
-    <footer className="mt-16 border-t text-soft bg-raise">
+    <>
       <div className="wrap grid gap-x-4 gap-y-8 py-10 grid-cols-2 md:gap-x-8 lg:grid-cols-5">
         <div className="col-span-2 grid content-start gap-3">
           <Logo />
@@ -18,7 +28,7 @@ export function Footer() {
           <StoreButtons />
         </div>
         <Column title={t('site:footer.explore')} tall>
-          <NavLinks />
+          <NavLinks current={current} />
           <FooterLink href={to(href('/app/events/rankings'))}>{t('site:footer.rankings')}</FooterLink>
         </Column>
         <Column title={t('site:footer.rules')}>
@@ -36,7 +46,7 @@ export function Footer() {
         </Column>
       </div>
       <p className="wrap border-t py-5 text-xs text-faint">{t('site:footer.copyright', { company: companyName })}</p>
-    </footer>
+    </>
   );
 }
 

@@ -66,16 +66,12 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
 });
 
 /** A Worker with all that it is bound to, which does nothing: what a laptop needs to stand in for the platform. */
-export const emptied = (worker: V4WorkerOptions): V4WorkerOptions => ({
-  ...worker,
-  modules: [
-    {
-      type: 'ESModule',
-      path: 'empty.js',
-      contents: `import { DurableObject } from 'cloudflare:workers';
-        export class Counter extends DurableObject {}
-        export class Clock extends DurableObject {}
-        export default { fetch: () => new Response('empty') }`,
-    },
-  ],
-});
+export function emptied(worker: V4WorkerOptions): V4WorkerOptions {
+  const classes = Object.values(worker.durableObjects ?? {}).map((bound) =>
+    typeof bound === 'string' ? bound : bound.className,
+  );
+  const contents = `import { DurableObject } from 'cloudflare:workers';
+    ${[...new Set(classes)].map((name) => `export class ${name} extends DurableObject {}`).join('\n')}
+    export default { fetch: () => new Response('empty') }`;
+  return { ...worker, modules: [{ type: 'ESModule', path: 'empty.js', contents }] };
+}
