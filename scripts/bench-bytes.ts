@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { bangkokDay } from '../calls/bangkok-day.ts';
 import { type DemoAccount, signedIn } from '../test/system/member.ts';
 import { asBrowser, openWorld } from '../test/system/world.ts';
-import { type Looked, publicAddresses, screenAddresses } from './bytes/addresses.ts';
-import { coldVisit, firstView, type PageBytes, pageBytes } from './bytes/measure.ts';
 import { keepInDocs } from './keep-in-docs.ts';
+import { coldVisit, firstView, type PageBytes, pageBytes } from './page-bytes.ts';
+import { type Looked, publicAddresses, screenAddresses } from './seeded-addresses.ts';
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean' } } });
 

@@ -1,11 +1,16 @@
-/** `npm run lighthouse`: what Lighthouse says, as a phone, of a site that runs on this machine (`npm start`). */
-import { inviters } from '../world/invite.ts';
-import { onAirTitles } from '../world/live-title.ts';
+/**
+ * `npm run lighthouse`: what Lighthouse says, as a phone, of every page of a site that runs on this machine (`npm start`), and
+ * what it finds wanting. `-- / /faq` looks at those alone.
+ */
+import { parseArgs } from 'node:util';
+import { bangkokDay } from '../calls/bangkok-day.ts';
 import { findChromium } from './chromium.ts';
 import { type Category, openAuditor } from './lighthouse-audit.ts';
+import { visitorAddresses } from './seeded-addresses.ts';
 
 const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
-const pages = ['/', `/live/${onAirTitles[0]?.slug}`, `/invite/${inviters[0]?.slug}`, '/faq'];
+const { positionals } = parseArgs({ allowPositionals: true });
+const pages = positionals.length > 0 ? positionals : visitorAddresses(bangkokDay(new Date()));
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const executablePath = findChromium();
@@ -17,5 +22,7 @@ for (const page of pages) {
   const shift = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
   const paint = Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
   console.log(`${page}  ${scores.join(', ')}  layout shift ${shift.toFixed(3)}, largest paint ${paint} ms`);
+  for (const { id, title, score } of Object.values(audits))
+    if (score !== null && score < 0.9) console.log(`  ${id} ${score}: ${title}`);
 }
 await auditor.close();

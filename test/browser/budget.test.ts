@@ -1,7 +1,7 @@
 /** What hydrated pages (payment, shop, address) load of scripts in Chromium: at first, and once somebody means to use them. */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { packed, pageBytes } from '../../scripts/bytes/measure.ts';
+import { packed, pageBytes } from '../../scripts/page-bytes.ts';
 import { newFamilyOwner, newGuest } from '../system/guest.ts';
 import { asBrowser } from '../system/world.ts';
 import { test } from './browser.ts';

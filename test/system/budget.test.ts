@@ -1,8 +1,8 @@
 /** What a first visit of a page may weigh: for a phone on a slow line, one round trip and hardly any script. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { pageOf, pages } from '../../pages/index.ts';
-import { inBoth, type Looked, screenAddresses } from '../../scripts/bytes/addresses.ts';
-import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../scripts/bytes/measure.ts';
+import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../scripts/page-bytes.ts';
+import { inBoth, type Looked, screenAddresses } from '../../scripts/seeded-addresses.ts';
 import { type Member, signedIn } from './member.ts';
 import { publicPagesOf } from './seeded-pages.ts';
 import { asBrowser } from './world.ts';
@@ -33,7 +33,6 @@ test.for(publicPagesOf)('GET %s stays within its budgets', async (path) => {
   const page = await pageBytes(path, askAs());
   staysWithin(page);
   expect(page.scriptInAll).toBe(page.script);
-  if (page.pictures > 0) return;
   const said = JSON.stringify(page);
   expect(coldVisit(page), said).toBeLessThanOrEqual(COLD_BYTES);
   expect(page.requests, said).toBeLessThanOrEqual(COLD_REQUESTS);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { type Auditor, openAuditor, type Report } from '../../scripts/lighthouse-audit.ts';
-import { inviter, live } from './seeded-pages.ts';
+import { oneOfEachKind } from '../../scripts/seeded-addresses.ts';
 
 const origin = inject('origin');
 
@@ -15,7 +15,7 @@ afterAll(() => auditor.close());
 
 const shiftOf = (audits: Report['audits']) => audits['cumulative-layout-shift']?.numericValue;
 
-test.for(['/', `/live/${live.slug}`, `/invite/${inviter.slug}`, '/faq'])(
+test.for(oneOfEachKind(inject('seededDay')))(
   'GET %s scores 100 in accessibility, best practices and SEO, and nothing on it moves',
   async (path) => {
     const audit = () => auditor.audit(origin + path, ['accessibility', 'best-practices', 'seo']);

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inject } from 'vitest';
-import { inBoth, publicAddresses } from '../../scripts/bytes/addresses.ts';
+import { inBoth, publicAddresses } from '../../scripts/seeded-addresses.ts';
 import { casters, casterUuid } from '../../world/caster.ts';
 import { eventSlugsOf } from '../../world/event.ts';
 import { inviters } from '../../world/invite.ts';

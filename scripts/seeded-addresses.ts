@@ -1,10 +1,10 @@
-/** Pages of the seeded world whose bytes are counted: by the table of pages, whatever is in it. */
-import { localePath, locales } from '../../client/i18n.ts';
-import { event } from '../../pages/event.ts';
-import { pages } from '../../pages/index.ts';
-import { addressesOf } from '../../test/page-address.ts';
-import { eventSlugsOf } from '../../world/event.ts';
-import { shopItemUuid } from '../../world/shop-order.ts';
+/** Pages of the seeded world as tests and benchmarks look at them: by the table of pages, whatever is in it. */
+import { localePath, locales } from '../client/i18n.ts';
+import { event } from '../pages/event.ts';
+import { pageOf, pages } from '../pages/index.ts';
+import { addressesOf } from '../test/page-address.ts';
+import { eventSlugsOf } from '../world/event.ts';
+import { shopItemUuid } from '../world/shop-order.ts';
 
 /** Those that everybody finds and that ship no screen to take up. */
 const rows = pages.filter((row) => (row.cache || row.sitemap) && !row.screen && !row.leads_to);
@@ -36,6 +36,25 @@ export interface Looked {
 
 const orders = /href="((?:\/webview\/shop\/history|\/payment\/orders)\/[0-9a-f-]{36})"/;
 
+const shelf = '/webview/shop';
+const item = `${shelf}/${shopItemUuid('plush-bear')}`;
+
+/** Those of them that visitors see as well. */
+const publicScreens = [shelf, item];
+
+/** All that a visitor can open, screens among them. */
+export const visitorAddresses = (seededDay: string): string[] => [...publicAddresses(seededDay), ...publicScreens];
+
+/** Of those, one of each kind of thing that previews are told of. */
+export function oneOfEachKind(seededDay: string): string[] {
+  const byKind = new Map<string, string>();
+  for (const address of visitorAddresses(seededDay)) {
+    const kind = pageOf(new URL(address, 'https://site.test').pathname)?.page.share ?? 'hidden';
+    if (!byKind.has(kind)) byKind.set(kind, address);
+  }
+  return [...byKind.values()];
+}
+
 /** Pages with a screen to take up, as those of the seed world see them that have the most on it. `ask` reads a page of the viewer's. */
 export async function screenAddresses(ask: (address: string) => Promise<string>): Promise<Looked[]> {
   const orderIn = async (history: string) => {
@@ -44,12 +63,11 @@ export async function screenAddresses(ask: (address: string) => Promise<string>)
     return address;
   };
   const paid = await orderIn('/payment/history/topup');
-  const item = `/webview/shop/${shopItemUuid('plush-bear')}`;
   const viewers = [
     '/payment/refill',
     paid,
     `/payment/success?order=${paid.split('/').at(-1)}`,
-    '/webview/shop',
+    shelf,
     item,
     `${item}/buy`,
     await orderIn('/webview/shop/history'),
@@ -57,7 +75,7 @@ export async function screenAddresses(ask: (address: string) => Promise<string>)
     '/webview/address',
   ];
   return [
-    ...['/webview/shop', item].map((address) => ({ address, as: 'visitor' as const })),
+    ...publicScreens.map((address) => ({ address, as: 'visitor' as const })),
     ...viewers.map((address) => ({ address, as: 'viewer' as const })),
     ...['/payment/family/refill', '/payment/family/credit'].map((address) => ({ address, as: 'family' as const })),
   ];

@@ -1,7 +1,7 @@
 /** What a page weighs for who has never been here: bytes as brotli packs them at its best, and requests. Tests and the benchmark count alike. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
-import { fontsOf, iconsOf, imagesOf, inlineScriptsOf, scriptsOf, stylesheetsOf } from '../../test/system/markup.ts';
+import { fontsOf, iconsOf, imagesOf, inlineScriptsOf, scriptsOf, stylesheetsOf } from '../test/system/markup.ts';
 
 /** Asks an address of the site, as whoever looks. */
 export type Ask = (address: string) => Promise<Response>;
@@ -18,7 +18,7 @@ export interface PageBytes {
   scriptInAll: number;
   fonts: number;
   icons: number;
-  /** The page, its styles, its first scripts, fonts and icons. */
+  /** The page, its styles, its first scripts and fonts: what is not a picture, as the sheet of icons is. */
   requests: number;
   /** Pictures that it shows. */
   pictures: number;
@@ -70,7 +70,7 @@ export async function pageBytes(address: string, ask: Ask): Promise<PageBytes> {
     // They are packed already.
     fonts: total(await Promise.all(fonts.map(async (font) => (await (await read(font)).arrayBuffer()).byteLength))),
     icons: total(await sizes(icons)),
-    requests: 1 + styles.length + scripts.size + fonts.length + icons.length,
+    requests: 1 + styles.length + scripts.size + fonts.length,
     pictures: imagesOf(html).length,
   };
 }
