@@ -1,20 +1,22 @@
 /**
  * `npm run lighthouse`: what Lighthouse says, as a phone, of every page of a site that runs on this machine (`npm start`), and
- * what it finds wanting. `-- / /faq` looks at those alone.
+ * what it finds wanting. `-- / /faq` looks at those alone. What the site sends is packed on the way, as where it is deployed.
  */
 import { parseArgs } from 'node:util';
 import { bangkokDay } from '../calls/bangkok-day.ts';
 import { findChromium } from './chromium.ts';
 import { type Category, openAuditor } from './lighthouse-audit.ts';
+import { packSite } from './packing-proxy.ts';
 import { visitorAddresses } from './seeded-addresses.ts';
 
-const origin = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
+const site = process.env.ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`;
 const { positionals } = parseArgs({ allowPositionals: true });
 const pages = positionals.length > 0 ? positionals : visitorAddresses(bangkokDay(new Date()));
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH');
+const { origin, close } = await packSite(site);
 const auditor = await openAuditor(executablePath);
 for (const page of pages) {
   const { categories: scored, audits } = await auditor.audit(origin + page, categories);
@@ -26,3 +28,4 @@ for (const page of pages) {
     if (score !== null && score < 0.9) console.log(`  ${id} ${score}: ${title}`);
 }
 await auditor.close();
+close();

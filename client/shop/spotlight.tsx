@@ -35,6 +35,7 @@ export function Spotlight({ item, here }: { item: ShelfItem; here: string }) {
         width={480}
         height={480}
         alt=""
+        fetchPriority="high"
       />
     </section>
   );

@@ -1,0 +1,40 @@
+/** What stands before a Worker where it is deployed packs what it sends; on a laptop nothing does. */
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { constants, createBrotliCompress } from 'node:zlib';
+
+/** As Cloudflare packs what is not kept packed. */
+const QUALITY = 4;
+const PACKED = /^(?:text\/|application\/(?:json|manifest|javascript)|image\/svg)/;
+
+/** Sites as browsers meet them once they are deployed. */
+export interface PackedSite {
+  origin: string;
+  close: () => void;
+}
+
+/** Passes on all that is asked of a site, and packs its texts by Brotli. */
+export async function packSite(site: string): Promise<PackedSite> {
+  const server = createServer((asked, answer) => pass(new URL(asked.url ?? '/', site), asked, answer));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, close: () => server.close() };
+}
+
+function pass(url: URL, asked: IncomingMessage, answer: ServerResponse) {
+  const { host, 'accept-encoding': _, ...headers } = asked.headers;
+  const passed = request(url, { method: asked.method, headers }, (response) => {
+    const sent: OutgoingHttpHeaders = { ...response.headers };
+    const packs = PACKED.test(response.headers['content-type'] ?? '') && response.statusCode === 200;
+    if (packs) {
+      delete sent['content-length'];
+      sent['content-encoding'] = 'br';
+    }
+    answer.writeHead(response.statusCode ?? 502, sent);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
+    if (packs) response.pipe(createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH })).pipe(answer);
+    else response.pipe(answer);
+  });
+  passed.on('error', () => answer.destroy());
+  asked.pipe(passed);
+}
