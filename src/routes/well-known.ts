@@ -23,7 +23,12 @@ const cacheControl = { 'cache-control': 'public, max-age=3600' };
 const closed = ['/api/', '/sandbox/', '/webview/'].concat(
   pages.filter(({ access, hidden }) => access !== 'public' || hidden).map(({ path }) => path),
 );
-const closedPaths = closed.filter((path) => !closed.some((other) => other !== path && path.startsWith(other)));
+const closedPaths = closed
+  .filter((path) => !closed.some((other) => other !== path && path.startsWith(other)))
+  // A rule closes whatever begins so: where that is a page for everybody too (/privacy and /privacy-policy), it says where it ends.
+  .flatMap((path) =>
+    pages.some((page) => page.sitemap && page.path.startsWith(`${path}-`)) ? [`${path}$`, `${path}/`] : [path],
+  );
 
 /** The longer path counts: of what stands under /webview alone, this is for everybody. */
 const openPaths = pages.filter(({ path, sitemap }) => sitemap && path.startsWith('/webview/')).map(({ path }) => path);

@@ -28,13 +28,13 @@ test('GET /robots.txt keeps crawlers out of what is private, in both languages, 
   const lines = answer.text.trimEnd().split('\n');
   expect(lines[0]).toBe('User-agent: *');
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-  for (const path of ['/api/', '/auth/signin', '/payment', '/profile', '/webview/', '/en/payment']) {
+  for (const path of ['/api/', '/auth/signin', '/payment', '/privacy$', '/profile', '/webview/', '/en/payment']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
   const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
   for (const page of allPages)
     expect(
-      closed.filter((prefix) => page.startsWith(prefix)),
+      closed.filter((rule) => (rule.endsWith('$') ? `${page}$` === rule : page.startsWith(rule))),
       page,
     ).toEqual([]);
 });
