@@ -4,21 +4,16 @@ import { getCacheGeneration } from '../../calls/cache.ts';
 import { getLive } from '../../calls/live.ts';
 import { KNOWN_AT_MOST_MS, KnownGeneration } from '../../src/cache/generation.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
-import { type MadeUpHost, sampleAnswer } from './host.ts';
-import { hostOfPages } from './host-pages.ts';
+import type { MadeUpHost } from './host.ts';
+import { hostWithLive } from './host-pages.ts';
 import { visit } from './visit.ts';
-
-const live = sampleAnswer(getLive).data;
 
 /** A host whose live has this title, in this generation; `asked` counts how often it was asked for that. */
 function hostWith(title: string, generation: number) {
-  const host = hostOfPages()
-    .answer(getLive, { data: { ...live, status: 'on_air', ended_at: null, title } })
-    .on(getCacheGeneration, () => {
-      asked += 1;
-      return Response.json({ data: { generation } });
-    });
-  return host;
+  return hostWithLive(title).on(getCacheGeneration, () => {
+    asked += 1;
+    return Response.json({ data: { generation } });
+  });
 }
 
 let asked = 0;

@@ -1,13 +1,13 @@
 /** The caches in an isolate's memory: what they give, for how long, and what never comes into them. */
 import { expect, test, vi } from 'vitest';
-import { getLive, getOnAir } from '../../calls/live.ts';
+import { getOnAir } from '../../calls/live.ts';
 import { getUser } from '../../calls/profile.ts';
 import { pagesInMemory } from '../../src/cache/page-cache.ts';
 import { readsInMemory } from '../../src/cache/reads.ts';
 import { signedIn } from './browser.ts';
 import { passSeconds } from './clock.ts';
-import { MadeUpHost, refusal, sampleAddress, sampleAnswer } from './host.ts';
-import { hostOfPages } from './host-pages.ts';
+import { MadeUpHost, refusal, sampleAddress } from './host.ts';
+import { hostOfPages, hostWithLive } from './host-pages.ts';
 import { forgetLogged, logged } from './logged.ts';
 import { enter, visit } from './visit.ts';
 
@@ -26,22 +26,22 @@ const emptyCacheApi = () =>
     put: async () => undefined,
   } as unknown as Cache);
 
-const hostWith = (title: string) =>
-  hostOfPages().answer(getLive, { data: { ...sampleAnswer(getLive).data, status: 'on_air', ended_at: null, title } });
-
 test('a page and a read are given from memory without asking the Cache API', async () => {
-  const page = await visit('/live/on-air', { host: hostWith('first') });
+  const page = await visit('/live/on-air', { host: hostWithLive('first') });
   const read = await visit(ON_AIR);
   const open = vi.spyOn(caches, 'open').mockClear();
-  expect(await visit('/live/on-air', { host: hostWith('second') })).toMatchObject({ cache: 'HIT', text: page.text });
+  expect(await visit('/live/on-air', { host: hostWithLive('second') })).toMatchObject({
+    cache: 'HIT',
+    text: page.text,
+  });
   expect(await visit(ON_AIR)).toMatchObject({ cache: 'HIT', text: read.text });
   expect(open).not.toHaveBeenCalled();
 });
 
 test('another isolate of the data centre is given the same bytes under the same ETag, and asks the host nothing', async () => {
-  await visit('/live/on-air', { host: hostWith('first') });
+  await visit('/live/on-air', { host: hostWithLive('first') });
   await visit(ON_AIR);
-  const page = await visit('/live/on-air', { host: hostWith('first') });
+  const page = await visit('/live/on-air', { host: hostWithLive('first') });
   const read = await visit(ON_AIR);
   enterAnotherIsolate();
   const host = new MadeUpHost();
@@ -74,7 +74,7 @@ test('a Cache API that cannot be opened, read or written makes the site slower, 
   for (const broken of [fails, async () => ({ match: fails, put: fails }) as unknown as Cache]) {
     vi.spyOn(caches, 'open').mockImplementation(broken);
     for (const path of ['/live/on-air', ON_AIR]) {
-      expect(await visit(path, { host: hostWith('first') })).toMatchObject({ status: 200, cache: 'MISS' });
+      expect(await visit(path, { host: hostWithLive('first') })).toMatchObject({ status: 200, cache: 'MISS' });
     }
     enterAnotherIsolate();
   }
@@ -82,10 +82,10 @@ test('a Cache API that cannot be opened, read or written makes the site slower, 
 
 test('what is fresh no more is given from memory as stale is given: once more, and renewed', async () => {
   emptyCacheApi();
-  await visit('/live/on-air', { host: hostWith('first') });
+  await visit('/live/on-air', { host: hostWithLive('first') });
   passSeconds(15);
-  expect(await visit('/live/on-air', { host: hostWith('second') })).toMatchObject({ cache: 'STALE' });
-  const next = await visit('/live/on-air', { host: hostWith('third') });
+  expect(await visit('/live/on-air', { host: hostWithLive('second') })).toMatchObject({ cache: 'STALE' });
+  const next = await visit('/live/on-air', { host: hostWithLive('third') });
   expect(next.cache).toBe('HIT');
   expect(next.text).toMatch(/<h1[^>]*>second<\/h1>/);
 });

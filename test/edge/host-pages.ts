@@ -148,3 +148,7 @@ export const hostOfPages = () =>
         data: url.pathname.endsWith('/ended') ? endedLive : { ...onAirLive, summary: null, ended_at: null },
       }),
     );
+
+/** The same, with a live on air under this title at any address of one. */
+export const hostWithLive = (title: string) =>
+  hostOfPages().answer(getLive, { data: { ...onAirLive, summary: null, ended_at: null, title } });

@@ -1,15 +1,11 @@
 /** Browsers that have a page, a call's answer or a file already: 304, and nothing is made anew. */
 import { describe, expect, test } from 'vitest';
 import { getCacheGeneration } from '../../calls/cache.ts';
-import { getLive } from '../../calls/live.ts';
 import { signedIn } from './browser.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
-import { MadeUpHost, sampleAnswer } from './host.ts';
-import { hostOfPages } from './host-pages.ts';
+import { MadeUpHost } from './host.ts';
+import { hostOfPages, hostWithLive } from './host-pages.ts';
 import { visit } from './visit.ts';
-
-const hostWith = (title: string) =>
-  hostOfPages().answer(getLive, { data: { ...sampleAnswer(getLive).data, status: 'on_air', ended_at: null, title } });
 
 /** The ETag of a page or file that is kept. */
 async function etagOf(path: string, host = hostOfPages(), headers: Record<string, string> = {}) {
@@ -58,23 +54,23 @@ describe('GET of a page that the browser has', () => {
   });
 
   test('is one while it is stale, and the page is renewed for the next visit', async () => {
-    const etag = await etagOf('/live/on-air', hostWith('first'));
+    const etag = await etagOf('/live/on-air', hostWithLive('first'));
     passSeconds(15);
-    expect(await visit('/live/on-air', { host: hostWith('second'), ...asIf(etag) })).toMatchObject({
+    expect(await visit('/live/on-air', { host: hostWithLive('second'), ...asIf(etag) })).toMatchObject({
       status: 304,
       cache: 'STALE',
     });
-    const next = await visit('/live/on-air', { host: hostWith('third'), ...asIf(etag) });
+    const next = await visit('/live/on-air', { host: hostWithLive('third'), ...asIf(etag) });
     expect(next).toMatchObject({ status: 200, cache: 'HIT' });
     expect(next.text).toContain('second');
     expect(next.headers.get('etag')).not.toBe(etag);
   });
 
   test('is one when it was made anew and is the same', async () => {
-    const etag = await etagOf('/live/on-air', hostWith('first'));
+    const etag = await etagOf('/live/on-air', hostWithLive('first'));
     passSeconds(HOUR_SECONDS);
-    await visit('/live/on-air', { host: hostWith('first') });
-    expect(await visit('/live/on-air', { host: hostWith('first'), ...asIf(etag) })).toMatchObject({
+    await visit('/live/on-air', { host: hostWithLive('first') });
+    expect(await visit('/live/on-air', { host: hostWithLive('first'), ...asIf(etag) })).toMatchObject({
       status: 304,
       cache: 'HIT',
     });
@@ -107,7 +103,7 @@ test('who has signed in since is given the page as a member sees it, whatever th
 test('what must vanish is a 200 with the new page after the generation was raised', async () => {
   passSeconds(HOUR_SECONDS);
   const inGeneration = (title: string, generation: number) =>
-    hostWith(title).on(getCacheGeneration, () => Response.json({ data: { generation } }));
+    hostWithLive(title).on(getCacheGeneration, () => Response.json({ data: { generation } }));
   const etag = await etagOf('/live/on-air', inGeneration('secret', 1));
   passSeconds(5);
   const after = await visit('/live/on-air', { host: inGeneration('harmless', 2), ...asIf(etag) });

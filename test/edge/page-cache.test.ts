@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getLive, getOnAir } from '../../calls/live.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { sampleAnswer } from './host.ts';
-import { hostOfPages } from './host-pages.ts';
+import { hostOfPages, hostWithLive } from './host-pages.ts';
 import { said } from './said.ts';
 import { enter, visit } from './visit.ts';
 
@@ -11,53 +11,51 @@ const CONSENT = { cookie: `consent=${encodeURIComponent('{"consent_version":"1.0
 
 const live = sampleAnswer(getLive).data;
 
-/** A host whose live has this title. */
-const hostWith = (title: string) =>
-  hostOfPages().answer(getLive, { data: { ...live, status: 'on_air', ended_at: null, title } });
-
 const away = () => Promise.reject(new Error('refused'));
 
 test('GET /live/on-air is fresh for 10 seconds, then served while it is renewed, then asked for again', async () => {
-  expect(await visit('/live/on-air', { host: hostWith('first') })).toMatchObject({ cache: 'MISS' });
+  expect(await visit('/live/on-air', { host: hostWithLive('first') })).toMatchObject({ cache: 'MISS' });
 
   passSeconds(9);
-  const unasked = hostWith('second');
+  const unasked = hostWithLive('second');
   const fresh = await visit('/live/on-air', { host: unasked });
   expect(fresh.cache).toBe('HIT');
   expect(unasked.asked).toEqual([]);
 
   // Stale: the page and, behind it, the read are both renewed for the next visitor.
   passSeconds(3);
-  const stale = await visit('/live/on-air', { host: hostWith('second') });
+  const stale = await visit('/live/on-air', { host: hostWithLive('second') });
   expect(stale).toMatchObject({ cache: 'STALE', text: fresh.text });
-  const renewed = await visit('/live/on-air', { host: hostWith('third') });
+  const renewed = await visit('/live/on-air', { host: hostWithLive('third') });
   expect(renewed.cache).toBe('HIT');
   expect(renewed.text).toMatch(/<h1[^>]*>second<\/h1>/);
 
   passSeconds(100);
-  const again = await visit('/live/on-air', { host: hostWith('fourth') });
+  const again = await visit('/live/on-air', { host: hostWithLive('fourth') });
   expect(again.cache).toBe('MISS');
   expect(again.text).toContain('fourth');
 });
 
 test('GET /live/on-air keeps its stale page while the host is away, and renews it when the host is back', async () => {
-  await visit('/live/on-air', { host: hostWith('first') });
+  await visit('/live/on-air', { host: hostWithLive('first') });
   passSeconds(60);
   for (let times = 0; times < 2; times += 1) {
     expect(await visit('/live/on-air', { host: hostOfPages().onEverything(away) })).toMatchObject({ cache: 'STALE' });
   }
-  expect(await visit('/live/on-air', { host: hostWith('second') })).toMatchObject({ cache: 'STALE' });
-  expect((await visit('/live/on-air', { host: hostWith('third') })).text).toContain('second');
+  expect(await visit('/live/on-air', { host: hostWithLive('second') })).toMatchObject({ cache: 'STALE' });
+  expect((await visit('/live/on-air', { host: hostWithLive('third') })).text).toContain('second');
 });
 
 test('HEAD answers as GET does without its body, and renews the page for GET', async () => {
-  const get = await visit('/live/on-air', { host: hostWith('first') });
-  const head = await visit('/live/on-air', { host: hostWith('first'), method: 'HEAD' });
+  const get = await visit('/live/on-air', { host: hostWithLive('first') });
+  const head = await visit('/live/on-air', { host: hostWithLive('first'), method: 'HEAD' });
   expect(head).toMatchObject({ status: 200, text: '', cache: 'HIT' });
   expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
   passSeconds(30);
-  expect(await visit('/live/on-air', { host: hostWith('second'), method: 'HEAD' })).toMatchObject({ cache: 'STALE' });
-  const next = await visit('/live/on-air', { host: hostWith('third') });
+  expect(await visit('/live/on-air', { host: hostWithLive('second'), method: 'HEAD' })).toMatchObject({
+    cache: 'STALE',
+  });
+  const next = await visit('/live/on-air', { host: hostWithLive('third') });
   expect(next.cache).toBe('HIT');
   expect(next.text).toContain('second');
   expect(next.text).toMatch(/<\/html>$/);
@@ -73,7 +71,7 @@ test('twenty visitors at once of a page nobody has seen ask the host once for ea
 });
 
 test('twenty visitors of a stale page, while the host is slow, cause one renewal', async () => {
-  await visit('/live/on-air', { host: hostWith('first') });
+  await visit('/live/on-air', { host: hostWithLive('first') });
   passSeconds(30);
   let release: (response: Response) => void = () => undefined;
   const slow = hostOfPages().on(getLive, () => new Promise((resolve) => (release = resolve)));
@@ -108,12 +106,12 @@ test('a page with a part that failed is not kept', async () => {
 });
 
 test('a visitor with a cookie that the cache does not know gets an answer that nobody else gets', async () => {
-  await visit('/live/on-air', { host: hostWith('shared') });
+  await visit('/live/on-air', { host: hostWithLive('shared') });
   for (const cookie of ['session=alice', '__Host-session=alice', 'consent=x; session=alice', 'Consent=x']) {
-    const own = await visit('/live/on-air', { host: hostWith('own'), headers: { cookie } });
+    const own = await visit('/live/on-air', { host: hostWithLive('own'), headers: { cookie } });
     expect(own.cache, cookie).toBe('BYPASS');
   }
-  expect(await visit('/live/on-air', { host: hostWith('other') })).toMatchObject({ cache: 'HIT' });
+  expect(await visit('/live/on-air', { host: hostWithLive('other') })).toMatchObject({ cache: 'HIT' });
 });
 
 test('a visitor with a cookie that the cache does not know leaves nothing for the next', async () => {
@@ -223,11 +221,11 @@ test('a page is told to browsers as theirs to check each time, whatever its plac
 });
 
 test('what a link picked up on its way, or somebody wrote behind it, is on no page that others are given', async () => {
-  const first = await visit('/live/on-air?ref=planted&utm_source=planted', { host: hostWith('first') });
+  const first = await visit('/live/on-air?ref=planted&utm_source=planted', { host: hostWithLive('first') });
   expect(first.text).not.toContain('planted');
-  const next = await visit('/live/on-air', { host: hostWith('second') });
+  const next = await visit('/live/on-air', { host: hostWithLive('second') });
   expect(next).toMatchObject({ cache: 'HIT', text: first.text });
   // A field that no page reads is answered, but for this visitor alone.
-  expect(await visit('/live/on-air?order=planted', { host: hostWith('third') })).toMatchObject({ cache: 'BYPASS' });
-  expect((await visit('/live/on-air', { host: hostWith('fourth') })).text).toBe(first.text);
+  expect(await visit('/live/on-air?order=planted', { host: hostWithLive('third') })).toMatchObject({ cache: 'BYPASS' });
+  expect((await visit('/live/on-air', { host: hostWithLive('fourth') })).text).toBe(first.text);
 });

@@ -78,7 +78,7 @@ test.for([
 test('a live on air does not wait for its supporters and for the other lives', async () => {
   const { host: slow, release } = held();
   const live = sampleAnswer(getLive).data;
-  slow.answer(getLive, { data: { ...live, status: 'on_air', ended_at: null } });
+  slow.answer(getLive, { data: { ...live, status: 'on_air', ended_at: null, summary: null } });
   const { response, after } = await enter('/live/on-air', { host: slow });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const first = await readUntil(reader, said('th', 'live:share.copy'));
@@ -92,7 +92,7 @@ test('a live on air does not wait for its supporters and for the other lives', a
 
 test('a live on air between two monsters has no such part, and is whole', async () => {
   const host = hostOfPages().answer(listShownEvents, { data: [], next_cursor: null });
-  host.answer(getLive, { data: { ...sampleAnswer(getLive).data, status: 'on_air', ended_at: null } });
+  host.answer(getLive, { data: { ...sampleAnswer(getLive).data, status: 'on_air', ended_at: null, summary: null } });
   const { response, after } = await enter('/live/on-air', { host });
   const text = await response.text();
   expect(text).not.toContain('data-monster');
