@@ -29,21 +29,32 @@ export interface FailureAnswer {
   error: Told & { message_key: string };
 }
 
-const codes = Object.keys(failureStatus) as FailureCode[];
 const facts: Partial<Record<FailureCode, z.ZodRawShape>> = failureFacts;
-const errors = codes.map((code) => z.looseObject({ code: z.literal(code), message_key: z.string(), ...facts[code] }));
+
+const errorOf = (code: FailureCode) =>
+  z.looseObject({ code: z.literal(code), message_key: z.string(), ...facts[code] });
+
+let errors: ReturnType<typeof errorOf>[] | undefined;
+
+/** Made when first asked for: they are a quarter of all that an isolate of the edge would make before its first answer. */
+function failureErrorList() {
+  errors ??= (Object.keys(failureStatus) as FailureCode[]).map(errorOf);
+  return errors;
+}
 
 /** What is told of each code: the key of its text, and its facts. */
-export const failureErrors = Object.fromEntries(
-  errors.map((error) => [error.shape.code.value, error]),
-) as unknown as Record<FailureCode, z.ZodObject>;
+export const failureErrors = (): Record<FailureCode, z.ZodObject> =>
+  Object.fromEntries(failureErrorList().map((error) => [error.shape.code.value, error])) as unknown as Record<
+    FailureCode,
+    z.ZodObject
+  >;
 
 /** Checks the body of a failed call, with the facts of its code. */
 export const failureAnswer = z.object({
   // Which facts go with which code is lost on the way through a list.
-  error: z.discriminatedUnion('code', errors as [(typeof errors)[number]]) as unknown as z.ZodType<
-    FailureAnswer['error']
-  >,
+  error: z.lazy(() =>
+    z.discriminatedUnion('code', failureErrorList() as [ReturnType<typeof errorOf>]),
+  ) as unknown as z.ZodType<FailureAnswer['error']>,
 });
 
 /** The body for a code, alone or with its facts. */

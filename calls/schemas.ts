@@ -69,4 +69,4 @@ for (const [name, schema] of modules.flatMap((module) => Object.entries(module))
   if (schema instanceof z.ZodType) schemas.add(schema, { id: typeName(name) });
 }
 
-for (const [code, error] of Object.entries(failureErrors)) schemas.add(error, { id: `${typeName(code)}Failure` });
+for (const [code, error] of Object.entries(failureErrors())) schemas.add(error, { id: `${typeName(code)}Failure` });

@@ -169,4 +169,4 @@ const retryAfter = { 'Retry-After': { description: 'In so many seconds', schema:
 
 /** What is told of each code stands among the components, once for all calls. */
 const failedSchema = (codes: readonly FailureCode[], schemaOf: SchemaOf): Json =>
-  schemaOf(z.looseObject({ error: z.union(codes.map((code) => failureErrors[code])) }), 'output');
+  schemaOf(z.looseObject({ error: z.union(codes.map((code) => failureErrors()[code])) }), 'output');
