@@ -1,5 +1,4 @@
 /** What Auth.js answers, brought home: its errors on our pages, in the visitor's language and with a reference. */
-import { Auth } from '@auth/core';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { authErrorNames, toldError } from '../../client/auth/auth-error.ts';
@@ -37,9 +36,10 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
     // The same fields. Of a form Auth.js would read the text, and the platform warns of that.
     ...(body !== undefined && { body: JSON.stringify(Object.fromEntries(new URLSearchParams(body))) }),
   });
+  const { Auth } = await import('@auth/core');
   const response = await Auth(
     request,
-    authConfig(c, {
+    await authConfig(c, {
       report(problem, reason) {
         problems.push(problem);
         log(ofSettings.has(problem) ? 'error' : 'warn', {

@@ -6,12 +6,12 @@ import type { AuthConfig } from '@auth/core';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type Provider, provider as providerId, signInWithProvider } from '../../calls/auth.ts';
-import { getProfile } from '../../calls/profile.ts';
 import { api } from '../api.ts';
 import { cookieName, cookieOptions, isSecure } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
-import { type NewSession, readSession, renewSession, sessionCookieName, sessionOf } from '../session/session.ts';
+import { renewedSession, toldOf } from '../session/browser-session.ts';
+import { type NewSession, readSession, sessionCookieName, sessionOf } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { deviceOf } from './device.ts';
 import { enter, sessionFor } from './enter.ts';
@@ -49,7 +49,7 @@ type Newcomer = Pick<PendingSignUp, 'provider' | 'proof' | 'min_age' | 'terms_ve
 };
 
 /** The settings of Auth.js for this request. */
-export function authConfig(c: Context<EdgeEnv>, { report, refuse, signUp }: SignInTrouble): AuthConfig {
+export async function authConfig(c: Context<EdgeEnv>, { report, refuse, signUp }: SignInTrouble): Promise<AuthConfig> {
   const { settings } = c.var;
   const offers = offeredProviders(c);
   /** What the host gave for the provider's token, on its way from one callback to the next. */
@@ -59,7 +59,7 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse, signUp }: Sign
     trustHost: true,
     useSecureCookies: isSecure(c),
     secret: settings.AUTH_SECRET,
-    providers: offers.map(({ config }) => config),
+    providers: await Promise.all(offers.map(({ config }) => config())),
     pages: { signIn: '/auth/signin', error: '/auth/error', signOut: '/', verifyRequest: '/auth/signin' },
     session: { strategy: 'jwt' },
     cookies: {
@@ -91,20 +91,11 @@ export function authConfig(c: Context<EdgeEnv>, { report, refuse, signUp }: Sign
       /** Called at sign-in, and whenever a session is asked for; null ends it. */
       async jwt({ token, account }) {
         if (account) return granted ? token : null;
-        // What the session says of the user is renewed; a token that was revoked ends it (api.ts forgets it then).
-        const profile = await api(c, getProfile, {});
-        if (profile.ok) await renewSession(c, profile.answer.data);
-        return (await sessionOf(c)) ? token : null;
+        return (await renewedSession(c)) ? token : null;
       },
-      /** What the browser may know. The token is not among it. */
       async session() {
         const ours = await sessionOf(c);
-        if (!ours) return { expires: new Date(0).toISOString() };
-        const { uuid, name, avatar_url, role } = ours.user;
-        return {
-          user: { id: uuid, name, image: avatar_url, role },
-          expires: new Date(ours.expires_at_ms).toISOString(),
-        };
+        return ours ? toldOf(ours) : { expires: new Date(0).toISOString() };
       },
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnTo(url, baseUrl),
     },

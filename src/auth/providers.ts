@@ -1,10 +1,5 @@
 /** Who can vouch for a visitor, by the settings; on a developer's machine without any, the sandbox. */
-import { customFetch } from '@auth/core';
 import type { Provider as AuthProvider, OAuthConfig } from '@auth/core/providers';
-import Apple from '@auth/core/providers/apple';
-import Facebook from '@auth/core/providers/facebook';
-import Google from '@auth/core/providers/google';
-import Line from '@auth/core/providers/line';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Provider } from '../../calls/auth.ts';
@@ -13,7 +8,8 @@ import { publicOrigin } from '../public-origin.ts';
 
 interface Offer {
   id: Provider;
-  config: AuthProvider;
+  /** As Auth.js is told of it; loaded when somebody is on the way to it. */
+  config: () => Promise<AuthProvider>;
   /** What asks the provider to look at the visitor anew, in place of letting in whoever it remembers. */
   fresh: Readonly<Record<string, string>>;
   /** Where the browser is led; the sign-in page's policy must allow a form to lead there. */
@@ -23,26 +19,36 @@ interface Offer {
 type Real = Exclude<Provider, 'sandbox'>;
 
 /** `state` binds the answer to this browser, `pkce` the code, `nonce` the ID token; each provider takes what it knows. */
-const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Client) => AuthProvider }> = {
+const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Client) => Promise<AuthProvider> }> = {
   line: {
     formTargets: ['https://*.line.me'],
     fresh: { disable_auto_login: 'true' },
     // LINE gives an address only after a grant, and does not say that it is verified: we do not ask for it.
-    config: (client) =>
-      Line({ ...client, checks: ['pkce', 'state', 'nonce'], authorization: { params: { scope: 'openid profile' } } }),
+    config: async (client) =>
+      (await import('@auth/core/providers/line')).default({
+        ...client,
+        checks: ['pkce', 'state', 'nonce'],
+        authorization: { params: { scope: 'openid profile' } },
+      }),
   },
   facebook: {
     formTargets: ['https://*.facebook.com'],
     fresh: { auth_type: 'reauthenticate' },
-    config: (client) => Facebook({ ...client, checks: ['pkce', 'state'] }),
+    config: async (client) =>
+      (await import('@auth/core/providers/facebook')).default({ ...client, checks: ['pkce', 'state'] }),
   },
   google: {
     formTargets: ['https://*.google.com'],
     fresh: { prompt: 'select_account' },
-    config: (client) => Google({ ...client, checks: ['pkce', 'state', 'nonce'] }),
+    config: async (client) =>
+      (await import('@auth/core/providers/google')).default({ ...client, checks: ['pkce', 'state', 'nonce'] }),
   },
   // It looks at everybody anew.
-  apple: { formTargets: ['https://*.apple.com'], fresh: {}, config: (client) => Apple(client) },
+  apple: {
+    formTargets: ['https://*.apple.com'],
+    fresh: {},
+    config: async (client) => (await import('@auth/core/providers/apple')).default(client),
+  },
 };
 
 interface Client {
@@ -64,9 +70,10 @@ export function offeredProviders(c: Context<EdgeEnv>): Offer[] {
   const clients = clientOf(c.var.settings);
   const offers = realIds
     .filter((id) => clients[id].clientId !== '' && clients[id].clientSecret !== '')
-    .map((id) => ({ ...real[id], id, config: real[id].config(clients[id]) }));
+    .map((id) => ({ ...real[id], id, config: () => real[id].config(clients[id]) }));
   if (offers.length > 0 || !c.env.SANDBOX) return offers;
-  return [{ id: 'sandbox', config: sandbox(c, c.env.SANDBOX), fresh: {}, formTargets: [] }];
+  const { SANDBOX } = c.env;
+  return [{ id: 'sandbox', config: () => sandbox(c, SANDBOX), fresh: {}, formTargets: [] }];
 }
 
 /** What the sandbox calls itself, wherever it is reached (sandbox/identity/authorization-server.ts). */
@@ -75,7 +82,8 @@ const SANDBOX_ISSUER = 'https://sandbox.internal/sandbox/identity';
 const sandboxProfile = z.object({ sub: z.string(), name: z.string() });
 
 /** The browser goes to the sandbox's page through us; we go to it by the binding. */
-function sandbox(c: Context<EdgeEnv>, binding: Fetcher): OAuthConfig<unknown> {
+async function sandbox(c: Context<EdgeEnv>, binding: Fetcher): Promise<OAuthConfig<unknown>> {
+  const { customFetch } = await import('@auth/core');
   return {
     id: 'sandbox',
     name: 'Sandbox',
@@ -91,6 +99,6 @@ function sandbox(c: Context<EdgeEnv>, binding: Fetcher): OAuthConfig<unknown> {
       const { sub, name } = sandboxProfile.parse(profile);
       return { id: sub, name };
     },
-    [customFetch]: (...args) => binding.fetch(new Request(...args)),
+    [customFetch]: (...args: Parameters<typeof fetch>) => binding.fetch(new Request(...args)),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * /api/auth/…: what Auth.js answers, and before it the two calls that it does not know. Nothing here is ever cached, and
+ * /api/auth/…: what Auth.js answers, and before it what it does not know, or need not be asked. Nothing here is ever cached, and
  * no answer holds the platform's token.
  */
 import { type Context, Hono } from 'hono';
@@ -15,6 +15,7 @@ import { errorPage } from '../errors.tsx';
 import { answerFailure } from '../failure-answer.ts';
 import { formFields, formText } from '../form.ts';
 import { isFirst, rateLimit } from '../rate-limit.ts';
+import { renewedSession, toldOf } from '../session/browser-session.ts';
 import { forgetSession, readSession } from '../session/session.ts';
 
 export const authApi = new Hono<EdgeEnv>();
@@ -43,11 +44,12 @@ authApi.get('/remove_token', async (c) => {
   return c.body(null, 204);
 });
 
-/** No session is `null`; not being able to tell is a failure, which a browser must not take for signed out. */
+/** As Auth.js answers it, without running it: browsers ask every few minutes. No session is `null`; not being able to tell is a failure, which a browser must not take for signed out. */
 authApi.get('/session', async (c) => {
   const reading = await readSession(c);
   if (reading.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
-  return reading.state === 'none' ? c.json(null) : askAuth(c, { path: '/session' });
+  const session = reading.state === 'none' ? null : await renewedSession(c);
+  return c.json(session && toldOf(session));
 });
 
 authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));
