@@ -1,8 +1,7 @@
 /** Addresses of pages, without their language. Of pages/ there are types alone here: browsers get this function, and no zod. */
-import type { Pages } from '../pages/index.ts';
+import type { Row } from '../pages/index.ts';
 import { withQuery } from './with-query.ts';
 
-type Row = Pages[keyof Pages];
 /** The path of a page as its row has it, parameters in braces. */
 type PagePath = Row['path'];
 type Of<Path extends PagePath> = Extract<Row, { path: Path }>;

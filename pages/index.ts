@@ -18,31 +18,41 @@ import * as ranking from './ranking.ts';
 import * as shop from './shop.ts';
 import * as user from './user.ts';
 
-const rows = {
-  ...home,
-  ...live,
-  ...event,
-  ...content,
-  ...ranking,
-  ...shop,
-  ...invite,
-  ...user,
-  ...docs,
-  ...consent,
-  ...auth,
-  ...profile,
-  ...account,
-  ...privacy,
-  ...address,
-  ...operation,
-  ...payment,
+/** By feature: the name of the file in this folder. */
+const features = {
+  home,
+  live,
+  event,
+  content,
+  ranking,
+  shop,
+  invite,
+  user,
+  docs,
+  consent,
+  auth,
+  profile,
+  account,
+  privacy,
+  address,
+  operation,
+  payment,
 };
 
-/** The rows by their names in code. */
-export type Pages = typeof rows;
+type Features = typeof features;
+
+/** Any of the rows. */
+export type Row = { [Feature in keyof Features]: Features[Feature][keyof Features[Feature]] }[keyof Features];
+
+/** The feature of each row. */
+export const featureOf: ReadonlyMap<Page, string> = new Map(
+  Object.entries(features).flatMap(([feature, rows]) =>
+    Object.values(rows).map((row) => [row as unknown as Page, feature] as const),
+  ),
+);
 
 /** In the order in which they are read. */
-export const pages: readonly Page[] = Object.values(rows) as unknown as Page[];
+export const pages: readonly Page[] = [...featureOf.keys()];
 
 /** In the order of the router: literal steps before parameters. In the order of code units a brace comes after every letter. */
 export const literalFirst: readonly Page[] = pages.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { localePath, splitLocale } from '../../client/i18n.ts';
 import { pageOf, pages } from '../../pages/index.ts';
 import { pathsOf } from '../../pages/page.ts';
+import { openedPage } from '../../src/opened-page.ts';
 import { addressesOf } from '../page-address.ts';
 import { readHead, tags } from './head.ts';
 import { allPages, hostOfPages } from './host-pages.ts';
@@ -26,6 +27,17 @@ test('every page that visitors share is tried in every trouble of the host', () 
     ({ access, cache, screen, leads_to }) => access === 'public' && cache && !screen && !leads_to,
   );
   expect(shared.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
+});
+
+test('every row is opened, or has forms alone, and every form of one is done: by a file of its feature', async () => {
+  const missing = [];
+  for (const page of pages) {
+    const actions = Object.keys(page.actions);
+    const isOpened = page.leads_to || (await openedPage(page, null)) !== undefined;
+    if (!isOpened && actions.length === 0) missing.push(page.path);
+    for (const action of actions) if (!(await openedPage(page, action))) missing.push(`${action} of ${page.path}`);
+  }
+  expect(missing).toEqual([]);
 });
 
 test.for(read)('HEAD of $path is GET without its body', async ({ path }) => {

@@ -1,8 +1,8 @@
-import { FaqPage } from '../../client/faq/faq-page.tsx';
-import { faq as row } from '../../pages/content.ts';
-import { contentPage } from '../content.ts';
-import { open } from '../open.ts';
-import { page } from '../page.tsx';
+import { FaqPage } from '../../../client/faq/faq-page.tsx';
+import { faq as row } from '../../../pages/content.ts';
+import { contentPage } from '../../content.ts';
+import { open } from '../../open.ts';
+import { page } from '../../page.tsx';
 
 export const faq = open(row, (c) => {
   const content = contentPage(c, 'faq');

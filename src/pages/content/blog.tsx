@@ -1,10 +1,10 @@
-import { BlogPage } from '../../client/blog/blog-page.tsx';
-import { BlogPostPage } from '../../client/blog/blog-post-page.tsx';
-import * as rows from '../../pages/content.ts';
-import { contentPosts } from '../content.ts';
-import { open } from '../open.ts';
-import { page } from '../page.tsx';
-import { textsOf } from '../texts.ts';
+import { BlogPage } from '../../../client/blog/blog-page.tsx';
+import { BlogPostPage } from '../../../client/blog/blog-post-page.tsx';
+import * as rows from '../../../pages/content.ts';
+import { contentPosts } from '../../content.ts';
+import { open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import { textsOf } from '../../texts.ts';
 
 const OTHER_POSTS = 3;
 

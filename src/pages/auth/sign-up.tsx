@@ -1,25 +1,25 @@
 /** The page after the provider, for who has no account yet: what they fill in goes to the host with the provider's proof. */
 
 import type { Context } from 'hono';
-import { signInWithProvider } from '../../calls/auth.ts';
-import type { FailureAnswer } from '../../calls/failure.ts';
-import { type SignUpField, SignUpPage, type SignUpPageProps } from '../../client/auth/sign-up-page.tsx';
-import { splitLocale } from '../../client/i18n.ts';
-import { signUp as row } from '../../pages/auth.ts';
-import { pageOf } from '../../pages/index.ts';
-import { invite } from '../../pages/invite.ts';
-import type { Page } from '../../pages/page.ts';
-import { api } from '../api.ts';
-import { errorPath } from '../auth/answer.ts';
-import { deviceOf } from '../auth/device.ts';
-import { enter, sessionFor } from '../auth/enter.ts';
-import { type PendingSignUp, pendingSignUp } from '../auth/pending-sign-up.ts';
-import type { EdgeEnv } from '../env.ts';
-import { errorPage } from '../errors.tsx';
-import { does, open } from '../open.ts';
-import { page } from '../page.tsx';
-import { countCaller } from '../rate-limit.ts';
-import { logSecurity } from '../security-log.ts';
+import { signInWithProvider } from '../../../calls/auth.ts';
+import type { FailureAnswer } from '../../../calls/failure.ts';
+import { type SignUpField, SignUpPage, type SignUpPageProps } from '../../../client/auth/sign-up-page.tsx';
+import { splitLocale } from '../../../client/i18n.ts';
+import { signUp as row } from '../../../pages/auth.ts';
+import { pageOf } from '../../../pages/index.ts';
+import { invite } from '../../../pages/invite.ts';
+import type { Page } from '../../../pages/page.ts';
+import { api } from '../../api.ts';
+import { errorPath } from '../../auth/answer.ts';
+import { deviceOf } from '../../auth/device.ts';
+import { enter, sessionFor } from '../../auth/enter.ts';
+import { type PendingSignUp, pendingSignUp } from '../../auth/pending-sign-up.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { errorPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import { countCaller } from '../../rate-limit.ts';
+import { logSecurity } from '../../security-log.ts';
 
 /** Generous: behind one address of a Thai phone network there are many people. */
 const signUpLimit = { name: 'sign-up', limit: 60, windowSeconds: 3_600 };
