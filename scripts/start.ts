@@ -2,11 +2,14 @@
  * `npm start`: builds, makes the local world ready, and serves it. What else is said goes to `vite preview`.
  *   --empty   a world without seeds, where a newcomer becomes the first admin; it stays in a folder of its own
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
+
+const ignore = () => undefined;
 
 const isEmpty = process.argv.includes('--empty');
 const rest = process.argv.slice(2).filter((argument) => argument !== '--empty');
@@ -17,10 +20,13 @@ const steps = [
   [join(root, 'scripts/database.ts'), ...(isEmpty ? ['--empty'] : [])],
   [vite, 'preview', ...rest],
 ];
-// The terminal's interrupt reaches the step itself; this process ends after it.
-process.on('SIGINT', () => undefined);
+const env = { ...process.env, VELA_STATE: state };
 for (const step of steps) {
-  const env = { ...process.env, VELA_STATE: state };
-  const { status } = spawnSync(process.execPath, step, { cwd: root, env, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+  const child = spawn(process.execPath, step, { cwd: root, env, stdio: 'inherit' });
+  // An interrupt at the terminal reaches the step by itself; whoever ends this process means the step.
+  const end = () => child.kill('SIGTERM');
+  process.on('SIGINT', ignore).on('SIGTERM', end);
+  const [code] = await once(child, 'exit');
+  process.off('SIGINT', ignore).off('SIGTERM', end);
+  if (code !== 0) process.exit(code ?? 1);
 }
