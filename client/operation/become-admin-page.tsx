@@ -2,14 +2,18 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { TaskBar } from '../ui/task/task-bar.tsx';
 
 /** Where the code is typed that makes the first admin. */
 export function BecomeAdminPage({ isWrong }: { isWrong: boolean }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid justify-center py-8 md:py-16">
-      <form className="card grid w-full max-w-104 gap-4 p-5 md:p-8" method="post" action={to(href('/become-admin'))}>
-        <h1 className="text-2xl font-bold">{t('operation:become_admin.title')}</h1>
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to(href('/profile')), text: t('operation:become_admin.back') }}
+        title={t('operation:become_admin.title')}
+      />
+      <form className="card mx-auto grid max-w-176 gap-4 p-5" method="post" action={to(href('/become-admin'))}>
         <p className="text-soft">{t('operation:become_admin.lead')}</p>
         <TextField
           id="code"

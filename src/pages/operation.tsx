@@ -5,10 +5,10 @@ import { localePath } from '../../client/i18n.ts';
 import { BecomeAdminPage } from '../../client/operation/become-admin-page.tsx';
 import { becomeAdmin as row } from '../../pages/operation.ts';
 import { api } from '../api.ts';
+import { plainPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
-import { page } from '../page.tsx';
 
 export const becomeAdmin = open(row, (c) => form(c, false));
 
@@ -20,4 +20,4 @@ export const become = does(row, 'become', async (c, { form: { code } }) => {
 });
 
 const form = (c: Context<EdgeEnv>, isWrong: boolean) =>
-  page(c, { share: { kind: 'hidden' }, status: isWrong ? 422 : 200, body: <BecomeAdminPage isWrong={isWrong} /> });
+  plainPage(c, <BecomeAdminPage isWrong={isWrong} />, isWrong ? 422 : 200);
