@@ -10,6 +10,7 @@ import {
   listFutureEvents,
   listPermittedEvents,
 } from '../../calls/event.ts';
+import { getEventResult } from '../../calls/event-outcome.ts';
 import type { PlainFailureCode } from '../../calls/failure.ts';
 import { getMonster, listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
@@ -375,4 +376,17 @@ test('GET /clock tells the server’s time to nobody’s cache', async () => {
   const { text, headers } = await visit('/clock');
   expect(JSON.parse(text)).toEqual({ now: '2026-11-20T13:00:01.234Z' });
   expect(headers.get('cache-control')).toBe('private, no-store');
+});
+
+test.for([
+  [0, false],
+  [3, true],
+] as const)('of %i facts that came in time and could not be counted, an event tells: %s', async ([count, isTold]) => {
+  const { data } = sampleAnswer(getEventResult);
+  if (!data.final) expect.fail('the sample is of an event that is over');
+  const final = { ...data.final, uncounted_fact_count: count };
+  const host = hostOfPages().answer(getEventResult, { data: { ...data, final } });
+  const { text } = await get('/app/events/stars', host);
+  expect(text).toContain(said('th', 'event:counted.late'));
+  expect(text.includes(said('th', 'event:counted.uncounted'))).toBe(isTold);
 });
