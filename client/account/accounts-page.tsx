@@ -8,6 +8,7 @@ import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -35,6 +36,7 @@ export function AccountsPage({
   const { t, to } = useSite();
   return (
     <div className="wrap grid max-w-176 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('account:title')}</h1>
       {outcome && good.includes(outcome) && <Notice>{t(`account:outcome.${outcome}`)}</Notice>}

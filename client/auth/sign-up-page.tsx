@@ -2,6 +2,7 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
 
@@ -27,6 +28,7 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
   const says = (field: SignUpField) => (problems.includes(field) ? t(`auth:sign_up.problem.${field}`) : null);
   return (
     <div className="wrap grid justify-center py-8 md:py-16">
+      <link rel="stylesheet" href={styles} precedence="page" />
       <form className="card grid w-full max-w-104 gap-4 p-5 md:p-8" method="post" action={to(href('/auth/signup'))}>
         <h1 className="text-2xl font-bold">{t('auth:sign_up.title', { product: productName })}</h1>
         <p className="text-soft">{t('auth:sign_up.lead')}</p>

@@ -1,8 +1,10 @@
 /** Which stylesheets a page asks for. */
 import { expect, test } from 'vitest';
 import { getLive } from '../../calls/live.ts';
+import { Browser, signedIn } from './browser.ts';
 import { sampleAnswer } from './host.ts';
 import { hostOfPages } from './host-pages.ts';
+import { MemberHost } from './member-host.ts';
 import { visit } from './visit.ts';
 
 const stylesheetsOf = async (path: string) => {
@@ -25,3 +27,20 @@ test.for([
 test('GET /faq brings the stylesheet of every page alone', async () => {
   expect(await stylesheetsOf('/faq')).toEqual(['/client/ui/styles.css']);
 });
+
+/** Where somebody types or ticks on a page that no script takes up. */
+test.for(['/auth/signup', '/profile/accounts', '/become-admin'])(
+  'GET %s brings the rules of forms, without which a field has no edge',
+  async (path) => {
+    const browser = await (path === '/auth/signup' ? newcomer() : signedIn(new Browser()));
+    const { status, text } = await browser.go(path);
+    expect([status, /<(?:span|div) class="field"/.test(text)]).toEqual([200, true]);
+    expect(text).toMatch(/<link rel="stylesheet" href="\/client\/(?:ui\/form\/form|app\/app)\.css"/);
+  },
+);
+
+async function newcomer() {
+  const browser = new Browser(new MemberHost().knowsNobody());
+  await browser.signIn();
+  return browser;
+}
