@@ -1,6 +1,6 @@
 /** Calls that a guesser or a flooder would repeat: each caller has so many tries, and is told when there are more. */
 import { env } from 'cloudflare:workers';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../calls/index.ts';
 import { checkVoucher } from '../../calls/voucher.ts';
 import { askInVain, fetchCall } from './ask.ts';
@@ -8,12 +8,24 @@ import { addMember } from './member.ts';
 
 const limited = calls.flatMap(({ call }) => (call.limit ? [{ call, limit: call.limit }] : []));
 
-test('codes cannot be guessed at length; uploads, reservations, tokens for web views and emptied caches have an end', () => {
+/** Whom the host asks in its turn says that there is no such thing. */
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
+});
+
+test('codes cannot be guessed at length; mails, uploads, exports, reservations, tokens and emptied caches have an end', () => {
   expect(limited.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
     'DELETE /v3/shop/reserve/{id}',
+    'GET /v1/operations/health',
+    'POST /v1/accounts/{provider}',
     'POST /v1/cache/generation',
+    'POST /v1/operations/admins',
     'POST /v1/payment/orders',
     'POST /v1/payment/vouchers/check',
+    'POST /v1/profile/consents',
+    'POST /v1/profile/email',
+    'POST /v1/profile/email/code',
+    'POST /v1/profile/exports',
     'POST /v1/sessions',
     'POST /v1/uploads/custom',
     'POST /v3/shop/reserve',

@@ -16,6 +16,11 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Role[]> = {
   service: [],
 };
 
+/** Whom the host asks in its turn says that there is no such thing. */
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
+});
+
 test('there are these roles and groups, and no others', () => {
   const of = (name: string) => roleNames.filter((role) => roles[role].group === name).sort();
   expect(of('internal')).toEqual(['admin', 'ceo', 'dev', 'moderator', 'staff', 'tester']);
