@@ -36,10 +36,27 @@ export async function stock() {
   return script('stock', chunk.code);
 }
 
-/** The edge of the build, without what a laptop has beside it and without its files, which are not measured. */
-export function edge(): V4WorkerOptions {
-  const { assets: _, ...worker }: V4WorkerOptions = builtWorker('ssr');
-  return { ...worker, serviceBindings: { API: 'vela-api' }, unsafeDirectSockets };
+/**
+ * The edge of the build, without what a laptop has beside it and without its files, which are not measured. Its clock stands
+ * still: on a busy machine reads would otherwise grow old between two requests, and their renewal be counted.
+ */
+export function edge(nowMs: number): V4WorkerOptions {
+  const { modules, ...built } = builtWorker('ssr');
+  const { assets: _, ...worker }: V4WorkerOptions = { ...built, modules };
+  const clock = `const now = () => ${nowMs};
+    globalThis.Date = class extends Date { constructor(...given) { super(...(given.length > 0 ? given : [now()])); } };
+    Date.now = now;`;
+  const entry = `import './stopped-clock.js'; export { default } from './${modules[0]?.path}';`;
+  return {
+    ...worker,
+    modules: [
+      { type: 'ESModule', path: 'measured.js', contents: entry },
+      { type: 'ESModule', path: 'stopped-clock.js', contents: clock },
+      ...modules,
+    ],
+    serviceBindings: { API: 'vela-api' },
+    unsafeDirectSockets,
+  };
 }
 
 /** The API host of the build, by itself. */
