@@ -13,7 +13,6 @@ import { keyTask } from './host/key-task.ts';
 import { log, reasonOf } from './host/log.ts';
 import { mediaRoutes } from './host/media.ts';
 import { metrics } from './host/metrics.ts';
-import { openApiDocument } from './host/openapi.ts';
 import { routes } from './host/route.ts';
 import { liveRoutes } from './live/routes.ts';
 import { adminRoutes } from './operation/admin.ts';
@@ -65,7 +64,8 @@ routes(app, [
 mediaRoutes(app);
 exportFileRoute(app);
 
-app.get('/openapi.json', (c) => c.json(openApiDocument()));
+// Read when somebody asks: it is much, and rarely wanted.
+app.get('/openapi.json', async (c) => c.json((await import('./host/openapi.ts')).openApiDocument()));
 
 app.notFound((c) => fail(c, { failed: 'not_found' }));
 app.onError((error, c) => {

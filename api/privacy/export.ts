@@ -1,6 +1,5 @@
 /** Exports: asked for, made by a queue's consumer, fetched for 24 hours, removed by the clock. */
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import type { DataExport } from '../../calls/privacy.ts';
 import { emails } from '../auth/tables.ts';
@@ -119,6 +118,8 @@ async function mailOwner(db: Db, env: ApiBindings, { uuid, user_uuid, locale }: 
 async function zipOf(db: Db, { MEDIA }: ApiBindings, user_uuid: string): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {};
   const data = await heldData(db, user_uuid);
+  // Makes tables as it is loaded, which nobody else needs.
+  const { strToU8, zipSync } = await import('fflate');
   files['data.json'] = strToU8(JSON.stringify(data, null, 2));
   const [user] = await db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid));
   const sent = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.user_uuid, user_uuid));
