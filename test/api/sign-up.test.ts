@@ -171,7 +171,7 @@ describe('an invitation', () => {
     env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(`user:${uuid}:coins`).first('balance');
   const uses = async (name: string) => {
     const token = await tokenOf(name, { now: new Date() });
-    return (await ask(listInvitationUses, { token })).data;
+    return (await ask(listInvitationUses, { token, query: { limit: 50 } })).data;
   };
   const invited = { ...complete, invitation: 'of-somo' };
 
