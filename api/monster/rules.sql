@@ -82,13 +82,15 @@ BEGIN
   UPDATE monster_levels SET fell_at_ms =
     (SELECT starts_at_ms FROM monster_falls WHERE event_uuid = monster_levels.event_uuid AND level = monster_levels.level)
   FROM (
-    SELECT hit.event_uuid, min(hit.happened_at_ms) AS first_at_ms, monsters.damage
+    SELECT hit.event_uuid, monsters.damage,
+      -- A blow moves no fall of its own minute; what takes one back may.
+      min(iif(hit.amount < 0, hit.happened_at_ms - 60000, hit.happened_at_ms)) AS first_at_ms
     FROM facts AS hit CROSS JOIN monsters ON monsters.event_uuid = hit.event_uuid
     WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
     GROUP BY hit.event_uuid
   ) AS hits
   WHERE monster_levels.event_uuid = hits.event_uuid
-    AND iif(fell_at_ms IS NULL, falls_at <= hits.damage, fell_at_ms > hits.first_at_ms - 60000);
+    AND iif(fell_at_ms IS NULL, falls_at <= hits.damage, fell_at_ms > hits.first_at_ms);
 
   -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the day, so that it does
   -- not matter which of them comes first.
