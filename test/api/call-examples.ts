@@ -187,6 +187,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     retryUncountedFact: async (stage) => ({ by: 'staff', params: { position: await setAside(stage) } }),
     dropUncountedFact: async (stage) => ({ by: 'staff', params: { position: await setAside(stage) } }),
     getInviter: { params: { slug: 'somo' } },
+    listInvitationUses: { by: 'caster' },
     getOnAir: {},
     listLives: { query: { status: 'ended' } },
     getLive: { params: { slug: onAir } },
