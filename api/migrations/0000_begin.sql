@@ -39,6 +39,8 @@ CREATE TABLE `tokens` (
 	`authenticated_at_ms` integer,
 	`revoked_at_ms` integer,
 	`parent_id` text,
+	`entry_hash` text,
+	`entry_until_ms` integer,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || id) VIRTUAL NOT NULL,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
@@ -111,6 +113,7 @@ CREATE TABLE `event_settlements` (
 	`line_count` integer NOT NULL,
 	`inputs_digest` text NOT NULL,
 	`result_digest` text NOT NULL,
+	`uncounted_count` integer DEFAULT 0 NOT NULL,
 	`owed_count` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`event_uuid`) REFERENCES `events`(`uuid`) ON UPDATE no action ON DELETE no action
 );
@@ -156,6 +159,8 @@ CREATE TABLE `families` (
 	`uuid` text PRIMARY KEY NOT NULL,
 	`slug` text NOT NULL,
 	`name` text NOT NULL,
+	`member_count` integer DEFAULT 0 NOT NULL,
+	`on_air_count` integer DEFAULT 0 NOT NULL,
 	`created_at_ms` integer NOT NULL
 );
 --> statement-breakpoint
@@ -168,6 +173,19 @@ CREATE TABLE `idempotency_keys` (
 	`answer` text,
 	`created_at_ms` integer NOT NULL,
 	PRIMARY KEY(`caller_uuid`, `key`)
+);
+--> statement-breakpoint
+CREATE TABLE `invitation_uses` (
+	`newcomer_uuid` text PRIMARY KEY NOT NULL,
+	`inviter_uuid` text NOT NULL,
+	`slug` text NOT NULL,
+	`coins` integer NOT NULL,
+	`reason` text,
+	`used_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - used_at_ms) || newcomer_uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`newcomer_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`inviter_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "invitation_uses_coins" CHECK(("invitation_uses"."reason" IS NULL) = ("invitation_uses"."coins" > 0))
 );
 --> statement-breakpoint
 CREATE TABLE `invitations` (
@@ -244,6 +262,10 @@ CREATE TABLE `lives` (
 	`poster_url` text NOT NULL,
 	`share_picture_url` text NOT NULL,
 	`caster_uuid` text NOT NULL,
+	`caster_name` text DEFAULT '' NOT NULL,
+	`caster_avatar_url` text DEFAULT '' NOT NULL,
+	`caster_family_name` text,
+	`caster_labels` text DEFAULT '[]' NOT NULL,
 	`status` text NOT NULL,
 	`viewer_count` integer DEFAULT 0 NOT NULL,
 	`peak_viewer_count` integer DEFAULT 0 NOT NULL,
@@ -264,6 +286,7 @@ CREATE TABLE `monster_levels` (
 	`name_en` text NOT NULL,
 	`hit_points` integer NOT NULL,
 	`falls_at` integer NOT NULL,
+	`fell_at_ms` integer,
 	PRIMARY KEY(`event_uuid`, `level`),
 	FOREIGN KEY (`event_uuid`) REFERENCES `monsters`(`event_uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "monster_levels_hit_points" CHECK("monster_levels"."hit_points" > 0 AND "monster_levels"."falls_at" >= "monster_levels"."hit_points")
@@ -288,6 +311,22 @@ CREATE TABLE `monsters` (
 	`ends_at_ms` integer NOT NULL,
 	FOREIGN KEY (`event_uuid`) REFERENCES `events`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "monsters_damage_per_coin" CHECK("monsters"."damage_per_coin" BETWEEN 1 AND 100)
+);
+--> statement-breakpoint
+CREATE TABLE `admin_codes` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`expires_at_ms` integer NOT NULL,
+	`used_at_ms` integer,
+	`user_uuid` text,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `failed_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`queue` text NOT NULL,
+	`body` text NOT NULL,
+	`failed_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - failed_at_ms) || id) VIRTUAL NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `order_steps` (
@@ -415,6 +454,39 @@ CREATE TABLE `vouchers` (
           AND "vouchers"."blocked_from_minute" <> "vouchers"."blocked_until_minute"))
 );
 --> statement-breakpoint
+CREATE TABLE `data_exports` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`user_uuid` text NOT NULL,
+	`locale` text NOT NULL,
+	`asked_at_ms` integer NOT NULL,
+	`ready_at_ms` integer,
+	`size_bytes` integer,
+	`due_at_ms` integer NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `closings` (
+	`user_uuid` text PRIMARY KEY NOT NULL,
+	`asked_at_ms` integer NOT NULL,
+	`due_at_ms` integer NOT NULL,
+	`done_at_ms` integer,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `consent_receipts` (
+	`user_uuid` text NOT NULL,
+	`number` integer NOT NULL,
+	`subject` text NOT NULL,
+	`version` text NOT NULL,
+	`choices` text NOT NULL,
+	`at_ms` integer NOT NULL,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - number)) VIRTUAL NOT NULL,
+	PRIMARY KEY(`user_uuid`, `number`),
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `labels` (
 	`key` text PRIMARY KEY NOT NULL,
 	`name_th` text NOT NULL,
@@ -437,6 +509,8 @@ CREATE TABLE `users` (
 	`bio` text DEFAULT '' NOT NULL,
 	`role` text DEFAULT 'normal' NOT NULL,
 	`family_uuid` text,
+	`family_name` text,
+	`labels` text DEFAULT '[]' NOT NULL,
 	`follower_count` integer DEFAULT 0 NOT NULL,
 	`created_at_ms` integer NOT NULL,
 	FOREIGN KEY (`family_uuid`) REFERENCES `families`(`uuid`) ON UPDATE no action ON DELETE no action,
@@ -448,6 +522,9 @@ CREATE TABLE `vips` (
 	`user_uuid` text NOT NULL,
 	`level` integer NOT NULL,
 	`since_at_ms` integer NOT NULL,
+	`user_name` text DEFAULT '' NOT NULL,
+	`user_avatar_url` text DEFAULT '' NOT NULL,
+	`user_family_name` text,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - level) || printf('%016d', since_at_ms) || user_uuid) VIRTUAL NOT NULL,
 	PRIMARY KEY(`vb_uuid`, `user_uuid`),
 	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
@@ -479,6 +556,7 @@ CREATE TABLE `facts` (
 	`event_uuid` text,
 	`corrects` text,
 	`reporter_uuid` text,
+	`service_uuid` text,
 	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`corrects`) REFERENCES `facts`(`id`) ON UPDATE no action ON DELETE no action,
@@ -525,7 +603,27 @@ CREATE TABLE `uncounted_facts` (
 	`reason` text NOT NULL,
 	`set_aside_at_ms` integer NOT NULL,
 	`retry_at_ms` integer NOT NULL,
+	`dropped_at_ms` integer,
 	FOREIGN KEY (`position`) REFERENCES `facts`(`position`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `service_secrets` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`service_uuid` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`last_used_at_ms` integer,
+	`revoked_at_ms` integer,
+	FOREIGN KEY (`service_uuid`) REFERENCES `services`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `services` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`scopes` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`created_by_uuid` text NOT NULL,
+	FOREIGN KEY (`created_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `shop_categories` (
@@ -682,6 +780,14 @@ CREATE TABLE `shop_prizes` (
 	CONSTRAINT "shop_prizes_state" CHECK("shop_prizes"."state" IN ('redeemable', 'redeemed', 'over'))
 );
 --> statement-breakpoint
+CREATE TABLE `uploads` (
+	`key` text PRIMARY KEY NOT NULL,
+	`user_uuid` text NOT NULL,
+	`sent_at_ms` integer NOT NULL,
+	`forgotten_at_ms` integer,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE INDEX `accounts_of_user` ON `accounts` (`user_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `emails_of_user` ON `emails` (`user_uuid`);
@@ -689,6 +795,8 @@ CREATE UNIQUE INDEX `emails_of_user` ON `emails` (`user_uuid`);
 CREATE UNIQUE INDEX `tokens_id_unique` ON `tokens` (`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tokens_of_user_in_order` ON `tokens` (`user_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tokens_by_entry` ON `tokens` (`entry_hash`);
 --> statement-breakpoint
 CREATE INDEX `contracts_of_caster` ON `contracts` (`caster_uuid`,`ends_at_ms`);
 --> statement-breakpoint
@@ -714,7 +822,11 @@ CREATE UNIQUE INDEX `families_slug_unique` ON `families` (`slug`);
 --> statement-breakpoint
 CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at_ms`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `invitation_uses_of_inviter` ON `invitation_uses` (`inviter_uuid`,`order_key`);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_entries_of_transfer` ON `ledger_entries` (`transfer_id`,`account_id`);
+--> statement-breakpoint
+CREATE INDEX `live_shares_of_live` ON `live_shares` (`live_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lives_slug_unique` ON `lives` (`slug`);
 --> statement-breakpoint
@@ -725,6 +837,8 @@ CREATE UNIQUE INDEX `lives_of_caster_in_order` ON `lives` (`caster_uuid`,`status
 CREATE UNIQUE INDEX `lives_on_air_of_caster` ON `lives` (`caster_uuid`) WHERE status = 'on_air';
 --> statement-breakpoint
 CREATE INDEX `monsters_in_time` ON `monsters` (`ends_at_ms`,`starts_at_ms`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `failed_messages_in_order` ON `failed_messages` (`order_key`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_reference_unique` ON `orders` (`reference`);
 --> statement-breakpoint
@@ -754,9 +868,19 @@ CREATE UNIQUE INDEX `vouchers_code_unique` ON `vouchers` (`code`);
 --> statement-breakpoint
 CREATE INDEX `vouchers_on_offer` ON `vouchers` (`is_listed`,`valid_until_ms`);
 --> statement-breakpoint
+CREATE INDEX `data_exports_of_user` ON `data_exports` (`user_uuid`,`asked_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `data_exports_due` ON `data_exports` (`due_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `closings_due` ON `closings` (`done_at_ms`,`due_at_ms`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `consent_receipts_in_order` ON `consent_receipts` (`user_uuid`,`order_key`);
+--> statement-breakpoint
 CREATE INDEX `users_family` ON `users` (`family_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vips_in_order` ON `vips` (`vb_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `vips_of_user` ON `vips` (`user_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `facts_id_unique` ON `facts` (`id`);
 --> statement-breakpoint
@@ -770,7 +894,13 @@ CREATE INDEX `kept_ranges_by_age` ON `kept_ranges` (`kept_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `standings_in_order` ON `standings` (`board`,`order_key`);
 --> statement-breakpoint
-CREATE INDEX `uncounted_facts_by_retry` ON `uncounted_facts` (`retry_at_ms`);
+CREATE INDEX `uncounted_facts_by_retry` ON `uncounted_facts` (`retry_at_ms`) WHERE dropped_at_ms IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `service_secrets_id_unique` ON `service_secrets` (`id`);
+--> statement-breakpoint
+CREATE INDEX `service_secrets_of` ON `service_secrets` (`service_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `services_name_unique` ON `services` (`name`);
 --> statement-breakpoint
 CREATE INDEX `shop_grams_of_item` ON `shop_item_grams` (`item_uuid`);
 --> statement-breakpoint
@@ -820,6 +950,10 @@ CREATE INDEX `shop_prizes_to_redeem` ON `shop_prizes` (`user_uuid`,`item_uuid`) 
 --> statement-breakpoint
 CREATE INDEX `shop_prizes_by_end` ON `shop_prizes` (`redeem_until_ms`) WHERE state = 'redeemable';
 --> statement-breakpoint
+CREATE INDEX `uploads_of_user` ON `uploads` (`user_uuid`);
+--> statement-breakpoint
+CREATE INDEX `uploads_forgotten` ON `uploads` (`forgotten_at_ms`) WHERE forgotten_at_ms IS NOT NULL;
+--> statement-breakpoint
 CREATE TRIGGER cache_generations_never_change BEFORE UPDATE ON cache_generations
 BEGIN
   SELECT RAISE(ABORT, 'cache_generations are append-only');
@@ -857,10 +991,9 @@ CREATE TRIGGER counting_moves_events AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, family.name
+    subject.name, subject.avatar_url, subject.family_name
   FROM event_points AS point
   CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NULL
   GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
@@ -889,10 +1022,9 @@ CREATE TRIGGER event_rules_count_past AFTER INSERT ON event_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, family.name
+    subject.name, subject.avatar_url, subject.family_name
   FROM event_points AS point
   CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
     AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
     AND +point.position <= (SELECT counted_to FROM fact_counting)
@@ -967,10 +1099,77 @@ BEGIN
   SELECT RAISE(ABORT, 'event_awards are append-only');
 END;
 --> statement-breakpoint
+CREATE TRIGGER users_counted_in AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL AND NEW.role <> 'family'
+BEGIN
+  UPDATE families SET member_count = member_count + 1 WHERE uuid = NEW.family_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_counted_over AFTER UPDATE OF family_uuid, role ON users
+WHEN OLD.family_uuid IS NOT NEW.family_uuid OR (OLD.role = 'family') <> (NEW.role = 'family')
+BEGIN
+  UPDATE families SET
+    member_count = member_count - 1,
+    on_air_count = on_air_count - (SELECT count(*) FROM lives WHERE caster_uuid = OLD.uuid AND status = 'on_air')
+  WHERE uuid = OLD.family_uuid AND OLD.role <> 'family';
+  UPDATE families SET
+    member_count = member_count + 1,
+    on_air_count = on_air_count + (SELECT count(*) FROM lives WHERE caster_uuid = NEW.uuid AND status = 'on_air')
+  WHERE uuid = NEW.family_uuid AND NEW.role <> 'family';
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_counted_out AFTER DELETE ON users WHEN OLD.family_uuid IS NOT NULL AND OLD.role <> 'family'
+BEGIN
+  UPDATE families SET member_count = member_count - 1 WHERE uuid = OLD.family_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_begin_in_family AFTER INSERT ON lives WHEN NEW.status = 'on_air'
+BEGIN
+  UPDATE families SET on_air_count = on_air_count + 1
+  WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_end_in_family AFTER UPDATE OF status ON lives WHEN OLD.status IS NOT NEW.status
+BEGIN
+  UPDATE families SET on_air_count = on_air_count + iif(NEW.status = 'on_air', 1, -1)
+  WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_go_from_family AFTER DELETE ON lives WHEN OLD.status = 'on_air'
+BEGIN
+  UPDATE families SET on_air_count = on_air_count - 1
+  WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = OLD.caster_uuid AND role <> 'family');
+END;
+--> statement-breakpoint
 CREATE TRIGGER idempotency_keys_answer_once BEFORE UPDATE ON idempotency_keys
 WHEN OLD.answer IS NOT NULL OR NEW.fingerprint IS NOT OLD.fingerprint
 BEGIN
   SELECT RAISE(ABORT, 'a command has one answer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER invitation_uses_never_change BEFORE UPDATE ON invitation_uses
+BEGIN
+  SELECT RAISE(ABORT, 'invitation_uses are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER invitation_uses_never_go BEFORE DELETE ON invitation_uses
+BEGIN
+  SELECT RAISE(ABORT, 'invitation_uses are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER invitation_uses_come_once BEFORE INSERT ON invitation_uses
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM invitation_uses WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM invitation_uses WHERE newcomer_uuid = NEW.newcomer_uuid)
+  OR EXISTS (SELECT 1 FROM invitation_uses WHERE inviter_uuid = NEW.inviter_uuid AND order_key = NEW.order_key)
+BEGIN
+  SELECT RAISE(ABORT, 'invitation_uses are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER invitation_uses_are_paid BEFORE INSERT ON invitation_uses
+WHEN NEW.reason IS NULL AND NOT EXISTS (SELECT 1 FROM ledger_transfers
+  WHERE id = 'invitation:' || NEW.newcomer_uuid || ':coins' AND amount = NEW.coins
+    AND to_account = 'user:' || NEW.newcomer_uuid || ':coins')
+BEGIN
+  SELECT RAISE(ABORT, 'an invitation that counts is paid');
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
@@ -1119,6 +1318,22 @@ BEGIN
   WHERE (part.ends - part.starts) / 1000 > 0;
 END;
 --> statement-breakpoint
+CREATE TRIGGER lives_take_card AFTER INSERT ON lives
+BEGIN
+  UPDATE lives SET (caster_name, caster_avatar_url, caster_family_name, caster_labels) =
+    (SELECT name, avatar_url, family_name, labels FROM users WHERE uuid = NEW.caster_uuid)
+  WHERE uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_renew_lives AFTER UPDATE OF name, avatar_url, family_name, labels ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
+  OR OLD.labels IS NOT NEW.labels
+BEGIN
+  UPDATE lives SET caster_name = NEW.name, caster_avatar_url = NEW.avatar_url,
+    caster_family_name = NEW.family_name, caster_labels = NEW.labels
+  WHERE caster_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
 CREATE VIEW monster_blows AS
 SELECT
   facts.position, facts.kind AS fact_kind, monsters.event_uuid, events.closed_at_ms, facts.id AS fact_id, facts.corrects,
@@ -1130,6 +1345,32 @@ CROSS JOIN events ON events.uuid = monsters.event_uuid
 WHERE +facts.kind IN ('gift', 'sticker')
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 --> statement-breakpoint
+CREATE VIEW monster_falls AS
+WITH
+  days AS (
+    SELECT level.event_uuid, level.level, level.falls_at, pulse.starts_at_ms, pulse.damage,
+      sum(pulse.damage) OVER (PARTITION BY level.event_uuid, level.level ORDER BY pulse.starts_at_ms) AS dealt
+    FROM monster_levels AS level
+    CROSS JOIN monster_pulses AS pulse ON pulse.event_uuid = level.event_uuid AND pulse.step = 'day'
+  ),
+  hours AS (
+    SELECT day.event_uuid, day.level, day.falls_at, pulse.starts_at_ms, pulse.damage, day.dealt - day.damage
+      + sum(pulse.damage) OVER (PARTITION BY day.event_uuid, day.level ORDER BY pulse.starts_at_ms) AS dealt
+    FROM days AS day
+    CROSS JOIN monster_pulses AS pulse ON pulse.event_uuid = day.event_uuid AND pulse.step = 'hour'
+      AND pulse.starts_at_ms >= day.starts_at_ms AND pulse.starts_at_ms < day.starts_at_ms + 86400000
+    WHERE day.falls_at > day.dealt - day.damage AND day.falls_at <= day.dealt
+  ),
+  minutes AS (
+    SELECT hour.event_uuid, hour.level, hour.falls_at, pulse.starts_at_ms, pulse.damage, hour.dealt - hour.damage
+      + sum(pulse.damage) OVER (PARTITION BY hour.event_uuid, hour.level ORDER BY pulse.starts_at_ms) AS dealt
+    FROM hours AS hour
+    CROSS JOIN monster_pulses AS pulse ON pulse.event_uuid = hour.event_uuid AND pulse.step = 'minute'
+      AND pulse.starts_at_ms >= hour.starts_at_ms AND pulse.starts_at_ms < hour.starts_at_ms + 3600000
+    WHERE hour.falls_at > hour.dealt - hour.damage AND hour.falls_at <= hour.dealt
+  )
+SELECT event_uuid, level, starts_at_ms FROM minutes WHERE falls_at > dealt - damage AND falls_at <= dealt;
+--> statement-breakpoint
 CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   -- Facts of their own, which come after all that there are, and are counted with them.
@@ -1139,7 +1380,9 @@ BEGIN
     iif(corrects IS NULL, 1, -1), happened_at_ms, family_uuid, vb_role, event_uuid, 'hit:' || event_uuid || ':' || corrects
   FROM monster_blows
   WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NULL
-  ORDER BY position;
+  ORDER BY position
+  -- A blow that was dropped is taken back already.
+  ON CONFLICT DO NOTHING;
 
   INSERT INTO late_facts (event_uuid, fact_id)
   SELECT event_uuid, fact_id FROM monster_blows
@@ -1166,6 +1409,20 @@ BEGIN
   WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
   GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
   ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
+
+  -- Levels that have fallen now, or may have fallen at another time because a hit of before came late.
+  UPDATE monster_levels SET fell_at_ms =
+    (SELECT starts_at_ms FROM monster_falls WHERE event_uuid = monster_levels.event_uuid AND level = monster_levels.level)
+  FROM (
+    SELECT hit.event_uuid, monsters.damage,
+      -- A blow moves no fall of its own minute; what takes one back may.
+      min(iif(hit.amount < 0, hit.happened_at_ms - 60000, hit.happened_at_ms)) AS first_at_ms
+    FROM facts AS hit CROSS JOIN monsters ON monsters.event_uuid = hit.event_uuid
+    WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
+    GROUP BY hit.event_uuid
+  ) AS hits
+  WHERE monster_levels.event_uuid = hits.event_uuid
+    AND iif(fell_at_ms IS NULL, falls_at <= hits.damage, fell_at_ms > hits.first_at_ms);
 
   -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the day, so that it does
   -- not matter which of them comes first.
@@ -1200,6 +1457,42 @@ BEGIN
     AND fact_kind IN ('gift', 'sticker') AND +position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = monster_blows.position)
   ORDER BY position;
+END;
+--> statement-breakpoint
+CREATE TRIGGER failed_messages_never_change BEFORE UPDATE ON failed_messages
+BEGIN
+  SELECT RAISE(ABORT, 'failed_messages are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER failed_messages_never_go BEFORE DELETE ON failed_messages
+BEGIN
+  SELECT RAISE(ABORT, 'failed_messages are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER failed_messages_come_once BEFORE INSERT ON failed_messages
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM failed_messages WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM failed_messages WHERE id = NEW.id)
+  OR EXISTS (SELECT 1 FROM failed_messages WHERE order_key = NEW.order_key)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER admin_codes_never_go BEFORE DELETE ON admin_codes
+BEGIN
+  SELECT RAISE(ABORT, 'admin_codes stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER admin_codes_come_once BEFORE INSERT ON admin_codes
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM admin_codes WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM admin_codes WHERE hash = NEW.hash)
+BEGIN
+  SELECT RAISE(ABORT, 'admin_codes stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER admin_codes_work_once BEFORE UPDATE ON admin_codes
+WHEN OLD.used_at_ms IS NOT NULL OR NEW.hash IS NOT OLD.hash OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'a code works once');
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_begin BEFORE INSERT ON orders
@@ -1402,6 +1695,111 @@ BEGIN
   SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
 END;
 --> statement-breakpoint
+CREATE TRIGGER consent_receipts_never_change BEFORE UPDATE ON consent_receipts
+BEGIN
+  SELECT RAISE(ABORT, 'consent_receipts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER consent_receipts_never_go BEFORE DELETE ON consent_receipts
+BEGIN
+  SELECT RAISE(ABORT, 'consent_receipts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER consent_receipts_come_once BEFORE INSERT ON consent_receipts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM consent_receipts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM consent_receipts WHERE user_uuid = NEW.user_uuid AND number = NEW.number)
+  OR EXISTS (SELECT 1 FROM consent_receipts WHERE user_uuid = NEW.user_uuid AND order_key = NEW.order_key)
+BEGIN
+  SELECT RAISE(ABORT, 'consent_receipts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  UPDATE users SET name = '—', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
+    WHERE uuid = NEW.user_uuid;
+  DELETE FROM accounts WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM emails WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM tokens WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM addresses WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
+  UPDATE uploads SET forgotten_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid;
+  UPDATE data_exports SET due_at_ms = 0, ready_at_ms = 0 WHERE user_uuid = NEW.user_uuid;
+  UPDATE live_shares SET sharer_uuid = NULL WHERE sharer_uuid = NEW.user_uuid;
+  UPDATE shop_orders
+    SET ship_to = json_set(ship_to, '$.recipient', '—', '$.phone', '0000000000', '$.line', '—'), version = version + 1
+    WHERE user_uuid = NEW.user_uuid AND ship_to IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER closings_stay_done BEFORE UPDATE ON closings
+WHEN OLD.done_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a closed account stays closed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER closings_stay BEFORE DELETE ON closings
+WHEN OLD.done_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a closed account stays closed');
+END;
+--> statement-breakpoint
+CREATE VIEW user_label_lists AS
+SELECT user_labels.user_uuid, json_group_array(json_object(
+  'key', labels.key, 'name_th', labels.name_th, 'name_en', labels.name_en, 'tone', labels.tone
+) ORDER BY labels.key) AS labels
+FROM user_labels CROSS JOIN labels ON labels.key = user_labels.label_key
+GROUP BY user_labels.user_uuid;
+--> statement-breakpoint
+CREATE TRIGGER users_join_family AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL
+BEGIN
+  UPDATE users SET family_name = (SELECT name FROM families WHERE uuid = NEW.family_uuid) WHERE uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_change_family AFTER UPDATE OF family_uuid ON users WHEN OLD.family_uuid IS NOT NEW.family_uuid
+BEGIN
+  UPDATE users SET family_name = (SELECT name FROM families WHERE uuid = NEW.family_uuid) WHERE uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER families_renew_users AFTER UPDATE OF name ON families WHEN OLD.name IS NOT NEW.name
+BEGIN
+  UPDATE users SET family_name = NEW.name WHERE family_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER user_labels_are_borne AFTER INSERT ON user_labels
+BEGIN
+  UPDATE users SET labels = (SELECT labels FROM user_label_lists WHERE user_uuid = NEW.user_uuid)
+  WHERE uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER user_labels_are_laid_down AFTER DELETE ON user_labels
+BEGIN
+  UPDATE users SET labels = coalesce((SELECT labels FROM user_label_lists WHERE user_uuid = OLD.user_uuid), '[]')
+  WHERE uuid = OLD.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER labels_renew_users AFTER UPDATE OF name_th, name_en, tone ON labels
+BEGIN
+  UPDATE users SET labels = (SELECT labels FROM user_label_lists WHERE user_uuid = users.uuid)
+  WHERE uuid IN (SELECT user_uuid FROM user_labels WHERE label_key = NEW.key);
+END;
+--> statement-breakpoint
+CREATE TRIGGER vips_take_card AFTER INSERT ON vips
+BEGIN
+  UPDATE vips SET (user_name, user_avatar_url, user_family_name) =
+    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.user_uuid)
+  WHERE vb_uuid = NEW.vb_uuid AND user_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_renew_vips AFTER UPDATE OF name, avatar_url, family_name ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
+BEGIN
+  UPDATE vips SET user_name = NEW.name, user_avatar_url = NEW.avatar_url, user_family_name = NEW.family_name
+  WHERE user_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
 CREATE TRIGGER facts_never_change BEFORE UPDATE ON facts
 BEGIN
   SELECT RAISE(ABORT, 'facts are append-only');
@@ -1477,10 +1875,9 @@ CREATE TRIGGER counting_moves_standings AFTER UPDATE OF window_to ON fact_counti
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, family.name
+    subject.name, subject.avatar_url, subject.family_name
   FROM fact_points AS point
   CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.position > NEW.window_after AND point.position <= NEW.window_to
   GROUP BY point.board, subject.uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
@@ -1503,7 +1900,7 @@ CREATE TRIGGER fact_counting_goes_on BEFORE UPDATE OF window_after, window_to ON
 WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to AND NEW.counted_to > OLD.counted_to)
   AND NOT (
     NEW.window_after = NEW.window_to - 1 AND NEW.counted_to = OLD.counted_to
-    AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to)
+    AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to AND dropped_at_ms IS NULL)
   )
 BEGIN
   SELECT RAISE(ABORT, 'a fact is counted once');
@@ -1549,10 +1946,9 @@ CREATE TRIGGER ranking_rules_count_past AFTER INSERT ON ranking_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
   SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, family.name
+    subject.name, subject.avatar_url, subject.family_name
   FROM fact_points AS point
   CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  LEFT JOIN families AS family ON family.uuid = subject.family_uuid
   WHERE point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
     AND point.scope = NEW.scope AND point.period = NEW.period
     AND +point.position <= (SELECT counted_to FROM fact_counting)
@@ -1572,6 +1968,18 @@ END;
 CREATE TRIGGER uncounted_facts_are_passed_over AFTER INSERT ON uncounted_facts
 BEGIN
   UPDATE fact_counting SET counted_to = NEW.position;
+  UPDATE uncounted_facts SET dropped_at_ms = (
+    SELECT aside.dropped_at_ms FROM facts AS correction
+    CROSS JOIN facts AS wrong ON wrong.id = correction.corrects
+    CROSS JOIN uncounted_facts AS aside ON aside.position = wrong.position
+    WHERE correction.position = NEW.position
+  ) WHERE position = NEW.position;
+END;
+--> statement-breakpoint
+CREATE TRIGGER uncounted_facts_are_dropped_for_good BEFORE UPDATE OF dropped_at_ms ON uncounted_facts
+WHEN OLD.dropped_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'what is dropped stays dropped');
 END;
 --> statement-breakpoint
 CREATE TRIGGER uncounted_facts_stay_until_counted BEFORE DELETE ON uncounted_facts
@@ -1597,20 +2005,23 @@ BEGIN
   SELECT RAISE(ABORT, 'ranking_rules are append-only');
 END;
 --> statement-breakpoint
-CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_uuid ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_uuid IS NOT NEW.family_uuid
+CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_name ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
 BEGIN
-  UPDATE standings SET
-    name = NEW.name,
-    avatar_url = NEW.avatar_url,
-    family_name = (SELECT name FROM families WHERE uuid = NEW.family_uuid)
+  UPDATE standings SET name = NEW.name, avatar_url = NEW.avatar_url, family_name = NEW.family_name
   WHERE subject_uuid = NEW.uuid;
 END;
 --> statement-breakpoint
-CREATE TRIGGER families_renew_standings AFTER UPDATE OF name ON families WHEN OLD.name IS NOT NEW.name
+CREATE TRIGGER service_secrets_are_two BEFORE INSERT ON service_secrets
+WHEN (SELECT count(*) FROM service_secrets WHERE service_uuid = NEW.service_uuid AND revoked_at_ms IS NULL) >= 2
 BEGIN
-  UPDATE standings SET family_name = NEW.name
-  WHERE subject_uuid IN (SELECT uuid FROM users WHERE family_uuid = NEW.uuid);
+  SELECT RAISE(ABORT, 'two secrets of a server are good at once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER service_secrets_end_for_good BEFORE UPDATE ON service_secrets
+WHEN OLD.revoked_at_ms IS NOT NULL AND NEW.revoked_at_ms IS NOT OLD.revoked_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'a revoked secret stays revoked');
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_likes_count AFTER INSERT ON shop_likes
@@ -1730,7 +2141,9 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.item_
   OR NEW.kind IS NOT OLD.kind OR NEW.price_coins IS NOT OLD.price_coins OR NEW.prize_uuid IS NOT OLD.prize_uuid
   OR NEW.created_at_ms IS NOT OLD.created_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
   OR (OLD.code_uuid IS NOT NULL AND NEW.code_uuid IS NOT OLD.code_uuid)
-  OR (OLD.ship_to IS NOT NULL AND NEW.ship_to IS NOT OLD.ship_to)
+  -- An address goes with the account that it was of.
+  OR (OLD.ship_to IS NOT NULL AND NEW.ship_to IS NOT OLD.ship_to
+    AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL))
 BEGIN
   SELECT RAISE(ABORT, 'the terms of a shop order stay');
 END;
