@@ -27,8 +27,8 @@ export interface PageBytes {
 /** Headers, HTML and styles: what must be there before anything is seen. */
 export const firstView = ({ headers, html, css }: PageBytes): number => headers + html + css;
 
-/** Everything of a first visit but pictures. */
-export const coldVisit = (page: PageBytes): number => firstView(page) + page.script + page.fonts + page.icons;
+/** Everything of a first visit but pictures; the sheet of icons is one. */
+export const coldVisit = (page: PageBytes): number => firstView(page) + page.script + page.fonts;
 
 /** How a text travels. */
 export const packed = (text: string): number =>

@@ -28,6 +28,9 @@ const textFile = (locale: Locale, name: string) => `locales/${locale}/${name}.js
 /** An entry for each screen, so that each is one file beside what all of them share. */
 const SCREEN = 'virtual:screen/';
 
+/** Texts as a script while the site is edited: a file of JSON that no script imports is served as it is. */
+const TEXTS = 'virtual:texts/';
+
 export const clientEntries = {
   styles: entries.stylesheet,
   app: entries.appStylesheet,
@@ -69,11 +72,16 @@ export function clientAssets(): Plugin {
     },
     resolveId(source) {
       if (source === 'virtual:client-assets') return id;
-      return source.startsWith(SCREEN) ? source : null;
+      return source.startsWith(SCREEN) || source.startsWith(TEXTS) ? source : null;
     },
     async load(loaded) {
       if (loaded === PRELOAD_HELPER) return 'export const __vitePreload = (load) => load();';
       if (loaded.startsWith(SCREEN)) return screenEntry(loaded.slice(SCREEN.length));
+      if (loaded.startsWith(TEXTS)) {
+        const file = path.join(root, `${loaded.slice(TEXTS.length)}.json`);
+        this.addWatchFile(file);
+        return `export default ${await readFile(file, 'utf8')}`;
+      }
       if (loaded !== id) return null;
       const assets = serving ? servedAssets() : builtAssets(await readManifest());
       return `export default ${JSON.stringify(assets)}`;
@@ -113,7 +121,7 @@ const servedAssets = (): Assets => ({
     stylesheet: `/${entries.appStylesheet}`,
     script: `/${entries.late}`,
     screens: byScreen((name) => [`/@id/${SCREEN}${name}`]),
-    texts: byLanguage((file) => `/${file}?import`),
+    texts: byLanguage((file) => `/@id/${TEXTS}${file.replace(/\.json$/, '')}`),
   },
 });
 

@@ -63,7 +63,7 @@ export const test = base.extend<{ chromiumPath: string | null; browser: Browser;
       context.setDefaultTimeout(120_000);
       if (consented) await context.addCookies([{ ...answered, url: origin }]);
       const page = await context.newPage();
-      listen(page, (complaint) => {
+      listen(page, options.javaScriptEnabled ?? true, (complaint) => {
         if (!expected?.test(complaint)) complaints.push(complaint);
       });
       await page.goto(path);
@@ -74,13 +74,15 @@ export const test = base.extend<{ chromiumPath: string | null; browser: Browser;
   },
 });
 
-function listen(page: Page, complain: (complaint: string) => void) {
+function listen(page: Page, hasScripts: boolean, complain: (complaint: string) => void) {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complain(`thrown: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
+    // A Chromium without JavaScript refuses the scripts that a page's Link header names.
+    if (!hasScripts && request.resourceType() === 'script' && reason === 'csp') return;
     // Given up because the visitor went on to another page.
     if (reason !== 'net::ERR_ABORTED') complain(`failed: ${request.url()}, ${reason}`);
   });

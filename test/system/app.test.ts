@@ -129,10 +129,12 @@ describe('openapi-fetch, set up by the published document', () => {
       accept_app_terms: 'on',
     };
     const key = { header: { 'Idempotency-Key': crypto.randomUUID() } };
-    const orders = await Promise.all([1, 2].map(() => app.POST('/v1/payment/orders', { params: key, body })));
-    const uuids = new Set(orders.map(({ data }) => data?.data.uuid));
+    const post = () => app.POST('/v1/payment/orders', { params: key, body });
+    // Whom a busy host keeps waiting for too long is told nothing, and asks once more.
+    const orders = [...(await Promise.all([post(), post()])), await post()];
+    const uuids = new Set(orders.flatMap(({ data }) => data?.data.uuid ?? []));
     expect(uuids.size).toBe(1);
-    const order = orders[0]?.data?.data ?? expect.fail('there is an order');
+    const order = orders.at(-1)?.data?.data ?? expect.fail('there is an order');
     await fetch(`${origin}/sandbox/bank/pay`, {
       method: 'POST',
       headers: { origin, 'sec-fetch-site': 'same-origin' },

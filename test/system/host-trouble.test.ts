@@ -63,14 +63,14 @@ test('the head and hero of home arrive before the host has answered', async () =
   let read = '';
   while (!read.includes('hero-title')) read += (await reader?.read())?.value ?? expect.fail('the page ended');
   expect(read).toContain('</head>');
-  await expect.poll(() => released.length).toBe(5);
+  await expect.poll(() => released.length).toBe(6);
   for (const release of released) release();
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) read += chunk.value;
   // The host was in time: had the head waited for its deadline, it would have been given up.
   expect(read).toContain(texts.empty.title);
 });
 
-test('twenty visitors at once ask a slow host once', async () => {
+test('twenty visitors at once ask a slow host each question once', async () => {
   let release: () => void = () => undefined;
   host.behave((asked, response) => {
     const before = release;
@@ -87,7 +87,9 @@ test('twenty visitors at once ask a slow host once', async () => {
   release();
   const answers = await Promise.all(visitors);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-  expect(host.asked.slice(before)).toEqual(['/v1/lives/twenty-visitors']);
+  const asked = host.asked.slice(before);
+  expect(asked).toContain('/v1/lives/twenty-visitors');
+  expect(asked).toEqual([...new Set(asked)]);
 });
 
 test('a picture that takes longer than the host may take to answer arrives whole', async () => {

@@ -22,11 +22,15 @@ test.for(calls)('$name is cached only where it is a public read', ({ call }) => 
   expect(call.cache === undefined || (call.access === 'public' && call.method === 'GET')).toBe(true);
 });
 
-/** Fields that take a uuid, a list of them or a slug, wherever a call has one; what takes hyphens alone is a text. */
+const TEXTS = ['--------', 'two words'];
+
+/** Fields that take a uuid, a list of them or a slug, wherever a call has one; what takes hyphens alone, or two words, is a text. */
 const names = calls.flatMap(({ name, call }) =>
   [call.params, call.query, call.form].flatMap((fields) =>
     Object.entries(fields.shape)
-      .filter(([, field]) => z.safeParse(field, UUID).success && !z.safeParse(field, '--------').success)
+      .filter(
+        ([, field]) => z.safeParse(field, UUID).success && TEXTS.every((text) => !z.safeParse(field, text).success),
+      )
       .map(([field, schema]) => ({ name, field, schema })),
   ),
 );
