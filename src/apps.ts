@@ -13,17 +13,15 @@ import { serviceSecret } from '../calls/service.ts';
 import { isListedOrigin } from './cross-origin.ts';
 import { sha256Hex } from './digest.ts';
 import type { EdgeEnv } from './env.ts';
-import { answerFailure } from './failure-answer.ts';
+import { answerFailure, withRetryAfter } from './failure-answer.ts';
 import { forward } from './proxy.ts';
-import { countCaller } from './rate-limit.ts';
+import { countCaller, signInSteps } from './rate-limit.ts';
 
 /** Generous: behind one address of a Thai phone network there are many people. */
 const addressLimit = { name: 'api', limit: 1_200, windowSeconds: 60 };
 const tokenLimit = { name: 'api-token', limit: 300, windowSeconds: 60 };
 /** Servers of ours report what happens, from few addresses. */
 const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
-/** As of the steps of signing in on the web, with which it shares its counter. */
-const signInLimit = { name: 'sign-in', limit: 120, windowSeconds: 60 };
 
 export const apps = new Hono<EdgeEnv>();
 
@@ -40,14 +38,12 @@ function answerApp(call: Call) {
     if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
     const isService = serviceSecret.safeParse(bearer).success;
     const counted = await Promise.all([
-      countCaller(c, bearer === null ? signInLimit : isService ? serviceLimit : addressLimit),
+      countCaller(c, bearer === null ? signInSteps : isService ? serviceLimit : addressLimit),
       ...(bearer === null ? [] : [countCaller(c, isService ? serviceLimit : tokenLimit, await sha256Hex(bearer))]),
     ]);
     const retry_after_seconds = Math.max(...counted.map((count) => count.retry_after_seconds));
     if (counted.every(({ allowed }) => allowed)) return forward(c, call, { bearer });
-    const refusal = answerFailure(c, 'too_many_requests');
-    refusal.headers.set('retry-after', String(retry_after_seconds));
-    return refusal;
+    return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
   });
 }
 

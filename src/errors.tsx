@@ -5,7 +5,7 @@ import { type FailureCode, failureStatus, type PlainFailureCode } from '../calls
 import { ErrorPage } from '../client/error/error-page.tsx';
 import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';
-import { answerFailure } from './failure-answer.ts';
+import { answerFailure, withRetryAfter } from './failure-answer.ts';
 import { framesOf, log, reasonOf } from './log.ts';
 import { page } from './page.tsx';
 import { signInFirst } from './session/sign-in-first.ts';
@@ -35,8 +35,7 @@ export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error
   if (error.code === 'unauthorized') return signInFirst(c);
   if (error.code === 'step_up_required') return signInFirst(c, 'StepUpRequired');
   const answer = await errorPage(c, status, error.code);
-  if ('retry_after_seconds' in error) answer.headers.set('retry-after', String(error.retry_after_seconds));
-  return answer;
+  return withRetryAfter(answer, 'retry_after_seconds' in error ? error.retry_after_seconds : undefined);
 }
 
 /** The one handler for what was thrown: a refusal of ours, or something that nobody expected. */

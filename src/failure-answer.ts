@@ -8,11 +8,15 @@ import { textsOf } from './texts.ts';
 export function answerFailure(c: Context<EdgeEnv>, failed: PlainFailureCode | FailureAnswer): Response {
   const { error } = typeof failed === 'string' ? failure(failed) : failed;
   const t = textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
-  return Response.json(
+  const answer = Response.json(
     { error: { ...error, message: t(`error:code.${error.code}`) } },
-    {
-      status: failureStatus[error.code],
-      headers: 'retry_after_seconds' in error ? { 'retry-after': String(error.retry_after_seconds) } : {},
-    },
+    { status: failureStatus[error.code] },
   );
+  return withRetryAfter(answer, 'retry_after_seconds' in error ? error.retry_after_seconds : undefined);
+}
+
+/** The same refusal, with when it is worth coming back, where that is known (RFC 9110, 10.2.3). */
+export function withRetryAfter(refusal: Response, seconds: number | undefined): Response {
+  if (seconds !== undefined) refusal.headers.set('retry-after', String(seconds));
+  return refusal;
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { callerKey } from './caller-key.ts';
 import type { Counted, EdgeEnv } from './env.ts';
-import { answerFailure } from './failure-answer.ts';
+import { answerFailure, withRetryAfter } from './failure-answer.ts';
 import { log, reasonOf } from './log.ts';
 import { logSecurity } from './security-log.ts';
 
@@ -14,6 +14,9 @@ export interface Limit {
   limit: number;
   windowSeconds: number;
 }
+
+/** Steps of signing in, on the web and by apps. */
+export const signInSteps: Limit = { name: 'sign-in', limit: 120, windowSeconds: 60 };
 
 /**
  * Counts one more of this caller, who is the address that they come from unless `who` says otherwise. Where nobody can
@@ -50,9 +53,7 @@ export const rateLimit = (limit: Limit, refuse: (c: Context<EdgeEnv>) => Respons
   createMiddleware<EdgeEnv>(async (c, next) => {
     const { allowed, retry_after_seconds } = await countCaller(c, limit);
     if (allowed) return next();
-    const refusal = await refuse(c);
-    refusal.headers.set('retry-after', String(retry_after_seconds));
-    return refusal;
+    return withRetryAfter(await refuse(c), retry_after_seconds);
   });
 
 const tooMany = (c: Context<EdgeEnv>) => answerFailure(c, 'too_many_requests');

@@ -14,7 +14,7 @@ import type { EdgeEnv } from '../env.ts';
 import { errorPage } from '../errors.tsx';
 import { answerFailure } from '../failure-answer.ts';
 import { formFields, formText } from '../form.ts';
-import { isFirst, rateLimit } from '../rate-limit.ts';
+import { isFirst, rateLimit, signInSteps } from '../rate-limit.ts';
 import { renewedSession, toldOf } from '../session/browser-session.ts';
 import { forgetSession, readSession } from '../session/session.ts';
 
@@ -24,7 +24,7 @@ const REPORT_MAX_BYTES = 4_096;
 
 const tooManySignIns = (c: Context<EdgeEnv>) => errorPage(c, 429, 'too_many_requests');
 /** Generous: behind one address of a Thai phone network there are many people. */
-const signInLimit = rateLimit({ name: 'sign-in', limit: 120, windowSeconds: 60 }, tooManySignIns);
+const signInLimit = rateLimit(signInSteps, tooManySignIns);
 const reportLimit = rateLimit({ name: 'client-log', limit: 30, windowSeconds: 60 });
 
 authApi.post('/_log', limitedTo(REPORT_MAX_BYTES), reportLimit, async (c) => {

@@ -14,6 +14,7 @@ import { deviceOf } from '../auth/device.ts';
 import { sha256Hex } from '../digest.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
+import { withRetryAfter } from '../failure-answer.ts';
 import { countCaller } from '../rate-limit.ts';
 import { routeOf } from '../request-log.ts';
 import { logSecurity } from '../security-log.ts';
@@ -79,9 +80,7 @@ async function enter(c: Context<EdgeEnv>, key: Key): Promise<Response | null> {
   if (!inHeader && !isOpenedByApp(c)) return leftOut(c, 'cross_site');
   const { allowed, retry_after_seconds } = await countCaller(c, entryLimit);
   if (allowed) return trade(c, key);
-  const answer = await errorPage(c, 429, 'too_many_requests');
-  answer.headers.set('retry-after', String(retry_after_seconds));
-  return answer;
+  return withRetryAfter(await errorPage(c, 429, 'too_many_requests'), retry_after_seconds);
 }
 
 async function leftOut(c: Context<EdgeEnv>, reason: string): Promise<null> {

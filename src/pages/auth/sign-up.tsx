@@ -16,6 +16,7 @@ import { enter, sessionFor } from '../../auth/enter.ts';
 import { type PendingSignUp, pendingSignUp } from '../../auth/pending-sign-up.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage } from '../../errors.tsx';
+import { withRetryAfter } from '../../failure-answer.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 import { countCaller } from '../../rate-limit.ts';
@@ -36,11 +37,7 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
   const filled = { name, birthDate: birth_date };
   if (!accept_terms) return form(c, pending, { ...filled, problems: ['accept_terms'] });
   const { allowed, retry_after_seconds } = await countCaller(c, signUpLimit);
-  if (!allowed) {
-    const answer = await errorPage(c, 429, 'too_many_requests');
-    answer.headers.set('retry-after', String(retry_after_seconds));
-    return answer;
-  }
+  if (!allowed) return withRetryAfter(await errorPage(c, 429, 'too_many_requests'), retry_after_seconds);
   const { provider, proof, back } = pending;
   const device = deviceOf(c.req.header('user-agent'));
   const made = await api(c, signInWithProvider, {
