@@ -5,19 +5,10 @@ import { billOf, usableCode, wishKey } from '../../client/payment/bill.ts';
 import { type Draft, draftOf, isWish, type Offer, wishFields, wishOf } from '../../client/payment/draft.ts';
 import { orderStatus } from '../../client/payment/order-status.ts';
 import type { Vouchers } from '../../client/payment/state.ts';
+import { thaiQr as method } from './thai-qr-method.ts';
 
 const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
-const method: Offer['method'] = {
-  key: 'thai_qr',
-  name: { th: 'Thai QR', en: 'Thai QR' },
-  currency: 'THB',
-  min_satang: 2_000,
-  max_satang: 5_000_000,
-  step_satang: 100,
-  coins_per_baht: 10,
-  expires_in_seconds: 600,
-};
 const refill: Offer = {
   kind: 'refill',
   packages: [{ uuid: UUID, for: 'user', price_satang: 16_900, coins: 500, bonus_coins: 25, is_recommended: true }],

@@ -5,20 +5,12 @@ import { wishKey } from '../../client/payment/bill.ts';
 import { FREE_AMOUNT, isWish, type Offer, wishOf } from '../../client/payment/draft.ts';
 import { draftAtom, vouchersAtom } from '../../client/payment/state.ts';
 import { judgeVouchersAtom, tryCodeAtom } from '../../client/payment/voucher-actions.ts';
+import { thaiQr } from './thai-qr-method.ts';
 
 const offer: Offer = {
   kind: 'refill',
   packages: [],
-  method: {
-    key: 'thai_qr',
-    name: { th: 'Thai QR', en: 'Thai QR' },
-    currency: 'THB',
-    min_satang: 2_000,
-    max_satang: 5_000_000,
-    step_satang: 100,
-    coins_per_baht: 10,
-    expires_in_seconds: 600,
-  },
+  method: thaiQr,
   debt_satang: 0,
 };
 
