@@ -1,6 +1,7 @@
 /** How somebody becomes an admin where nobody is one who could make them: by a code that was put into the database. */
 import { and, eq } from 'drizzle-orm';
 import { becomeAdmin } from '../../calls/operation.ts';
+import { sha256Hex } from '../chain/chain.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { commit, write } from '../host/statement.ts';
@@ -36,8 +37,4 @@ export const adminRoutes = (on: On) => {
 };
 
 /** Codes are of letters and digits; how they are grouped is for the eye. */
-async function hashOf(code: string): Promise<string> {
-  const typed = new TextEncoder().encode(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', typed));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const hashOf = (code: string): Promise<string> => sha256Hex(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));

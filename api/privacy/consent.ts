@@ -1,6 +1,7 @@
 /** Receipts of consent, chained: whoever holds the newest hash can tell whether an older line was changed. */
 import { desc, eq } from 'drizzle-orm';
 import type { ConsentReceipt } from '../../calls/privacy.ts';
+import { type Link, nextLink, type Said } from '../chain/chain.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { decided, insertRow } from '../host/statement.ts';
@@ -11,28 +12,21 @@ type Row = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
 /** What is consented to, by whom and when. */
 type Consent = Pick<Row, 'user_uuid' | 'subject' | 'version'> & { choices: Record<string, string>; now: Date };
 
-const FIRST = '0'.repeat(64);
-
 /** The row that follows on another, or begins a chain. */
 export async function nextReceipt(last: Row | undefined, { choices, now, ...consent }: Consent): Promise<Row> {
   const sorted = Object.fromEntries(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const row = {
-    ...consent,
-    number: (last?.number ?? 0) + 1,
-    choices: JSON.stringify(sorted),
-    at_ms: now.getTime(),
-    previous_hash: last?.hash ?? FIRST,
-  };
-  return { ...row, hash: await hashOf(row) };
+  const row = { ...consent, choices: JSON.stringify(sorted), at_ms: now.getTime() };
+  return { ...row, ...(await nextLink(last, saidIn(row))) };
 }
 
-/** SHA-256, in hex, of a receipt's fields, one a line. */
-export async function hashOf(row: Omit<Row, 'hash'>): Promise<string> {
-  const { previous_hash, user_uuid, number, subject, version, choices, at_ms } = row;
-  const text = [previous_hash, user_uuid, number, subject, version, choices, at_ms].join('\n');
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** What a receipt says, as it is chained. */
+export const saidIn = ({ user_uuid, subject, version, choices, at_ms }: Omit<Row, keyof Link>): Said => [
+  user_uuid,
+  subject,
+  version,
+  choices,
+  at_ms,
+];
 
 /** The receipts of a user, the newest first. */
 export const selectReceipts = (db: Db, userUuid: SqlText) =>

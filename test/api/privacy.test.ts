@@ -2,8 +2,9 @@
 import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { linkHash } from '../../api/chain/chain.ts';
 import app from '../../api/index.ts';
-import { hashOf } from '../../api/privacy/consent.ts';
+import { saidIn } from '../../api/privacy/consent.ts';
 import { CLOSING_DAYS, closeAccount, listConsents, recordConsent } from '../../calls/privacy.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { buyShopItem } from '../../calls/shop.ts';
@@ -41,8 +42,8 @@ describe('consents', () => {
     for (const receipt of data) {
       const { at, choices, hash, ...row } = receipt;
       const same = { ...row, user_uuid: userUuid('fan'), at_ms: Date.parse(at), choices: JSON.stringify(choices) };
-      expect(await hashOf(same)).toBe(hash);
-      expect(await hashOf({ ...same, at_ms: same.at_ms + 1 })).not.toBe(hash);
+      expect(await linkHash(same, saidIn(same))).toBe(hash);
+      expect(await linkHash(same, saidIn({ ...same, at_ms: same.at_ms + 1 }))).not.toBe(hash);
     }
   });
 

@@ -1,0 +1,49 @@
+/**
+ * Chained lines: each carries the digest of the one before, so that no line can be changed, taken out or put in between
+ * alone, and whoever holds the newest digest can tell.
+ */
+
+/** Where a line stands in its chain. */
+export interface Link {
+  /** From 1, without gaps. */
+  number: number;
+  /** 64 zeros before the first. */
+  previous_hash: string;
+  /** SHA-256, in hex, of the one before, the number, and what the line says. */
+  hash: string;
+}
+
+/** What a line says, in an order of its feature's own that never changes. */
+export type Said = readonly (string | number | null)[];
+
+const FIRST = '0'.repeat(64);
+
+/** The link that follows on another, or begins a chain. */
+export async function nextLink(last: Pick<Link, 'number' | 'hash'> | undefined, said: Said): Promise<Link> {
+  const at = { number: (last?.number ?? 0) + 1, previous_hash: last?.hash ?? FIRST };
+  return { ...at, hash: await linkHash(at, said) };
+}
+
+/** The digest of a line. JSON keeps its parts apart, whatever stands in them. */
+export const linkHash = ({ number, previous_hash }: Omit<Link, 'hash'>, said: Said): Promise<string> =>
+  sha256Hex(JSON.stringify([previous_hash, number, ...said]));
+
+/** The number of the first line that does not follow on the one before it, or does not say what was digested; null: all do. */
+export async function brokenLink(lines: readonly (Link & { said: Said })[]): Promise<number | null> {
+  let previous: Pick<Link, 'number' | 'hash'> | undefined;
+  for (const { said, ...line } of lines) {
+    const wanted = await nextLink(previous, said);
+    const isSame =
+      line.number === wanted.number && line.previous_hash === wanted.previous_hash && line.hash === wanted.hash;
+    if (!isSame) return line.number;
+    previous = line;
+  }
+  return null;
+}
+
+/** SHA-256 of a text or of bytes, in hex. */
+export async function sha256Hex(of: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof of === 'string' ? new TextEncoder().encode(of) : of;
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
