@@ -1,0 +1,46 @@
+/** An amount in Thai words, as a certificate of tax withheld spells it out. */
+
+/** How a last 1 is read after an empty ten, as in 101: หนึ่งร้อยเอ็ด, or หนึ่งร้อยหนึ่ง. A matter of house style. */
+export type LastOne = 'et' | 'nueng';
+
+const DIGITS = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'] as const;
+/** By its place, from the right. */
+const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'] as const;
+const MILLION = 1_000_000;
+
+/** `หนึ่งร้อยเอ็ดบาทยี่สิบห้าสตางค์`; whole baht end in ถ้วน. Takes whole satang, none below zero. */
+export function bahtWords(satang: number, { last_one }: { last_one: LastOne }): string {
+  if (!Number.isSafeInteger(satang) || satang < 0) throw new RangeError('An amount is a whole number of satang');
+  const baht = Math.floor(satang / 100);
+  const rest = satang % 100;
+  if (baht === 0 && rest > 0) return `${numberWords(rest, last_one)}สตางค์`;
+  const words = baht === 0 ? 'ศูนย์' : numberWords(baht, last_one);
+  return rest === 0 ? `${words}บาทถ้วน` : `${words}บาท${numberWords(rest, last_one)}สตางค์`;
+}
+
+/** A number above zero; each million is counted in words of its own. */
+function numberWords(number: number, lastOne: LastOne): string {
+  const millions = Math.floor(number / MILLION);
+  const before = millions === 0 ? '' : `${numberWords(millions, lastOne)}ล้าน`;
+  return before + belowMillion(number % MILLION, { lastOne, isAlone: millions === 0 });
+}
+
+function belowMillion(number: number, { lastOne, isAlone }: { lastOne: LastOne; isAlone: boolean }): string {
+  const digits = String(number).split('').map(Number);
+  return digits
+    .map((digit, index) => {
+      const place = digits.length - 1 - index;
+      if (digit === 0) return '';
+      if (place === 1 && digit === 1) return 'สิบ';
+      if (place === 1 && digit === 2) return 'ยี่สิบ';
+      if (place === 0 && digit === 1) return readLastOne({ ten: digits.at(-2), isAlone, number, lastOne });
+      return `${DIGITS[digit]}${PLACES[place]}`;
+    })
+    .join('');
+}
+
+function readLastOne(read: { ten: number | undefined; isAlone: boolean; number: number; lastOne: LastOne }): string {
+  if (read.number === 1 && read.isAlone) return 'หนึ่ง';
+  const isAfterTen = read.ten !== undefined && read.ten > 0;
+  return isAfterTen || read.lastOne === 'et' ? 'เอ็ด' : 'หนึ่ง';
+}

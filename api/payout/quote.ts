@@ -1,0 +1,57 @@
+/**
+ * What a payout comes to. Pure, in whole satang: shares are rounded down and their remainder is the payee's, tax and VAT
+ * half up, and the parts come to the gross again.
+ */
+import { floorPart, floorShare, roundShare } from './whole-part.ts';
+import { type TaxRate, withheld } from './withhold.ts';
+
+/** By what a payout is reckoned: all of it as of one moment. */
+export interface QuoteTerms {
+  /** What so many tokens are worth. A share that is kept in satang is worth itself: 1 for 1. */
+  rate: { satang: number; per_tokens: number };
+  family_share_basis_points: number;
+  tax: TaxRate;
+  /** Below this no tax is withheld. */
+  tax_least_satang: number;
+  /** What the house takes for paying, before VAT on it. */
+  fee_satang: number;
+  vat_basis_points: number;
+  /** The payee adds VAT to what they are paid. */
+  has_vat: boolean;
+}
+
+/** Line by line: `gross = family_share + payee_part`, `net = payee_part + vat − tax − fee − fee_vat`. */
+export interface Quote {
+  tokens: number;
+  gross_satang: number;
+  family_share_satang: number;
+  /** What the payee has earned: tax is reckoned on it, before the fee and without VAT. */
+  payee_part_satang: number;
+  tax_satang: number;
+  fee_satang: number;
+  fee_vat_satang: number;
+  vat_satang: number;
+  /** What reaches the account: 0 or below where the fee is more than what was earned, and then nothing is paid. */
+  net_satang: number;
+}
+
+/** The quote for so many tokens. */
+export function quoteOf(tokens: number, terms: QuoteTerms): Quote {
+  const gross_satang = floorPart(tokens, terms.rate.satang, terms.rate.per_tokens);
+  const family_share_satang = floorShare(gross_satang, terms.family_share_basis_points);
+  const payee_part_satang = gross_satang - family_share_satang;
+  const tax_satang = withheld(payee_part_satang, terms.tax, { least_satang: terms.tax_least_satang });
+  const fee_vat_satang = roundShare(terms.fee_satang, terms.vat_basis_points);
+  const vat_satang = terms.has_vat ? roundShare(payee_part_satang, terms.vat_basis_points) : 0;
+  return {
+    tokens,
+    gross_satang,
+    family_share_satang,
+    payee_part_satang,
+    tax_satang,
+    fee_satang: terms.fee_satang,
+    fee_vat_satang,
+    vat_satang,
+    net_satang: payee_part_satang + vat_satang - tax_satang - terms.fee_satang - fee_vat_satang,
+  };
+}
