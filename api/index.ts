@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './address/routes.ts';
+import { approvalRoutes } from './approval/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cacheRoutes } from './cache/routes.ts';
 import { eventRoutes } from './event/routes.ts';
@@ -47,6 +48,8 @@ routes(app, [
   accountRoutes,
   addressRoutes,
   adminRoutes,
+  // Features name here what of theirs a second person has to approve.
+  approvalRoutes([]),
   authRoutes,
   cacheRoutes,
   eventRoutes,

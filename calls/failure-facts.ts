@@ -1,5 +1,6 @@
 /** What stands beside the code of a failure, code by code. A code that is not here has nothing beside it. */
 import { z } from 'zod';
+import { approvalState } from './approval.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './field.ts';
 import { orderState } from './payment-order.ts';
 import { shippingState } from './shop-order.ts';
@@ -28,6 +29,7 @@ export const failureFacts = {
   sign_up_required: { suggested_name: z.string().nullable(), min_age: age, terms_version: z.string() },
   too_young: { min_age: age },
   terms_outdated: { terms_version: z.string() },
+  approval_decided: { state: approvalState },
   idempotency_key_in_flight: { retry_after_seconds },
   order_not_cancellable: { state: orderState },
   /** The one that has waited longest, to be paid or cancelled. */

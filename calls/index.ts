@@ -2,6 +2,7 @@
 
 import * as account from './account.ts';
 import * as address from './address.ts';
+import * as approval from './approval.ts';
 import * as auth from './auth.ts';
 import * as cache from './cache.ts';
 import { type Call, literalFirst } from './call.ts';
@@ -40,6 +41,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls = [
   ...callsOf('account', account),
   ...callsOf('address', address),
+  ...callsOf('approval', approval),
   ...callsOf('auth', auth),
   ...callsOf('cache', cache),
   ...callsOf('event', event),

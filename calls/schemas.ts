@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import * as account from './account.ts';
 import * as address from './address.ts';
+import * as approval from './approval.ts';
 import * as auth from './auth.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
@@ -34,6 +35,7 @@ import * as voucher from './voucher.ts';
 const modules: readonly Record<string, unknown>[] = [
   account,
   address,
+  approval,
   auth,
   event,
   outcome,

@@ -45,6 +45,8 @@ const securityEvents = {
   fact_retried: 'info',
   /** Staff let a fact that was set aside count nowhere. */
   fact_dropped: 'info',
+  /** Somebody approved, refused or withdrew what waits for two people: `reason` says which. */
+  approval_decided: 'warn',
 } as const;
 
 /** Writes a security event; the caller is named by their uuid and the public id of their token. */

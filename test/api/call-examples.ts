@@ -1,5 +1,6 @@
 /** For each call what somebody of the seed world may ask by it, and is answered. */
 import { env } from 'cloudflare:workers';
+import { askApproval } from '../../api/approval/approval.ts';
 import { EMAIL_CODE } from '../../calls/account.ts';
 import { handOver } from '../../calls/auth.ts';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
@@ -88,6 +89,24 @@ async function setAside(stage: Stage): Promise<string> {
   return String(aside);
 }
 
+/** What the staff of the seed world ask to be approved. */
+async function askedFor({ now }: Stage) {
+  const asked = {
+    uuid: crypto.randomUUID(),
+    subject_kind: 'example',
+    subject_id: crypto.randomUUID(),
+    digest: 'a'.repeat(64),
+    amount_satang: 35_000,
+    ground: 'they paid twice',
+    asked_by: uuidOf('demo:staff'),
+  };
+  const { sql, params } = askApproval(asked, now);
+  await env.DB.prepare(sql)
+    .bind(...params)
+    .run();
+  return asked;
+}
+
 /** By the names of `calls/index.ts`. */
 export function examplesAt(now: Date): Readonly<Record<string, Example | Prepared>> {
   const today = bangkokDay(now);
@@ -158,6 +177,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       );
       await insert.bind(uuid, uuidOf('demo:viewer')).run();
       return { by: 'viewer', params: { uuid } };
+    },
+    listApprovals: async (stage) => {
+      await askedFor(stage);
+      return { by: 'staff' };
+    },
+    decideApproval: async (stage) => {
+      const { uuid, digest } = await askedFor(stage);
+      return { by: 'staff', params: { uuid }, form: { decision: 'withdraw', digest } };
     },
     raiseCacheGeneration: { by: 'staff', form: { reason: 'a picture that must not be seen' } },
     listEvents: {},

@@ -19,7 +19,7 @@ async function signedIn() {
   return tokenOf('fan', { now: new Date() });
 }
 
-test('what opens an account or ends its sessions, and what lets servers in, asks for a step-up; what brings money in does not', () => {
+test('what opens an account or ends its sessions, lets servers in, or is the word of a second person asks for a step-up; what brings money in does not', () => {
   const asking = calls.filter(({ call }) => call.step_up).map(({ call }) => `${call.method} ${call.path}`);
   expect(asking.sort()).toEqual([
     'DELETE /v1/accounts/{provider}/{id}',
@@ -28,6 +28,7 @@ test('what opens an account or ends its sessions, and what lets servers in, asks
     'DELETE /v1/sessions/{id}',
     'GET /v1/profile/exports/{uuid}',
     'POST /v1/accounts/{provider}',
+    'POST /v1/office/approvals/{uuid}',
     'POST /v1/operations/admins',
     'POST /v1/profile/close',
     'POST /v1/profile/email',

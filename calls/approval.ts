@@ -1,0 +1,65 @@
+/** What needs two people: one asks, another approves. Amounts are whole satang. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { line, moment, satang, unlessEmpty, uuid } from './field.ts';
+
+/** `withdrawn`: by who asked. Approved or refused by somebody else. */
+export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
+export type ApprovalState = z.infer<typeof approvalState>;
+
+const person = z.object({ uuid, name: z.string() });
+
+/** What somebody asks another to approve. */
+export const approval = z.object({
+  uuid,
+  /** What it is about: its kind, and which. */
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  /** SHA-256 of what is approved, in hex: who approves says which they have seen. */
+  digest: z.string(),
+  /** How much money it is about, where it is about some. */
+  amount_satang: satang.nullable(),
+  /** Why, in the words of who asks. */
+  ground: z.string(),
+  state: approvalState,
+  asked_by: person,
+  asked_at: moment,
+  decided_by: person.nullable(),
+  decided_at: moment.nullable(),
+  decision_ground: z.string().nullable(),
+});
+export type Approval = z.infer<typeof approval>;
+
+export const listApprovals = defineCall({
+  method: 'GET',
+  path: '/v1/office/approvals',
+  summary: 'What waits for a second person to approve it, longest first; or what was decided, latest first',
+  access: 'staff',
+  query: pageQuery.extend({ state: approvalState.default('open') }),
+  answer: list(approval),
+});
+
+export const decideApproval = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/approvals/{uuid}',
+    summary:
+      'Approves or refuses what somebody else has asked for, or withdraws what one has asked for oneself. What is approved happens at once',
+    access: 'staff',
+    step_up: true,
+    params: z.object({ uuid }),
+    form: z.object({
+      decision: z.enum(['approve', 'refuse', 'withdraw']),
+      /** Of what was seen: where it is another by now, nothing is decided. */
+      digest: z.string().regex(/^[0-9a-f]{64}$/),
+      ground: unlessEmpty(line(500)),
+    }),
+    failures: [
+      'approval_not_found',
+      'approval_decided',
+      'approval_outdated',
+      'approval_of_oneself',
+      'approval_of_others',
+    ],
+    answer: one(approval),
+  }),
+);
