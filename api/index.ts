@@ -5,6 +5,7 @@ import { addressRoutes } from './address/routes.ts';
 import { approvalRoutes } from './approval/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cacheRoutes } from './cache/routes.ts';
+import { datedRoutes } from './dated/routes.ts';
 import { eventRoutes } from './event/routes.ts';
 import { settleTask } from './event/settle-task.ts';
 import { TaskClock } from './host/clock.ts';
@@ -52,6 +53,7 @@ routes(app, [
   approvalRoutes([]),
   authRoutes,
   cacheRoutes,
+  datedRoutes,
   eventRoutes,
   healthRoutes,
   failedMessageRoutes,

@@ -68,6 +68,8 @@ export const failureFacts = {
   postal_code_mismatch: { fields, postal_codes: z.array(z.string()) },
   upload_too_large: { most_bytes: z.number().int().positive() },
   upload_too_many_pixels: { most_pixels_a_side: z.number().int().positive() },
+  setting_value_refused: { fields },
+  setting_not_backwards: { fields },
   ranking_crowded: { retry_after_seconds },
   ranking_unfinished: { retry_after_seconds },
 } as const;

@@ -119,6 +119,8 @@ export const failureStatus = {
   fact_not_set_aside: 404,
   fact_dropped: 409,
   fact_is_correction: 409,
+  setting_value_refused: 422,
+  setting_not_backwards: 409,
   admin_code_wrong: 422,
   approval_not_found: 404,
   approval_decided: 409,

@@ -6,6 +6,7 @@ import * as approval from './approval.ts';
 import * as auth from './auth.ts';
 import * as cache from './cache.ts';
 import { type Call, literalFirst } from './call.ts';
+import * as dated from './dated-setting.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
@@ -44,6 +45,7 @@ export const calls = [
   ...callsOf('approval', approval),
   ...callsOf('auth', auth),
   ...callsOf('cache', cache),
+  ...callsOf('dated', dated),
   ...callsOf('event', event),
   ...callsOf('event', outcome),
   ...callsOf('event', fact),

@@ -8,6 +8,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as approval from './approval.ts';
 import * as auth from './auth.ts';
+import * as dated from './dated-setting.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
@@ -37,6 +38,7 @@ const modules: readonly Record<string, unknown>[] = [
   address,
   approval,
   auth,
+  dated,
   event,
   outcome,
   fact,

@@ -47,6 +47,8 @@ const securityEvents = {
   fact_dropped: 'info',
   /** Somebody approved, refused or withdrew what waits for two people: `reason` says which. */
   approval_decided: 'warn',
+  /** Staff set what a rate, a share or a period is from a moment on. */
+  setting_added: 'warn',
 } as const;
 
 /** Writes a security event; the caller is named by their uuid and the public id of their token. */
@@ -62,6 +64,8 @@ export function logSecurity(
     /** The name of a server. */
     service?: string;
     position?: number;
+    /** The name of a dated setting. */
+    setting?: string;
   },
 ): void {
   const { requestId: request_id, ...rest } = facts;

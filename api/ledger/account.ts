@@ -8,10 +8,10 @@ import type { GatewayKey } from '../../calls/payment-order.ts';
 import { textAround } from '../host/db.ts';
 import { type Statement, write } from '../host/statement.ts';
 
-/** Balances are whole satang or coins. `id` says whose it is and what for. */
+/** Balances are whole satang, coins or V-tokens. `id` says whose it is and what for. */
 export interface Account {
   id: string;
-  currency: 'THB' | 'COIN';
+  currency: 'THB' | 'COIN' | 'VTOKEN';
   /** Its balance never leaves these bounds; null: unbounded. */
   lowest: number | null;
   highest: number | null;
@@ -41,6 +41,13 @@ export const house = {
   coins: { id: 'house:coins', currency: 'COIN', lowest: null, highest: 0 },
   /** Coins spent in the shop. */
   shop: { id: 'house:shop', currency: 'COIN', lowest: 0, highest: null },
+  /** Coins given to VBs. */
+  gifts: { id: 'house:gifts', currency: 'COIN', lowest: 0, highest: null },
+  /** Coins that went with the money that was paid back for them, and those that lapsed. */
+  refundedCoins: { id: 'house:coins_refunded', currency: 'COIN', lowest: 0, highest: null },
+  expiredCoins: { id: 'house:coins_expired', currency: 'COIN', lowest: 0, highest: null },
+  /** Where V-tokens come from: below zero by all that were ever earned. */
+  vtokens: { id: 'house:vtokens', currency: 'VTOKEN', lowest: null, highest: 0 },
 } as const satisfies Record<string, Account>;
 
 const coins = (id: string): Account => ({ id, currency: 'COIN', lowest: 0, highest: null });
@@ -55,6 +62,29 @@ export const familyCoins = (familyUuid: string) => coins(`family:${familyUuid}:c
 /** What a family owes, as theirs: below zero, down to its limit. */
 export const familyDebt = (familyUuid: string, limitSatang: number) =>
   baht(`family:${familyUuid}:debt`, -limitSatang, 0);
+
+/**
+ * Where a V-token is that somebody has earned: held until its gift is old enough and nothing stands against it; payable; set
+ * aside for a payout that was asked for; on the way to the bank; paid; taken back while it was held; forfeited. So at any time,
+ * of each owner and of all, what was earned is the sum of these. From where to where it may go says `rules.sql`.
+ */
+export const vtokenPlaces = ['held', 'payable', 'set_aside', 'on_the_way', 'paid', 'reversed', 'forfeited'] as const;
+/** One of them. */
+export type VtokenPlace = (typeof vtokenPlaces)[number];
+
+/** Whose V-tokens they are: a VB's, or the share of a family in what its VBs were given. */
+export interface VtokenOwner {
+  kind: 'user' | 'family';
+  uuid: string;
+}
+
+/** The V-tokens of an owner that are in one place. */
+export const vtokens = ({ kind, uuid }: VtokenOwner, place: VtokenPlace): Account => ({
+  id: `${kind}:${uuid}:vtoken_${place}`,
+  currency: 'VTOKEN',
+  lowest: 0,
+  highest: null,
+});
 
 /** Opens an account, unless it is open. */
 export const openAccount = ({ id, currency, lowest, highest }: Account): Statement =>

@@ -5,4 +5,8 @@ INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
   ('house:sales', 'THB', 0, NULL),
   ('house:refundable', 'THB', 0, NULL),
   ('house:receivable', 'THB', 0, NULL),
-  ('house:coins', 'COIN', NULL, 0);
+  ('house:coins', 'COIN', NULL, 0),
+  ('house:gifts', 'COIN', 0, NULL),
+  ('house:coins_refunded', 'COIN', 0, NULL),
+  ('house:coins_expired', 'COIN', 0, NULL),
+  ('house:vtokens', 'VTOKEN', NULL, 0);

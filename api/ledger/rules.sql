@@ -30,6 +30,39 @@ BEGIN
   SELECT RAISE(ABORT, 'a transfer stays in one currency');
 END;
 
+CREATE TRIGGER ledger_accounts_name_vtokens BEFORE INSERT ON ledger_accounts
+WHEN (NEW.currency = 'VTOKEN') <> (instr(NEW.id, ':vtoken') > 0)
+BEGIN
+  SELECT RAISE(ABORT, 'accounts of V-tokens are named so, and no others');
+END;
+
+-- Where V-tokens may go (vtokenPlaces in api/ledger/account.ts). They are earned into what is held, and stay their owner's;
+-- a family's share leaves what its VB holds as it becomes payable. What was taken back may be granted again.
+CREATE TRIGGER ledger_transfers_move_vtokens BEFORE INSERT ON ledger_transfers
+WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken') > 0)
+  AND NOT CASE substr(NEW.from_account, instr(NEW.from_account, ':vtoken')) || '>'
+      || substr(NEW.to_account, instr(NEW.to_account, ':vtoken'))
+    WHEN ':vtokens>:vtoken_held' THEN NEW.to_account LIKE 'user:%'
+    WHEN ':vtoken_held>:vtoken_payable' THEN NEW.to_account LIKE 'family:%'
+      OR substr(NEW.from_account, 1, 41) = substr(NEW.to_account, 1, 41)
+    ELSE substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
+        = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
+      AND substr(NEW.from_account, instr(NEW.from_account, ':vtoken_') + 8) || '>'
+        || substr(NEW.to_account, instr(NEW.to_account, ':vtoken_') + 8) IN (
+          'held>reversed', 'reversed>held', 'held>forfeited',
+          'payable>set_aside', 'payable>forfeited',
+          -- Cancelled or refused before it was sent; sent.
+          'set_aside>payable', 'set_aside>on_the_way',
+          -- Failed before execution; paid.
+          'on_the_way>payable', 'on_the_way>paid',
+          -- The bank sent it back: it is sent again, or given up.
+          'paid>on_the_way', 'paid>payable'
+        )
+    END
+BEGIN
+  SELECT RAISE(ABORT, 'V-tokens may not go there');
+END;
+
 CREATE TRIGGER ledger_transfers_make_entries AFTER INSERT ON ledger_transfers
 BEGIN
   INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)

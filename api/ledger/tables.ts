@@ -10,14 +10,14 @@ export const ledgerAccounts = sqliteTable(
   'ledger_accounts',
   {
     id: text().primaryKey(),
-    currency: text({ enum: ['THB', 'COIN'] }).notNull(),
+    currency: text({ enum: ['THB', 'COIN', 'VTOKEN'] }).notNull(),
     lowest: integer(),
     highest: integer(),
     balance: integer().notNull().default(0),
     entry_count: integer().notNull().default(0),
   },
   (table) => [
-    check('ledger_accounts_currency', sql`${table.currency} IN ('THB', 'COIN')`),
+    check('ledger_accounts_currency', sql`${table.currency} IN ('THB', 'COIN', 'VTOKEN')`),
     check('ledger_accounts_lowest', sql`${table.lowest} IS NULL OR ${table.balance} >= ${table.lowest}`),
     check('ledger_accounts_highest', sql`${table.highest} IS NULL OR ${table.balance} <= ${table.highest}`),
   ],
@@ -34,7 +34,7 @@ export const ledgerTransfers = sqliteTable(
     to_account: text()
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** Whole satang or coins. */
+    /** Whole satang, coins or V-tokens. */
     amount: integer().notNull(),
     moved_at_ms: integer().notNull(),
   },

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { askApproval } from '../../api/approval/approval.ts';
 import { EMAIL_CODE } from '../../calls/account.ts';
 import { handOver } from '../../calls/auth.ts';
-import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { recordFact } from '../../calls/fact.ts';
 import { startLive } from '../../calls/live.ts';
 import { createOrder } from '../../calls/payment.ts';
@@ -152,6 +152,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     revokeServiceSecret: async (stage) => {
       const { uuid, secrets } = await served(stage);
       return { by: 'staff', params: { id: uuid, secret_id: secrets[0]?.id ?? '' } };
+    },
+    listDatedSettings: { by: 'staff' },
+    addDatedSetting: {
+      by: 'staff',
+      form: {
+        name: 'satang_per_100_vtokens',
+        value: '450',
+        from: dayStart(addDays(today, 30)).toISOString(),
+        ground: 'The board, 20 November',
+      },
     },
     listFailedMessages: { by: 'staff' },
     getHealth: { by: 'staff' },

@@ -29,6 +29,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'GET /v1/profile/exports/{uuid}',
     'POST /v1/accounts/{provider}',
     'POST /v1/office/approvals/{uuid}',
+    'POST /v1/office/settings',
     'POST /v1/operations/admins',
     'POST /v1/profile/close',
     'POST /v1/profile/email',

@@ -1,0 +1,72 @@
+/**
+ * Settings that money depends on, each good from a moment on: rates, shares, periods. What was is never changed: a new line
+ * comes after the others, with its ground, and whoever asks for a moment gets the line of that moment.
+ */
+import { z } from 'zod';
+import { defineCall, list, one } from './call.ts';
+import { line, moment } from './field.ts';
+
+const whole = z.number().int();
+const basisPoints = whole.min(0).max(10_000);
+
+/** What each of them holds. Its first line is a row of its feature's `reference.sql`. */
+export const datedSettings = {
+  /** How many V-tokens 100 coins give to whom they are given; floored. */
+  vtokens_per_100_coins: whole.min(1).max(10_000),
+  /** What 100 V-tokens are worth. */
+  satang_per_100_vtokens: whole.min(0).max(1_000_000),
+  /** What 100 coins stand for in a spending limit. */
+  satang_per_100_coins: whole.min(1).max(1_000_000),
+  /** The family's part of what its VB is given, where no contract says another; floored, the rest is the VB's. */
+  family_share_basis_points: basisPoints,
+  /** How old a gift is before its V-tokens are payable. */
+  gift_hold_seconds: whole.min(0).max(31_536_000),
+  /** How long a spending limit that is raised stays as it was. */
+  limit_raise_seconds: whole.min(0).max(31_536_000),
+} as const satisfies Record<string, z.ZodType<number>>;
+
+/** The name of one. */
+export type DatedName = keyof typeof datedSettings;
+/** What one holds. */
+export type DatedValue<Name extends DatedName> = z.output<(typeof datedSettings)[Name]>;
+const names = Object.keys(datedSettings) as [DatedName, ...DatedName[]];
+const datedName = z.enum(names);
+
+/** A line: what holds from a moment on, and why. */
+export const datedSetting = z.object({
+  name: datedName,
+  /** JSON. */
+  value: z.string(),
+  from: moment,
+  /** Why, and on whose word. */
+  ground: z.string(),
+  set_at: moment,
+});
+export type DatedSetting = z.infer<typeof datedSetting>;
+
+export const listDatedSettings = defineCall({
+  method: 'GET',
+  path: '/v1/office/settings',
+  summary: 'Every line of every dated setting, or of one: what holds from when on, and why; by name, the latest first',
+  access: 'staff',
+  query: z.object({ name: datedName.optional() }),
+  answer: list(datedSetting),
+});
+
+export const addDatedSetting = defineCall({
+  method: 'POST',
+  path: '/v1/office/settings',
+  summary:
+    'Sets what holds from a moment on, now or later, after every line that the setting has. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  form: z.object({
+    name: datedName,
+    /** JSON, as the setting takes it. */
+    value: z.string().max(20_000),
+    from: moment,
+    ground: line(300),
+  }),
+  failures: ['setting_value_refused', 'setting_not_backwards'],
+  answer: one(datedSetting),
+});

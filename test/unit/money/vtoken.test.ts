@@ -1,0 +1,92 @@
+/** Where V-tokens may go: the table is written out here, and every other way is tried. */
+import { beforeEach, expect, test } from 'vitest';
+import { openAccount, type VtokenPlace, vtokenPlaces, vtokens } from '../../../api/ledger/account.ts';
+import { migratedDatabase } from '../../../scripts/migrations/files.ts';
+
+const vb = { kind: 'user', uuid: 'aaaaaaaa-0000-4000-a000-000000000001' } as const;
+const other = { kind: 'user', uuid: 'aaaaaaaa-0000-4000-a000-000000000002' } as const;
+const family = { kind: 'family', uuid: 'aaaaaaaa-0000-4000-a000-000000000003' } as const;
+
+const legal: Partial<Record<VtokenPlace, readonly VtokenPlace[]>> = {
+  held: ['payable', 'reversed', 'forfeited'],
+  reversed: ['held'],
+  payable: ['set_aside', 'forfeited'],
+  set_aside: ['payable', 'on_the_way'],
+  on_the_way: ['payable', 'paid'],
+  paid: ['on_the_way', 'payable'],
+};
+
+let db: ReturnType<typeof migratedDatabase>;
+let moved = 0;
+const move = (from: string, to: string, amount = 1) => {
+  moved += 1;
+  db.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, ?, 0)').run(`test:${moved}`, from, to, amount);
+};
+const isRefused = (from: string, to: string) => {
+  try {
+    move(from, to);
+    return false;
+  } catch (error) {
+    return String(error).includes('V-tokens may not go there') || String(error).includes('one currency');
+  }
+};
+
+beforeEach(() => {
+  db = migratedDatabase();
+  for (const owner of [vb, other, family]) {
+    for (const place of vtokenPlaces) {
+      const { sql, params } = openAccount(vtokens(owner, place));
+      db.prepare(sql).run(...params);
+    }
+  }
+  // So much of everything, by legal ways, that no balance stands in the way of what is tried.
+  const on = (place: VtokenPlace, owner: Parameters<typeof vtokens>[0] = vb) => vtokens(owner, place).id;
+  for (const owner of [vb, other]) {
+    move('house:vtokens', on('held', owner), 700);
+    move(on('held', owner), on('reversed', owner), 50);
+    move(on('held', owner), on('forfeited', owner), 50);
+    move(on('held', owner), on('payable', owner), 500);
+    move(on('payable', owner), on('set_aside', owner), 300);
+    move(on('set_aside', owner), on('on_the_way', owner), 200);
+    move(on('on_the_way', owner), on('paid', owner), 100);
+  }
+  move(on('held'), on('payable', family), 20);
+});
+
+test('an owner’s V-tokens go where the table says, and nowhere else', () => {
+  for (const from of vtokenPlaces) {
+    for (const to of vtokenPlaces) {
+      if (from === to) continue;
+      const isLegal = legal[from]?.includes(to) ?? false;
+      expect(isRefused(vtokens(vb, from).id, vtokens(vb, to).id), `${from} to ${to}`).toBe(!isLegal);
+    }
+  }
+});
+
+test('nobody’s V-tokens become somebody else’s, but for a family’s share of what its VB holds', () => {
+  for (const from of vtokenPlaces) {
+    for (const to of vtokenPlaces) {
+      expect(isRefused(vtokens(vb, from).id, vtokens(other, to).id), `${from} to ${to}`).toBe(true);
+      const isShare = from === 'held' && to === 'payable';
+      expect(isRefused(vtokens(vb, from).id, vtokens(family, to).id), `${from} to ${to}`).toBe(!isShare);
+      expect(isRefused(vtokens(family, from).id, vtokens(vb, to).id), `${from} to ${to}`).toBe(true);
+    }
+  }
+});
+
+test('V-tokens are earned into what a VB holds, and come from nowhere else', () => {
+  for (const place of vtokenPlaces) {
+    expect(isRefused('house:vtokens', vtokens(vb, place).id), place).toBe(place !== 'held');
+    expect(isRefused('house:vtokens', vtokens(family, place).id), place).toBe(true);
+    expect(isRefused(vtokens(vb, place).id, 'house:vtokens'), place).toBe(true);
+    expect(isRefused('house:coins', vtokens(vb, place).id), place).toBe(true);
+  }
+});
+
+test('an account of V-tokens is named so, and no other is', () => {
+  const open = (id: string, currency: string) => () =>
+    db.prepare('INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, ?, 0)').run(id, currency);
+  expect(open('user:x:coins', 'VTOKEN')).toThrow(/named so/);
+  expect(open('user:x:vtoken_held', 'COIN')).toThrow(/named so/);
+  expect(open('user:x:vtoken_held', 'VTOKEN')).not.toThrow();
+});
