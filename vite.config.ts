@@ -17,6 +17,12 @@ const sandboxBinding = { binding: 'SANDBOX', service: 'vela-sandbox' };
 /** Shared with the sandbox's bank, see sandbox/wrangler.toml. */
 const bankSecret = 'the sandbox bank and its biller share this';
 
+/** They guard what the seeds made up, and nothing else. */
+const personSecrets = {
+  PERSON_KEY_SECRET_1: 'wraps the keys of people who are made up',
+  PERSON_LOOKUP_SECRET: 'finds people who are made up, and nobody else',
+};
+
 /** Without comments there is half as much to read before the first answer; names stay, for the log's stacks. */
 const readQuickly = {
   build: { rolldownOptions: { output: { minify: { compress: true, mangle: false, codegen: true } } } },
@@ -45,7 +51,7 @@ export default defineConfig(({ mode, command }) => {
           {
             configPath: './api/wrangler.toml',
             viteEnvironment: { name: 'api' },
-            config: local ? { services: [sandboxBinding], vars: { THAI_QR_SECRET: bankSecret } } : {},
+            config: local ? { services: [sandboxBinding], vars: { THAI_QR_SECRET: bankSecret, ...personSecrets } } : {},
           },
           ...(local ? [{ configPath: './sandbox/wrangler.toml', viteEnvironment: { name: 'sandbox' } }] : []),
         ],

@@ -24,6 +24,7 @@ import { healthRoutes } from './operation/health.ts';
 import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { personKeyTask } from './personal/person-key-task.ts';
 import { closingTask } from './privacy/closing.ts';
 import { consumeExports, exportTask } from './privacy/export.ts';
 import { exportFileRoute } from './privacy/export-file.ts';
@@ -80,7 +81,16 @@ app.onError((error, c) => {
 
 /** What happens by the clock, one line a task. */
 export class Clock extends TaskClock {
-  protected readonly tasks = [closingTask, countTask, exportTask, keyTask, orderTask, reservationTask, settleTask];
+  protected readonly tasks = [
+    closingTask,
+    countTask,
+    exportTask,
+    keyTask,
+    orderTask,
+    personKeyTask,
+    reservationTask,
+    settleTask,
+  ];
 }
 
 export { Counter } from './host/counter.ts';

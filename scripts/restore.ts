@@ -1,16 +1,18 @@
 /**
- * `npm run restore -- 2026-11-22`: makes a database out of the backup of that night, beside the one that is there. Says how
- * to change over to it; nothing that runs is touched.
+ * `npm run restore -- 2026-11-22`: makes a database out of the backup of that night, beside the one that is there, in which
+ * keys of personal data that were destroyed since are destroyed again. Says how to change over to it; nothing that runs is
+ * touched. `npm run restore -- destroy-again <database>` does that last step alone, after D1's Time Travel.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout, configPaths, readConfigs } from './setup/config-files.ts';
-import { restore } from './setup/restore.ts';
+import { destroyAgain, restore } from './setup/restore.ts';
 import { realWrangler as wrangler } from './setup/wrangler.ts';
 
-const [day = ''] = process.argv.slice(2);
-if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) {
+const [day = '', database = ''] = process.argv.slice(2);
+const isAgain = day === 'destroy-again' && database !== '';
+if (!isAgain && !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
   console.error('Which night? npm run restore -- 2026-11-22');
   process.exit(1);
 }
@@ -20,12 +22,18 @@ try {
     write: (path: string, text: string) => writeFileSync(path, text),
   };
   const file = join(mkdtempSync(join(tmpdir(), 'vela-restore-')), 'backup.sql');
-  const { name, uuid, lines } = await restore({ wrangler, configs: readConfigs(checkout), day, file, files });
-  for (const [table, count] of lines) console.log(`${table}: ${count} rows`);
-  console.log(`The database ${name} is the one of that night. To change over to it:`);
-  console.log(
-    `  set database_name = "${name}" and database_id = "${uuid}" in ${configPaths.host}, then npm run setup, npm run deploy.`,
-  );
+  const ports = { wrangler, configs: readConfigs(checkout), file, files };
+  if (isAgain) {
+    console.log(`${await destroyAgain({ ...ports, name: database })} keys are destroyed in ${database}.`);
+  } else {
+    const { name, uuid, lines, destroyed } = await restore({ ...ports, day });
+    for (const [table, count] of lines) console.log(`${table}: ${count} rows`);
+    console.log(`${destroyed} keys of personal data that were destroyed since are destroyed in it too.`);
+    console.log(`The database ${name} is the one of that night. To change over to it:`);
+    console.log(
+      `  set database_name = "${name}" and database_id = "${uuid}" in ${configPaths.host}, then npm run setup, npm run deploy.`,
+    );
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

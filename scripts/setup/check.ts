@@ -3,6 +3,7 @@ import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
 import {
   asked,
+  hasSecret,
   isNoId,
   isPlaceholder,
   providers,
@@ -97,12 +98,12 @@ export const kindNames = { d1: 'D1 database', kv: 'KV namespace', r2: 'R2 bucket
 
 const missingOf = (wanted: readonly Secret[], account: Account) =>
   wanted.flatMap(({ name, of }) =>
-    of.filter((worker) => !account.secrets[worker].has(name)).map((worker) => ({ name, worker })),
+    of.filter((worker) => !hasSecret(account.secrets[worker], { name })).map((worker) => ({ name, worker })),
   );
 
 function checkSignIn(account: Account): Checked {
   const problems = missingOf(
-    secrets.filter(({ part }) => part === 'sign-in'),
+    secrets.filter(({ isMade }) => isMade),
     account,
   ).map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet`));
   const offered: string[] = [];

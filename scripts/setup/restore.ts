@@ -1,8 +1,9 @@
 /** A database out of a night's backup, beside the one that is there. */
 import { z } from 'zod';
+import { DESTROYED_LIST, destroyAgainSql, parseDestroyed } from '../../api/personal/destroyed-list.ts';
 import type { Configs, Files } from './config-files.ts';
 import { restorable } from './restorable.ts';
-import { succeed, type Wrangler } from './wrangler.ts';
+import { about, succeed, type Wrangler } from './wrangler.ts';
 
 const databases = z.array(z.object({ name: z.string(), uuid: z.string() }));
 const counted = z.tuple([z.object({ results: z.array(z.record(z.string(), z.number())) })]);
@@ -10,29 +11,36 @@ const counted = z.tuple([z.object({ results: z.array(z.record(z.string(), z.numb
 /** Tables by which one sees at a glance whether it is all there. */
 const looked = ['users', 'orders', 'facts', 'd1_migrations'];
 
-/** What was made, and how many rows stand in some of its tables. Throws where any of it fails; what was there stays. */
+interface Restoring {
+  wrangler: Wrangler;
+  configs: Configs;
+  /** Where the backup is put on this machine. */
+  file: string;
+  files: Pick<Files, 'read' | 'write'>;
+}
+
+/**
+ * What was made, how many rows stand in some of its tables, and how many keys of personal data were destroyed again. Throws
+ * where any of it fails; what was there stays.
+ */
 export async function restore({
   wrangler,
   configs,
   day,
   file,
   files,
-}: {
-  wrangler: Wrangler;
-  configs: Configs;
+}: Restoring & {
   /** The Bangkok day of the backup. */
   day: string;
-  /** Where the backup is put on this machine. */
-  file: string;
-  files: Pick<Files, 'read' | 'write'>;
-}): Promise<{ name: string; uuid: string; lines: [string, number][] }> {
-  const { d1_databases, r2_buckets } = configs.host;
-  const bucket = r2_buckets.find(({ binding }) => binding === 'BACKUPS')?.bucket_name;
+}): Promise<{ name: string; uuid: string; lines: [string, number][]; destroyed: number }> {
+  const { d1_databases } = configs.host;
+  const bucket = bucketOf(configs);
   const name = `${d1_databases[0]?.database_name}-of-${day}`;
   await succeed(wrangler, ['r2', 'object', 'get', `${bucket}/d1/${day}.sql`, '--remote', '--file', file]);
   files.write(file, restorable(files.read(file)));
   await succeed(wrangler, ['d1', 'create', name, '--location', 'apac']);
   await succeed(wrangler, ['d1', 'execute', name, '--remote', '--yes', '--file', file]);
+  const destroyed = await destroyAgain({ wrangler, configs, name, file, files });
   const sql = looked.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ');
   const rows = await succeed(wrangler, ['d1', 'execute', name, '--remote', '--json', '--command', `SELECT ${sql}`]);
   const [{ results }] = counted.parse(JSON.parse(rows));
@@ -40,5 +48,29 @@ export async function restore({
     .parse(JSON.parse(await succeed(wrangler, ['d1', 'list', '--json'])))
     .find((one) => one.name === name);
   if (!made) throw new Error(`${name} was made, and the account does not list it yet.`);
-  return { name, uuid: made.uuid, lines: Object.entries(results[0] ?? {}) };
+  return { name, uuid: made.uuid, lines: Object.entries(results[0] ?? {}), destroyed };
 }
+
+/**
+ * Destroys in a database that came out of a copy the keys of personal data that were destroyed since. Answers how many are
+ * on the list. `file` is written over. Also for one that was set back in its place (D1 Time Travel), before it is used.
+ */
+export async function destroyAgain({
+  wrangler,
+  configs,
+  name,
+  file,
+  files,
+}: Restoring & { name: string }): Promise<number> {
+  const bucket = bucketOf(configs);
+  const got = await about(wrangler, ['r2', 'object', 'get', `${bucket}/${DESTROYED_LIST}`, '--remote', '--file', file]);
+  // Nothing was ever destroyed, then.
+  if (got === null) return 0;
+  const keys = parseDestroyed(files.read(file));
+  if (keys.length === 0) return 0;
+  files.write(file, destroyAgainSql(keys));
+  await succeed(wrangler, ['d1', 'execute', name, '--remote', '--yes', '--file', file]);
+  return keys.length;
+}
+
+const bucketOf = ({ host }: Configs) => host.r2_buckets.find(({ binding }) => binding === 'BACKUPS')?.bucket_name;

@@ -4,7 +4,7 @@ import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
-import { asked, type Resource, resourcesOf, secrets, thaiQr } from './wanted.ts';
+import { asked, hasSecret, type Resource, resourcesOf, secrets, thaiQr } from './wanted.ts';
 import { succeed } from './wrangler.ts';
 
 /** Does one thing after the other, each told before it is done. */
@@ -108,9 +108,9 @@ async function accountAgain({ wrangler, accountId }: SetupPorts, configs: Config
 async function setSecrets(ports: SetupPorts, account: Account): Promise<void> {
   const values: Record<Worker, Record<string, string>> = { host: {}, edge: {} };
   for (const secret of secrets) {
-    const missing = secret.of.filter((worker) => !account.secrets[worker].has(secret.name));
+    const missing = secret.of.filter((worker) => !hasSecret(account.secrets[worker], secret));
     if (missing.length === 0) continue;
-    const value = secret.part === 'sign-in' ? ports.newSecret() : await ports.answers.secret(secret);
+    const value = secret.isMade ? ports.newSecret() : await ports.answers.secret(secret);
     if (value) for (const worker of missing) values[worker][secret.name] = value;
   }
   for (const worker of workers) {

@@ -107,7 +107,9 @@ export interface Secret {
   name: string;
   of: readonly Worker[];
   /** What it belongs to: of a provider, or of Thai QR, all are there or none. */
-  part: 'sign-in' | Provider | 'thai-qr' | 'backups';
+  part: 'sign-in' | 'personal' | Provider | 'thai-qr' | 'backups';
+  /** It is nobody's to know, and made while setting up. */
+  isMade?: true;
 }
 
 export const providers = ['LINE', 'FACEBOOK', 'GOOGLE', 'APPLE'] as const;
@@ -121,11 +123,25 @@ const providerSecrets = (part: Provider): Secret[] => [
 
 /** All there are. */
 export const secrets: readonly Secret[] = [
-  { name: 'AUTH_SECRET', of: ['edge'], part: 'sign-in' },
+  { name: 'AUTH_SECRET', of: ['edge'], part: 'sign-in', isMade: true },
+  { name: 'PERSON_KEY_SECRET_1', of: ['host'], part: 'personal', isMade: true },
+  { name: 'PERSON_LOOKUP_SECRET', of: ['host'], part: 'personal', isMade: true },
   ...providers.flatMap(providerSecrets),
   { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
   { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
 ];
+
+/** Whether a Worker has it; of one that is numbered and rotated (`PERSON_KEY_SECRET_1`), any number does. */
+export function hasSecret(kept: ReadonlySet<string>, { name }: Pick<Secret, 'name'>): boolean {
+  const numbered = /^(.*_)1$/.exec(name)?.[1];
+  return kept.has(name) || (numbered !== undefined && [...kept].some((one) => numberOf(one, numbered) !== null));
+}
+
+/** Which one of the numbered secrets it is; null: none of them. */
+export function numberOf(name: string, numbered: string): number | null {
+  const number = name.startsWith(numbered) ? name.slice(numbered.length) : '';
+  return /^[1-9]\d*$/.test(number) ? Number(number) : null;
+}
 
 /** What is bound by an id, and where the id stands. */
 interface Identified {

@@ -6,6 +6,9 @@ declare namespace Cloudflare {
     MEDIA: R2Bucket;
     COUNTERS: DurableObjectNamespace<import('../../api/host/counter.ts').Counter>;
     BACKUPS: R2Bucket;
+    PRIVATE: R2Bucket;
+    PERSON_KEY_SECRET_1: string;
+    PERSON_LOOKUP_SECRET: string;
     PAID_ORDERS: Queue<{ order_uuid: string }>;
     CODES: DurableObjectNamespace<import('../../api/host/one-time-code.ts').OneTimeCode>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;

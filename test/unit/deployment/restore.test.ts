@@ -62,21 +62,20 @@ test('statements end where they end: not in texts, comments or triggers', () => 
   expect(statementsOf(`${statements.join('\n')}\n;`)).toEqual(statements);
 });
 
-/** The backup as it was fetched, and as it is given to D1. */
-const files = {
-  texts: new Map([['/tmp/backup.sql', 'INSERT INTO t VALUES (1);\nCREATE TABLE t (a);']]),
-  read(path: string) {
-    return this.texts.get(path) ?? '';
-  },
-  write(path: string, text: string) {
-    this.texts.set(path, text);
-  },
-};
+const destroyed = [{ uuid: '0b6f4a52-7d1e-4c53-9a8e-2f1d3c4b5a69', destroyed_at_ms: 1_795_000_000_000 }];
 
-test('npm run restore makes a database beside the one that is there, and touches nothing else', async () => {
+/** The backup and the list of destroyed keys as they are fetched, and what is given to D1. */
+function filesOf(...fetched: string[]) {
+  const given: string[] = [];
+  const read = () => fetched.shift() ?? '';
+  return { files: { read, write: (_: string, text: string) => void given.push(text) }, given };
+}
+
+test('npm run restore makes a database beside the one that is there, with destroyed keys destroyed, and touches nothing else', async () => {
   const account = new StandInAccount();
   account.databases.set('vela', 'uuid-of-vela');
   const configs = readConfigs(checkout);
+  const { files, given } = filesOf('INSERT INTO t VALUES (1);\nCREATE TABLE t (a);', JSON.stringify(destroyed));
   const made = await restore({
     wrangler: account.wrangler,
     configs,
@@ -88,8 +87,16 @@ test('npm run restore makes a database beside the one that is there, and touches
     'r2 object get vela-backups/d1/2026-11-21.sql --remote --file /tmp/backup.sql',
     'd1 create vela-of-2026-11-21 --location apac',
     'd1 execute vela-of-2026-11-21 --remote --yes --file /tmp/backup.sql',
+    'r2 object get vela-backups/destroyed-keys.json --remote --file /tmp/backup.sql',
+    'd1 execute vela-of-2026-11-21 --remote --yes --file /tmp/backup.sql',
   ]);
-  expect(files.read('/tmp/backup.sql')).toBe('CREATE TABLE t (a);\nINSERT INTO t VALUES (1);\n');
+  expect(given).toEqual([
+    'CREATE TABLE t (a);\nINSERT INTO t VALUES (1);\n',
+    expect.stringMatching(
+      /^UPDATE person_keys SET wrapped = NULL, .* WHERE uuid = '0b6f.*' AND wrapped IS NOT NULL;\n$/,
+    ),
+  ]);
+  expect(made.destroyed).toBe(1);
   expect(made).toMatchObject({ name: 'vela-of-2026-11-21', uuid: 'uuid-of-vela-of-2026-11-21' });
 });
 
@@ -97,8 +104,19 @@ test('without a backup of that night nothing is made', async () => {
   const account = new StandInAccount();
   account.breaksAt = 'r2 object get';
   const configs = readConfigs(checkout);
+  const { files } = filesOf();
   await expect(
     restore({ wrangler: account.wrangler, configs, day: '2026-11-21', file: '/tmp/x', files }),
   ).rejects.toThrow();
   expect(account.commands).toEqual([]);
+});
+
+test('a list of destroyed keys that cannot be read stops a restore: what was destroyed would be readable', async () => {
+  const account = new StandInAccount();
+  account.breaksAt = 'r2 object get vela-backups/destroyed-keys.json';
+  const { files } = filesOf('CREATE TABLE t (a);');
+  const configs = readConfigs(checkout);
+  await expect(
+    restore({ wrangler: account.wrangler, configs, day: '2026-11-21', file: '/tmp/x', files }),
+  ).rejects.toThrow('A fetch failed');
 });

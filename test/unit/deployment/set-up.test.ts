@@ -117,7 +117,11 @@ describe('a fresh account', () => {
       AUTH_SECRET: 'a new secret of 32 random bytes',
       ...secrets,
     });
-    expect(account.secrets.get('api/wrangler.toml')).toEqual({ LINE_CLIENT_ID: 'line-id' });
+    expect(account.secrets.get('api/wrangler.toml')).toEqual({
+      LINE_CLIENT_ID: 'line-id',
+      PERSON_KEY_SECRET_1: 'a new secret of 32 random bytes',
+      PERSON_LOOKUP_SECRET: 'a new secret of 32 random bytes',
+    });
     for (const value of ['a new secret', 'line-id', 'line-secret']) expect(said.join('\n')).not.toContain(value);
     for (const command of account.commands) expect(command).not.toContain('line-');
   });
@@ -167,6 +171,8 @@ describe('a fresh account', () => {
       'ANDROID_CERT_SHA256',
       ...names,
       'AUTH_SECRET',
+      'PERSON_KEY_SECRET_1',
+      'PERSON_LOOKUP_SECRET',
       'sign-in',
     ]);
   });
@@ -187,7 +193,14 @@ describe('a half-done account', () => {
   });
 
   test('tells what is still missing', async () => {
-    expect(await missing()).toEqual(['vela', ...names.slice(stop), 'AUTH_SECRET', 'sign-in']);
+    expect(await missing()).toEqual([
+      'vela',
+      ...names.slice(stop),
+      'AUTH_SECRET',
+      'PERSON_KEY_SECRET_1',
+      'PERSON_LOOKUP_SECRET',
+      'sign-in',
+    ]);
     expect((await found()).problems[0]?.says).toBe('its id is not in api/wrangler.toml');
   });
 
@@ -242,7 +255,12 @@ describe('a finished account', () => {
 
   test('with half of a provider or half of Thai QR is told which half is missing', async () => {
     account.secrets.set('wrangler.toml', { AUTH_SECRET: 'x', LINE_CLIENT_ID: 'x' });
-    account.secrets.set('api/wrangler.toml', { LINE_CLIENT_ID: 'x', THAI_QR_SECRET: 'x' });
+    account.secrets.set('api/wrangler.toml', {
+      LINE_CLIENT_ID: 'x',
+      THAI_QR_SECRET: 'x',
+      PERSON_KEY_SECRET_2: 'x',
+      PERSON_LOOKUP_SECRET: 'x',
+    });
     expect(await missing()).toEqual(['LINE_CLIENT_SECRET', 'THAI_QR_BILLER_ID', 'THAI_QR_BASE_URL']);
   });
 });

@@ -17,6 +17,8 @@ export class StandInAccount {
   readonly secrets = new Map<string, Record<string, string>>();
   isMigrated = false;
   admins = 0;
+  /** Keys of personal data that need an old secret. */
+  waitingKeys = 0;
   /** Codes of admins, by their hashes. */
   readonly codes: string[] = [];
   /** What changed the account, in order. */
@@ -59,6 +61,9 @@ export class StandInAccount {
       if (!kept) return refused('Worker "vela" not found.');
       return fine(JSON.stringify(Object.keys(kept).map((name) => ({ name, type: 'secret_text' }))));
     }
+    if (command.startsWith('d1 execute') && last.includes(' AS waiting ')) {
+      return fine(JSON.stringify([{ results: [{ waiting: this.waitingKeys }], success: true, meta: {} }]));
+    }
     if (command.startsWith('d1 execute') && last.startsWith('SELECT')) {
       return fine(JSON.stringify([{ results: [{ admins: this.admins }], success: true, meta: {} }]));
     }
@@ -78,6 +83,10 @@ export class StandInAccount {
     else if (command.startsWith('secret bulk')) {
       const path = args.at(-1) ?? '';
       this.secrets.set(path, { ...this.secrets.get(path), ...(JSON.parse(input) as Record<string, string>) });
+    } else if (command.startsWith('secret delete')) {
+      const path = args.at(-1) ?? '';
+      const { [third]: _, ...left } = this.secrets.get(path) ?? {};
+      this.secrets.set(path, left);
     } else if (command.startsWith('d1 execute') && args.includes('--command')) {
       this.codes.push(/VALUES \('([0-9a-f]{64})', \d+\)/.exec(command)?.[1] ?? '');
     } else if (command.startsWith('d1 migrations apply')) this.isMigrated = true;

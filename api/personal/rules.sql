@@ -1,0 +1,44 @@
+-- @never_go person_keys
+
+-- Nothing brings a destroyed key back, and whose a key is does not change.
+CREATE TRIGGER person_keys_end_for_good BEFORE UPDATE ON person_keys
+WHEN OLD.uuid IS NOT NEW.uuid OR OLD.person_uuid IS NOT NEW.person_uuid
+  OR (OLD.destroyed_at_ms IS NOT NULL AND (NEW.wrapped IS NOT NULL OR NEW.destroyed_at_ms IS NOT OLD.destroyed_at_ms))
+BEGIN
+  SELECT RAISE(ABORT, 'a destroyed key stays destroyed');
+END;
+
+-- What somebody was found by goes with the key of their data.
+CREATE TRIGGER person_keys_forget AFTER UPDATE OF destroyed_at_ms ON person_keys
+WHEN OLD.destroyed_at_ms IS NULL AND NEW.destroyed_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM person_lookups WHERE key_uuid = NEW.uuid;
+END;
+
+-- A lookup is of a key that is there, and of its person.
+CREATE TRIGGER person_lookups_have_keys BEFORE INSERT ON person_lookups
+WHEN NOT EXISTS (SELECT 1 FROM person_keys
+  WHERE uuid = NEW.key_uuid AND person_uuid = NEW.person_uuid AND wrapped IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a lookup has a key');
+END;
+
+-- Nobody has the identity of another person.
+CREATE TRIGGER person_lookups_are_one_persons BEFORE INSERT ON person_lookups
+WHEN NEW.kind IN ('national_id', 'passport') AND EXISTS (SELECT 1 FROM person_lookups
+  WHERE kind = NEW.kind AND hmac = NEW.hmac AND person_uuid IS NOT NEW.person_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has this identity');
+END;
+
+CREATE TRIGGER person_lookups_are_not_barred BEFORE INSERT ON person_lookups
+WHEN EXISTS (SELECT 1 FROM barred_lookups
+  WHERE kind = NEW.kind AND hmac = NEW.hmac AND until_ms > NEW.noted_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'this identity is barred');
+END;
+
+CREATE TRIGGER person_lookups_stay_whose_they_are BEFORE UPDATE ON person_lookups
+BEGIN
+  SELECT RAISE(ABORT, 'a lookup is taken away and noted anew');
+END;

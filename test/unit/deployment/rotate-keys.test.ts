@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import { configPaths } from '../../../scripts/setup/config-files.ts';
+import { beginRotation, finishRotation } from '../../../scripts/setup/rotate-keys.ts';
+import { hasSecret } from '../../../scripts/setup/wanted.ts';
+import { StandInAccount } from './stand-in-account.ts';
+
+let account: StandInAccount;
+beforeEach(() => {
+  account = new StandInAccount();
+  account.secrets.set(configPaths.host, { PERSON_KEY_SECRET_9: 'nine', PERSON_LOOKUP_SECRET: 'found' });
+});
+
+const ports = () => ({
+  wrangler: account.wrangler,
+  say: () => undefined,
+  newSecret: () => 'a new secret',
+  now: () => new Date('2026-11-22T08:00:00Z'),
+});
+const kept = () => account.secrets.get(configPaths.host) ?? {};
+
+test('npm run rotate-keys adds the next secret, and leaves the ones that keys are wrapped by', async () => {
+  await beginRotation(ports());
+  expect(kept()).toEqual({
+    PERSON_KEY_SECRET_9: 'nine',
+    PERSON_KEY_SECRET_10: 'a new secret',
+    PERSON_LOOKUP_SECRET: 'found',
+  });
+});
+
+test('--finish takes the old ones away once no key and no backup needs them, and not before', async () => {
+  await beginRotation(ports());
+  account.waitingKeys = 3;
+  await expect(finishRotation(ports())).rejects.toThrow('3 keys');
+  expect(Object.keys(kept())).toHaveLength(3);
+  account.waitingKeys = 0;
+  await finishRotation(ports());
+  expect(kept()).toEqual({ PERSON_KEY_SECRET_10: 'a new secret', PERSON_LOOKUP_SECRET: 'found' });
+});
+
+test('setting up again after that asks for no first secret', () => {
+  const names = new Set(['PERSON_KEY_SECRET_10']);
+  expect(hasSecret(names, { name: 'PERSON_KEY_SECRET_1' })).toBe(true);
+  expect(hasSecret(new Set(['PERSON_KEY_SECRET_X']), { name: 'PERSON_KEY_SECRET_1' })).toBe(false);
+  expect(hasSecret(names, { name: 'PERSON_LOOKUP_SECRET' })).toBe(false);
+});
