@@ -1,0 +1,84 @@
+/** ISO 20022 `pain.001.001.03`, as Thai banks take it: accounts are no IBAN, and banks go by their clearing code. */
+import { type BankAccount, type FileFormat, type Transfer, type TransferBatch, totalOf } from './bank-file.ts';
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03';
+const LONGEST_NAME = 140;
+const BANGKOK_MS = 7 * 3_600_000;
+
+type Content = string | readonly string[];
+
+const tag = (name: string, content: Content): string =>
+  `<${name}>${typeof content === 'string' ? content : content.join('')}</${name}>`;
+
+/** A text of XML: what it cannot hold is left out. */
+const text = (value: string): string =>
+  value
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const nameOf = (value: string) => tag('Nm', text([...value.trim()].slice(0, LONGEST_NAME).join('')));
+
+/** `1050.50`: baht with both decimals. */
+const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+
+const bangkokTime = (at: Date) => new Date(at.getTime() + BANGKOK_MS).toISOString().replace(/\.\d+Z$/, '+07:00');
+
+const account = (digits: string) => tag('Id', tag('Othr', tag('Id', text(digits))));
+
+/** A member of Thailand's clearing, by its number. */
+const bank = ({ bank_code }: Pick<BankAccount, 'bank_code'>) =>
+  tag('FinInstnId', tag('ClrSysMmbId', [tag('ClrSysId', tag('Prtry', 'THCBC')), tag('MmbId', text(bank_code))]));
+
+const counted = (batch: TransferBatch) => [
+  tag('NbOfTxs', String(batch.transfers.length)),
+  tag('CtrlSum', baht(totalOf(batch))),
+];
+
+const header = (batch: TransferBatch) =>
+  tag('GrpHdr', [
+    tag('MsgId', text(batch.message_id)),
+    tag('CreDtTm', bangkokTime(batch.made_at)),
+    ...counted(batch),
+    tag('InitgPty', [
+      nameOf(batch.payer.name),
+      tag('Id', tag('OrgId', tag('Othr', tag('Id', text(batch.payer.company_id))))),
+    ]),
+  ]);
+
+const transferOf = (transfer: Transfer, index: number) =>
+  tag('CdtTrfTxInf', [
+    tag('PmtId', [tag('InstrId', String(index + 1)), tag('EndToEndId', text(transfer.end_to_end_id))]),
+    tag('Amt', `<InstdAmt Ccy="THB">${baht(transfer.amount_satang)}</InstdAmt>`),
+    tag('CdtrAgt', bank(transfer)),
+    tag('Cdtr', nameOf(transfer.payee_name)),
+    tag('CdtrAcct', account(transfer.account)),
+    tag('RmtInf', tag('Ustrd', text(transfer.end_to_end_id))),
+  ]);
+
+const payment = (batch: TransferBatch) =>
+  tag('PmtInf', [
+    tag('PmtInfId', text(batch.message_id)),
+    tag('PmtMtd', 'TRF'),
+    tag('BtchBookg', 'false'),
+    ...counted(batch),
+    tag('PmtTpInf', tag('SvcLvl', tag('Cd', 'NURG'))),
+    tag('ReqdExctnDt', batch.value_day),
+    tag('Dbtr', nameOf(batch.payer.name)),
+    tag('DbtrAcct', [account(batch.payer.account), tag('Ccy', 'THB')]),
+    tag('DbtrAgt', bank(batch.payer)),
+    tag('ChrgBr', 'DEBT'),
+    ...batch.transfers.map(transferOf),
+  ]);
+
+/** The document, in UTF-8. */
+export const pain001: FileFormat = {
+  name: 'pain.001.001.03',
+  media_type: 'application/xml',
+  extension: 'xml',
+  write: (batch) =>
+    new TextEncoder().encode(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}">${tag('CstmrCdtTrfInitn', [header(batch), payment(batch)])}</Document>\n`,
+    ),
+};
