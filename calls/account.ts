@@ -1,8 +1,9 @@
 /** The ways into somebody's account: what they sign in with, and the address that they have proved. */
 import { z } from 'zod';
 import { provider } from './auth.ts';
-import { type CallLimit, defineCall, one } from './call.ts';
+import { defineCall, one } from './call.ts';
 import { moment } from './field.ts';
+import { codeAddress, codeMails, typedCode } from './mail-code.ts';
 
 /** A provider's account that opens the caller's. */
 export const linkedAccount = z.object({ provider, id: z.string(), linked_at: moment });
@@ -56,12 +57,6 @@ export const unlinkAccount = defineCall({
   answer: one(waysIn),
 });
 
-/** So many mails an hour, to whomever. */
-export const codeMails: CallLimit = { times: 5, window_seconds: 3_600 };
-
-/** How long the code of a mail is good, and how often a wrong one may be tried. */
-export const EMAIL_CODE = { ttl_seconds: 600, tries: 5 } as const;
-
 export const sendEmailCode = defineCall({
   method: 'POST',
   path: '/v1/profile/email',
@@ -71,7 +66,7 @@ export const sendEmailCode = defineCall({
   step_up: true,
   limit: codeMails,
   form: z.object({
-    email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+    email: codeAddress,
     /** The language of the mail. */
     locale: z.enum(['th', 'en']).default('th'),
   }),
@@ -87,12 +82,7 @@ export const proveEmail = defineCall({
   access: 'bearer',
   step_up: true,
   limit: { times: 20, window_seconds: 3_600 },
-  form: z.object({
-    code: z
-      .string()
-      .transform((typed) => typed.replaceAll(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/)),
-  }),
+  form: z.object({ code: typedCode }),
   failures: ['code_wrong', 'code_over', 'email_taken'],
   answer: one(waysIn),
 });

@@ -1,7 +1,6 @@
 /** For each call what somebody of the seed world may ask by it, and is answered. */
 import { env } from 'cloudflare:workers';
 import { askApproval } from '../../api/approval/approval.ts';
-import { EMAIL_CODE } from '../../calls/account.ts';
 import { handOver } from '../../calls/auth.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { recordFact } from '../../calls/fact.ts';
@@ -20,6 +19,7 @@ import { uuidOf } from '../../world/uuid.ts';
 import { png } from '../pictures.ts';
 import { type BankModel, signedWebhook } from '../unit/money/bank-model.ts';
 import { ask } from './ask.ts';
+import { mailedCode } from './mailed-code.ts';
 
 /** The demo accounts of the seed world, and a server that may report facts. */
 export type Somebody = 'viewer' | 'caster' | 'family' | 'staff' | 'server';
@@ -143,7 +143,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     sendEmailCode: { by: 'viewer', form: { email: 'fon@example.com', locale: 'th' } },
     proveEmail: async () => {
-      const code = await env.CODES.getByName(`email:${uuidOf('demo:viewer')}`).issue('fon@example.com', EMAIL_CODE);
+      const code = await mailedCode({ person_uuid: uuidOf('demo:viewer'), purpose: 'email' });
       return { by: 'viewer', form: { code } };
     },
     listServices: { by: 'staff' },
