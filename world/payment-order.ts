@@ -65,7 +65,11 @@ function orderRow({ kind, days, baht, bonus = 0 }: Past, index: number, now: Dat
 /** Orders begin and move as all do; one that has come further stays where it is. */
 export function seedPaymentOrders(now: Date): Statement[] {
   const rows = past.map((one, index) => ({ ...one, row: orderRow(one, index, now) }));
-  const processed = rows.filter(({ end }) => end === 'processed').map(({ row }) => row);
+  // Receipts are numbered as time goes.
+  const processed = rows
+    .filter(({ end }) => end === 'processed')
+    .map(({ row }) => row)
+    .toSorted((a, b) => a.created_at_ms - b.created_at_ms);
   const uuidsOf = (end: Past['end']) => rows.filter((one) => one.end === end).map(({ row }) => row.uuid);
   const all = rows.map(({ row }) => row.uuid);
   return [
@@ -80,6 +84,8 @@ export function seedPaymentOrders(now: Date): Statement[] {
       after: 3 * MINUTE_MS,
       more: `, failure_reason = 'payment_refused'`,
     }),
+    ...insertMissing(ledgerAccounts, [userCoins(viewer), familyCoins(family)]),
+    ...insertMissing(ledgerTransfers, processed.map(paymentOf)),
     ...insertMissing(
       payments,
       processed.map(({ uuid, total_satang, created_at_ms, gateway }) => ({
@@ -96,12 +102,7 @@ export function seedPaymentOrders(now: Date): Statement[] {
       after: 91_000,
       more: ', paid_at_ms = created_at_ms + 90000',
     }),
-    ...insertMissing(ledgerAccounts, [userCoins(viewer), familyCoins(family)]),
     ...insertMissing(ledgerTransfers, processed.flatMap(transfersOf)),
-    move(uuidsOf('processed'), 'paid', 'processed', {
-      after: 94_000,
-      more: ', processed_at_ms = created_at_ms + 94000',
-    }),
     ...insertMissing(
       receipts,
       processed.map(({ uuid, created_at_ms, total_satang }) => ({
@@ -111,6 +112,10 @@ export function seedPaymentOrders(now: Date): Statement[] {
       })),
       ['order_uuid'],
     ),
+    move(uuidsOf('processed'), 'paid', 'processed', {
+      after: 94_000,
+      more: ', processed_at_ms = created_at_ms + 94000',
+    }),
   ];
 }
 
@@ -125,6 +130,14 @@ const move = (
   params: [JSON.stringify(uuids)],
 });
 
+const paymentOf = ({ uuid, total_satang, created_at_ms }: ReturnType<typeof orderRow>) => ({
+  id: `payment:thai_qr:seed-${uuid}:in`,
+  from_account: world('thai_qr').id,
+  to_account: house.pending.id,
+  amount: total_satang,
+  moved_at_ms: created_at_ms + 91_000,
+});
+
 function transfersOf(order: ReturnType<typeof orderRow>) {
   const { uuid, total_satang, created_at_ms } = order;
   const moved_at_ms = created_at_ms + 94_000;
@@ -137,11 +150,7 @@ function transfersOf(order: ReturnType<typeof orderRow>) {
           amount: order.coins + order.bonus_coins,
           id: `order:${uuid}:coins`,
         };
-  const moves = [
-    { from: world('thai_qr'), to: house.pending, amount: total_satang, id: `payment:thai_qr:seed-${uuid}:in` },
-    { from: house.pending, to: house.sales, amount: total_satang, id: `order:${uuid}:sale` },
-    credited,
-  ];
+  const moves = [{ from: house.pending, to: house.sales, amount: total_satang, id: `order:${uuid}:sale` }, credited];
   return moves.map(({ id, from, to, amount }) => ({
     id,
     from_account: from.id,

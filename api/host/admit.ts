@@ -42,7 +42,9 @@ export async function admit(call: Call, sent: Sent, context: Context): Promise<A
   const [row]: CallerRow[] = found.callers ?? [];
   if (!row) return { failed: 'unauthorized' };
   const caller = callerOf(db, row, { token, now, waitUntil });
-  return (await refusalOf(call, caller, context)) ?? { caller, known: knownOf(found), found };
+  const known = knownOf(found);
+  const isReplay = known !== null && known.answer !== null && known.fingerprint === sent.command?.fingerprint;
+  return (await refusalOf(call, caller, { ...context, isReplay })) ?? { caller, known, found };
 }
 
 /** A server by its credential. Somebody who is signed in is told that this is not theirs. */
@@ -82,8 +84,12 @@ function knownOf({ keys }: Rows<Queries>): KnownKey | null {
   return known ?? null;
 }
 
-/** Why somebody may not; null where they may. */
-async function refusalOf(call: Call, caller: Caller, { env, now, requestId }: Context): Promise<Failed | null> {
+/** Why somebody may not; null where they may. What is answered as it was before has no effect, and counts against no limit. */
+async function refusalOf(
+  call: Call,
+  caller: Caller,
+  { env, now, requestId, isReplay }: Context & { isReplay: boolean },
+): Promise<Failed | null> {
   const { user_uuid, token_id } = caller;
   const told = { requestId, user_uuid, token_id, call: nameOf(call) };
   const { access } = call;
@@ -95,7 +101,7 @@ async function refusalOf(call: Call, caller: Caller, { env, now, requestId }: Co
     logSecurity('step_up_required', told);
     return { failed: 'step_up_required' };
   }
-  const retry_after_seconds = call.limit ? await waitFor(env, `${told.call}:${user_uuid}`, call.limit) : 0;
+  const retry_after_seconds = call.limit && !isReplay ? await waitFor(env, `${told.call}:${user_uuid}`, call.limit) : 0;
   if (retry_after_seconds === 0) return null;
   logSecurity('limit_reached', told);
   return { failed: 'too_many_requests', facts: { retry_after_seconds } };

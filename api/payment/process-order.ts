@@ -25,14 +25,18 @@ export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundin
   const sold = order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
   if (voucher === 'gone' || sold === 0) {
     const failure_reason = voucher === 'gone' ? 'voucher_gone' : 'nothing_owed';
-    return endWith(order, 'failed', { now, sold: 0, refundable: order.total_satang, failure_reason });
+    const failed = endWith(order, 'failed', { now, refundable: order.total_satang, failure_reason });
+    return {
+      order: failed.order,
+      statements: [...moveMoney(order, { sold: 0, refundable: order.total_satang, now }), ...failed.statements],
+    };
   }
   const refundable = order.total_satang - sold;
-  const ended = endWith(order, 'processed', { now, sold, refundable, processed_at_ms: now.getTime() });
+  const ended = endWith(order, 'processed', { now, refundable, processed_at_ms: now.getTime() });
   return {
     order: ended.order,
     statements: [
-      ...ended.statements,
+      ...moveMoney(order, { sold, refundable, now }),
       ...(debt
         ? [
             transfer(`${nameOf(order)}:debt`, {
@@ -46,6 +50,7 @@ export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundin
       ...creditCoins(order, now),
       ...(voucher === 'to_be_had' ? [takeVoucher(order)] : []),
       insertRow(receipts, { order_uuid: order.uuid, issued_at_ms: now.getTime(), amount_satang: sold }),
+      ...ended.statements,
     ],
   };
 }
@@ -54,24 +59,18 @@ const nameOf = ({ uuid }: OrderRow) => `order:${uuid}`;
 
 interface Circumstances extends Pick<Partial<OrderRow>, 'processed_at_ms' | 'failure_reason'> {
   now: Date;
-  sold: number;
   refundable: number;
 }
 
-/** Ends an order and moves its money; what still comes in is watched for. */
-function endWith(
-  order: OrderRow,
-  to: 'processed' | 'failed',
-  { now, sold, refundable, ...changes }: Circumstances,
-): Moved {
+/** Ends an order, whose money is moved before: the database looks for it. What still comes in is watched for. */
+function endWith(order: OrderRow, to: 'processed' | 'failed', { now, refundable, ...changes }: Circumstances): Moved {
   const watch_until_ms = now.getTime() + WATCH_MS;
-  const moved = moveOrder(order, to, now, {
+  return moveOrder(order, to, now, {
     ...changes,
     refundable_satang: order.refundable_satang + refundable,
     watch_until_ms,
     due_at_ms: nextDue({ ...order, state: to, watch_until_ms }, { now, poll_ms: 0 }),
   });
-  return { order: moved.order, statements: [...moved.statements, ...moveMoney(order, { sold, refundable, now })] };
 }
 
 /** What the order's payment put to the pending money goes to where it belongs. */

@@ -24,11 +24,11 @@ export function receivePayment(order: OrderRow, payment: BankPayment, now: Date)
   return {
     order: moved.order,
     statements: [
-      insertRow(payments, { ...row, recorded_at_ms: now.getTime(), is_accepted: isAccepted }),
       transfer(`${name}:in`, { from: world(order.gateway), to: house.pending, amount: amount_satang, now }),
       ...(refundable > 0
         ? [transfer(`${name}:refundable`, { from: house.pending, to: house.refundable, amount: refundable, now })]
         : []),
+      insertRow(payments, { ...row, recorded_at_ms: now.getTime(), is_accepted: isAccepted }),
       ...moved.statements,
     ],
   };

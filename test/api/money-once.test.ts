@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cancelOrder, createOrder } from '../../calls/payment.ts';
+import { codeTries } from '../../calls/voucher.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { beginMoney, clock, fields, type Money, orderCount, rows } from './money-world.ts';
 
@@ -22,6 +23,22 @@ describe('an Idempotency-Key', () => {
     const other = await askInVain(createOrder, { ...input, form: { ...fields, voucher_code: 'TEN' } });
     expect(other).toMatchObject({ status: 422, error: { code: 'idempotency_key_reused' } });
     expect(await orderCount()).toBe(1);
+  });
+
+  test('takes a voucher left empty for none at all', async () => {
+    const input = { token: money.fan, key: 'the-one-key' };
+    const first = await (await fetchCall(createOrder, { ...input, form: { ...fields, voucher_code: '' } })).text();
+    expect(await (await fetchCall(createOrder, { ...input, form: fields })).text()).toBe(first);
+    expect(await orderCount()).toBe(1);
+  });
+
+  test('sent again and again counts against no limit', async () => {
+    const input = { token: money.fan, key: 'the-one-key', form: fields };
+    const statuses = new Set<number>();
+    for (let nth = 0; nth < codeTries.times + 5; nth += 1) statuses.add((await fetchCall(createOrder, input)).status);
+    expect([...statuses]).toEqual([200]);
+    const other = { ...input, key: 'another-key', form: { ...fields, voucher_code: 'NOSUCH' } };
+    expect(await askInVain(createOrder, other)).toMatchObject({ error: { code: 'voucher_not_found' } });
   });
 
   test('at once makes one order, and who comes second waits', async () => {

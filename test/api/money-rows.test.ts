@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from '../../api/host/db.ts';
 import { attend } from '../../api/host/task.ts';
 import app from '../../api/index.ts';
+import { familyCoins, openAccount, userCoins } from '../../api/ledger/account.ts';
 import { openPaymentPorts } from '../../api/payment/open-ports.ts';
 import { orderTask } from '../../api/payment/order-task.ts';
 import { settleOrder } from '../../api/payment/settle-order.ts';
@@ -60,23 +61,31 @@ async function fill(count: number) {
         CASE n % 4 / 2 WHEN 0 THEN 'refill' ELSE 'family_refill' END, 'thai_qr', 'created', ${from} + n, 10000, 0, 10000,
         1000, n % 2, 'OLD' || n, ${from} + n, ${from} + n + 600000
       FROM numbers`),
+    step(`INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+      SELECT 'payment:thai_qr:' || uuid || ':in', 'world:thai_qr', 'house:pending', 10000, ${from}
+      FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
     step(`INSERT INTO payments (gateway, payment_id, order_uuid, amount_satang, paid_at_ms, recorded_at_ms, is_accepted)
       SELECT 'thai_qr', uuid, uuid, 10000, created_at_ms, created_at_ms, 1 FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
     move('awaiting_payment'),
     move('paid', ', paid_at_ms = created_at_ms'),
+    step(`INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+      SELECT 'order:' || uuid || ':sale', 'house:pending', 'house:sales', 10000, ${from}
+      FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
+    ...[userCoins(userUuid('fan')), familyCoins(familyUuid)].map((account) => {
+      const { sql, params } = openAccount(account);
+      return env.DB.prepare(sql).bind(...params);
+    }),
+    step(`INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+      SELECT 'order:' || uuid || ':coins', 'house:coins', coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins',
+        coins + bonus_coins, ${from}
+      FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
+    step(`INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang)
+      SELECT uuid, created_at_ms, 10000 FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
     move('processed', ', processed_at_ms = created_at_ms'),
     step(`UPDATE orders SET version = version + 1, state = 'expired' WHERE reference LIKE 'OLD%' AND bonus_coins = 0`),
     step(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
       INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
       SELECT '${userUuid('fan')}', 'old-key-' || n, 'x', 0, '{}', ${Date.parse(NOW)} FROM numbers`),
-    step(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
-      INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-      SELECT 'old-' || n, 'world:thai_qr', 'house:pending', 100, ${from} FROM numbers`),
-    step(`INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-      SELECT 'order:' || uuid || ':sale', 'house:pending', 'house:sales', 100, ${from}
-      FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
-    step(`INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang)
-      SELECT uuid, created_at_ms, 100 FROM orders WHERE reference LIKE 'OLD%' AND bonus_coins = 1`),
     step(few),
   ]);
 }

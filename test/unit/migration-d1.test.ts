@@ -65,8 +65,8 @@ test('orders, accounts and facts made anew keep every row, every rule, and who p
   const statements = difference(
     migratedDatabase(),
     await wantedBut({
-      orders: (sql) => sql.replace('"refundable_satang" >= 0', '"refundable_satang" BETWEEN 0 AND 10000000'),
-      ledger_accounts: (sql) => sql.replace("IN ('THB', 'COIN')", "IN ('THB', 'COIN', 'POINT')"),
+      orders: (sql) => sql.replace('"total_satang" > 0', '"total_satang" BETWEEN 1 AND 10000000'),
+      ledger_accounts: (sql) => sql.replace("IN ('THB', ", "IN ('POINT', 'THB', "),
       facts: (sql) =>
         sql.replace(
           '`amount` integer NOT NULL',
@@ -91,14 +91,17 @@ test('orders, accounts and facts made anew keep every row, every rule, and who p
 
   await expect(d1.prepare('DELETE FROM orders').run()).rejects.toThrow('orders stay');
   await expect(d1.prepare('UPDATE facts SET amount = 1').run()).rejects.toThrow('append-only');
-  await expect(d1.prepare('INSERT OR REPLACE INTO receipts SELECT * FROM receipts').run()).rejects.toThrow(
-    'append-only',
-  );
+  await expect(
+    d1.prepare('INSERT OR REPLACE INTO shop_order_steps SELECT * FROM shop_order_steps').run(),
+  ).rejects.toThrow('append-only');
   await d1.prepare('INSERT OR REPLACE INTO facts SELECT * FROM facts').run();
   await expect(d1.prepare('INSERT OR REPLACE INTO ranking_rules SELECT * FROM ranking_rules').run()).rejects.toThrow();
   expect(await rowsOf('SELECT sum(score) AS scores FROM standings')).toEqual(scores);
-  const refundable = 'UPDATE orders SET version = version + 1, refundable_satang = 20000000';
-  await expect(d1.prepare(refundable).run()).rejects.toThrow('orders_refundable');
+  const tooMuch = `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang,
+      discount_satang, total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
+    SELECT 'much', 0, user_uuid, kind, gateway, 'created', 0, 20000000, 0, 20000000, 0, 0, 'VLMUCH', 0, 0
+    FROM orders WHERE kind = 'refill' LIMIT 1`;
+  await expect(d1.prepare(tooMuch).run()).rejects.toThrow('orders_amounts');
 });
 
 test('a database of migrations that are no more is left alone, and says so', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDb } from '../../../api/host/db.ts';
 import { insertRow, updateRow } from '../../../api/host/statement.ts';
+import { house, openAccount, userCoins, world } from '../../../api/ledger/account.ts';
+import { transfer } from '../../../api/ledger/transfer.ts';
 import { mayMove, transitions } from '../../../api/payment/order-state.ts';
-import { orders, payments } from '../../../api/payment/tables.ts';
+import { orders, payments, receipts } from '../../../api/payment/tables.ts';
 import { type OrderState, orderState } from '../../../calls/payment-order.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { callers, seedMoney } from './money-seed.ts';
@@ -54,13 +56,29 @@ async function databaseWithOrder() {
   const about = { kind: 'refill', gateway: 'thai_qr', state: 'created', reference: 'VL1' } as const;
   write(insertRow(orders, { uuid, user_uuid, version: 0, ...about, ...amounts, ...times }));
   const payment = { gateway: 'thai_qr', payment_id: 'one', order_uuid: uuid, amount_satang: 10_000 } as const;
+  const now = new Date(1);
+  const moves = (id: string, from: { id: string }, to: { id: string }, amount = 10_000) =>
+    write(transfer(id, { from, to, amount, now }));
+  moves('payment:thai_qr:one:in', world('thai_qr'), house.pending);
   write(insertRow(payments, { ...payment, paid_at_ms: 1, recorded_at_ms: 1, is_accepted: true }));
+  const end = {
+    processed: () => {
+      moves(`order:${uuid}:sale`, house.pending, house.sales);
+      write(openAccount(userCoins(user_uuid)));
+      moves(`order:${uuid}:coins`, house.coins, userCoins(user_uuid), 1_000);
+      write(insertRow(receipts, { order_uuid: uuid, issued_at_ms: 1, amount_satang: 10_000 }));
+    },
+    failed: () => moves(`order:${uuid}:refundable`, house.pending, house.refundable),
+  };
   let version = 0;
+  let last: OrderState = 'created';
   const move = (state: OrderState) => {
+    if ((last === 'paid' || last === 'paid_late') && (state === 'processed' || state === 'failed')) end[state]();
     const isPaid = state === 'paid' || state === 'paid_late';
     const changes = { state, version: version + 1, ...(isPaid && { paid_at_ms: 1 }) };
     write(updateRow(orders, { uuid }, changes));
     version += 1;
+    last = state;
   };
   return { database, move, uuid, write };
 }
@@ -71,7 +89,7 @@ test.each(edges)('$from to $to', async ({ from, to }) => {
   const { move, database } = await databaseWithOrder();
   for (const state of ways[from]) move(state);
   if (isLegal) move(to);
-  else expect(() => move(to)).toThrow(/may not move like that|is paid by one payment/);
+  else expect(() => move(to)).toThrow(/may not move like that|is paid by one payment|ends with its money/);
   expect(database.rows('SELECT state FROM orders')).toEqual([{ state: isLegal ? to : from }]);
 });
 

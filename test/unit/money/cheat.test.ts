@@ -1,0 +1,166 @@
+/**
+ * Whoever can write any SQL tries to make money or coins, or to make them vanish: statement by statement, against books
+ * that have a bit of everything. What the database lets through must leave the books as they were.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { anotherViewer, aViewer, callers, refillForm } from './money-seed.ts';
+import { MoneyWorld } from './money-world.ts';
+import { SqliteBooks } from './sqlite-d1.ts';
+
+const books = new SqliteBooks();
+const { database } = books;
+const uuidOf: Record<'processed' | 'paid' | 'waiting' | 'over', string> = {
+  processed: '',
+  paid: '',
+  waiting: '',
+  over: '',
+};
+
+/** One order each: processed, paid and not processed yet, waiting, and expired with too little paid. */
+beforeAll(async () => {
+  const world = await MoneyWorld.on(books);
+  const order = async (key: string, who = aViewer) => {
+    await world.create(who, refillForm, key);
+    const [row] = await world.rows('SELECT uuid, reference FROM orders ORDER BY rowid DESC LIMIT 1');
+    return { uuid: String(row?.uuid), reference: String(row?.reference) };
+  };
+  const pay = async ({ reference }: { reference: string }, amount: number) => {
+    world.bank.pay(reference, amount, world.now);
+    await world.webhook(reference);
+  };
+  const processed = await order('cheat-key-1');
+  await pay(processed, 35_000);
+  await pay(processed, 35_000);
+  await world.consume();
+  const over = await order('cheat-key-2');
+  await pay(over, 10_000);
+  const paid = await order('cheat-key-3', anotherViewer);
+  await pay(paid, 35_000);
+  const waiting = await order('cheat-key-4');
+  Object.assign(uuidOf, { processed: processed.uuid, over: over.uuid, paid: paid.uuid, waiting: waiting.uuid });
+  expect(await world.rows('SELECT state FROM orders ORDER BY rowid')).toEqual(
+    ['processed', 'failed', 'paid', 'awaiting_payment'].map((state) => ({ state })),
+  );
+});
+
+const tables = [
+  'ledger_accounts',
+  'ledger_transfers',
+  'ledger_entries',
+  'payments',
+  'receipts',
+  'orders',
+  'order_steps',
+];
+const everything = () => tables.map((table) => database.rows(`SELECT * FROM ${table} ORDER BY 1, 2`));
+
+const coinsOf = (index: number) => `user:${callers[index]?.user_uuid}:coins`;
+const own = coinsOf(0);
+const moveTo = (id: string, from: string, to: string, amount: number) =>
+  `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
+const paymentOf = (order: keyof typeof uuidOf, id: string, amount: number, isAccepted: 0 | 1) =>
+  `INSERT INTO payments VALUES ('thai_qr', '${id}', '${uuidOf[order]}', ${amount}, 1, 1, ${isAccepted})`;
+const step = (order: keyof typeof uuidOf, changes: string) =>
+  `UPDATE orders SET version = version + 1, ${changes} WHERE uuid = '${uuidOf[order]}'`;
+
+const cheats: Record<string, () => string> = {
+  'a balance is set': () => `UPDATE ledger_accounts SET balance = 999 WHERE id = '${own}'`,
+  'a balance is set over its entries': () =>
+    `UPDATE ledger_accounts SET balance = 999, entry_count = entry_count + 1 WHERE id = '${own}'`,
+  'an account is replaced by a richer one': () =>
+    `INSERT OR REPLACE INTO ledger_accounts VALUES ('${own}', 'COIN', 0, NULL, 999, 9)`,
+  'an account is replaced by an empty one': () =>
+    `INSERT OR REPLACE INTO ledger_accounts VALUES ('house:refundable', 'THB', 0, NULL, 0, 0)`,
+  'an account is replaced under the name of another': () =>
+    `UPDATE OR REPLACE ledger_accounts SET id = 'house:sales' WHERE id = 'house:refundable'`,
+  'an account is opened rich': () => `INSERT INTO ledger_accounts VALUES ('${coinsOf(7)}', 'COIN', 0, NULL, 999, 0)`,
+  'an account is opened that may go below zero': () =>
+    `INSERT INTO ledger_accounts (id, currency) VALUES ('user:nobody:coins', 'COIN')`,
+  'an account of no known kind is opened': () =>
+    `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('mine', 'THB', 0)`,
+  'the bound of an account is taken away': () => `UPDATE ledger_accounts SET lowest = NULL WHERE id = '${own}'`,
+  'an account goes': () => `DELETE FROM ledger_accounts WHERE id = 'house:refundable'`,
+  'an entry is made by hand': () => `INSERT INTO ledger_entries VALUES ('${own}', 99, 'order:none:coins', 1, 1)`,
+  'an entry is replaced': () =>
+    `INSERT OR REPLACE INTO ledger_entries SELECT account_id, position, transfer_id, amount + 1, balance_after + 1
+      FROM ledger_entries WHERE account_id = '${own}'`,
+  'a transfer is replaced by a larger one': () =>
+    `INSERT OR REPLACE INTO ledger_transfers SELECT id, from_account, to_account, amount + 1, moved_at_ms FROM ledger_transfers
+      WHERE id LIKE 'order:%:coins'`,
+  'a transfer is changed': () => `UPDATE ledger_transfers SET amount = amount + 1 WHERE id LIKE 'order:%:coins'`,
+  'coins of a sale move to oneself': () => moveTo('order:none:coins', 'house:coins', own, 999),
+  'coins of an order that waits are credited': () => moveTo(`order:${uuidOf.waiting}:coins`, 'house:coins', own, 3_577),
+  'more coins are credited than were bought': () =>
+    moveTo(`order:${uuidOf.paid}:coins`, 'house:coins', coinsOf(1), 3_578),
+  'coins are credited to another': () => moveTo(`order:${uuidOf.paid}:coins`, 'house:coins', own, 3_577),
+  'a user’s coins go to another user': () => moveTo('gift', own, coinsOf(2), 1),
+  'refundable money becomes a sale': () => moveTo('order:none:sale', 'house:refundable', 'house:sales', 1),
+  'refundable money goes back out by itself': () => moveTo('back', 'house:refundable', 'world:thai_qr', 1),
+  'sold money becomes refundable': () => moveTo('payment:thai_qr:x:refundable', 'house:sales', 'house:refundable', 1),
+  'money comes in straight as a sale': () => moveTo('payment:thai_qr:x:in', 'world:thai_qr', 'house:sales', 100),
+  'money of one gateway comes in as another’s': () =>
+    moveTo('payment:other:x:in', 'world:thai_qr', 'house:pending', 100),
+  'a payment comes without its money': () => paymentOf('waiting', 'made-up', 35_000, 1),
+  'a payment is replaced by a larger one': () =>
+    `INSERT OR REPLACE INTO payments SELECT gateway, payment_id, order_uuid, amount_satang + 1, 1, 1, is_accepted FROM payments
+      WHERE is_accepted = 1`,
+  'a payment is replaced by one of another order': () =>
+    `INSERT OR REPLACE INTO payments SELECT gateway, payment_id, '${uuidOf.waiting}', amount_satang, 1, 1, is_accepted
+      FROM payments WHERE order_uuid = '${uuidOf.processed}'`,
+  'a payment that was too little is accepted': () => `UPDATE payments SET is_accepted = 1 WHERE amount_satang = 10000`,
+  'an order is paid without a payment': () => step('waiting', "state = 'paid', paid_at_ms = 1"),
+  'an order is processed that nobody has paid': () => step('waiting', "state = 'processed', processed_at_ms = 1"),
+  'a paid order is processed without sale, coins and receipt': () =>
+    step('paid', "state = 'processed', processed_at_ms = 1"),
+  'a paid order fails and keeps the money': () => step('paid', "state = 'failed'"),
+  'a processed order is replaced by a new one': () =>
+    `INSERT OR REPLACE INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
+        total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
+      SELECT uuid, 0, user_uuid, kind, gateway, 'created', 1, subtotal_satang, 0, total_satang, coins, bonus_coins, reference, 1, 1
+      FROM orders WHERE uuid = '${uuidOf.processed}'`,
+  'an order takes the reference of a processed one': () =>
+    `UPDATE OR REPLACE orders SET version = version + 1, reference = (
+      SELECT reference FROM orders WHERE uuid = '${uuidOf.processed}') WHERE uuid = '${uuidOf.waiting}'`,
+  'an order begins as paid': () =>
+    `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
+        total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms, paid_at_ms)
+      SELECT 'new', 0, user_uuid, kind, gateway, 'paid', 1, 1, 0, 1, 9, 9, 'VLNEW', 1, 1, 1 FROM orders LIMIT 1`,
+  'the coins of an order that is paid grow': () => step('paid', 'coins = coins + 1'),
+  'an order says that nothing is refundable': () => step('over', 'refundable_satang = 0'),
+  'an order says that more is refundable': () => step('processed', 'refundable_satang = refundable_satang + 1'),
+  'an order was paid at another time': () => step('processed', 'paid_at_ms = 1'),
+  'an order changes unseen': () => `UPDATE orders SET refundable_satang = 0 WHERE uuid = '${uuidOf.over}'`,
+  'an order goes': () => `DELETE FROM orders WHERE uuid = '${uuidOf.over}'`,
+  'a receipt is replaced by a larger one': () =>
+    'INSERT OR REPLACE INTO receipts SELECT number, order_uuid, issued_at_ms, amount_satang + 1 FROM receipts',
+  'a receipt is written of what was not sold': () =>
+    `INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang) VALUES ('${uuidOf.paid}', 1, 35000)`,
+  'a receipt goes': () => 'DELETE FROM receipts',
+  'a step is told that was not taken': () => `INSERT INTO order_steps VALUES ('${uuidOf.paid}', 9, 'processed', 1)`,
+  'a step is replaced': () =>
+    "INSERT OR REPLACE INTO order_steps SELECT order_uuid, version, 'paid', at_ms FROM order_steps",
+};
+
+test.each(Object.keys(cheats))('%s: refused', (name) => {
+  const before = everything();
+  const cheat = cheats[name]?.() ?? '';
+  let told = '';
+  try {
+    database.sqlite.exec(cheat);
+  } catch (error) {
+    told = String(error);
+  }
+  expect(told).not.toMatch(/syntax|no such|values for|FOREIGN KEY/);
+  expect(everything()).toEqual(before);
+});
+
+test('a receipt leaves no gap', () => {
+  const sale = `order:${uuidOf.paid}:sale`;
+  database.sqlite.exec('SAVEPOINT sold');
+  database.sqlite.exec(moveTo(sale, 'house:pending', 'house:sales', 35_000));
+  const receipt = (number: number) =>
+    database.sqlite.exec(`INSERT INTO receipts VALUES (${number}, '${uuidOf.paid}', 1, 35000)`);
+  expect(() => receipt(7)).toThrow('without gaps');
+  expect(() => receipt(2)).not.toThrow();
+  database.sqlite.exec('ROLLBACK TO sold');
+});
