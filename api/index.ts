@@ -24,7 +24,10 @@ import { healthRoutes } from './operation/health.ts';
 import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { breachRoutes } from './personal/breach.ts';
+import { dataRequestRoutes } from './personal/data-request.ts';
 import { personKeyTask } from './personal/person-key-task.ts';
+import { personalRoutes } from './personal/routes.ts';
 import { closingTask } from './privacy/closing.ts';
 import { consumeExports, exportTask } from './privacy/export.ts';
 import { exportFileRoute } from './privacy/export-file.ts';
@@ -53,13 +56,16 @@ routes(app, [
   // Features name here what of theirs a second person has to approve.
   approvalRoutes([]),
   authRoutes,
+  breachRoutes,
   cacheRoutes,
+  dataRequestRoutes,
   datedRoutes,
   eventRoutes,
   healthRoutes,
   failedMessageRoutes,
   liveRoutes,
   paymentRoutes,
+  personalRoutes,
   privacyRoutes,
   rankingRoutes,
   serviceRoutes,

@@ -23,6 +23,8 @@ export const datedSettings = {
   gift_hold_seconds: whole.min(0).max(31_536_000),
   /** How long a spending limit that is raised stays as it was. */
   limit_raise_seconds: whole.min(0).max(31_536_000),
+  /** How many days after a decision the pictures of papers are destroyed that it was made by. */
+  picture_kept_days: whole.min(1).max(3_650),
 } as const satisfies Record<string, z.ZodType<number>>;
 
 /** The name of one. */

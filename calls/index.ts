@@ -4,8 +4,10 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as approval from './approval.ts';
 import * as auth from './auth.ts';
+import * as breach from './breach.ts';
 import * as cache from './cache.ts';
 import { type Call, literalFirst } from './call.ts';
+import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
@@ -16,6 +18,7 @@ import * as monster from './monster.ts';
 import * as operation from './operation.ts';
 import * as parcel from './parcel.ts';
 import * as payment from './payment.ts';
+import * as personal from './personal.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
@@ -57,6 +60,9 @@ export const calls = [
   ...callsOf('payment', payment),
   ...callsOf('payment', voucher),
   ...callsOf('privacy', privacy),
+  ...callsOf('privacy', personal),
+  ...callsOf('privacy', dataRequest),
+  ...callsOf('privacy', breach),
   ...callsOf('profile', profile),
   ...callsOf('ranking', ranking),
   ...callsOf('ranking', ranking.rankingTypeCalls),

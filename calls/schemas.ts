@@ -8,6 +8,8 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as approval from './approval.ts';
 import * as auth from './auth.ts';
+import * as breach from './breach.ts';
+import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
@@ -20,6 +22,7 @@ import * as monster from './monster.ts';
 import * as parcel from './parcel.ts';
 import * as payment from './payment.ts';
 import * as order from './payment-order.ts';
+import * as personal from './personal.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
@@ -38,6 +41,8 @@ const modules: readonly Record<string, unknown>[] = [
   address,
   approval,
   auth,
+  breach,
+  dataRequest,
   dated,
   event,
   outcome,
@@ -49,6 +54,7 @@ const modules: readonly Record<string, unknown>[] = [
   parcel,
   payment,
   order,
+  personal,
   privacy,
   profile,
   ranking,

@@ -49,6 +49,11 @@ const securityEvents = {
   approval_decided: 'warn',
   /** Staff set what a rate, a share or a period is from a moment on. */
   setting_added: 'warn',
+  /** Somebody asked about the data that is held of them; somebody of the house answered: `reason` says how. */
+  data_request_asked: 'info',
+  data_request_answered: 'warn',
+  /** A breach of personal data was noted: 72 hours run. */
+  breach_noted: 'warn',
 } as const;
 
 /** Writes a security event; the caller is named by their uuid and the public id of their token. */

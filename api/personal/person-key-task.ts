@@ -7,6 +7,7 @@ import type { Task } from '../host/task.ts';
 import { secureRandom } from './aes-gcm.ts';
 import { noteDestroyed, readDestroyed } from './destroyed-list.ts';
 import { destroyKey, PERSON_KEY_TASK, wrapAgain } from './person-key.ts';
+import { removeLeft, selectLeft } from './private-picture.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
 import { barredLookups, type Destroyed, personKeys } from './tables.ts';
 
@@ -18,7 +19,8 @@ export const personKeyTask: Task = {
   async due({ db, env }) {
     const [unlisted] = await selectUnlisted(db).limit(1);
     const [old] = await selectOld(db, personSecrets(env)).limit(1);
-    if (unlisted || old) return 0;
+    const [left] = await selectLeft(db).limit(1);
+    if (unlisted || old || left) return 0;
     const [next] = await db
       .select({ due_at_ms: personKeys.due_at_ms })
       .from(personKeys)
@@ -30,6 +32,7 @@ export const personKeyTask: Task = {
   async run({ db, env, now }) {
     await endTerms(db, now);
     await list(db, env, now);
+    await removeLeft(db, env, now);
     await rewrap(db, personSecrets(env), now);
     await db.delete(barredLookups).where(lte(barredLookups.until_ms, now.getTime()));
   },

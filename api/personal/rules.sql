@@ -42,3 +42,36 @@ CREATE TRIGGER person_lookups_stay_whose_they_are BEFORE UPDATE ON person_lookup
 BEGIN
   SELECT RAISE(ABORT, 'a lookup is taken away and noted anew');
 END;
+
+-- @append_only personal_looks
+
+-- @never_go private_pictures
+
+-- @append_only breaches
+
+-- @append_only breach_steps
+
+-- A breach is closed once it was weighed, and the authority told unless there is no risk; nothing is done about a closed one.
+CREATE TRIGGER breach_steps_close_in_order BEFORE INSERT ON breach_steps
+WHEN EXISTS (SELECT 1 FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND step = 'closed')
+  OR (NEW.step = 'closed' AND NOT EXISTS (
+    SELECT 1 FROM breach_steps AS done WHERE done.breach_uuid = NEW.breach_uuid AND (
+      done.step = 'authority_told'
+      AND EXISTS (SELECT 1 FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND step = 'assessed')
+      OR done.risk = 'none' AND done.number = (
+        SELECT max(number) FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND step = 'assessed'
+      )
+    )
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a breach is closed once it was weighed and told');
+END;
+
+-- @never_go data_requests
+
+CREATE TRIGGER data_requests_are_answered_once BEFORE UPDATE ON data_requests
+WHEN OLD.state <> 'open' OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.kind IS NOT OLD.kind
+  OR NEW.due_at_ms IS NOT OLD.due_at_ms OR NEW.text_sealed IS NOT OLD.text_sealed
+BEGIN
+  SELECT RAISE(ABORT, 'a request is answered once');
+END;

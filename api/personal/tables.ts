@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { LookedAt, PaperKind } from '../../calls/personal.ts';
 import type { RetentionKind } from '../../calls/retention.ts';
+import type { Role } from '../../calls/role.ts';
+import type { UploadExtension } from '../../calls/upload.ts';
+import { descending, orderKey } from '../host/order-key.ts';
 
 /** Why a key was destroyed. */
 export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed';
@@ -70,5 +74,46 @@ export const barredLookups = sqliteTable(
     primaryKey({ columns: [table.kind, table.hmac] }),
     index('barred_lookups_until').on(table.until_ms),
     check('barred_lookups_has_ground', sql`length(${table.ground}) > 0`),
+  ],
+);
+
+/** Pictures of papers; what they show is in R2's `PRIVATE`, each encrypted under the key of its own uuid. */
+export const privatePictures = sqliteTable(
+  'private_pictures',
+  {
+    uuid: text()
+      .primaryKey()
+      .references(() => personKeys.uuid),
+    kind: text().$type<PaperKind>().notNull(),
+    extension: text().$type<UploadExtension>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    size_bytes: integer().notNull(),
+    sent_at_ms: integer().notNull(),
+    /** When it was taken out of the bucket, its key being destroyed. */
+    removed_at_ms: integer(),
+  },
+  (table) => [index('private_pictures_kept').on(table.uuid).where(sql`${table.removed_at_ms} IS NULL`)],
+);
+
+/** Who of the house looked at what of whom, when and why; append-only. */
+export const personalLooks = sqliteTable(
+  'personal_looks',
+  {
+    uuid: text().primaryKey(),
+    person_uuid: text().notNull(),
+    reader_uuid: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    what: text().$type<LookedAt>().notNull(),
+    subject_uuid: text().notNull(),
+    why: text().notNull(),
+    at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    index('personal_looks_of').on(table.person_uuid, table.order_key),
+    check('personal_looks_has_reason', sql`length(${table.why}) > 0`),
   ],
 );

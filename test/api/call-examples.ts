@@ -1,8 +1,12 @@
 /** For each call what somebody of the seed world may ask by it, and is answered. */
 import { env } from 'cloudflare:workers';
 import { askApproval } from '../../api/approval/approval.ts';
+import { openDb } from '../../api/host/db.ts';
+import { keepPicture } from '../../api/personal/private-picture.ts';
 import { handOver } from '../../calls/auth.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
+import { noteBreach } from '../../calls/breach.ts';
+import { askAboutData } from '../../calls/data-request.ts';
 import { recordFact } from '../../calls/fact.ts';
 import { startLive } from '../../calls/live.ts';
 import { createOrder } from '../../calls/payment.ts';
@@ -105,6 +109,17 @@ async function askedFor({ now }: Stage) {
     .bind(...params)
     .run();
   return asked;
+}
+
+const askedAboutData = { kind: 'correct', text: 'นามสกุลของฉันเปลี่ยนแล้ว' };
+
+async function requested({ tokenOf }: Stage) {
+  return (await ask(askAboutData, { token: await tokenOf('viewer'), form: { kind: 'correct', text: 'x' } })).data.uuid;
+}
+
+async function breached({ tokenOf, now }: Stage) {
+  const form = { found_at: now.toISOString(), summary: 'a laptop was lost', people_count: '3' };
+  return (await ask(noteBreach, { token: await tokenOf('staff'), form })).data.uuid;
 }
 
 /** By the names of `calls/index.ts`. */
@@ -299,6 +314,33 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listPrizes: { by: 'viewer' },
     moveParcel: { by: 'staff', params: { uuid: uuidOf('shop-demo:keyring-paw') }, form: parcel },
     uploadPicture: { by: 'viewer', file: png() },
+    sendPrivatePicture: { by: 'viewer', params: { kind: 'card' }, file: png() },
+    openPrivatePicture: async ({ now }) => {
+      const of = { file: png(), kind: 'card', person_uuid: uuidOf('demo:viewer'), now } as const;
+      const kept = await keepPicture(openDb(env.DB), env, of);
+      return { by: 'staff', params: { uuid: 'uuid' in kept ? kept.uuid : '' }, form: { why: 'an application' } };
+    },
+    listLooks: { by: 'viewer' },
+    listLooksOf: { by: 'staff', params: { uuid: uuidOf('demo:viewer') } },
+    listDataRequests: { by: 'viewer' },
+    askAboutData: { by: 'viewer', form: askedAboutData },
+    listOpenDataRequests: { by: 'staff' },
+    openDataRequest: async (stage) => ({ by: 'staff', params: { uuid: await requested(stage) } }),
+    answerDataRequest: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await requested(stage) },
+      form: { outcome: 'refused', refused_for: 'claims', answer: 'กฎหมายให้เก็บ 10 ปี' },
+    }),
+    listBreaches: { by: 'staff' },
+    noteBreach: async ({ now }: Stage) => ({
+      by: 'staff',
+      form: { found_at: now.toISOString(), summary: 'a laptop was lost', people_count: '3' },
+    }),
+    stepBreach: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await breached(stage) },
+      form: { step: 'assessed', risk: 'none', note: 'its disk is encrypted' },
+    }),
     revokeSession: async ({ tokenOf }) => {
       await tokenOf('viewer');
       const id = await env.DB.prepare('SELECT id FROM tokens WHERE user_uuid = ? ORDER BY rowid DESC LIMIT 1')

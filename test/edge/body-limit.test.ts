@@ -1,6 +1,7 @@
 /** No body is read further than what its route takes, whoever sends it and whether or not it says how long it is. */
 import { describe, expect, test } from 'vitest';
-import { uploadPicture } from '../../calls/upload.ts';
+import { routePath } from '../../calls/call.ts';
+import { calls } from '../../calls/index.ts';
 import app from '../../src/app.ts';
 import { MadeUpHost } from './host.ts';
 import { said } from './said.ts';
@@ -25,9 +26,10 @@ function flood() {
   return { stream, taken };
 }
 
-/** Every address that takes a posted body, as the router itself has it, but for the one that takes a file. */
+/** Every address that takes a posted body, as the router itself has it, but for those that take a file. */
+const takeFiles = calls.flatMap(({ call }) => (call.file ? [`/api${routePath(call)}`] : []));
 const posted = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))].filter(
-  (path) => path !== `/api${uploadPicture.path}`,
+  (path) => !takeFiles.includes(path),
 );
 
 const addressOf = (path: string) =>

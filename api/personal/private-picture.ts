@@ -1,0 +1,114 @@
+/** Pictures of papers: stripped of what they say beside themselves, encrypted, and gone with the key of their uuid. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PaperKind, PrivatePicture } from '../../calls/personal.ts';
+import { termEnds } from '../../calls/retention.ts';
+import { UPLOAD_MOST_PIXELS_A_SIDE, uploadTypes } from '../../calls/upload.ts';
+import { settingAt } from '../dated/setting.ts';
+import { bucketBinding } from '../host/binding.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { moment } from '../host/moment.ts';
+import { commitOrThrow, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import { pictureOf } from '../upload/picture.ts';
+import { strip } from '../upload/strip.ts';
+import { type Bytes, secureRandom } from './aes-gcm.ts';
+import { newPersonKey, openPersonKey, type PersonKeyRow, setTerm } from './person-key.ts';
+import { sealBytes, unsealBytes } from './seal.ts';
+import { personSecrets } from './secret.ts';
+import { personKeys, privatePictures } from './tables.ts';
+
+type Row = typeof privatePictures.$inferSelect;
+
+const settings = z.object({ PRIVATE: bucketBinding });
+
+const FIELD = 'private_picture';
+const DAY_MS = 86_400_000;
+const AT_ONCE = 50;
+
+const keyOf = (uuid: string) => `picture/${uuid}`;
+
+/** Keeps a picture that was sent. It is a draft's until something is decided by it: see `keepPictures`. */
+export async function keepPicture(
+  db: Db,
+  env: object,
+  { file, kind, person_uuid, now }: { file: Bytes; kind: PaperKind; person_uuid: string; now: Date },
+): Promise<Row | Failed> {
+  const picture = pictureOf(file);
+  const stripped = picture && strip(picture, file);
+  if (!stripped) return { failed: 'upload_type' };
+  const { extension, width, height, content } = stripped;
+  if (Math.max(width, height) > UPLOAD_MOST_PIXELS_A_SIDE) {
+    return { failed: 'upload_too_many_pixels', facts: { most_pixels_a_side: UPLOAD_MOST_PIXELS_A_SIDE } };
+  }
+  const uuid = crypto.randomUUID();
+  const at_ms = now.getTime();
+  const of = { uuid, person_uuid, kind: 'draft', due_at_ms: termEnds('draft', at_ms) } as const;
+  const { key, row } = await newPersonKey(personSecrets(env), { ...of, now, random: secureRandom });
+  const sealed = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
+  // Should the rest fail, nobody has a key to what lies there.
+  await settings.parse(env).PRIVATE.put(keyOf(uuid), sealed);
+  const shown = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
+  await commitOrThrow(db, [insertRow(personKeys, row), insertRow(privatePictures, shown)]);
+  return { ...shown, removed_at_ms: null };
+}
+
+/** A picture with its key: one row, or none. */
+export const selectPicture = (db: Db, uuid: string) =>
+  db
+    .select({ picture: privatePictures, key: personKeys })
+    .from(privatePictures)
+    .innerJoin(personKeys, eq(personKeys.uuid, privatePictures.uuid))
+    .where(eq(privatePictures.uuid, uuid));
+
+/** What it shows; null where it is destroyed. */
+export async function openPicture(
+  env: object,
+  { picture, key: row }: { picture: Row; key: PersonKeyRow },
+): Promise<Bytes | null> {
+  const key = await openPersonKey(personSecrets(env), row);
+  const object = key && (await settings.parse(env).PRIVATE.get(keyOf(picture.uuid)));
+  if (!key || !object) return null;
+  return unsealBytes(key, FIELD, new Uint8Array(await object.arrayBuffer()));
+}
+
+/** A picture as it is told. */
+export const pictureTold = ({ uuid, kind, extension, sent_at_ms, ...row }: Row): PrivatePicture => ({
+  uuid,
+  kind,
+  type: uploadTypes[extension],
+  size_bytes: row.size_bytes,
+  width: row.width,
+  height: row.height,
+  sent_at: moment(sent_at_ms),
+});
+
+/** Pictures that something is to be decided by stay until it is; decided, they go after the days that the setting says. */
+export async function keepPictures(
+  db: Db,
+  uuids: readonly string[],
+  { decided, now }: { decided: boolean; now: Date },
+): Promise<Statement[]> {
+  const days = decided ? await settingAt(db, 'picture_kept_days', now) : null;
+  const due_at_ms = days === null ? null : now.getTime() + days * DAY_MS;
+  return uuids.map((uuid) => setTerm(uuid, { kind: 'picture', due_at_ms }));
+}
+
+/** Whether there is a picture in the bucket whose key is destroyed. */
+export const selectLeft = (db: Db) =>
+  db
+    .select({ uuid: privatePictures.uuid })
+    .from(privatePictures)
+    .innerJoin(personKeys, eq(personKeys.uuid, privatePictures.uuid))
+    .where(and(isNull(privatePictures.removed_at_ms), isNull(personKeys.wrapped)));
+
+/** Takes out of the bucket what nobody can read any more. */
+export async function removeLeft(db: Db, env: object, now: Date): Promise<void> {
+  const left = await selectLeft(db).limit(AT_ONCE);
+  if (left.length === 0) return;
+  await settings.parse(env).PRIVATE.delete(left.map(({ uuid }) => keyOf(uuid)));
+  await commitOrThrow(
+    db,
+    left.map(({ uuid }) => updateRow(privatePictures, { uuid }, { removed_at_ms: now.getTime() })),
+  );
+}
