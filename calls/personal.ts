@@ -62,6 +62,7 @@ export type LookedAt = z.infer<typeof lookedAt>;
 
 /** That somebody of the house has looked: by what they are and a number, which is always theirs. */
 export const look = z.object({
+  uuid,
   at: moment,
   role,
   number: z.string().regex(/^\d{6}$/),

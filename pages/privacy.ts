@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataRequestKind } from '../calls/data-request.ts';
 import { uuid } from '../calls/field.ts';
 import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
@@ -7,8 +8,16 @@ import { definePage } from './page.ts';
 export const privacy = definePage({
   path: '/privacy',
   access: 'bearer',
-  query: z.object({ cursor, status: outcome(['saved', 'staff', 'asked', 'too_many']) }),
-  actions: { close: { at: '/close', form: z.object({}) }, ask: { at: '/exports', form: z.object({}) } },
+  query: z.object({
+    cursor,
+    status: outcome(['saved', 'staff', 'asked', 'too_many', 'requested', 'request_empty', 'request_often']),
+  }),
+  actions: {
+    close: { at: '/close', form: z.object({}) },
+    ask: { at: '/exports', form: z.object({}) },
+    // What is wrong with it is told on the page.
+    request: { at: '/requests', form: z.object({ kind: dataRequestKind, text: z.string().default('') }) },
+  },
 });
 
 /** The zip of an export, for whom it is of. */

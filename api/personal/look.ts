@@ -27,10 +27,10 @@ export const selectLooks = (db: Db, personUuid: SqlText, { after, limit }: { aft
 
 /** A look as it is told to whom it is about: by the reader's role and a number, which says nothing else of them. */
 export async function lookOf(
-  { at_ms, role, what, why, reader_uuid }: typeof personalLooks.$inferSelect,
+  { uuid, at_ms, role, what, why, reader_uuid }: typeof personalLooks.$inferSelect,
   secrets: PersonSecrets,
 ): Promise<Look> {
-  return { at: moment(at_ms), role, number: await numberOf(reader_uuid, secrets), what, why };
+  return { uuid, at: moment(at_ms), role, number: await numberOf(reader_uuid, secrets), what, why };
 }
 
 /** Six digits, always the same for one person of the house. */

@@ -1,4 +1,7 @@
+import type { DataRequest } from '../../calls/data-request.ts';
+import type { Look } from '../../calls/personal.ts';
 import type { ConsentReceipt, DataExport } from '../../calls/privacy.ts';
+import type { privacy } from '../../pages/privacy.ts';
 import { type ConsentChoice, ConsentSettings } from '../consent/consent-settings.tsx';
 import { formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
@@ -9,11 +12,17 @@ import { Alert } from '../ui/form/alert.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { DataRequests } from './data-requests.tsx';
+import { Looks } from './looks.tsx';
+
+type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['status']>;
 
 /** What is held of the member, and what they can do about it. Each change is a form that works by itself. */
 export function PrivacyPage({
   consents,
   exports,
+  requests,
+  looks,
   olderHref,
   current,
   outcome,
@@ -21,10 +30,13 @@ export function PrivacyPage({
   consents: ConsentReceipt[];
   /** Under way, or to be fetched. */
   exports: DataExport[];
+  requests: DataRequest[];
+  /** The latest first. */
+  looks: Look[];
   olderHref: string | null;
   /** What this browser's cookies say. */
   current: ConsentChoice | null;
-  outcome: 'saved' | 'staff' | 'asked' | 'too_many' | null;
+  outcome: Outcome | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -42,6 +54,8 @@ export function PrivacyPage({
         <ButtonLink href={`${to(href('/profile'))}#sessions`}>{t('privacy:devices.see')}</ButtonLink>
       </section>
       <Exports exports={exports} outcome={outcome} />
+      <DataRequests requests={requests} outcome={outcome} />
+      <Looks looks={looks} />
       <section id="closing" className="card grid gap-3 p-5 md:p-8">
         <h2 className="text-xl font-bold">{t('privacy:closing.title')}</h2>
         {outcome === 'staff' && (

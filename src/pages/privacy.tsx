@@ -1,6 +1,8 @@
 /** The member's privacy: their consents with history, the way to their devices, and closing the account. */
 
+import { askAboutData, listDataRequests } from '../../calls/data-request.ts';
 import { failureAnswer } from '../../calls/failure.ts';
+import { listLooks } from '../../calls/personal.ts';
 import { askForExport, closeAccount, listConsents, listExports } from '../../calls/privacy.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
@@ -19,9 +21,12 @@ import { leave } from '../session/sign-out.ts';
 import { both, refused } from '../settled.ts';
 
 export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
-  const found = await both(api(c, listConsents, { query: { cursor } }), api(c, listExports, {}));
+  const found = await both(
+    both(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
+    both(api(c, listDataRequests, {}), api(c, listLooks, {})),
+  );
   if (!found.ok) return failedPage(c, found);
-  const [{ data, next_cursor }, { data: held }] = found.answer;
+  const [[{ data, next_cursor }, { data: held }], [{ data: asked }, looks]] = found.answer;
   const purposes = readConsent(c)?.purposes;
   const path = localePath(c.var.locale, href('/privacy'));
   return page(c, {
@@ -30,6 +35,8 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
       <PrivacyPage
         consents={data}
         exports={held.exports}
+        requests={asked.requests}
+        looks={looks.data}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}#consents`}
         current={
           purposes ? { purpose_02: purposes['02'] === 'allowed', purpose_03: purposes['03'] === 'allowed' } : null
@@ -58,6 +65,16 @@ export const ask = does(row, 'ask', async (c) => {
   if (!asked.ok && !tooMany) return failedPage(c, asked);
   const path = localePath(c.var.locale, href('/privacy'));
   return c.redirect(`${path}?status=${tooMany ? 'too_many' : 'asked'}#exports`, 303);
+});
+
+export const request = does(row, 'request', async (c, { form }) => {
+  const asked = await api(c, askAboutData, { form });
+  const path = localePath(c.var.locale, href('/privacy'));
+  const back = (status: string) => c.redirect(`${path}?status=${status}#requests`, 303);
+  if (asked.ok) return back('requested');
+  const { code } = asked.failure.error;
+  if (code === 'invalid_form') return back('request_empty');
+  return code === 'too_many_requests' ? back('request_often') : failedPage(c, asked);
 });
 
 /** The zip, as the host sends it; what the host refuses is told as on any page. */

@@ -1,5 +1,7 @@
 /** The member's privacy page: what they consented to, and closing the account. */
 import { describe, expect, test } from 'vitest';
+import { askAboutData, listDataRequests } from '../../calls/data-request.ts';
+import { listLooks } from '../../calls/personal.ts';
 import { askForExport, closeAccount, listConsents, listExports, recordConsent } from '../../calls/privacy.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
@@ -141,4 +143,50 @@ describe('exports', () => {
     expect((await browser.go(path)).status).toBe(503);
     expect((await new Browser().go(path)).location).toContain('SessionRequired');
   });
+});
+
+describe('requests about data', () => {
+  const request = {
+    uuid: '0190a3c1-7b1e-4c3a-8f4e-000000000002',
+    kind: 'erase' as const,
+    state: 'done' as const,
+    asked_at: '2026-11-01T00:00:00.000Z',
+    due_at: '2027-01-30T00:00:00.000Z',
+    text: 'ลบทั้งหมด',
+    answered_at: '2026-11-20T00:00:00.000Z',
+    refused_for: null,
+    answer: 'ลบแล้ว',
+    gone_from_copies_at: '2026-12-20T00:00:00.000Z',
+  };
+  const refused = { ...request, state: 'refused' as const, refused_for: 'law' as const, gone_from_copies_at: null };
+
+  test('stand with what was answered, the ground of a refusal, and when the last copy is gone', async () => {
+    const host = new MemberHost().answer(listDataRequests, { data: { requests: [request, refused] } });
+    const { text } = await (await signedIn(new Browser(host))).go('/en/privacy');
+    const t = textsOf('en');
+    expect(text).toContain('20 December 2026');
+    expect(text).toContain(t('privacy:requests.ground.law'));
+    expect(text).toContain('ลบแล้ว');
+  });
+
+  test('are sent by a form, and what is wrong is told beside it', async () => {
+    const browser = await signedIn();
+    const form = { kind: 'object', text: 'อย่าใช้ในโฆษณา' };
+    expect((await browser.go('/privacy/requests', { form })).location).toBe('/privacy?status=requested#requests');
+    expect(browser.host.timesAsked(askAboutData)).toBe(1);
+    browser.host.on(askAboutData, () => refusal('invalid_form'));
+    const { location } = await browser.go('/privacy/requests', { form: { ...form, text: '' } });
+    expect(location).toBe('/privacy?status=request_empty#requests');
+    const { text } = await browser.go('/privacy?status=request_empty');
+    expect(text).toContain(textsOf('th')('privacy:requests.empty'));
+  });
+});
+
+test('who has looked is told by role and number, with the reason', async () => {
+  const look = { uuid: '0190a3c1-7b1e-4c3a-8f4e-000000000003', at: '2026-11-20T00:00:00.000Z', role: 'staff' as const };
+  const told = { ...look, number: '004821', what: 'picture' as const, why: 'ตรวจใบสมัคร' };
+  const host = new MemberHost().answer(listLooks, { data: [told], next_cursor: null });
+  const { text } = await (await signedIn(new Browser(host))).go('/privacy');
+  expect(text).toContain('004821');
+  expect(text).toContain('ตรวจใบสมัคร');
 });

@@ -10,6 +10,7 @@ const texts = [
   '/media/poster/somo.png',
   'somo-live',
   '0812345678',
+  '123456',
   'https://vela.test/',
   'somo@vela.test',
   '10110',

@@ -1,0 +1,84 @@
+import type { DataRequest, DataRequestKind } from '../../calls/data-request.ts';
+import { formatDate } from '../format.ts';
+import { action } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import styles from '../ui/form/form.css?url';
+import { Select } from '../ui/form/select.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+
+const kinds: readonly DataRequestKind[] = ['correct', 'object', 'erase', 'download'];
+
+/** What the member asks about their data, with the day by which each is answered, and what was answered. */
+export function DataRequests({ requests, outcome }: { requests: DataRequest[]; outcome: string | null }) {
+  const { t, to } = useSite();
+  const problem = outcome === 'request_empty' ? t('privacy:requests.empty') : null;
+  return (
+    <section id="requests" className="card grid gap-3 p-5 md:p-8">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <h2 className="text-xl font-bold">{t('privacy:requests.title')}</h2>
+      <p className="text-sm text-soft">{t('privacy:requests.text')}</p>
+      {outcome === 'requested' && <Notice>{t('privacy:requests.asked')}</Notice>}
+      {outcome === 'request_often' && (
+        <Alert title={t('privacy:requests.not_asked')}>
+          <p>{t('privacy:exports.often')}</p>
+        </Alert>
+      )}
+      <ul>
+        {requests.map((request) => (
+          <Request key={request.uuid} request={request} />
+        ))}
+      </ul>
+      <form className="grid gap-3" method="post" action={to(action('/privacy', '/requests', {}))}>
+        <div className="grid gap-1.5">
+          <label className="text-sm text-soft" htmlFor="kind">
+            {t('privacy:requests.kind_label')}
+          </label>
+          <Select
+            id="kind"
+            name="kind"
+            label={t('privacy:requests.kind_label')}
+            value="correct"
+            options={kinds.map((kind) => ({ value: kind, text: t(`privacy:requests.kind.${kind}`) }))}
+          />
+        </div>
+        <TextField
+          id="text"
+          name="text"
+          label={t('privacy:requests.what')}
+          value=""
+          maxLength={1000}
+          hint={t('privacy:requests.hint')}
+          problem={problem}
+        />
+        <Button wide>{t('privacy:requests.ask')}</Button>
+      </form>
+    </section>
+  );
+}
+
+function Request({ request }: { request: DataRequest }) {
+  const { t, locale } = useSite();
+  const { kind, state, asked_at, due_at, answered_at, text, answer, refused_for, gone_from_copies_at } = request;
+  return (
+    <li className="grid gap-1 border-t py-3 text-sm">
+      <p className="font-medium">{t(`privacy:requests.kind.${kind}`)}</p>
+      {text !== null && <p className="wrap-anywhere">{text}</p>}
+      <p className="text-xs text-soft">
+        {t('privacy:requests.asked_on', { when: formatDate(locale, asked_at) })} ·{' '}
+        {answered_at === null
+          ? t('privacy:requests.due', { when: formatDate(locale, due_at) })
+          : t(`privacy:requests.${state === 'done' ? 'done' : 'refused'}`, { when: formatDate(locale, answered_at) })}
+      </p>
+      {refused_for !== null && <p>{t(`privacy:requests.ground.${refused_for}`)}</p>}
+      {answer !== null && <p className="wrap-anywhere">{answer}</p>}
+      {gone_from_copies_at !== null && (
+        <p className="text-xs text-soft">
+          {t('privacy:requests.copies', { when: formatDate(locale, gone_from_copies_at) })}
+        </p>
+      )}
+    </li>
+  );
+}
