@@ -86,6 +86,7 @@ export default defineConfig(({ mode, command }) => {
       api: readQuickly,
       plain: builtAlone('plain'),
       late: builtAlone('late'),
+      passkey: builtAlone('passkey'),
     },
     builder: { buildApp },
   };

@@ -21,6 +21,7 @@ import { adminRoutes } from './operation/admin.ts';
 import { backUp } from './operation/backup.ts';
 import { consume, failedMessageRoutes } from './operation/failed-message.ts';
 import { healthRoutes } from './operation/health.ts';
+import { passkeyRoutes } from './passkey/routes.ts';
 import { orderTask } from './payment/order-task.ts';
 import { consumePaidOrders } from './payment/paid-orders.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -64,6 +65,7 @@ routes(app, [
   healthRoutes,
   failedMessageRoutes,
   liveRoutes,
+  passkeyRoutes,
   paymentRoutes,
   personalRoutes,
   privacyRoutes,

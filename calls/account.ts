@@ -9,9 +9,20 @@ import { codeAddress, codeMails, typedCode } from './mail-code.ts';
 export const linkedAccount = z.object({ provider, id: z.string(), linked_at: moment });
 export type LinkedAccount = z.infer<typeof linkedAccount>;
 
+/** A passkey of the caller's: a key that their device or its account keeps, and that it signs with. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: moment,
+  /** Null: not yet. */
+  last_used_at: moment.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
 /** What opens the caller's account. */
 export const waysIn = z.object({
   accounts: z.array(linkedAccount),
+  passkeys: z.array(passkey),
   email: z.string().nullable(),
   /** Until then the caller may change them without signing in again; null: not now. */
   may_change_until: moment.nullable(),
@@ -21,7 +32,7 @@ export type WaysIn = z.infer<typeof waysIn>;
 export const getWaysIn = defineCall({
   method: 'GET',
   path: '/v1/accounts',
-  summary: "The providers' accounts that open the caller's, and the address that they have proved",
+  summary: "The providers' accounts and the passkeys that open the caller's, and the address that they have proved",
   access: 'bearer',
   answer: one(waysIn),
 });

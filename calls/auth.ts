@@ -19,9 +19,10 @@ export const member = z.object({ uuid, name: z.string(), avatar_url: picture, ro
 export type Member = z.infer<typeof member>;
 
 /** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
-const device = z.string().trim().max(80).default('');
+export const device = z.string().trim().max(80).default('');
 
-const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });
+/** A bearer token, in clear this once. */
+export const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });
 const issued = one(issuedToken);
 
 /** What the app puts into a web view's address, as it looks. */

@@ -17,6 +17,7 @@ import * as live from './live.ts';
 import * as monster from './monster.ts';
 import * as operation from './operation.ts';
 import * as parcel from './parcel.ts';
+import * as passkey from './passkey.ts';
 import * as payment from './payment.ts';
 import * as personal from './personal.ts';
 import * as privacy from './privacy.ts';
@@ -46,6 +47,7 @@ export const calls = [
   ...callsOf('account', account),
   ...callsOf('address', address),
   ...callsOf('approval', approval),
+  ...callsOf('account', passkey),
   ...callsOf('auth', auth),
   ...callsOf('cache', cache),
   ...callsOf('dated', dated),

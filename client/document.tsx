@@ -27,6 +27,8 @@ export interface Assets {
   stylesheet: string;
   fonts: string[];
   scripts: string[];
+  /** Of pages where a passkey is used. */
+  passkey: string;
   /** For app pages: their own stylesheet, and where they are hydrated what that takes. */
   app: {
     stylesheet: string;
@@ -62,13 +64,13 @@ export interface Files {
 export function filesOf(
   assets: Assets,
   { viewer, leftover, asksConsent }: Site,
-  { app, textOnly }: { app?: AppPage | undefined; textOnly: boolean },
+  { app, scripts, textOnly }: { app?: AppPage | undefined; scripts: readonly string[]; textOnly: boolean },
 ): Files {
   const isStill = textOnly && !viewer && !leftover && !asksConsent;
   return {
     stylesheet: app ? assets.app.stylesheet : assets.stylesheet,
     fonts: assets.fonts,
-    scripts: [...(isStill ? [] : assets.scripts), ...(app?.hydrates ? [assets.app.script] : [])],
+    scripts: [...(isStill ? [] : assets.scripts), ...(app?.hydrates ? [assets.app.script] : []), ...scripts],
   };
 }
 

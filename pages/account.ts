@@ -13,6 +13,10 @@ const told = outcome([
   'removed',
   'last',
   'gone',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
+  'passkeys_full',
   'code_sent',
   'code_wrong',
   'code_over',
@@ -23,13 +27,15 @@ const told = outcome([
   'mail_unavailable',
 ]);
 
-/** How the member logs in: providers' accounts and an address. Adding one is a form of /api/auth. */
+/** How the member logs in: providers' accounts, passkeys and an address. Adding one is a form of /api/auth. */
 export const accounts = definePage({
   path: '/profile/accounts',
   access: 'bearer',
   query: z.object({ status: told }),
   actions: {
     remove: { at: '/remove', form: z.object({ provider, id: z.string() }) },
+    addKey: { at: '/passkey', form: z.object({ name: typed, credential: typed }) },
+    removeKey: { at: '/passkey-remove', form: z.object({ id: z.string() }) },
     sendCode: { at: '/email', form: z.object({ email: typed }) },
     proveCode: { at: '/email-code', form: z.object({ code: typed }) },
   },

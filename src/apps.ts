@@ -9,6 +9,7 @@ import { createMiddleware } from 'hono/factory';
 import { signInWithProvider } from '../calls/auth.ts';
 import { type Call, routePath } from '../calls/call.ts';
 import { calls } from '../calls/index.ts';
+import { askPasskey, signInWithPasskey } from '../calls/passkey.ts';
 import { serviceSecret } from '../calls/service.ts';
 import { isListedOrigin } from './cross-origin.ts';
 import { sha256Hex } from './digest.ts';
@@ -23,6 +24,9 @@ const tokenLimit = { name: 'api-token', limit: 300, windowSeconds: 60 };
 /** Servers of ours report what happens, from few addresses. */
 const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
 
+/** What an app asks to get its first bearer. */
+const waysIn: readonly Call[] = [signInWithProvider, askPasskey, signInWithPasskey];
+
 export const apps = new Hono<EdgeEnv>();
 
 for (const { call } of calls) {
@@ -34,7 +38,7 @@ for (const { call } of calls) {
 function answerApp(call: Call) {
   return createMiddleware<EdgeEnv>(async (c, next) => {
     const bearer = bearerOf(c);
-    if (bearer === null && !(call === signInWithProvider && isApp(c))) return next();
+    if (bearer === null && !(waysIn.includes(call) && isApp(c))) return next();
     if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
     const isService = serviceSecret.safeParse(bearer).success;
     const counted = await Promise.all([

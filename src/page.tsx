@@ -39,6 +39,8 @@ export interface Page {
   status?: number;
   /** Present on pages of the app areas (payment, shop): they have a frame and a stylesheet of their own. */
   app?: AppPage;
+  /** What it needs beside the scripts that every page has. */
+  scripts?: readonly string[];
   body: ReactNode | ((defer: Defer) => ReactNode);
 }
 
@@ -50,7 +52,10 @@ interface DeferredPart extends Part {
 }
 
 /** Answers with a page. */
-export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, app, body }: Page): Promise<Response> {
+export async function page(
+  c: Context<EdgeEnv>,
+  { share, cache, status = 200, app, scripts = [], body }: Page,
+): Promise<Response> {
   const { share: kind = 'hidden', text_only: textOnly = false } = c.var.address.found?.page ?? {};
   // A refusal is told to nobody.
   if (status < 400 && share.kind !== kind)
@@ -66,7 +71,7 @@ export async function page(c: Context<EdgeEnv>, { share, cache, status = 200, ap
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
-  const files = filesOf(assets, site, { app, textOnly });
+  const files = filesOf(assets, site, { app, scripts, textOnly });
   c.header('link', preloadsOf(files));
   const { refreshSeconds } = app ?? {};
   const rendered = await c.render(<Frame>{children}</Frame>, {

@@ -9,23 +9,35 @@ import type { Db, Rows, SqlText } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
 import { moment } from '../host/moment.ts';
 import { commit, write } from '../host/statement.ts';
+import { passkeys } from '../passkey/tables.ts';
 
 /** What there is to read before `waysInOf`. */
 export const selectWaysIn = (db: Db, userUuid: SqlText) => ({
   linked: db.select().from(accounts).where(eq(accounts.user_uuid, userUuid)).orderBy(accounts.linked_at_ms),
+  passkeys: db.select().from(passkeys).where(eq(passkeys.user_uuid, userUuid)).orderBy(passkeys.created_at_ms),
   proved: db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, userUuid)),
 });
 
 type WaysInRows = Rows<ReturnType<typeof selectWaysIn>>;
 
 /** The caller's ways in, the oldest first. */
-export function waysInOf({ linked, proved }: WaysInRows, { authenticated_at_ms }: Caller, now: Date): WaysIn {
+export function waysInOf(
+  { linked, passkeys: keys, proved }: WaysInRows,
+  { authenticated_at_ms }: Caller,
+  now: Date,
+): WaysIn {
   const until_ms = (authenticated_at_ms ?? 0) + STEP_UP_SECONDS * 1000;
   return {
     accounts: linked.map((row) => ({
       provider: providerName.parse(row.provider),
       id: row.provider_account_id,
       linked_at: moment(row.linked_at_ms),
+    })),
+    passkeys: keys.map(({ id, name, created_at_ms, last_used_at_ms }) => ({
+      id,
+      name,
+      created_at: moment(created_at_ms),
+      last_used_at: last_used_at_ms === null ? null : moment(last_used_at_ms),
     })),
     email: proved[0]?.address ?? null,
     may_change_until: until_ms > now.getTime() ? moment(until_ms) : null,

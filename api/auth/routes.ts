@@ -17,14 +17,14 @@ import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { commit } from '../host/statement.ts';
 import { redeemInvitation } from '../invite/redeem-invitation.ts';
-import { reopen } from '../privacy/closing.ts';
 import { users } from '../profile/tables.ts';
+import { letIn } from './let-in.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';
 import { checkIdentity } from './provider-identity.ts';
 import { idleMs } from './settings.ts';
 import { signUp } from './sign-up.ts';
 import { tokens } from './tables.ts';
-import { isGood, issueToken } from './token.ts';
+import { isGood } from './token.ts';
 import { enterByCode, handOverToken } from './web-view-token.ts';
 
 export const authRoutes = (on: On) => {
@@ -46,11 +46,8 @@ export const authRoutes = (on: On) => {
       // Who has come by one before has come by that one.
       if (used.length > 0) await commit(db, used);
     }
-    if (!is_new && (await reopen(db, user.uuid))) logSecurity('account_reopened', { requestId, user_uuid: user.uuid });
     if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
-    const { token, id, expires_at_ms } = await issueToken(db, { userUuid: user.uuid, device: form.device, now });
-    logSecurity('signed_in', { requestId, user_uuid: user.uuid, token_id: id, provider });
-    return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
+    return { data: await letIn({ db, now, requestId }, { user, device: form.device, provider }) };
   });
 
   on(

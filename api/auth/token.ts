@@ -1,8 +1,8 @@
 /** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { encodeBase64Url } from 'hono/utils/encode';
 import { bearerToken } from '../../calls/auth.ts';
 import { roles } from '../../calls/role.ts';
+import { base64Url } from '../host/base64url.ts';
 import type { Db } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
@@ -119,5 +119,3 @@ export const newSecret = (prefix: string) =>
 export async function hashOf(token: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }
-
-const base64Url = (bytes: Uint8Array<ArrayBuffer>) => encodeBase64Url(bytes.buffer).replaceAll('=', '');

@@ -25,6 +25,8 @@ const securityEvents = {
   account_linked: 'info',
   account_unlinked: 'warn',
   email_proved: 'info',
+  passkey_added: 'info',
+  passkey_removed: 'warn',
   /** A token of the app handed over one for a web view. */
   web_view_opened: 'info',
   /** The code of a web view became its token. */

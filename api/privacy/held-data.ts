@@ -8,6 +8,7 @@ const kept = new Set(['hash', 'entry_hash', 'entry_until_ms', 'order_key', 'plac
 const sources: Readonly<Record<string, string>> = {
   profile: 'SELECT * FROM users WHERE uuid = ?',
   log_in_services: 'SELECT * FROM accounts WHERE user_uuid = ?',
+  passkeys: 'SELECT * FROM passkeys WHERE user_uuid = ?',
   email: 'SELECT * FROM emails WHERE user_uuid = ?',
   sessions: 'SELECT * FROM tokens WHERE user_uuid = ?',
   consents:

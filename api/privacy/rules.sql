@@ -8,6 +8,8 @@ BEGIN
   UPDATE users SET name = '—', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
     WHERE uuid = NEW.user_uuid;
   DELETE FROM accounts WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM passkeys WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM passkey_challenges WHERE user_uuid = NEW.user_uuid;
   DELETE FROM emails WHERE user_uuid = NEW.user_uuid;
   DELETE FROM tokens WHERE user_uuid = NEW.user_uuid;
   DELETE FROM addresses WHERE user_uuid = NEW.user_uuid;

@@ -1,6 +1,7 @@
-import type { LinkedAccount, WaysIn } from '../../calls/account.ts';
+import type { LinkedAccount, Passkey, WaysIn } from '../../calls/account.ts';
 import type { Provider } from '../../calls/auth.ts';
 import type { accounts } from '../../pages/account.ts';
+import { PasskeyForm } from '../auth/passkey-form.tsx';
 import { providerIcons } from '../auth/provider-icons.ts';
 import { formatDate } from '../format.ts';
 import { action, href } from '../href.ts';
@@ -16,7 +17,7 @@ import { Panel } from '../ui/task/panel.tsx';
 
 type Outcome = NonNullable<ReturnType<(typeof accounts)['query']['parse']>['status']>;
 
-const good: readonly Outcome[] = ['linked', 'removed', 'code_sent', 'proved'];
+const good: readonly Outcome[] = ['linked', 'removed', 'passkey_added', 'passkey_removed', 'code_sent', 'proved'];
 /** While one of these is told there is a code to type in. */
 const codeIsAwaited: readonly (Outcome | null)[] = ['code_sent', 'code_wrong'];
 
@@ -69,6 +70,7 @@ export function AccountsPage({
           ))}
         </div>
       </Panel>
+      <PasskeyPanel passkeys={ways.passkeys} />
       <EmailPanel email={ways.email} isCodeAwaited={codeIsAwaited.includes(outcome)} />
       <p className="text-xs text-soft">{t('account:fresh')}</p>
     </div>
@@ -95,6 +97,65 @@ function AccountRow({ account: { provider, id, linked_at }, isLast }: { account:
           </Button>
         </form>
       )}
+    </li>
+  );
+}
+
+/** The passkeys that there are, and the form that makes one more. */
+function PasskeyPanel({ passkeys }: { passkeys: Passkey[] }) {
+  const { t, to } = useSite();
+  return (
+    <Panel title={t('account:passkey.title')}>
+      <p className="text-sm text-soft">{t('account:passkey.text')}</p>
+      <ul>
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      <PasskeyForm
+        use="make"
+        action={to(action('/profile/accounts', '/passkey', {}))}
+        options="/api/v1/passkeys/options"
+        failed={t('account:passkey.failed')}
+        known={t('account:passkey.known')}
+      >
+        <TextField
+          id="passkey-name"
+          name="name"
+          label={t('account:passkey.name')}
+          value=""
+          maxLength={40}
+          hint={t('account:passkey.name_hint')}
+        />
+        <Button icon="key" wide>
+          {t('account:passkey.add')}
+        </Button>
+      </PasskeyForm>
+    </Panel>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
+  const { t, to, locale } = useSite();
+  const since = t('account:since', { when: formatDate(locale, created_at) });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-3">
+      <Icon name="key" size={24} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-xs text-soft">
+          {last_used_at === null
+            ? since
+            : `${since} · ${t('account:passkey.used', { when: formatDate(locale, last_used_at) })}`}
+        </p>
+      </div>
+      <form method="post" action={to(action('/profile/accounts', '/passkey-remove', {}))}>
+        <input type="hidden" name="id" value={id} />
+        <Button>
+          {t('account:remove')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </form>
     </li>
   );
 }

@@ -23,6 +23,7 @@ const onSignInPage = {
   CredentialsSignin: 'credentials',
   SessionRequired: 'session_required',
   StepUpRequired: 'step_up_required',
+  PasskeyRefused: 'passkey',
   SignUpClosed: 'sign_up_closed',
   AccountClosing: 'account_closing',
   Unavailable: 'unavailable',

@@ -5,6 +5,7 @@ import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { AuthAlert } from './auth-alert.tsx';
 import type { SignInError } from './auth-error.ts';
+import { PasskeyForm } from './passkey-form.tsx';
 import { providerIcons } from './provider-icons.ts';
 
 /** What the sign-in page is made of. */
@@ -58,6 +59,19 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
                 </Button>
               </form>
             ))}
+            {providers.length > 0 && (
+              <PasskeyForm
+                use="sign"
+                action="/api/auth/passkey"
+                options="/api/auth/passkey/options"
+                failed={t('auth:passkey.failed')}
+              >
+                <input type="hidden" name="callbackUrl" value={callbackUrl} />
+                <Button icon="key" wide>
+                  {t('auth:passkey.sign_in')}
+                </Button>
+              </PasskeyForm>
+            )}
             <p className="text-xs text-soft">
               {t('auth:sign_in.policy')}{' '}
               <a className="underline" href={to(href('/terms'))}>

@@ -27,7 +27,8 @@ export type IconName =
   | 'gift'
   | 'bag'
   | 'truck'
-  | 'ticket';
+  | 'ticket'
+  | 'key';
 
 /** A picture beside words that say the same; it has no name of its own. The drawings are in one file that is fetched once. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 14 | 16 | 20 | 24 }) {

@@ -14,6 +14,7 @@ const entries = {
   stylesheet: 'client/ui/styles.css',
   plain: 'client/plain.ts',
   late: 'client/app/late.ts',
+  passkey: 'client/auth/passkey.ts',
   appStylesheet: 'client/app/app.css',
 };
 
@@ -40,7 +41,7 @@ export const clientEntries = {
   ),
 };
 /** Each built by itself: what it shares with others would otherwise be a file of its own, and another request. */
-export const ownEntries = { plain: entries.plain, late: entries.late };
+export const ownEntries = { plain: entries.plain, late: entries.late, passkey: entries.passkey };
 
 const MANIFEST = 'manifest.json';
 
@@ -117,6 +118,7 @@ const servedAssets = (): Assets => ({
   stylesheet: `/${entries.stylesheet}`,
   fonts: [],
   scripts: ['/@vite/client', `/${entries.plain}`],
+  passkey: `/${entries.passkey}`,
   app: {
     stylesheet: `/${entries.appStylesheet}`,
     script: `/${entries.late}`,
@@ -144,6 +146,7 @@ function builtAssets(built: Manifest): Assets {
     stylesheet: `/${chunk(entries.stylesheet).file}`,
     fonts: fonts.map((file) => `/${file}`),
     scripts: [`/${chunk(entries.plain).file}`],
+    passkey: `/${chunk(entries.passkey).file}`,
     app: {
       stylesheet: `/${chunk(entries.appStylesheet).file}`,
       script: `/${chunk(entries.late).file}`,

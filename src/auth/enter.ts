@@ -14,7 +14,7 @@ export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): New
 }
 
 /** Starts the session under a new id, which it gives; the one that the browser came with ends. */
-export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider): Promise<string> {
+export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider | 'passkey'): Promise<string> {
   if (await sessionOf(c)) await signOut(c, 'replaced');
   await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
   return startSession(c, session);

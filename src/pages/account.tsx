@@ -1,13 +1,16 @@
 /** How a member logs in: what there is, what is added and taken away, and the address that they prove. */
 
+import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { getWaysIn, proveEmail, sendEmailCode, unlinkAccount } from '../../calls/account.ts';
+import { addPasskey, removePasskey } from '../../calls/passkey.ts';
 import { AccountsPage } from '../../client/account/accounts-page.tsx';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { accounts as row } from '../../pages/account.ts';
 import { api } from '../api.ts';
+import { deviceOf } from '../auth/device.ts';
 import { formToken } from '../auth/form-token.ts';
 import { offeredProviders } from '../auth/providers.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -26,6 +29,7 @@ export const accounts = open(row, async (c, { query: { status = null } }) => {
   if ('elsewhere' in token) return token.elsewhere;
   const offers = offeredProviders(c);
   const answer = await page(c, {
+    scripts: [assets.passkey],
     share: { kind: 'hidden' },
     body: (
       <AccountsPage
@@ -47,6 +51,19 @@ export const remove = does(row, 'remove', async (c, { form }) => {
   return removed.ok ? back(c, 'removed') : refused(c, removed);
 });
 
+/** A passkey that nobody has given a name has that of the browser that made it. */
+export const addKey = does(row, 'addKey', async (c, { form: { name, credential } }) => {
+  const named = name.trim() || deviceOf(c.req.header('user-agent'));
+  const added = await api(c, addPasskey, { form: { name: named, credential } });
+  if (!added.ok && added.failure.error.code === 'invalid_form') return back(c, 'passkey_refused');
+  return added.ok ? back(c, 'passkey_added') : refused(c, added);
+});
+
+export const removeKey = does(row, 'removeKey', async (c, { form: { id } }) => {
+  const removed = await api(c, removePasskey, { params: { id } });
+  return removed.ok ? back(c, 'passkey_removed') : refused(c, removed);
+});
+
 export const sendCode = does(row, 'sendCode', async (c, { form: { email } }) => {
   const sent = await api(c, sendEmailCode, { form: { email, locale: c.var.locale } });
   if (!sent.ok && sent.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
@@ -62,6 +79,9 @@ export const proveCode = does(row, 'proveCode', async (c, { form: { code } }) =>
 const outcomes: Partial<Record<string, Outcome>> = {
   last_way_in: 'last',
   account_not_found: 'gone',
+  passkey_refused: 'passkey_refused',
+  passkey_not_found: 'gone',
+  passkeys_full: 'passkeys_full',
   code_wrong: 'code_wrong',
   code_over: 'code_over',
   email_taken: 'email_taken',

@@ -1,5 +1,6 @@
 /** The way in and out for people: sign-in page, error page, signing out. The doors themselves are under /api/auth. */
 
+import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import { toldError } from '../../client/auth/auth-error.ts';
 import { AuthErrorPage } from '../../client/auth/auth-error-page.tsx';
@@ -27,6 +28,7 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
   const token = await formToken(c);
   if ('elsewhere' in token) return token.elsewhere;
   const answer = await page(c, {
+    scripts: [assets.passkey],
     share: { kind: 'hidden', description: textsOf(c.var.locale)('auth:prompt') },
     status: told?.error === 'csrf' ? 403 : 200,
     body: (

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { askAuth, errorPath, refuse } from '../auth/answer.ts';
 import { clientReport, logClientReport } from '../auth/client-log.ts';
 import { CHECK_TTL_SECONDS } from '../auth/config.ts';
+import { passkeyApi } from '../auth/passkey.ts';
 import { beginLink, dropLink } from '../auth/pending-link.ts';
 import { offeredProviders } from '../auth/providers.ts';
 import { limitedTo } from '../body-limit.ts';
@@ -65,6 +66,9 @@ authApi.on('GET', '/callback/*', async (c, next) => {
 
 authApi.use('/signin/*', signInLimit);
 authApi.use('/callback/*', signInLimit);
+authApi.use('/passkey/*', signInLimit);
+
+authApi.route('/passkey', passkeyApi);
 
 authApi.post('/signin/:provider', async (c) => {
   const provider = c.req.param('provider');

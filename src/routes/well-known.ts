@@ -123,5 +123,14 @@ wellKnown.get('/.well-known/assetlinks.json', tagged, (c) => {
     package_name: ANDROID_PACKAGE,
     sha256_cert_fingerprints: ANDROID_CERT_SHA256.split(',').map((fingerprint) => fingerprint.trim()),
   };
-  return c.json([{ relation: ['delegate_permission/common.handle_all_urls'], target }], 200, cacheControl);
+  return c.json(
+    [
+      {
+        relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
+        target,
+      },
+    ],
+    200,
+    cacheControl,
+  );
 });

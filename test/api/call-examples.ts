@@ -9,6 +9,7 @@ import { noteBreach } from '../../calls/breach.ts';
 import { askAboutData } from '../../calls/data-request.ts';
 import { recordFact } from '../../calls/fact.ts';
 import { startLive } from '../../calls/live.ts';
+import { addPasskey, askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { createService } from '../../calls/service.ts';
@@ -20,6 +21,7 @@ import { onAirTitles } from '../../world/live-title.ts';
 import { packageUuid } from '../../world/package.ts';
 import { shopItemUuid } from '../../world/shop-order.ts';
 import { uuidOf } from '../../world/uuid.ts';
+import { Authenticator } from '../authenticator.ts';
 import { png } from '../pictures.ts';
 import { type BankModel, signedWebhook } from '../unit/money/bank-model.ts';
 import { ask } from './ask.ts';
@@ -71,6 +73,15 @@ async function broadcasting(stage: Stage) {
   const { tokenOf } = stage;
   await goOffAir(stage);
   return (await ask(startLive, { token: await tokenOf('caster'), form: { title: 'มาคุยกัน' } })).data;
+}
+
+/** A device with a passkey of the viewer's. */
+async function withPasskey({ tokenOf }: Stage): Promise<Authenticator> {
+  const token = await tokenOf('viewer');
+  const device = await Authenticator.at('http://localhost');
+  const credential = await device.make((await ask(askForPasskey, { token })).data);
+  await ask(addPasskey, { token, form: { name: 'a phone', credential } });
+  return device;
 }
 
 async function reported({ now, tokenOf }: Stage, id: string) {
@@ -155,6 +166,18 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
         .bind(uuidOf('demo:viewer'))
         .run();
       return { by: 'viewer', params: { provider: 'google', id: 'of-google' } };
+    },
+    askForPasskey: { by: 'viewer' },
+    addPasskey: async ({ tokenOf }) => {
+      const { data } = await ask(askForPasskey, { token: await tokenOf('viewer') });
+      const device = await Authenticator.at('http://localhost');
+      return { by: 'viewer', form: { name: 'a phone', credential: await device.make(data) } };
+    },
+    removePasskey: async (stage) => ({ by: 'viewer', params: { id: (await withPasskey(stage)).id } }),
+    askPasskey: {},
+    signInWithPasskey: async (stage) => {
+      const device = await withPasskey(stage);
+      return { form: { credential: await device.sign((await ask(askPasskey)).data), device: 'a phone' } };
     },
     sendEmailCode: { by: 'viewer', form: { email: 'fon@example.com', locale: 'th' } },
     proveEmail: async () => {

@@ -27,6 +27,12 @@ const ROWS_BESIDE = 20;
 const exceptions: Readonly<Record<string, { round_trips?: number; rows_read?: number; because: string }>> = {
   createOrder: { round_trips: 3, because: 'the gateway is asked between what is begun and what is answered' },
   signInWithProvider: { round_trips: 3, because: 'who signs in has come back: an account that is to be closed stays' },
+  addPasskey: { round_trips: 3, because: 'a challenge is taken before anybody looks at what was made of it' },
+  signInWithPasskey: {
+    round_trips: 5,
+    because:
+      'the passkey, its challenge, its count, then as signInWithProvider: each only where the one before was right',
+  },
   getHealth: { round_trips: 2, because: 'D1 is asked by itself how it answers' },
   listEventFacts: {
     round_trips: 2,

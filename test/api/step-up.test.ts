@@ -23,6 +23,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
   const asking = calls.filter(({ call }) => call.step_up).map(({ call }) => `${call.method} ${call.path}`);
   expect(asking.sort()).toEqual([
     'DELETE /v1/accounts/{provider}/{id}',
+    'DELETE /v1/passkeys/{id}',
     'DELETE /v1/services/{id}/secrets/{secret_id}',
     'DELETE /v1/sessions',
     'DELETE /v1/sessions/{id}',
@@ -31,6 +32,8 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/approvals/{uuid}',
     'POST /v1/office/settings',
     'POST /v1/operations/admins',
+    'POST /v1/passkeys',
+    'POST /v1/passkeys/options',
     'POST /v1/profile/close',
     'POST /v1/profile/email',
     'POST /v1/profile/email/code',

@@ -16,6 +16,7 @@ const ways = (may_change_until: string | null = '2099-01-01T00:00:00.000Z') => (
       { provider: 'line' as const, id: 'U1', linked_at: '2026-01-01T00:00:00.000Z' },
       { provider: 'google' as const, id: 'g1', linked_at: '2026-02-01T00:00:00.000Z' },
     ],
+    passkeys: [{ id: 'key-1', name: 'My phone', created_at: '2026-03-01T00:00:00.000Z', last_used_at: null }],
     email: 'fan@vela.example',
     may_change_until,
   },

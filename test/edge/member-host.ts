@@ -29,12 +29,12 @@ export class MemberHost extends MadeUpHost {
     for (const { call } of calls) {
       if (call.access !== 'public') this.on(call, () => this.#forMembers(call));
     }
-    this.on(signInWithProvider, () => Response.json(this.#grant(this.person, 30 * 24)));
+    this.on(signInWithProvider, () => Response.json(this.granted(this.person)));
     this.on(enterWithCode, ({ body }) => {
       const code = (body instanceof URLSearchParams && body.get('code')) || '';
       const member = this.#codes.get(code);
       if (!this.#codes.delete(code) || !member) return refusal('entry_code_refused');
-      return Response.json(this.#grant(member, 24));
+      return Response.json(this.granted(member, 24));
     });
   }
 
@@ -57,7 +57,7 @@ export class MemberHost extends MadeUpHost {
       this.signUps.push(Object.fromEntries(form));
       if (!form.get('name')) return refusal({ code: 'sign_up_required', ...wanted });
       if (refusedWith) return refusal(refusedWith);
-      return Response.json(this.#grant(this.become(form.get('name') ?? '').person, 30 * 24));
+      return Response.json(this.granted(this.become(form.get('name') ?? '').person));
     });
   }
 
@@ -66,7 +66,8 @@ export class MemberHost extends MadeUpHost {
     return this;
   }
 
-  #grant(person: Person, hours: number): CallAnswer<typeof signInWithProvider> {
+  /** What the host answers to somebody who signs in. */
+  granted(person: Person, hours = 30 * 24): CallAnswer<typeof signInWithProvider> {
     const { uuid, name, role } = person;
     return {
       data: {
@@ -80,7 +81,7 @@ export class MemberHost extends MadeUpHost {
 
   #handOver(member: Person): CallAnswer<typeof handOver> {
     const entry = { entry_code: this.code(member), entry_until: new Date(Date.now() + 60_000).toISOString() };
-    return { data: { ...this.#grant(member, 24).data, ...entry } };
+    return { data: { ...this.granted(member, 24).data, ...entry } };
   }
 
   /** A code for a web view, as the host would have given it to the app. */

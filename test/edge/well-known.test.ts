@@ -116,7 +116,7 @@ test('GET /.well-known/assetlinks.json names the package and each certificate of
   expect(typeOf(answer)).toBe('application/json');
   expect(JSON.parse(answer.text)).toEqual([
     {
-      relation: ['delegate_permission/common.handle_all_urls'],
+      relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
       target: {
         namespace: 'android_app',
         package_name: 'live.vela.app',

@@ -1,0 +1,50 @@
+DROP TRIGGER closings_wipe;
+--> statement-breakpoint
+CREATE TABLE `passkey_challenges` (
+	`challenge` text PRIMARY KEY NOT NULL,
+	`user_uuid` text,
+	`expires_at_ms` integer NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_uuid` text NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`last_used_at_ms` integer,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `passkey_challenges_over` ON `passkey_challenges` (`expires_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `passkeys_of_user` ON `passkeys` (`user_uuid`);
+--> statement-breakpoint
+CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  UPDATE users SET name = '—', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
+    WHERE uuid = NEW.user_uuid;
+  DELETE FROM accounts WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM passkeys WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM passkey_challenges WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM emails WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM tokens WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM addresses WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
+  -- What a contract or the law binds us to keep stays until its term is over.
+  UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.done_at_ms, destroyed_because = 'account_closed'
+    WHERE person_uuid = NEW.user_uuid AND wrapped IS NOT NULL AND kind IN ('draft', 'refused_application', 'picture');
+  UPDATE uploads SET forgotten_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid;
+  UPDATE data_exports SET due_at_ms = 0, ready_at_ms = 0 WHERE user_uuid = NEW.user_uuid;
+  UPDATE live_shares SET sharer_uuid = NULL WHERE sharer_uuid = NEW.user_uuid;
+  UPDATE shop_orders
+    SET ship_to = json_set(ship_to, '$.recipient', '—', '$.phone', '0000000000', '$.line', '—'), version = version + 1
+    WHERE user_uuid = NEW.user_uuid AND ship_to IS NOT NULL;
+END;

@@ -1,0 +1,36 @@
+/** Signing in by a passkey: what the browser's authenticator is asked with, and what it signed. Auth.js has no part in it. */
+import { Hono } from 'hono';
+import { askPasskey, signInWithPasskey } from '../../calls/passkey.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { answerFailure } from '../failure-answer.ts';
+import { formText } from '../form.ts';
+import { publicOrigin } from '../public-origin.ts';
+import { safeReturnTo } from '../safe-return-to.ts';
+import { refuse } from './answer.ts';
+import { deviceOf } from './device.ts';
+import { enter, sessionFor } from './enter.ts';
+import { dropLink } from './pending-link.ts';
+
+/** Under /api/auth/passkey. */
+export const passkeyApi = new Hono<EdgeEnv>();
+
+passkeyApi.post('/options', async (c) => {
+  const asked = await api(c, askPasskey, {});
+  return asked.ok ? c.json(asked.answer) : answerFailure(c, asked.failure);
+});
+
+passkeyApi.post('/', async (c) => {
+  const sent = new URLSearchParams(await formText(c));
+  const back = safeReturnTo(sent.get('callbackUrl') ?? '', publicOrigin(c));
+  await dropLink(c);
+  const form = { credential: sent.get('credential') ?? '', device: deviceOf(c.req.header('user-agent')) };
+  const signed = await api(c, signInWithPasskey, { form });
+  if (!signed.ok) return refuse(c, errorOf(signed.failure.error.code), { back });
+  await enter(c, sessionFor(signed.answer), 'passkey');
+  return c.redirect(back, 303);
+});
+
+/** The host's refusals, by the names under which the sign-in page tells them. */
+const errorOf = (code: string) =>
+  code === 'passkey_refused' || code === 'invalid_form' ? 'PasskeyRefused' : 'Unavailable';

@@ -1,0 +1,106 @@
+/** An authenticator as WebAuthn describes one: it makes passkeys and signs with them, and cheats where a test tells it to. */
+import { base64Url, fromBase64Url } from '../api/host/base64url.ts';
+
+/** What a test has it say that is not so. */
+interface Told {
+  origin?: string;
+  rpId?: string;
+  /** Nobody has shown who they are. */
+  isUnverified?: boolean;
+  counter?: number;
+  type?: string;
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const joined = (...parts: (Uint8Array | number[])[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+const [PRESENT, VERIFIED, WITH_KEY] = [0x01, 0x04, 0x40];
+
+/** A passkey on a device. */
+export class Authenticator {
+  readonly id = base64Url(crypto.getRandomValues(new Uint8Array(16)));
+  readonly #keys: CryptoKeyPair;
+  readonly #origin: string;
+
+  private constructor(keys: CryptoKeyPair, origin: string) {
+    this.#keys = keys;
+    this.#origin = origin;
+  }
+
+  /** A device that is used on pages of `origin`. */
+  static async at(origin: string): Promise<Authenticator> {
+    const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+    return new Authenticator(keys, origin);
+  }
+
+  /** Makes the passkey: a `RegistrationResponseJSON`. */
+  async make({ challenge }: { challenge: string }, told: Told = {}): Promise<string> {
+    const point = new Uint8Array(await crypto.subtle.exportKey('raw', this.#keys.publicKey));
+    const cose = joined(
+      [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20],
+      point.slice(1, 33),
+      [0x22, 0x58, 0x20],
+      point.slice(33),
+    );
+    const id = fromBase64Url(this.id);
+    const authData = joined(await this.#head(told, WITH_KEY), new Uint8Array(16), [0, id.length], id, cose);
+    const attestation = joined(
+      [0xa3, 0x63],
+      encode('fmt'),
+      [0x64],
+      encode('none'),
+      [0x67],
+      encode('attStmt'),
+      [0xa0, 0x68],
+      encode('authData'),
+      [0x58, authData.length],
+      authData,
+    );
+    return this.#credential({
+      clientDataJSON: this.#clientData('webauthn.create', challenge, told),
+      attestationObject: base64Url(attestation),
+      transports: ['internal'],
+    });
+  }
+
+  /** Signs: an `AuthenticationResponseJSON`. */
+  async sign({ challenge }: { challenge: string }, told: Told = {}): Promise<string> {
+    const clientDataJSON = this.#clientData('webauthn.get', challenge, told);
+    const authData = await this.#head(told);
+    const signed = joined(authData, await sha256(fromBase64Url(clientDataJSON)));
+    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, this.#keys.privateKey, signed);
+    return this.#credential({
+      clientDataJSON,
+      authenticatorData: base64Url(authData),
+      signature: base64Url(asn1(new Uint8Array(raw))),
+    });
+  }
+
+  async #head({ rpId, isUnverified, counter = 0 }: Told, more = 0): Promise<Uint8Array> {
+    const hash = await sha256(encode(rpId ?? new URL(this.#origin).hostname));
+    const flags = PRESENT | (isUnverified ? 0 : VERIFIED) | more;
+    return joined(hash, [flags, counter >>> 24, (counter >>> 16) & 255, (counter >>> 8) & 255, counter & 255]);
+  }
+
+  #clientData(type: string, challenge: string, told: Told): string {
+    const data = { type: told.type ?? type, challenge, origin: told.origin ?? this.#origin, crossOrigin: false };
+    return base64Url(encode(JSON.stringify(data)));
+  }
+
+  #credential(response: object): string {
+    return JSON.stringify({ id: this.id, rawId: this.id, type: 'public-key', response, clientExtensionResults: {} });
+  }
+}
+
+/** ECDSA's two numbers as WebAuthn wants them. */
+function asn1(raw: Uint8Array): Uint8Array {
+  const number = (bytes: Uint8Array) => {
+    const from = bytes.findIndex((byte) => byte !== 0);
+    const short = bytes.slice(from);
+    const positive = (short[0] ?? 0) > 127 ? joined([0], short) : short;
+    return joined([0x02, positive.length], positive);
+  };
+  const both = joined(number(raw.slice(0, 32)), number(raw.slice(32)));
+  return joined([0x30, both.length], both);
+}
