@@ -1,0 +1,126 @@
+/**
+ * Two databases share no batch. That a clearing account in each keeps their sums all the same is tried here, before it is
+ * needed (docs/scale.md): random transfers between two ledgers, workers that die before, within and after any batch, two of them at once.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { effort, seed } from '../../effort.ts';
+import { type Crossing, Shard } from './shard.ts';
+
+const CROSSINGS = effort({ daily: 3_000, torture: 50_000 });
+const USERS_A_SHARD = 20;
+const COINS = 500;
+/** Of so many steps of a database, one kills its worker. */
+const STEPS_A_DEATH = 9;
+
+class Death extends Error {}
+
+const users = (shard: string) => Array.from({ length: USERS_A_SHARD }, (_, index) => `${shard}${index}`);
+
+/** The last of each shard have no purse at first: what is sent to them comes back until they do. */
+const LATE = 4;
+
+const command = fc.record({
+  isFromA: fc.boolean(),
+  from: fc.nat({ max: USERS_A_SHARD - 1 - LATE }),
+  to: fc.nat({ max: USERS_A_SHARD - 1 }),
+  amount: fc.integer({ min: 1, max: 160 }),
+  carriers: fc.nat({ max: 2 }),
+});
+
+test(`${CROSSINGS} transfers between two ledgers, with deaths anywhere, lose and double nothing (SEED=${seed})`, {
+  timeout: 1_800_000,
+}, async () => {
+  const deaths = fc.sample(fc.nat({ max: STEPS_A_DEATH }), { numRuns: 10_007, seed });
+  let steps = 0;
+  let died = 0;
+  let isSafe = true;
+  const step = () => {
+    steps += 1;
+    if (isSafe || deaths[steps % deaths.length] !== 0) return;
+    died += 1;
+    throw new Death();
+  };
+  /** A worker works until it is done or dies; null where it died. */
+  const worker = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Death) return null;
+      throw error;
+    }
+  };
+
+  const shards = { a: new Shard(step), b: new Shard(step) };
+  const { a, b } = shards;
+  for (const [name, shard] of Object.entries(shards)) {
+    for (const user of users(name).slice(0, -LATE)) await shard.open(user, COINS);
+  }
+  const issued = 2 * (USERS_A_SHARD - LATE) * COINS;
+
+  const sent: Crossing[] = [];
+  let refused = 0;
+  const sumsHold = () => {
+    const under = [...a.underWay(), ...b.underWay()];
+    const inClearing = a.sum('house:clearing') + b.sum('house:clearing');
+    // What has come in, and is not written down as that yet, is under way for its sender, and in a purse already.
+    expect(a.sum('%') + b.sum('%')).toBe(0);
+    expect(a.sum('user:%') + b.sum('user:%') + inClearing).toBe(issued);
+    expect(inClearing).toBeGreaterThanOrEqual(0);
+    expect(inClearing).toBeLessThanOrEqual(under.reduce((sum, { amount }) => sum + amount, 0));
+  };
+
+  isSafe = false;
+  const commands = fc.sample(command, { numRuns: CROSSINGS, seed });
+  for (const [index, { isFromA, from, to, amount, carriers }] of commands.entries()) {
+    const [here, there] = isFromA ? (['a', 'b'] as const) : (['b', 'a'] as const);
+    const crossing = { id: String(index), from_user: `${here}${from}`, to_user: `${there}${to}`, amount };
+    const before = shards[here].coins(crossing.from_user) ?? 0;
+    let answer: boolean | null = null;
+    while (answer === null) answer = await worker(() => shards[here].send(crossing));
+    expect(answer, 'as a purse alone would say').toBe(before >= amount);
+    if (answer) sent.push(crossing);
+    else refused += 1;
+    await Promise.all(
+      Array.from({ length: carriers }, (_, carrier) =>
+        worker(() => (carrier === 0 ? shards[here].carry(shards[there]) : shards[there].carry(shards[here]))),
+      ),
+    );
+    if (carriers === 2) await Promise.all([worker(() => a.carry(b)), worker(() => a.carry(b))]);
+    sumsHold();
+    if (index === Math.floor(CROSSINGS / 2)) {
+      isSafe = true;
+      for (const [name, shard] of Object.entries(shards)) {
+        for (const user of users(name).slice(-LATE)) await shard.open(user, 0);
+      }
+      isSafe = false;
+    }
+  }
+
+  isSafe = true;
+  await a.carry(b);
+  await b.carry(a);
+  sumsHold();
+  expect([...a.underWay(), ...b.underWay()]).toEqual([]);
+  expect(a.sum('house:clearing') + b.sum('house:clearing')).toBe(0);
+
+  // The naive twin: one purse a user, and what was sent moved at once, where it was not given back.
+  const twin = new Map(
+    Object.keys(shards).flatMap((name) =>
+      users(name).map((user, index) => [user, index < USERS_A_SHARD - LATE ? COINS : 0]),
+    ),
+  );
+  const returned = new Set([...a.returned(), ...b.returned()]);
+  for (const { id, from_user, to_user, amount } of sent) {
+    if (returned.has(id)) continue;
+    twin.set(from_user, Number(twin.get(from_user)) - amount);
+    twin.set(to_user, Number(twin.get(to_user)) + amount);
+  }
+  const purses = Object.entries(shards).flatMap(([name, shard]) =>
+    users(name).map((user) => [user, shard.coins(user)]),
+  );
+  expect(Object.fromEntries(purses)).toEqual(Object.fromEntries(twin));
+  for (const [what, count] of Object.entries({ died, refused, returned: returned.size, sent: sent.length })) {
+    expect(count, what).toBeGreaterThan(CROSSINGS / 100);
+  }
+});
