@@ -6,6 +6,7 @@ import { approvalRoutes } from './approval/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cacheRoutes } from './cache/routes.ts';
 import { datedRoutes } from './dated/routes.ts';
+import { messageRoutes } from './desk/message-routes.ts';
 import { eventRoutes } from './event/routes.ts';
 import { settleTask } from './event/settle-task.ts';
 import { TaskClock } from './host/clock.ts';
@@ -65,6 +66,7 @@ routes(app, [
   healthRoutes,
   failedMessageRoutes,
   liveRoutes,
+  messageRoutes,
   passkeyRoutes,
   paymentRoutes,
   personalRoutes,

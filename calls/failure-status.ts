@@ -76,6 +76,7 @@ export const failureStatus = {
   voucher_user_limit: 422,
   payment_unavailable: 503,
   webhook_refused: 401,
+  gateway_message_not_found: 404,
   shop_category_not_found: 404,
   shop_item_not_found: 404,
   shop_item_gone: 410,

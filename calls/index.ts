@@ -12,6 +12,7 @@ import * as dated from './dated-setting.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
+import * as gatewayMessage from './gateway-message.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
@@ -60,6 +61,7 @@ export const calls = [
   ...callsOf('event', monster),
   ...callsOf('operation', operation),
   ...callsOf('payment', payment),
+  ...callsOf('payment', gatewayMessage),
   ...callsOf('payment', voucher),
   ...callsOf('privacy', privacy),
   ...callsOf('privacy', personal),

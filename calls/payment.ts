@@ -166,10 +166,10 @@ export const receiveWebhook = raw(
   defineCall({
     method: 'POST',
     path: '/v1/payment/webhooks/{gateway}',
-    summary: 'A gateway tells that something happened to a charge; it is then asked what',
+    summary: 'A gateway tells that something happened to a charge: it is stored, and then the gateway is asked what',
     access: 'public',
     params: z.object({ gateway: gatewayKey }),
-    failures: ['webhook_refused', 'order_not_found', 'payment_unavailable'],
+    failures: ['webhook_refused', 'too_many_requests'],
     answer: one(z.object({ received: z.literal(true) })),
   }),
   { body: webhookBody, signature: webhookSignature },

@@ -16,6 +16,7 @@ import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
 import { failureErrors } from './failure.ts';
 import * as field from './field.ts';
+import * as gatewayMessage from './gateway-message.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
@@ -48,6 +49,7 @@ const modules: readonly Record<string, unknown>[] = [
   outcome,
   fact,
   field,
+  gatewayMessage,
   invite,
   live,
   monster,

@@ -1,12 +1,14 @@
 /** Payment's ports on the real bindings. */
 import { z } from 'zod';
+import { webhookSignature } from '../../calls/payment.ts';
 import { fetcherBinding, queueBinding } from '../host/binding.ts';
-import { openDb } from '../host/db.ts';
+import { type Db, openDb } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
+import { openExchange } from './gateway/exchange.ts';
 import { type Gateway, GatewayUnavailable } from './gateway/gateway.ts';
-import { thaiQrGateway } from './gateway/thai-qr.ts';
+import { DEADLINE_MS, thaiQrGateway } from './gateway/thai-qr.ts';
 import type { PaymentPorts } from './ports.ts';
 import { ringOrders } from './ring-orders.ts';
 import { readPaymentSettings } from './settings.ts';
@@ -32,11 +34,12 @@ const thaiQrSettings = z.object({
 export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
   const settings = readPaymentSettings(env);
   const { PAID_ORDERS } = bindings.parse(env);
+  const db = openDb(env.DB);
   return {
-    db: openDb(env.DB),
+    db,
     now,
     settings,
-    gateways: { thai_qr: openThaiQr(env) },
+    gateways: { thai_qr: openThaiQr(env, { db, now }) },
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (orderUuid) => void (await PAID_ORDERS.send({ order_uuid: orderUuid })),
     ringClock: () => ringOrders(env, { now, poll_ms: settings.poll_ms }),
@@ -45,7 +48,7 @@ export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
   };
 }
 
-function openThaiQr(env: ApiBindings): Gateway {
+function openThaiQr(env: ApiBindings, books: { db: Db; now: Date }): Gateway {
   const settings = thaiQrSettings.parse(env);
   const { THAI_QR_BASE_URL: url, THAI_QR_SECRET: secret, SANDBOX: sandbox } = settings;
   const baseUrl = url === '' && sandbox ? SANDBOX_BANK : url;
@@ -55,7 +58,7 @@ function openThaiQr(env: ApiBindings): Gateway {
     url === '' && sandbox ? (...args) => sandbox.fetch(...args) : (...args) => fetch(...args);
   return thaiQrGateway(
     { payee_name: payeeName, biller_id: settings.THAI_QR_BILLER_ID, base_url: baseUrl, secret },
-    { fetcher, log },
+    { exchange: openExchange('thai_qr', { ...books, fetcher, deadline_ms: DEADLINE_MS }), log },
   );
 }
 
@@ -64,13 +67,14 @@ function notSetUp(payeeName: string): Gateway {
   const silent = async () => {
     throw new GatewayUnavailable('The gateway is not set up');
   };
-  const verifyWebhook = async () => ({ refused: 'not_set_up' });
+  const verifyWebhook = async () => ({ verdict: 'refused', reason: 'not_set_up' }) as const;
   return {
     is_set_up: false,
     payee_name: payeeName,
     createCharge: silent,
     fetchStatus: silent,
     cancel: silent,
+    signature_header: webhookSignature.header,
     verifyWebhook,
   };
 }

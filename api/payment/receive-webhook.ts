@@ -1,41 +1,42 @@
-/** A webhook is a hint: whose it is and how old is checked on the raw body, then its charge is read at the gateway. */
+/**
+ * A webhook is stored as it came, and then is a hint: its charge is read at the gateway. What is stored is received, whatever
+ * comes of it, so that no gateway sends on and on what we have.
+ */
 import type { GatewayKey } from '../../calls/payment-order.ts';
-import { readTogether } from '../host/db.ts';
 import type { RawBody } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
-import { followCharge } from './follow-charge.ts';
-import { GatewayUnavailable } from './gateway/gateway.ts';
+import { commit } from '../host/statement.ts';
+import { keepWebhook, selectLastNumber } from './message.ts';
 import type { PaymentPorts } from './ports.ts';
-import { selectOrderOfReference, selectPaymentIds, selectUuidOfReference } from './read-order.ts';
+import { recordedOf, selectRecorded, takeMessage } from './take-message.ts';
 
-/** Whatever credits nothing is logged. A failure makes the gateway send it again. */
+const HOUR_SECONDS = 3_600;
+
+/** Whatever credits nothing is logged. One that is not the gateway's is kept too, and refused. */
 export async function receiveWebhook(
   ports: PaymentPorts,
   gateway: GatewayKey,
   webhook: RawBody,
 ): Promise<'received' | Failed> {
   const { db, gateways, now, log } = ports;
-  const verdict = await gateways[gateway].verifyWebhook(webhook, now);
-  if ('refused' in verdict) {
-    log('warn', 'webhook_refused', { gateway, reason: verdict.refused });
+  const judged = await gateways[gateway].verifyWebhook(webhook, now);
+  const reason = 'reason' in judged ? judged.reason : null;
+  const reference = 'reference' in judged ? judged.reference : null;
+  const signature = webhook.header(gateways[gateway].signature_header) ?? null;
+  const about = { gateway, reference };
+  await ports.ringClock();
+  const kept = await commit(
+    db,
+    [keepWebhook({ ...about, verdict: judged.verdict, reason, signature, body: webhook.body }, now)],
+    { last: selectLastNumber(db), ...selectRecorded(ports, about) },
+  );
+  if (kept.conflict !== null) throw new Error(kept.conflict);
+  if (judged.verdict === 'refused') {
+    log('warn', 'webhook_refused', { gateway, reason });
     return { failed: 'webhook_refused' };
   }
-  const { reference } = verdict;
-  const found = await readTogether(db, {
-    orders: selectOrderOfReference(db, { gateway, reference }),
-    payments: selectPaymentIds(db, selectUuidOfReference(db, { gateway, reference })),
-  });
-  const [order] = found.orders;
-  if (!order) {
-    log('warn', 'webhook_of_unknown_charge', { gateway, reference });
-    return { failed: 'order_not_found' };
-  }
-  try {
-    await followCharge(ports, order, { order, payment_ids: found.payments.map(({ payment_id }) => payment_id) });
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error;
-    log('warn', 'gateway_silent', { order_uuid: order.uuid, reason: error.message });
-    return { failed: 'payment_unavailable', facts: { retry_after_seconds: 30 } };
-  }
+  const { last, ...found } = kept.found;
+  if (kept.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
+  await takeMessage(ports, { ...about, number: last[0]?.number ?? 0, times: 0 }, recordedOf(found));
   return 'received';
 }

@@ -1,11 +1,12 @@
 /** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
 import { and, asc, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
-import { decided } from '../host/statement.ts';
+import { type Db, readTogether } from '../host/db.ts';
+import { commitOrThrow, decided } from '../host/statement.ts';
 import { closeCharge, closeOrder } from './close-order.ts';
 import { nextDue, STUCK_MS, UNKNOWN_MS } from './due-time.ts';
 import { announce, followCharge } from './follow-charge.ts';
 import { type ChargeStatus, GatewayUnavailable } from './gateway/gateway.ts';
+import { forgetMessages, selectNextDueMessage } from './message.ts';
 import { changeOrder, type OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
@@ -13,6 +14,7 @@ import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { showOrder } from './show-order.ts';
 import { orders } from './tables.ts';
+import { takeDueMessages } from './take-message.ts';
 
 const AT_ONCE = 50;
 
@@ -22,15 +24,21 @@ const ABREAST = 5;
 /** After so many silences in a row it is left alone until the next tick. */
 const SILENCES_MOST = 5;
 
-/** When an order is due next; null: none is. */
+const FORGOTTEN_AT_ONCE = 500;
+
+/** When an order, or a message of a gateway, is due next; null: none is. */
 export async function nextDueOrder(db: Db): Promise<number | null> {
-  const [next] = await db
-    .select({ due_at_ms: orders.due_at_ms })
-    .from(orders)
-    .where(isNotNull(orders.due_at_ms))
-    .orderBy(asc(orders.due_at_ms))
-    .limit(1);
-  return next?.due_at_ms ?? null;
+  const { orders: due, messages } = await readTogether(db, {
+    orders: db
+      .select({ due_at_ms: orders.due_at_ms })
+      .from(orders)
+      .where(isNotNull(orders.due_at_ms))
+      .orderBy(asc(orders.due_at_ms))
+      .limit(1),
+    messages: selectNextDueMessage(db),
+  });
+  const times = [...due, ...messages].flatMap(({ due_at_ms }) => due_at_ms ?? []);
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 /**
@@ -45,6 +53,8 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
   }
   const others = await readDue(ports, sql`${orders.state} NOT IN ('paid', 'paid_late')`);
   await followAll(ports, others);
+  await takeDueMessages(ports);
+  await commitOrThrow(ports.db, [forgetMessages(ports.now, FORGOTTEN_AT_ONCE)]);
 }
 
 const readDue = ({ db, now }: PaymentPorts, ofState: SQL): Promise<OrderRow[]> =>

@@ -308,6 +308,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       stage.bank.pay(reference, total_satang, now);
       return { params: { gateway: 'thai_qr' }, signed: signedWebhook(reference, { at: now }) };
     },
+    listGatewayMessages: async (stage) => {
+      await ordered(stage);
+      return { by: 'staff' };
+    },
+    takeGatewayMessage: async (stage) => {
+      await ordered(stage);
+      return { by: 'staff', params: { number: '1' } };
+    },
     listVouchers: { by: 'viewer', query: { package_uuid: order.package_uuid } },
     checkVoucher: { by: 'caster', form: { amount_satang: '30000', code: 'WELCOME50' } },
     getProfile: { by: 'caster' },

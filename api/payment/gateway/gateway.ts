@@ -31,6 +31,12 @@ export interface ChargeStatus {
 }
 
 /**
+ * `signed`: it is the gateway's, and not an old one sent again. `hint`: nobody says that it is not, and it is good for a look.
+ * `refused`: it says to be the gateway's, and is not.
+ */
+export type WebhookVerdict = { verdict: 'signed' | 'hint'; reference: string } | { verdict: 'refused'; reason: string };
+
+/**
  * A charge goes by our reference, which we know before we ask for it: so one whose making was interrupted is found
  * again. A gateway that gives ids of its own takes the reference along as metadata, and its adapter looks it up.
  */
@@ -40,8 +46,10 @@ export interface Gateway {
   /** Whom the payer sees at the bank. */
   readonly payee_name: string;
   createCharge(request: ChargeRequest): Promise<NewCharge>;
-  /** Which charge a webhook is about, where it truly is the gateway's and not an old one sent again. */
-  verifyWebhook(webhook: RawBody, now: Date): Promise<{ reference: string } | { refused: string }>;
+  /** The header in which its webhooks are signed. */
+  readonly signature_header: string;
+  /** Whether a webhook is the gateway's, may be, or is not; and which charge it is about. Asks nobody. */
+  verifyWebhook(webhook: RawBody, now: Date): Promise<WebhookVerdict>;
   fetchStatus(reference: string): Promise<ChargeStatus>;
   /** Asks for the charge to be closed; what became of it is in the answer. */
   cancel(reference: string): Promise<ChargeStatus>;

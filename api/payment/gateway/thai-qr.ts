@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { webhookBody, webhookSignature } from '../../../calls/payment.ts';
 import type { RawBody } from '../../host/env.ts';
 import type { log } from '../../host/log.ts';
+import type { Answered, Exchange } from './exchange.ts';
 import {
   type BankPayment,
   type ChargeRequest,
@@ -13,6 +14,7 @@ import {
   type Gateway,
   GatewayUnavailable,
   type NewCharge,
+  type WebhookVerdict,
 } from './gateway.ts';
 import { writeThaiQr } from './thai-qr-payload.ts';
 import { signatureRefusal } from './webhook-signature.ts';
@@ -29,9 +31,12 @@ export interface ThaiQrSettings {
 }
 
 /** Less than the edge waits for us. */
-const DEADLINE_MS = 2_500;
+export const DEADLINE_MS = 2_500;
 
 const chargeAnswer = z.object({
+  reference: z.string(),
+  /** What it is for, where the bank says so. */
+  amount_satang: z.number().int().optional(),
   state: z.enum(['open', 'refused', 'closed']),
   payments: z.array(z.unknown()),
 });
@@ -44,29 +49,35 @@ const chargePayment = z.object({
 });
 
 /** The gateway of Thai QR, on the bank's API. A bank that does not answer, or not as agreed, is `GatewayUnavailable`. */
-export function thaiQrGateway(settings: ThaiQrSettings, outside: { fetcher: typeof fetch; log: typeof log }): Gateway {
+export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exchange; log: typeof log }): Gateway {
   const { payee_name, biller_id, base_url, secret } = settings;
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-    try {
-      return await outside.fetcher(`${base_url}${path}`, {
-        ...init,
-        headers,
-        signal: AbortSignal.timeout(DEADLINE_MS),
-      });
-    } catch (cause) {
-      throw new GatewayUnavailable('The bank did not answer', { cause });
-    }
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+
+  const ask = (reference: string, path: string, body?: object): Promise<Answered> =>
+    outside.exchange({
+      reference,
+      url: `${base_url}${path}`,
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  async function askStatus(reference: string, verb = '', form?: object): Promise<ChargeStatus> {
+    const { status, body } = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);
+    if (status === 404) return { state: 'absent', payments: [] };
+    const { state, payments } = readCharge({ status, body }, reference);
+    return { state, payments: payments.flatMap((payment) => readPayment(payment, reference)) };
   }
 
-  async function askStatus(reference: string, verb = '', init?: RequestInit): Promise<ChargeStatus> {
-    const response = await ask(`/charges/${encodeURIComponent(reference)}${verb}`, init);
-    if (response.status === 404) return { state: 'absent', payments: [] };
-    const answer = chargeAnswer.safeParse(await response.json().catch(() => null));
-    if (!response.ok || !answer.success) throw new GatewayUnavailable(`The bank answered ${response.status}`);
-    const { state, payments } = answer.data;
-    return { state, payments: payments.flatMap((payment) => readPayment(payment, reference)) };
+  /** An answer about another charge is none about this one. */
+  function readCharge({ status, body }: Answered, reference: string): z.output<typeof chargeAnswer> {
+    const answer = chargeAnswer.safeParse(jsonOf(body));
+    const isOk = status >= 200 && status < 300;
+    if (!isOk || !answer.success || answer.data.reference !== reference) {
+      throw new GatewayUnavailable(`The bank answered ${status}`);
+    }
+    return answer.data;
   }
 
   /** One that cannot be read hides none of the others; somebody must look at it. */
@@ -91,22 +102,30 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { fetcher: type
       const payee = { kind: 'bill', biller_id, reference_1: reference } as const;
       const qr_payload = writeThaiQr({ payee, amount_satang, once: true });
       const charge = { reference, qr_payload, expires_at: new Date(expires_at_ms).toISOString() };
-      const response = await ask('/charges', { method: 'POST', body: JSON.stringify(charge) });
-      if (response.status === 422) return { refused: 'The bank refused the charge' };
-      if (!response.ok) throw new GatewayUnavailable(`The bank answered ${response.status}`);
+      const answered = await ask(reference, '/charges', charge);
+      if (answered.status === 422) return { refused: 'The bank refused the charge' };
+      const made = readCharge(answered, reference);
+      if (made.amount_satang !== undefined && made.amount_satang !== amount_satang) {
+        outside.log('error', 'charge_not_as_asked', { reference, amount_satang: made.amount_satang });
+        return { refused: 'The bank has the charge with another amount' };
+      }
       return { qr_payload };
     },
 
-    async verifyWebhook({ body, header }: RawBody, now: Date) {
-      const refused = await signatureRefusal({ body, signature: header(webhookSignature.header) }, { secret, now });
-      if (refused) return { refused };
+    signature_header: webhookSignature.header,
+
+    async verifyWebhook({ body, header }: RawBody, now: Date): Promise<WebhookVerdict> {
+      const signature = header(webhookSignature.header);
+      const refused = signature === undefined ? null : await signatureRefusal({ body, signature }, { secret, now });
+      if (refused) return { verdict: 'refused', reason: refused };
       const told = webhookBody.safeParse(jsonOf(body));
-      return told.success ? { reference: told.data.reference } : { refused: 'unreadable' };
+      if (!told.success) return { verdict: 'refused', reason: 'unreadable' };
+      return { verdict: signature === undefined ? 'hint' : 'signed', reference: told.data.reference };
     },
 
     fetchStatus: (reference) => askStatus(reference),
 
-    cancel: (reference) => askStatus(reference, '/cancel', { method: 'POST', body: '{}' }),
+    cancel: (reference) => askStatus(reference, '/cancel', {}),
   };
 }
 

@@ -11,6 +11,7 @@ import { AGAIN_MS, attend, nextRing } from '../../../api/host/task.ts';
 import { closeOrder } from '../../../api/payment/close-order.ts';
 import { createOrder, type OrderForm, selectBasis } from '../../../api/payment/create-order.ts';
 import { VIGIL_MS } from '../../../api/payment/due-time.ts';
+import { openExchange } from '../../../api/payment/gateway/exchange.ts';
 import { thaiQrGateway } from '../../../api/payment/gateway/thai-qr.ts';
 import { isOpen } from '../../../api/payment/order-state.ts';
 import type { PaymentPorts } from '../../../api/payment/ports.ts';
@@ -101,11 +102,22 @@ export class MoneyWorld {
         return result;
       };
     const log: PaymentPorts['log'] = (_, event, facts) => this.logged.push({ event, facts });
+    const db = openDb(this.books.open(step));
     const ports: PaymentPorts = {
-      db: openDb(this.books.open(step)),
+      db,
       now: this.now,
       settings,
-      gateways: { thai_qr: thaiQrGateway(gatewaySettings, { fetcher: outside(this.bank.fetch), log }) },
+      gateways: {
+        thai_qr: thaiQrGateway(gatewaySettings, {
+          exchange: openExchange('thai_qr', {
+            fetcher: outside(this.bank.fetch),
+            deadline_ms: 60_000,
+            db,
+            now: this.now,
+          }),
+          log,
+        }),
+      },
       newUuid: () => uuidOf(`order:${++this.uuids}`),
       announcePaid: outside((uuid: string) => {
         if (this.queueIsBroken) throw new Error('The queue is broken');

@@ -20,7 +20,7 @@ describe('a gateway without its settings', () => {
     expect(thai_qr.is_set_up).toBe(false);
     await expect(thai_qr.fetchStatus('VL1')).rejects.toThrow(GatewayUnavailable);
     const webhook = { body: '{"reference":"VL1"}', header: () => 't=1,v1=00' };
-    expect(await thai_qr.verifyWebhook(webhook, now)).toEqual({ refused: 'not_set_up' });
+    expect(await thai_qr.verifyWebhook(webhook, now)).toEqual({ verdict: 'refused', reason: 'not_set_up' });
   });
 
   test('with both is set up', () => {

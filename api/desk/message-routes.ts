@@ -1,0 +1,73 @@
+/** What gateways have said, for staff: the list, and a message taken in again. */
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { listGatewayMessages, takeGatewayMessage } from '../../calls/gateway-message.ts';
+import type { Db } from '../host/db.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { selectMessage } from '../payment/message.ts';
+import { gatewayMessages, gatewayMessageTakes } from '../payment/message-tables.ts';
+import { openPaymentPorts } from '../payment/open-ports.ts';
+import { takeMessage } from '../payment/take-message.ts';
+
+const SILENT_SECONDS = 30;
+
+export const messageRoutes = (on: On) => {
+  on(
+    listGatewayMessages,
+    ({ query }, { db }) => ({ rows: selectPage(db, query) }),
+    async ({ query }, { read }) => {
+      const start = startOf(`messages:${query.reference ?? ''}`, query);
+      if ('failed' in start) return start;
+      if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.message.number) }));
+      return pageOf(start, keyed, serialize);
+    },
+  );
+
+  on(
+    takeGatewayMessage,
+    ({ params }, { db }) => ({ messages: selectMessage(db, params.number) }),
+    async ({ params: { number } }, { env, now, read }) => {
+      const [message] = (await read()).messages;
+      if (!message?.reference) return { failed: 'gateway_message_not_found' };
+      const did = await takeMessage(openPaymentPorts(env, now), { ...message, times: 0 });
+      if (did === 'silent') {
+        return { failed: 'payment_unavailable', facts: { retry_after_seconds: SILENT_SECONDS } };
+      }
+      return { data: { number, did } };
+    },
+  );
+};
+
+function selectPage(db: Db, query: { reference?: string | undefined; cursor?: string | undefined; limit: number }) {
+  const { after, limit } = rangeOf(query);
+  const { number, gateway, reference } = gatewayMessages;
+  return db
+    .select({ message: gatewayMessages, take: gatewayMessageTakes })
+    .from(gatewayMessages)
+    .leftJoin(gatewayMessageTakes, eq(gatewayMessageTakes.message_number, number))
+    .where(
+      and(
+        ...(query.reference === undefined ? [] : [eq(gateway, 'thai_qr'), eq(reference, query.reference)]),
+        ...(after === '' ? [] : [lt(number, Number(after))]),
+      ),
+    )
+    .orderBy(desc(number))
+    .limit(limit + 1);
+}
+
+function serialize({ message, take }: Awaited<ReturnType<typeof selectPage>>[number]) {
+  const { came_at_ms, forget_at_ms, ...said } = message;
+  return {
+    ...said,
+    came_at: moment(came_at_ms),
+    forget_at: moment(forget_at_ms),
+    taken: take && {
+      did: take.did,
+      times: take.times,
+      last_at: moment(take.last_at_ms),
+      due_at: momentOrNull(take.due_at_ms),
+    },
+  };
+}

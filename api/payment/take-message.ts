@@ -1,0 +1,70 @@
+/** Takes a message of a gateway in: its charge is read, since what a message says is a hint. Once or ten times, with one effect. */
+import { readTogether } from '../host/db.ts';
+import { commitOrThrow } from '../host/statement.ts';
+import { followCharge, type Recorded } from './follow-charge.ts';
+import { GatewayUnavailable } from './gateway/gateway.ts';
+import { noteTake, selectDueMessages } from './message.ts';
+import type { gatewayMessages } from './message-tables.ts';
+import type { PaymentPorts } from './ports.ts';
+import { selectOrderOfReference, selectPaymentIds, selectUuidOfReference } from './read-order.ts';
+
+/** A message as it is stored, or as much of it as says which charge it is about. */
+export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference'>;
+
+/** What a charge's order is, and what is in the books of it. */
+export const selectRecorded = ({ db }: PaymentPorts, { gateway, reference }: Omit<About, 'number'>) => {
+  const charge = { gateway, reference: reference ?? '' };
+  return {
+    orders: selectOrderOfReference(db, charge),
+    payments: selectPaymentIds(db, selectUuidOfReference(db, charge)),
+  };
+};
+
+/** The order and its payments, of what was read. */
+export function recordedOf(found: {
+  orders: Recorded['order'][];
+  payments: { payment_id: string }[];
+}): Recorded | null {
+  const [order] = found.orders;
+  return order ? { order, payment_ids: found.payments.map(({ payment_id }) => payment_id) } : null;
+}
+
+/** Reads the charge of a message, and says what came of it; what was read before need not be read again. */
+export async function takeMessage(
+  ports: PaymentPorts,
+  { number, times, ...about }: About & { times: number },
+  known?: Recorded | null,
+): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
+  const { db, now, log } = ports;
+  const recorded = known === undefined ? recordedOf(await readTogether(db, selectRecorded(ports, about))) : known;
+  const did = recorded ? await follow(ports, recorded) : 'unknown_charge';
+  if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway: about.gateway, number });
+  await commitOrThrow(db, [noteTake({ number, times }, did, now)]);
+  return did;
+}
+
+async function follow(ports: PaymentPorts, recorded: Recorded): Promise<'silent' | 'nothing_new' | 'recorded'> {
+  const { order } = recorded;
+  try {
+    const status = await followCharge(ports, order, recorded);
+    const isNew = status.payments.some(({ payment_id }) => !recorded.payment_ids.includes(payment_id));
+    return isNew ? 'recorded' : 'nothing_new';
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    ports.log('warn', 'gateway_silent', { order_uuid: order.uuid, reason: error.message });
+    return 'silent';
+  }
+}
+
+const AT_ONCE = 50;
+
+/** Takes in again what is due: messages whose worker died, and those whose gateway was silent. */
+export async function takeDueMessages(ports: PaymentPorts): Promise<void> {
+  for (const { message, times } of await selectDueMessages(ports.db, ports.now, AT_ONCE)) {
+    try {
+      await takeMessage(ports, { ...message, times });
+    } catch (error) {
+      ports.log('error', 'message_not_taken', { number: message.number, reason: String(error) });
+    }
+  }
+}
