@@ -9,6 +9,8 @@ import { datedRoutes } from './dated/routes.ts';
 import { messageRoutes } from './desk/message-routes.ts';
 import { eventRoutes } from './event/routes.ts';
 import { settleTask } from './event/settle-task.ts';
+import { giftTask } from './gift/gift-task.ts';
+import { giftRoutes } from './gift/routes.ts';
 import { TaskClock } from './host/clock.ts';
 import type { ApiBindings } from './host/env.ts';
 import { fail } from './host/fail.ts';
@@ -63,6 +65,7 @@ routes(app, [
   dataRequestRoutes,
   datedRoutes,
   eventRoutes,
+  giftRoutes,
   healthRoutes,
   failedMessageRoutes,
   liveRoutes,
@@ -95,6 +98,7 @@ export class Clock extends TaskClock {
     closingTask,
     countTask,
     exportTask,
+    giftTask,
     keyTask,
     orderTask,
     personKeyTask,

@@ -70,6 +70,15 @@ export const failureFacts = {
   upload_too_many_pixels: { most_pixels_a_side: z.number().int().positive() },
   setting_value_refused: { fields },
   setting_not_backwards: { fields },
+  gift_price_changed: { price_coins: coins },
+  gift_set_refused: { fields },
+  /** Which of one's own limits it is, what is left of it, and when it begins anew. */
+  spending_limit_reached: {
+    period: z.enum(['day', 'month']),
+    limit_satang: satang,
+    left_satang: satang,
+    resets_at: moment,
+  },
   ranking_crowded: { retry_after_seconds },
   ranking_unfinished: { retry_after_seconds },
 } as const;

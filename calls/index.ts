@@ -13,6 +13,7 @@ import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
 import * as gatewayMessage from './gateway-message.ts';
+import * as gift from './gift.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
@@ -55,6 +56,7 @@ export const calls = [
   ...callsOf('event', event),
   ...callsOf('event', outcome),
   ...callsOf('event', fact),
+  ...callsOf('gift', gift),
   ...callsOf('invite', invite),
   ...callsOf('live', live),
   ...callsOf('event', uncounted),

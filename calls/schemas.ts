@@ -17,6 +17,8 @@ import * as fact from './fact.ts';
 import { failureErrors } from './failure.ts';
 import * as field from './field.ts';
 import * as gatewayMessage from './gateway-message.ts';
+import * as gift from './gift.ts';
+import * as giftItem from './gift-item.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
@@ -50,6 +52,8 @@ const modules: readonly Record<string, unknown>[] = [
   fact,
   field,
   gatewayMessage,
+  gift,
+  giftItem,
   invite,
   live,
   monster,

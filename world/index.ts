@@ -6,11 +6,13 @@ import { countToHead } from '../api/ranking/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedContracts } from './contract.ts';
+import { seedEarnings } from './earning.ts';
 import { seedEventRewards, seedEvents } from './event.ts';
 import { seedFacts, seedFactsOfToday } from './fact.ts';
 import { seedFamilies } from './family.ts';
 import { seedFamilyDebts } from './family-debt.ts';
 import { seedGifts, seedGiftsOfToday } from './gift.ts';
+import { seedGiftItems } from './gift-item.ts';
 import { seedInvitations } from './invite.ts';
 import { seedLabels } from './label.ts';
 import { seedEndedLives, seedLivesOnAir } from './live.ts';
@@ -36,12 +38,14 @@ export function dayStatements(now: Date): Statement[] {
     ...seedEvents(midnight),
     ...seedGifts(midnight),
     ...seedFacts(midnight),
+    ...seedGiftItems(),
     ...seedPackages(),
     ...seedVouchers(midnight),
     ...seedFamilyDebts(midnight),
     ...seedPaymentOrders(midnight),
     ...seedShop(midnight),
     ...seedEventRewards(midnight),
+    ...seedEarnings(midnight),
     ...counted(),
   ];
 }

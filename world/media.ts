@@ -3,6 +3,7 @@ import {
   avatarSvg,
   eventPictureSvg,
   eventShareCardSvg,
+  giftSvg,
   inviteShareCardSvg,
   liveShareCardSvg,
   posterSvg,
@@ -12,6 +13,7 @@ import {
 import { type Person, personOf } from './art/person.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';
+import { giftSeeds } from './gift-item.ts';
 import { inviters } from './invite.ts';
 import { endedTitles, onAirTitles } from './live-title.ts';
 import { pictureKey } from './picture.ts';
@@ -56,6 +58,7 @@ export const seedMedia = (): Picture[] => [
     svg: inviteShareCardSvg(lookOf(avatar)),
   })),
   ...shopItemSeeds.map(({ slug, picture }) => ({ key: pictureKey('shop', slug), svg: shopItemSvg(slug, picture) })),
+  ...giftSeeds.map(({ slug, look }) => ({ key: pictureKey('gift', slug), svg: giftSvg(slug, look) })),
   ...shopItemSeeds.map(({ slug, picture }) => ({
     key: pictureKey('share', `shop-${slug}`),
     svg: shopItemShareCardSvg(slug, picture),

@@ -5,7 +5,7 @@ import type { Db } from '../host/db.ts';
 import { datedSettings } from './tables.ts';
 
 /** The line of a setting that holds at a moment: one row, where its feature has given it a first line. */
-const selectSetting = (db: Db, name: DatedName, at: Date) =>
+export const selectSetting = (db: Db, name: DatedName, at: Date) =>
   db
     .select({ value: datedSettings.value, from_ms: datedSettings.from_ms })
     .from(datedSettings)
@@ -16,7 +16,7 @@ const selectSetting = (db: Db, name: DatedName, at: Date) =>
 type SettingRow = Awaited<ReturnType<typeof selectSetting>>[number];
 
 /** What a line says that was looked for. Throws where there is none: a setting has a first line. */
-function settingOf<Name extends DatedName>(name: Name, [row]: readonly SettingRow[]): DatedValue<Name> {
+export function settingOf<Name extends DatedName>(name: Name, [row]: readonly SettingRow[]): DatedValue<Name> {
   if (!row) throw new Error(`The setting ${name} has no line that holds then`);
   return schemas[name].parse(JSON.parse(row.value)) as DatedValue<Name>;
 }

@@ -6,3 +6,6 @@ INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms
   ('family_share_basis_points', 0, '2000', 'Proposed; contracts say their own', NULL, 0),
   ('gift_hold_seconds', 0, '604800', 'Seven days, in which a top-up may still be disputed', NULL, 0),
   ('limit_raise_seconds', 0, '86400', 'A night to think it over', NULL, 0);
+
+-- Nothing is given yet.
+INSERT INTO gift_progress (id, summed_to, released_to, released_at_ms) VALUES (1, 0, 0, 0);

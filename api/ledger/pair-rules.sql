@@ -35,8 +35,10 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account = 'house:coins' THEN NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins'
   WHEN NEW.from_account GLOB '*:coins' THEN NEW.to_account GLOB 'house:*' AND NEW.to_account <> 'house:coins'
     AND (NEW.to_account = 'house:shop') = (NEW.id GLOB 'shop:?*:coins')
-  -- Coins that were given may be given back.
-  ELSE NEW.from_account = 'house:gifts' AND NEW.to_account GLOB 'user:*:coins'
+    AND (NEW.to_account = 'house:gifts') = (NEW.id GLOB 'gift:?*:coins')
+  -- Coins of a gift that is taken back go to its giver, or with the money that was paid back for them.
+  ELSE NEW.from_account = 'house:gifts' AND NEW.id GLOB 'take-back:?*:coins'
+    AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account = 'house:coins_refunded')
 END
 BEGIN
   SELECT RAISE(ABORT, 'a transfer of that name does not go there');

@@ -1,6 +1,6 @@
 -- The ledger (api/ledger/account.ts). Accounts open empty and never go.
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
-WHEN NEW.balance <> 0 OR NEW.entry_count <> 0
+WHEN NEW.balance <> 0 OR NEW.entry_count <> 0 OR NEW.last_transfer_id IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'an account opens empty');
 END;
@@ -12,11 +12,12 @@ END;
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
 WHEN NEW.id IS NOT OLD.id OR NEW.currency IS NOT OLD.currency
   OR (
-    (NEW.balance IS NOT OLD.balance OR NEW.entry_count IS NOT OLD.entry_count)
+    (NEW.balance IS NOT OLD.balance OR NEW.entry_count IS NOT OLD.entry_count OR NEW.last_transfer_id IS NOT OLD.last_transfer_id)
     AND NOT EXISTS (
       SELECT 1 FROM ledger_entries
       WHERE account_id = NEW.id AND position = NEW.entry_count AND balance_after = NEW.balance
-        AND NEW.entry_count = OLD.entry_count + 1
+        AND NEW.entry_count = OLD.entry_count + 1 AND NEW.balance = OLD.balance + amount
+        AND transfer_id = NEW.last_transfer_id AND NEW.last_transfer_id IS NOT OLD.last_transfer_id
     )
   )
 BEGIN
@@ -73,25 +74,22 @@ BEGIN
     FROM ledger_accounts WHERE id = NEW.to_account;
 END;
 
--- An entry is one leg of its transfer, made once, right after the account's last one.
+-- An entry is one leg of the newest transfer, right after the account's last one, and the account's balance follows: the
+-- account remembers its last transfer, so it has one entry of each, without an index by transfer.
 CREATE TRIGGER ledger_entries_belong BEFORE INSERT ON ledger_entries
-WHEN EXISTS (SELECT 1 FROM ledger_entries WHERE transfer_id = NEW.transfer_id AND account_id = NEW.account_id)
-  OR NOT EXISTS (
-    SELECT 1 FROM ledger_transfers
-    WHERE id = NEW.transfer_id
+WHEN (
+    SELECT id = NEW.transfer_id
       AND ((from_account = NEW.account_id AND -amount = NEW.amount) OR (to_account = NEW.account_id AND amount = NEW.amount))
-  )
-  OR NOT EXISTS (
-    SELECT 1 FROM ledger_accounts
-    WHERE id = NEW.account_id AND entry_count + 1 = NEW.position AND balance + NEW.amount = NEW.balance_after
-  )
+    FROM ledger_transfers ORDER BY rowid DESC LIMIT 1
+  ) IS NOT 1
 BEGIN
   SELECT RAISE(ABORT, 'entries are made by transfers');
 END;
 
 CREATE TRIGGER ledger_entries_carry_balance AFTER INSERT ON ledger_entries
 BEGIN
-  UPDATE ledger_accounts SET balance = NEW.balance_after, entry_count = NEW.position WHERE id = NEW.account_id;
+  UPDATE ledger_accounts SET balance = NEW.balance_after, entry_count = NEW.position, last_transfer_id = NEW.transfer_id
+  WHERE id = NEW.account_id;
 END;
 
 -- @append_only ledger_transfers

@@ -3,7 +3,7 @@
  * (rules.sql) make its two entries and carry the balances, and refuse every other way to change them.
  */
 import { sql } from 'drizzle-orm';
-import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** `balance` is the sum of the account's entries; it stays between `lowest` and `highest` (null: no bound). */
 export const ledgerAccounts = sqliteTable(
@@ -15,6 +15,8 @@ export const ledgerAccounts = sqliteTable(
     highest: integer(),
     balance: integer().notNull().default(0),
     entry_count: integer().notNull().default(0),
+    /** Of its last entry. */
+    last_transfer_id: text(),
   },
   (table) => [
     check('ledger_accounts_currency', sql`${table.currency} IN ('THB', 'COIN', 'VTOKEN')`),
@@ -59,8 +61,5 @@ export const ledgerEntries = sqliteTable(
     amount: integer().notNull(),
     balance_after: integer().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.account_id, table.position] }),
-    uniqueIndex('ledger_entries_of_transfer').on(table.transfer_id, table.account_id),
-  ],
+  (table) => [primaryKey({ columns: [table.account_id, table.position] })],
 );

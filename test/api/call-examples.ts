@@ -16,6 +16,7 @@ import { createService } from '../../calls/service.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { eventSlugsOf } from '../../world/event.ts';
 import { familyUuid } from '../../world/family.ts';
+import { giftItemUuid } from '../../world/gift-item.ts';
 import { liveUuid, roomOf, shareKeysOf } from '../../world/live.ts';
 import { onAirTitles } from '../../world/live-title.ts';
 import { packageUuid } from '../../world/package.ts';
@@ -56,6 +57,15 @@ const somo = casterUuid('somo');
 const onAir = 'rong-phleng-kon-non-kap-som';
 const report = { kind: 'gift', amount: '10', vb_uuid: somo, user_uuid: uuidOf('demo:viewer') } as const;
 const parcel = { state: 'shipped', carrier: 'Thailand Post', tracking_number: 'EX123456789TH' };
+const giftForm = {
+  name_th: 'ว่าว',
+  name_en: 'First snow',
+  picture_url: '/media/gift/snow.svg',
+  coins: '20',
+  kind: 'gift',
+  animation: 'rise',
+  is_listed: 'true',
+} as const;
 const shelf = ['lightstick', 'plush-rabbit', 'badge-new-year', 'mug-mint', 'plush-cat', 'frame-violet-wings'];
 
 async function ordered({ tokenOf }: Stage) {
@@ -191,6 +201,17 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       const { uuid, secrets } = await served(stage);
       return { by: 'staff', params: { id: uuid, secret_id: secrets[0]?.id ?? '' } };
     },
+    listGifts: {},
+    giveGift: {
+      by: 'viewer',
+      params: { id: liveUuid(onAir) },
+      form: { gift_uuid: giftItemUuid('heart'), quantity: '3' },
+    },
+    listOfficeGifts: { by: 'staff' },
+    addOfficeGift: { by: 'staff', form: { ...giftForm, name_en: 'Kite' } },
+    changeOfficeGift: { by: 'staff', params: { uuid: giftItemUuid('snow') }, form: giftForm },
+    blockGiver: { by: 'caster', params: { id: uuidOf('demo:viewer') } },
+    unblockGiver: { by: 'caster', params: { id: uuidOf('demo:viewer') } },
     listDatedSettings: { by: 'staff' },
     addDatedSetting: {
       by: 'staff',

@@ -3,6 +3,7 @@ export { avatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
 export { COVERS, coverSvg } from './cover.ts';
 export { eventPictureSvg, eventShareCardSvg } from './event-picture.ts';
+export { giftSvg } from './gift-picture.ts';
 export { heroSvg } from './hero.ts';
 export type { Mood } from './mood.ts';
 export { posterSvg } from './poster.ts';

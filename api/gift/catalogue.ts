@@ -1,0 +1,69 @@
+/** The catalogue of gifts and stickers: as everybody sees it, and as staff keep it. */
+import { asc, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addOfficeGift, changeOfficeGift, listGifts, listOfficeGifts, type OfficeGift } from '../../calls/gift.ts';
+import type { GiftItem } from '../../calls/gift-item.ts';
+import type { On } from '../host/route.ts';
+import { commitOrThrow, insertRow, updateRow } from '../host/statement.ts';
+import { giftItems } from './item-tables.ts';
+
+/** A gift of the catalogue as it is stored. */
+export type GiftItemRow = Omit<typeof giftItems.$inferSelect, 'order_key'>;
+
+export const catalogueRoutes = (on: On) => {
+  on(
+    listGifts,
+    (_, { db }) => ({
+      rows: db.select().from(giftItems).where(eq(giftItems.is_listed, true)).orderBy(giftItems.order_key),
+    }),
+    async (_, { read }) => ({ data: (await read()).rows.map(serializeItem), next_cursor: null }),
+  );
+
+  on(
+    listOfficeGifts,
+    (_, { db }) => ({
+      rows: db.select().from(giftItems).orderBy(desc(giftItems.is_listed), asc(giftItems.order_key)),
+    }),
+    async (_, { read }) => ({ data: (await read()).rows.map(serializeForOffice), next_cursor: null }),
+  );
+
+  on(addOfficeGift, async ({ form }, { db }) => {
+    if (isOddSet(form)) return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
+    const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
+    await commitOrThrow(db, [insertRow(giftItems, row)]);
+    return { data: serializeForOffice(row) };
+  });
+
+  on(
+    changeOfficeGift,
+    ({ params }, { db }) => ({
+      known: db.select({ uuid: giftItems.uuid }).from(giftItems).where(eq(giftItems.uuid, params.uuid)),
+    }),
+    async ({ params: { uuid }, form }, { db, read }) => {
+      if ((await read()).known.length === 0) return { failed: 'gift_not_found' };
+      if (isOddSet(form)) return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
+      const columns = columnsOf(form);
+      await commitOrThrow(db, [updateRow(giftItems, { uuid }, columns)]);
+      return { data: serializeForOffice({ uuid, ...columns }) };
+    },
+  );
+};
+
+type OfficeForm = z.output<(typeof addOfficeGift)['form']>;
+
+const isOddSet = ({ kind, set_key }: OfficeForm) => kind === 'gift' && set_key !== undefined;
+
+const columnsOf = (form: OfficeForm) => ({ ...form, set_key: form.set_key ?? null });
+
+/** A gift of the catalogue as it is told. */
+export const serializeItem = (row: GiftItemRow): GiftItem => ({
+  uuid: row.uuid,
+  name: { th: row.name_th, en: row.name_en },
+  picture_url: row.picture_url,
+  coins: row.coins,
+  kind: row.kind,
+  set_key: row.set_key,
+  animation: row.animation,
+});
+
+const serializeForOffice = (row: GiftItemRow): OfficeGift => ({ ...serializeItem(row), is_listed: row.is_listed });

@@ -1,0 +1,160 @@
+/** Giving: what is read of it, why it may not be, and the one row that it is. */
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { GivenGift, giveGift } from '../../calls/gift.ts';
+import { selectSetting, settingOf } from '../dated/setting.ts';
+import type { Db, Rows } from '../host/db.ts';
+import type { Bearer, Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
+import { moment } from '../host/moment.ts';
+import type { Read } from '../host/route.ts';
+import { type Statement, write } from '../host/statement.ts';
+import { coinsOf } from '../ledger/account.ts';
+import { balanceOf, selectAccount } from '../ledger/balance.ts';
+import { lives } from '../live/tables.ts';
+import { users } from '../profile/tables.ts';
+import { overLimit, selectSpending } from '../purse/limit.ts';
+import { serializeItem } from './catalogue.ts';
+import { giverHolds } from './hold-tables.ts';
+import { giftItems } from './item-tables.ts';
+import { giftBlocks, gifts } from './tables.ts';
+
+type Form = z.output<(typeof giveGift)['form']>;
+
+/** What giving needs of its surroundings. */
+export interface GiftPorts {
+  db: Db;
+  now: Date;
+  newUuid: () => string;
+}
+
+/** What is to be known of a live, its VB, the gift and the giver, as of one moment. */
+export const selectGiving = (
+  { params, form }: { params: { id: string }; form: Pick<Form, 'gift_uuid'> },
+  { db, now, bearer: { user_uuid } }: { db: Db; now: Date; bearer: Bearer },
+) => ({
+  lives: db
+    .select({
+      uuid: lives.uuid,
+      status: lives.status,
+      vb_uuid: lives.caster_uuid,
+      family_uuid: users.family_uuid,
+      vb_role: users.role,
+      blocked_at_ms: giftBlocks.blocked_at_ms,
+    })
+    .from(lives)
+    .innerJoin(users, eq(users.uuid, lives.caster_uuid))
+    .leftJoin(giftBlocks, and(eq(giftBlocks.vb_uuid, lives.caster_uuid), eq(giftBlocks.giver_uuid, user_uuid)))
+    .where(eq(lives.uuid, params.id)),
+  items: db.select().from(giftItems).where(eq(giftItems.uuid, form.gift_uuid)),
+  accounts: selectAccount(db, coinsOf(user_uuid)),
+  freezes: db
+    .select({ uuid: giverHolds.uuid })
+    .from(giverHolds)
+    .where(and(eq(giverHolds.giver_uuid, user_uuid), isNull(giverHolds.ended_at_ms), eq(giverHolds.reason, 'freeze'))),
+  limits: selectSpending(db, user_uuid),
+  rates: selectSetting(db, 'vtokens_per_100_coins', now),
+  shares: selectSetting(db, 'family_share_basis_points', now),
+  worths: selectSetting(db, 'satang_per_100_coins', now),
+  ages: selectSetting(db, 'gift_hold_seconds', now),
+  lasts: db.select({ of_age_at_ms: gifts.of_age_at_ms }).from(gifts).orderBy(desc(gifts.position)).limit(1),
+});
+
+type Found = Rows<ReturnType<typeof selectGiving>>;
+
+interface Giving {
+  live: Found['lives'][number];
+  item: Found['items'][number];
+  coins: number;
+}
+
+/** Gives once, whatever happens on the way: the key's row, the gift and its answer are one batch. */
+export const give = (
+  { db, now, newUuid }: GiftPorts,
+  {
+    caller,
+    command,
+    read,
+    form,
+  }: { caller: Caller; command: Command; read: Read<ReturnType<typeof selectGiving>>; form: Form },
+): Promise<StoredAnswer | Failed> => {
+  const begin = async () => {
+    const found = await read();
+    const giving = givingOf(found, { form, giver_uuid: caller.user_uuid, now });
+    if ('failed' in giving) return giving;
+    const uuid = newUuid();
+    const { live, item, coins } = giving;
+    const answer: GivenGift = {
+      uuid,
+      item: serializeItem(item),
+      quantity: form.quantity,
+      coins,
+      live_uuid: live.uuid,
+      given_at: moment(now.getTime()),
+      coins_left: balanceOf(found.accounts) - coins,
+    };
+    const statements = [giftRow({ ...giving, uuid, form, giver_uuid: caller.user_uuid, found, now })];
+    return { statements, answer: { data: answer } };
+  };
+  return once(db, { command, now, steps: { begin } });
+};
+
+/** Pure: the live, the gift and what it comes to, or why it is not given: in the order in which one meets the reasons. */
+function givingOf(
+  found: Found,
+  { form, giver_uuid, now }: { form: Form; giver_uuid: string; now: Date },
+): Giving | Failed {
+  const [live] = found.lives;
+  const [item] = found.items;
+  if (!live) return { failed: 'live_not_found' };
+  if (live.status !== 'on_air') return { failed: 'live_over' };
+  if (live.vb_uuid === giver_uuid) return { failed: 'gift_to_oneself' };
+  if (!item) return { failed: 'gift_not_found' };
+  if (!item.is_listed) return { failed: 'gift_unlisted' };
+  const coins = item.coins * form.quantity;
+  if (form.shown_coins !== undefined && form.shown_coins !== coins) {
+    return { failed: 'gift_price_changed', facts: { price_coins: coins } };
+  }
+  if (live.blocked_at_ms !== null || found.freezes.length > 0) return { failed: 'giver_blocked' };
+  const satang_per_100_coins = settingOf('satang_per_100_coins', found.worths);
+  const over = overLimit(found.limits, { coins, satang_per_100_coins }, now);
+  if (over) return over;
+  const had = balanceOf(found.accounts);
+  if (had < coins) {
+    return { failed: 'coins_short', facts: { price_coins: coins, coins: had, missing_coins: coins - had } };
+  }
+  return { live, item, coins };
+}
+
+/** What so many coins give, by the rates of the moment; the family's share is floored, the rest is the VB's. */
+function vtokensOf(coins: number, family_uuid: string | null, { rates, shares }: Pick<Found, 'rates' | 'shares'>) {
+  const vtokens_per_100_coins = settingOf('vtokens_per_100_coins', rates);
+  const family_share_basis_points = family_uuid === null ? 0 : settingOf('family_share_basis_points', shares);
+  const vtokens = Math.floor((coins * vtokens_per_100_coins) / 100);
+  const family_vtokens = Math.floor((vtokens * family_share_basis_points) / 10_000);
+  return { vtokens_per_100_coins, family_share_basis_points, vtokens, family_vtokens };
+}
+
+interface NewGift extends Giving {
+  uuid: string;
+  form: Form;
+  giver_uuid: string;
+  found: Found;
+  now: Date;
+}
+
+/** Its place follows on the last fact's, and it comes of age no earlier than the gift before it. */
+function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewGift): Statement {
+  const at = now.getTime();
+  const aged = at + settingOf('gift_hold_seconds', found.ages) * 1000;
+  const of_age = Math.max(aged, found.lasts[0]?.of_age_at_ms ?? 0);
+  const { family_uuid, vb_uuid, vb_role } = live;
+  const worth = vtokensOf(coins, family_uuid, found);
+  return write`INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
+      family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms)
+    VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},
+      ${item.uuid}, ${item.kind}, ${form.quantity}, ${coins}, ${worth.vtokens}, ${family_uuid}, ${worth.family_vtokens},
+      ${worth.vtokens_per_100_coins}, ${worth.family_share_basis_points}, ${form.match_id ?? null}, ${Number(form.is_hidden)},
+      ${at}, ${of_age})`;
+}

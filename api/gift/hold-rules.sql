@@ -1,0 +1,156 @@
+-- What a gift adds to the sums of its VB and of the VB's family of then. (D1 joins no more than five SELECTs.)
+CREATE VIEW gift_points AS
+SELECT gifts.position, iif(of.value LIKE 'family %', family_uuid, vb_uuid) AS owner_uuid, replace(of.value, 'family ', '') AS by,
+  strftime(iif(of.value LIKE '%day', '%Y-%m-%d', '%Y-%m'), given_at_ms / 1000 + 25200, 'unixepoch') AS period,
+  CASE of.value WHEN 'live' THEN live_uuid WHEN 'gift' THEN item_uuid WHEN 'giver' THEN iif(is_hidden, '', giver_uuid)
+    WHEN 'family vb' THEN vb_uuid ELSE '' END AS subject,
+  coins, vtokens, family_vtokens
+FROM gifts CROSS JOIN json_each('["day", "live", "gift", "giver", "family day", "family vb"]') AS of
+WHERE of.value NOT LIKE 'family %' OR family_uuid IS NOT NULL;
+
+-- When what a gift gave comes of age, by day, as long as nothing holds it by itself.
+CREATE VIEW gift_ages AS
+SELECT position, vb_uuid AS owner_uuid, 'age' AS by, date(of_age_at_ms / 1000 + 25200, 'unixepoch') AS period, '' AS subject,
+  coins, vtokens, family_vtokens
+FROM gifts WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position);
+
+-- @never_go gift_progress
+
+CREATE TRIGGER gift_progress_only_rises BEFORE UPDATE ON gift_progress
+WHEN NEW.released_to < OLD.released_to OR NEW.summed_to < OLD.summed_to
+  OR (NEW.released_to > OLD.released_to AND NEW.released_at_ms < (
+    SELECT of_age_at_ms FROM gifts WHERE position <= NEW.released_to ORDER BY position DESC LIMIT 1
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'gifts become payable once, and not before they are of age');
+END;
+
+CREATE TRIGGER gift_progress_sums AFTER UPDATE OF summed_to ON gift_progress WHEN NEW.summed_to > OLD.summed_to
+BEGIN
+  INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
+  SELECT owner_uuid, by, period, subject, count(*), sum(coins), sum(vtokens), sum(family_vtokens)
+  FROM gift_points
+  WHERE position > OLD.summed_to AND position <= NEW.summed_to
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gift_points.position AND state = 'taken_back')
+  GROUP BY owner_uuid, by, period, subject
+  ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
+    coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
+  INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
+  SELECT owner_uuid, by, period, subject, count(*), sum(coins), sum(vtokens), sum(family_vtokens)
+  FROM gift_ages WHERE position > OLD.summed_to AND position <= NEW.summed_to
+  GROUP BY owner_uuid, by, period, subject
+  ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
+    coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
+END;
+
+-- What becomes payable. A VB whose contract is for the time being earns, and is not paid before it is accepted for good.
+CREATE TRIGGER gift_progress_releases AFTER UPDATE OF released_to ON gift_progress WHEN NEW.released_to > OLD.released_to
+BEGIN
+  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)
+  SELECT gift.position, gift.vb_uuid, 'contract', contract.uuid, NEW.released_at_ms + 86400000, NEW.released_at_ms
+  FROM gifts AS gift
+  CROSS JOIN contracts AS contract ON contract.caster_uuid = gift.vb_uuid AND contract.state = 'accepted_temp'
+  WHERE gift.position > OLD.released_to AND gift.position <= NEW.released_to
+    AND NOT EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = gift.vb_uuid AND state = 'accepted')
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gift.position)
+  GROUP BY gift.position;
+  UPDATE earning_sums SET gift_count = earning_sums.gift_count - done.gift_count, coins = earning_sums.coins - done.coins,
+    vtokens = earning_sums.vtokens - done.vtokens, family_vtokens = earning_sums.family_vtokens - done.family_vtokens
+  FROM (
+    SELECT owner_uuid, period, count(*) AS gift_count, sum(coins) AS coins, sum(vtokens) AS vtokens,
+      sum(family_vtokens) AS family_vtokens
+    FROM gift_ages WHERE position > OLD.released_to AND position <= NEW.released_to
+    GROUP BY owner_uuid, period
+  ) AS done
+  WHERE earning_sums.owner_uuid = done.owner_uuid AND by = 'age' AND earning_sums.period = done.period AND subject = '';
+  -- One transfer a VB, however many gifts it is of.
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+  SELECT 'release:' || NEW.released_to || ':' || owner_uuid, 'user:' || owner_uuid || ':vtoken_held',
+    'user:' || owner_uuid || ':vtoken_payable', sum(vtokens), NEW.released_at_ms
+  FROM gift_ages WHERE position > OLD.released_to AND position <= NEW.released_to
+  GROUP BY owner_uuid;
+END;
+
+-- Only what is held can be held by itself: payable V-tokens are never taken back.
+CREATE TRIGGER held_gifts_begin BEFORE INSERT ON held_gifts
+WHEN NEW.state = 'freed'
+  OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
+  OR (NEW.reason <> 'contract' AND NEW.position <= (SELECT released_to FROM gift_progress))
+BEGIN
+  SELECT RAISE(ABORT, 'what is payable is not held again');
+END;
+
+CREATE TRIGGER held_gifts_leave_ages AFTER INSERT ON held_gifts
+WHEN NEW.position <= (SELECT summed_to FROM gift_progress)
+BEGIN
+  UPDATE earning_sums SET gift_count = gift_count - 1, coins = earning_sums.coins - gift.coins,
+    vtokens = earning_sums.vtokens - gift.vtokens, family_vtokens = earning_sums.family_vtokens - gift.family_vtokens
+  FROM gifts AS gift
+  WHERE gift.position = NEW.position AND owner_uuid = gift.vb_uuid AND by = 'age'
+    AND period = date(gift.of_age_at_ms / 1000 + 25200, 'unixepoch') AND subject = '';
+END;
+
+CREATE TRIGGER held_gifts_move BEFORE UPDATE ON held_gifts
+WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid
+  OR (NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('held>freed', 'held>taken_back', 'taken_back>held'))
+  OR (NEW.state = 'freed' AND (OLD.state = 'freed' OR OLD.reason <> 'age'
+    OR NEW.moved_at_ms < (SELECT of_age_at_ms FROM gifts WHERE position = NEW.position)))
+  OR (NEW.state = 'taken_back' AND NOT EXISTS (
+    SELECT 1 FROM gift_take_backs WHERE position = NEW.position AND is_granted IS NOT 1
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'what is held is freed at its age, or taken back by two people');
+END;
+
+CREATE TRIGGER held_gifts_are_freed AFTER UPDATE OF state ON held_gifts WHEN NEW.state = 'freed'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+  SELECT 'free:' || gift.uuid, 'user:' || gift.vb_uuid || ':vtoken_held', 'user:' || gift.vb_uuid || ':vtoken_payable',
+    gift.vtokens, NEW.moved_at_ms
+  FROM gifts AS gift WHERE gift.position = NEW.position;
+END;
+
+-- @never_go held_gifts
+
+-- Who is held gives no more than is held: all that is not payable yet.
+CREATE TRIGGER giver_holds_hold AFTER INSERT ON giver_holds
+BEGIN
+  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, hold_uuid, moved_at_ms)
+  SELECT position, vb_uuid, NEW.reason, NEW.reference, NEW.next_look_at_ms, NEW.uuid, NEW.set_at_ms
+  FROM gifts
+  WHERE position > (SELECT released_to FROM gift_progress) AND giver_uuid = NEW.giver_uuid
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position);
+  UPDATE held_gifts SET reason = NEW.reason, reference = NEW.reference, next_look_at_ms = NEW.next_look_at_ms,
+    hold_uuid = NEW.uuid
+  WHERE state = 'held' AND hold_uuid IS NULL AND reason = 'age'
+    AND position IN (SELECT position FROM gifts WHERE giver_uuid = NEW.giver_uuid AND position > (SELECT released_to FROM gift_progress));
+END;
+
+CREATE TRIGGER giver_holds_keep_terms BEFORE UPDATE ON giver_holds
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.giver_uuid IS NOT OLD.giver_uuid OR NEW.reason IS NOT OLD.reason
+  OR NEW.reference IS NOT OLD.reference OR NEW.set_by_uuid IS NOT OLD.set_by_uuid OR NEW.set_at_ms IS NOT OLD.set_at_ms
+  OR OLD.ended_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a hold is ended once');
+END;
+
+CREATE TRIGGER giver_holds_look_again AFTER UPDATE OF next_look_at_ms ON giver_holds WHEN NEW.ended_at_ms IS NULL
+BEGIN
+  UPDATE held_gifts SET next_look_at_ms = NEW.next_look_at_ms WHERE hold_uuid = NEW.uuid AND state = 'held';
+END;
+
+-- A hold that ends lets go of its gifts, to another one of that giver where there is one, and else to their age.
+CREATE TRIGGER giver_holds_let_go AFTER UPDATE OF ended_at_ms ON giver_holds
+WHEN OLD.ended_at_ms IS NULL AND NEW.ended_at_ms IS NOT NULL
+BEGIN
+  UPDATE held_gifts SET (hold_uuid, reason, reference, next_look_at_ms) = (
+    SELECT other.uuid, coalesce(other.reason, 'age'), coalesce(other.reference, ''),
+      coalesce(other.next_look_at_ms, gift.of_age_at_ms)
+    FROM gifts AS gift
+    LEFT JOIN giver_holds AS other ON other.giver_uuid = gift.giver_uuid AND other.ended_at_ms IS NULL
+    WHERE gift.position = held_gifts.position ORDER BY other.set_at_ms LIMIT 1
+  )
+  WHERE hold_uuid = NEW.uuid AND state = 'held';
+END;
+
+-- @never_go giver_holds

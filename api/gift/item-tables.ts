@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { GiftAnimation, GiftKind } from '../../calls/gift-item.ts';
+import { ascending, orderKey } from '../host/order-key.ts';
+
+/** What can be given on a live: gifts and stickers. One that is no longer given is unlisted, never deleted. */
+export const giftItems = sqliteTable(
+  'gift_items',
+  {
+    uuid: text().primaryKey(),
+    name_th: text().notNull(),
+    name_en: text().notNull(),
+    picture_url: text().notNull(),
+    coins: integer().notNull(),
+    kind: text().$type<GiftKind>().notNull(),
+    /** The set that a sticker is of. */
+    set_key: text(),
+    animation: text().$type<GiftAnimation>().notNull(),
+    is_listed: integer({ mode: 'boolean' }).notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('coins'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('gift_items_in_order').on(table.is_listed, table.order_key),
+    check('gift_items_coins', sql`${table.coins} BETWEEN 1 AND 100000`),
+    check('gift_items_kind', sql`${table.kind} IN ('gift', 'sticker')`),
+    check('gift_items_set', sql`${table.set_key} IS NULL OR ${table.kind} = 'sticker'`),
+  ],
+);

@@ -1,0 +1,79 @@
+-- A gift is given while a live is on air, to its VB, as the catalogue has it, by the rates of its moment. What is amiss
+-- undoes the whole batch.
+-- @append_only gifts
+
+CREATE TRIGGER gifts_are_of_lives BEFORE INSERT ON gifts
+WHEN NOT EXISTS (
+  SELECT 1 FROM lives
+  WHERE uuid = NEW.live_uuid AND caster_uuid = NEW.vb_uuid AND started_at_ms <= NEW.given_at_ms
+    AND coalesce(ended_at_ms > NEW.given_at_ms, 1)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'gifts are given while their live is on air');
+END;
+
+CREATE TRIGGER gifts_are_of_the_catalogue BEFORE INSERT ON gifts
+WHEN NOT EXISTS (
+  SELECT 1 FROM gift_items
+  WHERE uuid = NEW.item_uuid AND is_listed = 1 AND kind = NEW.kind AND coins * NEW.quantity = NEW.coins
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the catalogue has no such gift');
+END;
+
+CREATE TRIGGER gifts_go_by_rates BEFORE INSERT ON gifts
+WHEN NEW.vtokens_per_100_coins IS NOT (
+    SELECT CAST(value AS INTEGER) FROM dated_settings
+    WHERE name = 'vtokens_per_100_coins' AND from_ms <= NEW.given_at_ms ORDER BY from_ms DESC LIMIT 1
+  )
+  OR NEW.vtokens <> NEW.coins * NEW.vtokens_per_100_coins / 100
+  OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.vb_uuid AND role = NEW.vb_role AND family_uuid IS NEW.family_uuid)
+  OR NEW.family_share_basis_points > iif(NEW.family_uuid IS NULL, 0, 10000)
+  OR NEW.family_vtokens <> NEW.vtokens * NEW.family_share_basis_points / 10000
+BEGIN
+  SELECT RAISE(ABORT, 'a gift goes by the rates of its moment');
+END;
+
+-- Each becomes payable no earlier than the one before it: so what is payable is always a stretch of them.
+CREATE TRIGGER gifts_come_of_age BEFORE INSERT ON gifts
+WHEN NEW.of_age_at_ms < max(NEW.given_at_ms, coalesce((SELECT of_age_at_ms FROM gifts ORDER BY position DESC LIMIT 1), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'gifts come of age one after the other');
+END;
+
+CREATE TRIGGER gifts_are_welcome BEFORE INSERT ON gifts
+WHEN EXISTS (SELECT 1 FROM gift_blocks WHERE vb_uuid = NEW.vb_uuid AND giver_uuid = NEW.giver_uuid)
+  OR EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL AND reason = 'freeze')
+BEGIN
+  SELECT RAISE(ABORT, 'this giver is blocked');
+END;
+
+-- What a gift does. Its place is that of its fact, the newest there is.
+CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    VALUES ('gift:' || NEW.uuid || ':coins', 'user:' || NEW.giver_uuid || ':coins', 'house:gifts', NEW.coins, NEW.given_at_ms);
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    VALUES ('gift:' || NEW.uuid || ':vtokens', 'house:vtokens', 'user:' || NEW.vb_uuid || ':vtoken_held', NEW.vtokens, NEW.given_at_ms);
+  INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
+    VALUES ('gift:' || NEW.uuid, NEW.kind, iif(NEW.match_id IS NULL, NULL, 'pk'), NEW.vb_uuid, NEW.giver_uuid,
+      NEW.live_uuid, NEW.coins, NEW.quantity, NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
+  SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT (SELECT max(position) FROM facts);
+END;
+
+-- Something stands against the giver: what they give meanwhile is held with the rest.
+CREATE TRIGGER gifts_of_held_givers AFTER INSERT ON gifts
+WHEN EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL)
+BEGIN
+  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, hold_uuid, moved_at_ms)
+    SELECT NEW.position, NEW.vb_uuid, reason, reference, next_look_at_ms, uuid, NEW.given_at_ms
+    FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL ORDER BY set_at_ms LIMIT 1;
+END;
+
+-- Who goes on air can be given something.
+CREATE TRIGGER lives_open_vtokens AFTER INSERT ON lives
+BEGIN
+  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.caster_uuid || ':vtoken_held', 'VTOKEN', 0);
+  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.caster_uuid || ':vtoken_payable', 'VTOKEN', 0);
+END;
+

@@ -1,0 +1,76 @@
+-- A gift is taken back while its V-tokens are held, whole and once. What it gave is reversed, its coins go back to the giver
+-- or with the money that was paid back, it counts nowhere, and it stands in no sum.
+CREATE TRIGGER gift_take_backs_begin BEFORE INSERT ON gift_take_backs
+WHEN NEW.appeal IS NOT NULL
+  OR EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position AND state <> 'held')
+  OR (NEW.position <= (SELECT released_to FROM gift_progress)
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position AND state = 'held'))
+  OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM approvals JOIN gifts ON approvals.subject_id = gifts.uuid
+    WHERE gifts.position = NEW.position AND subject_kind = 'gift_take_back' AND state = 'approved'
+      AND asked_by = NEW.asked_by_uuid AND decided_by = NEW.approved_by_uuid
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a gift is taken back while it is held, by two people');
+END;
+
+CREATE TRIGGER gift_take_backs_reverse AFTER INSERT ON gift_take_backs
+BEGIN
+  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)
+    SELECT NEW.position, NEW.vb_uuid, 'review', '', NEW.taken_at_ms, NEW.taken_at_ms
+    WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position);
+  UPDATE held_gifts SET state = 'taken_back', moved_at_ms = NEW.taken_at_ms WHERE position = NEW.position;
+  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.vb_uuid || ':vtoken_reversed', 'VTOKEN', 0);
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'take-back:' || uuid || ':vtokens', 'user:' || vb_uuid || ':vtoken_held', 'user:' || vb_uuid || ':vtoken_reversed',
+      vtokens, NEW.taken_at_ms FROM gifts WHERE position = NEW.position;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'take-back:' || uuid || ':coins', 'house:gifts',
+      iif(NEW.to_giver, 'user:' || giver_uuid || ':coins', 'house:coins_refunded'), coins, NEW.taken_at_ms
+    FROM gifts WHERE position = NEW.position;
+  INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role,
+      corrects, reporter_uuid)
+    SELECT 'correction:' || id, kind, variant, vb_uuid, user_uuid, live_uuid, -amount, -quantity, happened_at_ms, family_uuid,
+      vb_role, id, NEW.approved_by_uuid
+    FROM facts WHERE position = NEW.position;
+  UPDATE earning_sums SET gift_count = gift_count - 1, coins = earning_sums.coins - point.coins,
+    vtokens = earning_sums.vtokens - point.vtokens, family_vtokens = earning_sums.family_vtokens - point.family_vtokens
+  FROM gift_points AS point
+  WHERE point.position = NEW.position AND point.position <= (SELECT summed_to FROM gift_progress)
+    AND earning_sums.owner_uuid = point.owner_uuid AND earning_sums.by = point.by
+    AND earning_sums.period = point.period AND earning_sums.subject = point.subject;
+END;
+
+CREATE TRIGGER gift_take_backs_keep_terms BEFORE UPDATE ON gift_take_backs
+WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid OR NEW.ground IS NOT OLD.ground
+  OR NEW.to_giver IS NOT OLD.to_giver OR NEW.asked_by_uuid IS NOT OLD.asked_by_uuid
+  OR NEW.approved_by_uuid IS NOT OLD.approved_by_uuid OR NEW.taken_at_ms IS NOT OLD.taken_at_ms
+  OR (OLD.appeal IS NOT NULL AND NEW.appeal IS NOT OLD.appeal)
+  OR (OLD.answer IS NOT NULL AND (NEW.answer IS NOT OLD.answer OR NEW.is_granted IS NOT OLD.is_granted))
+BEGIN
+  SELECT RAISE(ABORT, 'what was taken back, asked and answered stays so');
+END;
+
+-- An appeal that is granted: the V-tokens are held again, for the clock to free, and the gift counts again. The coins stay
+-- where they went: that is the house's to bear.
+CREATE TRIGGER gift_take_backs_are_granted AFTER UPDATE OF is_granted ON gift_take_backs
+WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'granted:' || uuid, 'user:' || vb_uuid || ':vtoken_reversed', 'user:' || vb_uuid || ':vtoken_held', vtokens,
+      NEW.answered_at_ms FROM gifts WHERE position = NEW.position;
+  UPDATE held_gifts SET state = 'held', reason = 'age', reference = '', hold_uuid = NULL, moved_at_ms = NEW.answered_at_ms,
+    next_look_at_ms = (SELECT of_age_at_ms FROM gifts WHERE position = NEW.position)
+    WHERE position = NEW.position;
+  INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
+    SELECT 'granted:' || id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role
+    FROM facts WHERE position = NEW.position;
+  INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
+  SELECT owner_uuid, by, period, subject, 1, coins, vtokens, family_vtokens FROM gift_points
+  WHERE position = NEW.position AND position <= (SELECT summed_to FROM gift_progress)
+  ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
+    coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
+END;
+
+-- @never_go gift_take_backs

@@ -1,0 +1,61 @@
+-- What somebody spends is counted where their coins leave, and what they top up where it is ordered. What is of a day or a
+-- month that is over begins anew.
+CREATE TRIGGER ledger_accounts_open_spending AFTER INSERT ON ledger_accounts
+WHEN NEW.id LIKE 'user:%:coins' AND EXISTS (SELECT 1 FROM users WHERE uuid = substr(NEW.id, 6, 36))
+BEGIN
+  INSERT INTO spending (user_uuid) VALUES (substr(NEW.id, 6, 36)) ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER ledger_transfers_are_spending AFTER INSERT ON ledger_transfers
+WHEN NEW.to_account IN ('house:gifts', 'house:shop') AND NEW.from_account LIKE 'user:%'
+BEGIN
+  UPDATE spending SET
+    day_topped_satang = iif(day = date(NEW.moved_at_ms / 1000 + 25200, 'unixepoch'), day_topped_satang, 0),
+    month_topped_satang = iif(month = strftime('%Y-%m', NEW.moved_at_ms / 1000 + 25200, 'unixepoch'), month_topped_satang, 0),
+    day_spent_coins = iif(day = date(NEW.moved_at_ms / 1000 + 25200, 'unixepoch'), day_spent_coins, 0) + NEW.amount,
+    month_spent_coins = iif(month = strftime('%Y-%m', NEW.moved_at_ms / 1000 + 25200, 'unixepoch'), month_spent_coins, 0) + NEW.amount,
+    day = date(NEW.moved_at_ms / 1000 + 25200, 'unixepoch'),
+    month = strftime('%Y-%m', NEW.moved_at_ms / 1000 + 25200, 'unixepoch'),
+    at_ms = NEW.moved_at_ms
+  WHERE user_uuid = substr(NEW.from_account, 6, 36);
+END;
+
+CREATE TRIGGER orders_are_topped_up AFTER INSERT ON orders
+WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL
+BEGIN
+  INSERT INTO spending (user_uuid) VALUES (NEW.user_uuid) ON CONFLICT DO NOTHING;
+  UPDATE spending SET
+    day_spent_coins = iif(day = date(NEW.created_at_ms / 1000 + 25200, 'unixepoch'), day_spent_coins, 0),
+    month_spent_coins = iif(month = strftime('%Y-%m', NEW.created_at_ms / 1000 + 25200, 'unixepoch'), month_spent_coins, 0),
+    day_topped_satang = iif(day = date(NEW.created_at_ms / 1000 + 25200, 'unixepoch'), day_topped_satang, 0) + NEW.total_satang,
+    month_topped_satang = iif(month = strftime('%Y-%m', NEW.created_at_ms / 1000 + 25200, 'unixepoch'), month_topped_satang, 0) + NEW.total_satang,
+    day = date(NEW.created_at_ms / 1000 + 25200, 'unixepoch'),
+    month = strftime('%Y-%m', NEW.created_at_ms / 1000 + 25200, 'unixepoch'),
+    at_ms = NEW.created_at_ms
+  WHERE user_uuid = NEW.user_uuid;
+END;
+
+-- What was not paid for does not count.
+CREATE TRIGGER orders_are_not_topped_up AFTER UPDATE OF state ON orders
+WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL AND OLD.state IN ('created', 'awaiting_payment')
+  AND NEW.state IN ('failed', 'expired', 'cancelled')
+BEGIN
+  UPDATE spending SET
+    day_topped_satang = day_topped_satang - iif(day = date(NEW.created_at_ms / 1000 + 25200, 'unixepoch'), min(day_topped_satang, NEW.total_satang), 0),
+    month_topped_satang = month_topped_satang - iif(month = strftime('%Y-%m', NEW.created_at_ms / 1000 + 25200, 'unixepoch'), min(month_topped_satang, NEW.total_satang), 0)
+  WHERE user_uuid = NEW.user_uuid;
+END;
+
+-- A limit is held whichever way the coins or the money go.
+CREATE TRIGGER spending_is_limited AFTER UPDATE OF day_spent_coins, day_topped_satang ON spending
+WHEN (iif(NEW.day_next_from_ms <= NEW.at_ms, NEW.day_next_satang, NEW.day_limit_satang) IS NOT NULL
+    AND ((NEW.day_spent_coins > iif(NEW.day = OLD.day, OLD.day_spent_coins, 0) AND NEW.day_spent_coins * (SELECT CAST(value AS INTEGER) FROM dated_settings
+      WHERE name = 'satang_per_100_coins' AND from_ms <= NEW.at_ms ORDER BY from_ms DESC LIMIT 1) / 100 > iif(NEW.day_next_from_ms <= NEW.at_ms, NEW.day_next_satang, NEW.day_limit_satang))
+      OR (NEW.day_topped_satang > iif(NEW.day = OLD.day, OLD.day_topped_satang, 0) AND NEW.day_topped_satang > iif(NEW.day_next_from_ms <= NEW.at_ms, NEW.day_next_satang, NEW.day_limit_satang))))
+  OR (iif(NEW.month_next_from_ms <= NEW.at_ms, NEW.month_next_satang, NEW.month_limit_satang) IS NOT NULL
+    AND ((NEW.month_spent_coins > iif(NEW.month = OLD.month, OLD.month_spent_coins, 0) AND NEW.month_spent_coins * (SELECT CAST(value AS INTEGER) FROM dated_settings
+      WHERE name = 'satang_per_100_coins' AND from_ms <= NEW.at_ms ORDER BY from_ms DESC LIMIT 1) / 100 > iif(NEW.month_next_from_ms <= NEW.at_ms, NEW.month_next_satang, NEW.month_limit_satang))
+      OR (NEW.month_topped_satang > iif(NEW.month = OLD.month, OLD.month_topped_satang, 0) AND NEW.month_topped_satang > iif(NEW.month_next_from_ms <= NEW.at_ms, NEW.month_next_satang, NEW.month_limit_satang))))
+BEGIN
+  SELECT RAISE(ABORT, 'a spending limit is reached');
+END;

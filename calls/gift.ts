@@ -1,0 +1,133 @@
+/** Gifts on a live: what there is to give, giving it, and whom a VB takes none from. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one } from './call.ts';
+import { coins, line, moment, picture, slug, tick, unlessEmpty, uuid, wholeCoins } from './field.ts';
+import { GIFT_COINS_MAX, giftAnimation, giftItem, giftKind } from './gift-item.ts';
+
+/** So many pieces at most in one gift. */
+export const GIFT_QUANTITY_MAX = 99;
+
+/** A gift as its giver is answered. */
+export const givenGift = z.object({
+  uuid,
+  item: giftItem,
+  quantity: z.number().int().min(1).max(GIFT_QUANTITY_MAX),
+  /** Of all pieces. */
+  coins,
+  live_uuid: uuid,
+  given_at: moment,
+  /** What the giver still has. */
+  coins_left: coins,
+});
+export type GivenGift = z.infer<typeof givenGift>;
+
+export const listGifts = defineCall({
+  method: 'GET',
+  path: '/v1/gifts',
+  summary: 'All gifts and stickers that can be given, cheapest first',
+  access: 'public',
+  cache: { fresh_seconds: 60, stale_seconds: 3600 },
+  answer: list(giftItem),
+});
+
+const quantity = z
+  .string()
+  .regex(/^[1-9]\d?$/)
+  .transform(Number);
+
+export const giveGift = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/lives/{id}/gifts',
+    summary: "Gives to the VB of a live, with the caller's coins. The key gives once",
+    access: 'bearer',
+    params: z.object({ id: uuid }),
+    form: z.object({
+      gift_uuid: uuid,
+      /** Pieces. */
+      quantity: quantity.default(1),
+      /** The match that it is given in, as the app's servers name it. */
+      match_id: unlessEmpty(slug),
+      /** What the giver was shown that it costs in all: another price is a 409 and gives nothing. */
+      shown_coins: unlessEmpty(wholeCoins),
+      /** The VB is not told who it was. */
+      is_hidden: tick,
+    }),
+    failures: [
+      'live_not_found',
+      'live_over',
+      'gift_not_found',
+      'gift_unlisted',
+      'gift_price_changed',
+      'gift_to_oneself',
+      'giver_blocked',
+      'coins_short',
+      'spending_limit_reached',
+    ],
+    answer: one(givenGift),
+  }),
+);
+
+const officeGift = giftItem.extend({ is_listed: z.boolean() });
+export type OfficeGift = z.infer<typeof officeGift>;
+
+export const listOfficeGifts = defineCall({
+  method: 'GET',
+  path: '/v1/office/gifts',
+  summary: 'All gifts and stickers, those that are no longer given included',
+  access: 'staff',
+  answer: list(officeGift),
+});
+
+const officeForm = z.object({
+  name_th: line(40),
+  name_en: line(40),
+  picture_url: picture,
+  coins: wholeCoins.refine((sent) => sent >= 1 && sent <= GIFT_COINS_MAX),
+  kind: giftKind,
+  set_key: unlessEmpty(slug),
+  animation: giftAnimation,
+  is_listed: tick,
+});
+
+export const addOfficeGift = defineCall({
+  method: 'POST',
+  path: '/v1/office/gifts',
+  summary: 'Adds a gift or a sticker to the catalogue. A sticker may be of a set, a gift is of none',
+  access: 'staff',
+  form: officeForm,
+  failures: ['gift_set_refused'],
+  answer: one(officeGift),
+});
+
+export const changeOfficeGift = defineCall({
+  method: 'POST',
+  path: '/v1/office/gifts/{uuid}',
+  summary: 'Changes a gift or a sticker, lists or unlists it. What was given of it stays as it was',
+  access: 'staff',
+  params: z.object({ uuid }),
+  form: officeForm,
+  failures: ['gift_not_found', 'gift_set_refused'],
+  answer: one(officeGift),
+});
+
+const block = one(z.object({ giver_uuid: uuid, is_blocked: z.boolean() }));
+
+export const blockGiver = defineCall({
+  method: 'POST',
+  path: '/v1/gifts/blocked/{id}',
+  summary: 'Takes no gifts from somebody any more; to say it again changes nothing',
+  access: 'caster',
+  params: z.object({ id: uuid }),
+  failures: ['user_not_found'],
+  answer: block,
+});
+
+export const unblockGiver = defineCall({
+  method: 'DELETE',
+  path: '/v1/gifts/blocked/{id}',
+  summary: 'Takes gifts from somebody again',
+  access: 'caster',
+  params: z.object({ id: uuid }),
+  answer: block,
+});

@@ -1,0 +1,103 @@
+/** What VBs have earned on the lives that are over: gifts as they are given, with the coins that they cost. */
+import { house, userCoins } from '../api/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
+import { randomFrom } from './art/random.ts';
+import { casters, casterUuid } from './caster.ts';
+import { DAY_MS, MINUTE_MS } from './clock.ts';
+import { familyUuid } from './family.ts';
+import { giftItemUuid, giftSeeds } from './gift-item.ts';
+import { liveUuid, roomOf, timesOf } from './live.ts';
+import { endedTitles, type LiveTitle } from './live-title.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+
+const GIFTS_A_LIVE = 14;
+const HOLD_MS = 7 * DAY_MS;
+const FAMILY_SHARE_BASIS_POINTS = 2_000;
+
+const listed = giftSeeds.filter(({ is_listed = true, coins }) => is_listed && coins < 3_000);
+
+type Seed = ReturnType<typeof giftsOf>[number];
+
+/** Gifts in the order in which they were given, then what the clock makes of them by that moment. */
+export function seedEarnings(now: Date): Statement[] {
+  const gifts = endedTitles
+    .flatMap((live) => giftsOf(live, now))
+    .sort((a, b) => a.given_at_ms - b.given_at_ms || (a.uuid < b.uuid ? -1 : 1));
+  return [...coinsFor(gifts, now), insertGifts(gifts), ...progressTo(now)];
+}
+
+function giftsOf(live: LiveTitle, now: Date) {
+  const random = randomFrom(`earnings:${live.slug}`);
+  const room = roomOf(live);
+  const { started_at_ms } = timesOf(live, now);
+  const caster = casters.find(({ slug }) => slug === live.caster);
+  const family_uuid = caster?.family ? familyUuid(caster.family) : null;
+  return Array.from({ length: GIFTS_A_LIVE }, (_, index) => {
+    const item = random.pick(listed);
+    const quantity = random.pick([1, 1, 1, 3, 9]);
+    const coins = item.coins * quantity;
+    const share = family_uuid === null ? 0 : FAMILY_SHARE_BASIS_POINTS;
+    return {
+      uuid: uuidOf(`seed-gift:${live.slug}:${index}`),
+      live_uuid: liveUuid(live.slug),
+      giver_uuid: room[Math.floor(random.next() ** 2 * room.length)]?.uuid ?? '',
+      vb_uuid: casterUuid(live.caster),
+      vb_role: caster?.role ?? 'caster',
+      item_uuid: giftItemUuid(item.slug),
+      kind: item.set === undefined ? 'gift' : 'sticker',
+      quantity,
+      coins,
+      family_uuid,
+      family_vtokens: Math.floor((coins * share) / 10_000),
+      family_share_basis_points: share,
+      is_hidden: Number(index % 6 === 5),
+      given_at_ms: started_at_ms + random.between(MINUTE_MS, live.minutes * MINUTE_MS - MINUTE_MS),
+    };
+  });
+}
+
+/** What the gifts cost, as a top-up would have brought it. */
+function coinsFor(gifts: readonly Seed[], now: Date): Statement[] {
+  const spent = new Map<string, number>();
+  for (const { giver_uuid, coins } of gifts) spent.set(giver_uuid, (spent.get(giver_uuid) ?? 0) + coins);
+  return [
+    ...insertMissing(
+      ledgerAccounts,
+      [...spent.keys()].map((uuid) => userCoins(uuid)),
+    ),
+    ...insertMissing(
+      ledgerTransfers,
+      [...spent].map(([uuid, amount]) => ({
+        id: `seed:gifts:${uuid}`,
+        from_account: house.coins.id,
+        to_account: userCoins(uuid).id,
+        amount,
+        moved_at_ms: now.getTime() - 60 * DAY_MS,
+      })),
+    ),
+  ];
+}
+
+/** Their places follow on the facts that are there; all of them, or none where they are there already. */
+const insertGifts = (gifts: readonly Seed[]): Statement => ({
+  sql: `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
+      family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, is_hidden, given_at_ms, of_age_at_ms)
+    SELECT (SELECT coalesce(max(position), 0) FROM facts) + key + 1, value ->> 'uuid', value ->> 'live_uuid',
+      value ->> 'giver_uuid', value ->> 'vb_uuid', value ->> 'vb_role', value ->> 'item_uuid', value ->> 'kind',
+      value ->> 'quantity', value ->> 'coins', value ->> 'coins', value ->> 'family_uuid', value ->> 'family_vtokens', 100,
+      value ->> 'family_share_basis_points', value ->> 'is_hidden', value ->> 'given_at_ms',
+      (value ->> 'given_at_ms') + ${HOLD_MS}
+    FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM gifts) ORDER BY key`,
+  params: [JSON.stringify(gifts)],
+});
+
+/** As the clock would have left them: summed, and payable once they are of age. */
+const progressTo = (now: Date): Statement[] => [
+  { sql: 'UPDATE gift_progress SET summed_to = coalesce((SELECT max(position) FROM gifts), summed_to)', params: [] },
+  {
+    sql: `UPDATE gift_progress SET released_at_ms = ?1, released_to = max(released_to,
+      coalesce((SELECT max(position) FROM gifts WHERE of_age_at_ms <= ?1), 0))`,
+    params: [now.getTime()],
+  },
+];

@@ -1,0 +1,127 @@
+/** What can be given on a live: gifts from a coin to a castle, and two sets of stickers. */
+import { giftItems } from '../api/gift/item-tables.ts';
+import type { GiftAnimation } from '../calls/gift-item.ts';
+import type { GiftLook } from './art/gift-picture.ts';
+import { pictureUrl } from './picture.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+
+interface GiftSeed {
+  slug: string;
+  th: string;
+  en: string;
+  coins: number;
+  animation: GiftAnimation;
+  look: GiftLook;
+  set?: string;
+  is_listed?: boolean;
+}
+
+/** All of them; one is no longer given. */
+export const giftSeeds: readonly GiftSeed[] = [
+  { slug: 'heart', th: 'หัวใจ', en: 'Heart', coins: 1, animation: 'rise', look: { motif: 'heart', palette: 'rose' } },
+  { slug: 'star', th: 'ดวงดาว', en: 'Star', coins: 5, animation: 'rise', look: { motif: 'star', palette: 'gold' } },
+  {
+    slug: 'melody',
+    th: 'เสียงเพลง',
+    en: 'Melody',
+    coins: 10,
+    animation: 'rise',
+    look: { motif: 'note', palette: 'sky' },
+  },
+  {
+    slug: 'flame',
+    th: 'ไฟลุก',
+    en: 'On fire',
+    coins: 50,
+    animation: 'burst',
+    look: { motif: 'flame', palette: 'sunset' },
+  },
+  { slug: 'moon', th: 'พระจันทร์', en: 'Moon', coins: 99, animation: 'fall', look: { motif: 'moon', palette: 'night' } },
+  {
+    slug: 'thunder',
+    th: 'สายฟ้า',
+    en: 'Thunder',
+    coins: 199,
+    animation: 'shake',
+    look: { motif: 'bolt', palette: 'violet' },
+  },
+  {
+    slug: 'love-520',
+    th: 'รักหมดใจ',
+    en: 'All my love',
+    coins: 520,
+    animation: 'burst',
+    look: { motif: 'heart', palette: 'violet' },
+  },
+  {
+    slug: 'crown',
+    th: 'มงกุฎ',
+    en: 'Crown',
+    coins: 2_999,
+    animation: 'shake',
+    look: { motif: 'crown', palette: 'gold' },
+  },
+  {
+    slug: 'galaxy',
+    th: 'กาแล็กซี',
+    en: 'Galaxy',
+    coins: 9_999,
+    animation: 'burst',
+    look: { motif: 'star', palette: 'night' },
+  },
+  {
+    slug: 'paw-mint',
+    th: 'อุ้งเท้ามินต์',
+    en: 'Mint paw',
+    coins: 5,
+    animation: 'rise',
+    look: { motif: 'paw', palette: 'mint' },
+    set: 'paws',
+  },
+  {
+    slug: 'paw-rose',
+    th: 'อุ้งเท้าชมพู',
+    en: 'Rose paw',
+    coins: 5,
+    animation: 'rise',
+    look: { motif: 'paw', palette: 'rose' },
+    set: 'paws',
+  },
+  {
+    slug: 'vela',
+    th: 'ตราเวลา',
+    en: 'Vela mark',
+    coins: 15,
+    animation: 'fall',
+    look: { motif: 'mark', palette: 'violet' },
+    set: 'vela',
+  },
+  {
+    slug: 'snow',
+    th: 'หิมะแรก',
+    en: 'First snow',
+    coins: 20,
+    animation: 'fall',
+    look: { motif: 'star', palette: 'snow' },
+    is_listed: false,
+  },
+];
+
+export const giftItemUuid = (slug: string) => uuidOf(`gift-item:${slug}`);
+
+export const seedGiftItems = (): Statement[] =>
+  insertMissing(
+    giftItems,
+    giftSeeds.map(({ slug, th, en, coins, animation, set, is_listed = true }) => ({
+      uuid: giftItemUuid(slug),
+      name_th: th,
+      name_en: en,
+      picture_url: pictureUrl('gift', slug),
+      coins,
+      kind: set === undefined ? ('gift' as const) : ('sticker' as const),
+      set_key: set ?? null,
+      animation,
+      is_listed,
+    })),
+  );
