@@ -26,6 +26,8 @@ import { addUsers, userUuid } from './world.ts';
 
 const PAGE = 20;
 const BUYERS = 1_000;
+/** One order in so many is of who asks: their pages are full, however little there is. */
+const OWN = 9;
 
 /** The uuid of a number, in SQL and here. */
 const UUID = `printf('%08x-0000-4000-8000-%012x', n, n)`;
@@ -70,7 +72,7 @@ async function fill(items: number, orders: number) {
         SELECT printf('%08x-0000-4000-${state === 'bought' ? '8' : '9'}000-%012x', numbers.n, numbers.n), buyers.uuid,
           printf('%08x-0000-4000-8000-%012x', numbers.n % ${items}, numbers.n % ${items}), 'digital', '${state}', 100,
           numbers.n, numbers.n, ${state === 'bought' ? 'NULL, NULL' : "numbers.n, 'time'"}
-        FROM numbers JOIN buyers ON buyers.n = numbers.n % ${BUYERS + 1}`,
+        FROM numbers JOIN buyers ON buyers.n = iif(numbers.n % ${OWN} = 0, 0, numbers.n % ${BUYERS + 1})`,
       ).run();
     }
   });
@@ -87,8 +89,14 @@ type Asked = [what: string, most: number, ask: (db: D1Database, token: string) =
 
 const shelf = (query: object) => (db: D1Database) => fetchCall(listShopItems, { query }, db);
 const sorts: readonly ShopSort[] = ['popular', 'newest', 'price_low', 'price_high'];
-/** Who asks, by their token. */
-const CALLER = 3;
+/** Who asks: their token, and themselves. */
+const CALLER = 2;
+/** Each query of a member's finds out by the token whose it is: all are asked in one round trip. */
+const WHOSE = 1;
+/** A full page of what is theirs, with the item of each, and one more that says whether there is another page. */
+const OWN_PAGE = (PAGE + 1) * 2 + WHOSE + CALLER;
+/** Reservations that may have lapsed are read beside a page of orders. */
+const RESERVED = WHOSE;
 
 /** What is asked, and how many rows its answer may cost, however much there is: each item once, and once for its lapsed. */
 const asked: Asked[] = [
@@ -104,22 +112,23 @@ const asked: Asked[] = [
   ['an item', 2, (db) => fetchCall(getShopItem, { params: { uuid: uuidOf(3) } }, db)],
   [
     'what 50 items are to a user',
-    50 * 3 + 20,
+    // Each in the list that was sent, itself, what is held of it, and the prize that was looked for.
+    50 * 4 + 20,
     (db, token) => {
       const uuids = Array.from({ length: 50 }, (_, index) => uuidOf(index)).join();
       return fetchCall(listOwnItems, { token, query: { uuids } }, db);
     },
   ],
-  ['a page of the history', (PAGE + 1) * 2 + CALLER, (db, token) => fetchCall(listShopOrders, { token }, db)],
+  ['a page of the history', OWN_PAGE + RESERVED, (db, token) => fetchCall(listShopOrders, { token }, db)],
   [
     'a page of the history by state',
-    (PAGE + 1) * 2 + CALLER,
+    OWN_PAGE + RESERVED,
     (db, token) => fetchCall(listShopOrders, { token, query: { state: 'revoked' } }, db),
   ],
-  ['a page of products', (PAGE + 1) * 2 + CALLER, (db, token) => fetchCall(listHadProducts, { token }, db)],
+  ['a page of products', OWN_PAGE, (db, token) => fetchCall(listHadProducts, { token }, db)],
   [
     'a page of products of a kind',
-    (PAGE + 1) * 2 + CALLER,
+    OWN_PAGE,
     (db, token) => fetchCall(listHadProducts, { token, query: { kind: 'digital' } }, db),
   ],
   ['reservations', 6, (db, token) => fetchCall(listReservations, { token }, db)],
