@@ -46,7 +46,7 @@ export async function readInputs(
         AND happened_at_ms < ${event.ends_at_ms}
         AND (happened_at_ms, id) > (${at_ms}, ${id})
         AND +position <= (SELECT counted_to FROM fact_counting)
-        AND EXISTS (SELECT 1 FROM event_points WHERE event_uuid = ${event.uuid} AND position = facts.position)
+        AND EXISTS (SELECT 1 FROM event_facts WHERE event_uuid = ${event.uuid} AND position = facts.position)
         AND NOT EXISTS (SELECT 1 FROM late_facts WHERE event_uuid = ${event.uuid} AND fact_id = facts.id)
         AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = facts.position)
       ORDER BY happened_at_ms, id LIMIT ${limit - rows.length}`);

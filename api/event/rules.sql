@@ -2,13 +2,27 @@
 -- CROSS JOIN: facts come first, see fact_points.
 CREATE VIEW event_points AS
 SELECT
-  facts.position, facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
+  facts.what, facts.position, facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
   'event:' || rule.event_uuid || ':' || rule.ranked AS board,
-  CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
-  CASE rule.measure
-    WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE iif(facts.corrects IS NULL, 1, -1)
-  END AS points,
+  iif(rule.ranked = 'vb', vb.uuid, giver.uuid) AS subject_uuid,
+  iif(rule.ranked = 'vb', vb.name, giver.name) AS name,
+  iif(rule.ranked = 'vb', vb.avatar_url, giver.avatar_url) AS avatar_url,
+  iif(rule.ranked = 'vb', vb.family_name, giver.family_name) AS family_name,
+  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE facts.times END AS points,
   facts.happened_at_ms
+FROM countable_facts AS facts
+LEFT JOIN users AS vb ON vb.uuid = facts.vb_uuid
+LEFT JOIN users AS giver ON giver.uuid = facts.user_uuid
+CROSS JOIN event_rules AS rule ON rule.fact_kind = facts.kind
+  AND rule.ends_at_ms > facts.happened_at_ms AND rule.starts_at_ms <= facts.happened_at_ms
+CROSS JOIN events ON events.uuid = rule.event_uuid
+WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
+  AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
+  AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
+
+-- The same of one fact at a time, for whoever asks whether it counts: of what is added up none is found by its position.
+CREATE VIEW event_facts AS
+SELECT facts.position, rule.event_uuid
 FROM facts
 CROSS JOIN event_rules AS rule ON rule.fact_kind = facts.kind
   AND rule.ends_at_ms > facts.happened_at_ms AND rule.starts_at_ms <= facts.happened_at_ms
@@ -17,22 +31,31 @@ WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 
+-- Closed events alone stand in this index, so that to find that one is open costs no row.
+CREATE VIEW closed_events AS SELECT uuid FROM events INDEXED BY events_closed WHERE closed_at_ms IS NOT NULL;
+
 CREATE TRIGGER counting_moves_events AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, subject.family_name
-  FROM event_points AS point
-  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NULL
-  GROUP BY point.board, subject.uuid
+  SELECT board, subject_uuid, sum(points), max(happened_at_ms), name, avatar_url, family_name
+  FROM event_points WHERE what = 'window' AND closed_at_ms IS NULL AND subject_uuid IS NOT NULL
+  GROUP BY board, subject_uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
+END;
 
+-- Mostly no event is closed that ended after something of the window had happened.
+CREATE TRIGGER counting_notes_late_facts AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM events INDEXED BY events_closed_by_end WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (
+    SELECT min(happened_at_ms) FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
+  )
+)
+BEGIN
   INSERT INTO late_facts (event_uuid, fact_id)
-  SELECT DISTINCT point.event_uuid, point.fact_id FROM event_points AS point
-  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NOT NULL
+  SELECT DISTINCT event_uuid, fact_id FROM event_points
+  WHERE what = 'fact' AND position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NOT NULL
   ON CONFLICT DO NOTHING;
 END;
 
@@ -53,15 +76,14 @@ END;
 CREATE TRIGGER event_rules_count_past AFTER INSERT ON event_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, subject.family_name
+  SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms),
+    point.name, point.avatar_url, point.family_name
   FROM event_points AS point
-  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  WHERE point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
+  WHERE point.what = 'fact' AND point.subject_uuid IS NOT NULL AND point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
     AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
     AND +point.position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
-  GROUP BY point.board, subject.uuid
+  GROUP BY point.board, point.subject_uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
@@ -95,23 +117,23 @@ BEGIN
 END;
 
 -- The final standing of an event: boards `event:<uuid>:…`. Names may still be renewed.
-CREATE TRIGGER standings_final_insert BEFORE INSERT ON standings
+CREATE TRIGGER standings_final_insert AFTER INSERT ON standings
 WHEN NEW.board >= 'event:' AND NEW.board < 'event;'
-  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(NEW.board, 7, 36) AND closed_at_ms IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(NEW.board, 7, 36))
 BEGIN
   SELECT RAISE(ABORT, 'a final standing stays');
 END;
 
-CREATE TRIGGER standings_final_update BEFORE UPDATE OF board, subject_uuid, score, last_at_ms ON standings
+CREATE TRIGGER standings_final_update AFTER UPDATE OF board, subject_uuid, score, last_at_ms ON standings
 WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
-  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(OLD.board, 7, 36) AND closed_at_ms IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(OLD.board, 7, 36))
 BEGIN
   SELECT RAISE(ABORT, 'a final standing stays');
 END;
 
 CREATE TRIGGER standings_final_delete BEFORE DELETE ON standings
 WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
-  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(OLD.board, 7, 36) AND closed_at_ms IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(OLD.board, 7, 36))
 BEGIN
   SELECT RAISE(ABORT, 'a final standing stays');
 END;

@@ -98,7 +98,7 @@ const close = (event: EventRow, now: Date): Statement[] => [
 const noteUncounted = ({ uuid }: EventRow): Statement => write`UPDATE event_settlements SET uncounted_count = (
     SELECT count(*) FROM uncounted_facts AS aside
     WHERE dropped_at_ms IS NULL AND (
-      EXISTS (SELECT 1 FROM event_points WHERE event_uuid = ${uuid} AND position = aside.position)
+      EXISTS (SELECT 1 FROM event_facts WHERE event_uuid = ${uuid} AND position = aside.position)
       OR EXISTS (SELECT 1 FROM monster_blows WHERE event_uuid = ${uuid} AND position = aside.position)
     )
   ) WHERE event_uuid = ${uuid}`;

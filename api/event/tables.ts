@@ -3,7 +3,7 @@
  * an event's rankings, count facts, and close the standing; see docs/storage.md.
  */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Event, EventTarget } from '../../calls/event.ts';
 import type { FactKind, FactVariant } from '../../calls/fact.ts';
 import type { Measure, RankingKey } from '../../calls/ranking-rule.ts';
@@ -62,6 +62,8 @@ export const events = sqliteTable(
     index('events_of_type_by_start').on(table.event_type, table.start_key, table.permission),
     index('events_past').on(table.past_key, table.permission),
     index('events_of_type_past').on(table.event_type, table.past_key, table.permission),
+    uniqueIndex('events_closed').on(table.uuid).where(sql`closed_at_ms IS NOT NULL`),
+    index('events_closed_by_end').on(table.ends_at_ms).where(sql`closed_at_ms IS NOT NULL`),
     index('events_to_settle').on(table.settle_at_ms).where(sql`settle_at_ms IS NOT NULL`),
     check('events_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
   ],

@@ -40,6 +40,9 @@ WITH
 SELECT event_uuid, level, starts_at_ms FROM minutes WHERE falls_at > dealt - damage AND falls_at <= dealt;
 
 CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind IN ('gift', 'sticker')
+)
 BEGIN
   -- Facts of their own, which come after all that there are, and are counted with them.
   INSERT INTO facts
@@ -51,11 +54,37 @@ BEGIN
   ORDER BY position
   -- A blow that was dropped is taken back already.
   ON CONFLICT DO NOTHING;
+END;
 
+CREATE TRIGGER counting_notes_late_blows AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM events INDEXED BY events_closed_by_end WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (
+    SELECT min(happened_at_ms) FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
+  )
+)
+BEGIN
   INSERT INTO late_facts (event_uuid, fact_id)
   SELECT event_uuid, fact_id FROM monster_blows
   WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NOT NULL
   ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER counting_hurts_monsters AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+)
+BEGIN
+  INSERT INTO monster_pulses (event_uuid, step, starts_at_ms, damage)
+  SELECT hit.event_uuid, step.value ->> 0,
+    (hit.minute * 60000 + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.damage)
+  FROM (
+    SELECT event_uuid, happened_at_ms / 60000 AS minute, sum(amount) AS damage FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+    GROUP BY event_uuid, minute
+  ) AS hit
+  CROSS JOIN json_each('[["day", 86400000], ["hour", 3600000], ["minute", 60000]]') AS step
+  GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
+  ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
 
   UPDATE monsters SET
     damage = monsters.damage + hits.damage,
@@ -69,40 +98,37 @@ BEGIN
   ) AS hits
   WHERE monsters.event_uuid = hits.event_uuid;
 
-  INSERT INTO monster_pulses (event_uuid, step, starts_at_ms, damage)
-  SELECT hit.event_uuid, step.value ->> 0,
-    (hit.happened_at_ms + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.amount)
-  FROM facts AS hit
-  CROSS JOIN json_each('[["day", 86400000], ["hour", 3600000], ["minute", 60000]]') AS step
-  WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
-  GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
-  ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
-
-  -- Levels that have fallen now, or may have fallen at another time because a hit of before came late.
-  UPDATE monster_levels SET fell_at_ms =
-    (SELECT starts_at_ms FROM monster_falls WHERE event_uuid = monster_levels.event_uuid AND level = monster_levels.level)
-  FROM (
-    SELECT hit.event_uuid, monsters.damage,
-      -- A blow moves no fall of its own minute; what takes one back may.
-      min(iif(hit.amount < 0, hit.happened_at_ms - 60000, hit.happened_at_ms)) AS first_at_ms
-    FROM facts AS hit CROSS JOIN monsters ON monsters.event_uuid = hit.event_uuid
-    WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
-    GROUP BY hit.event_uuid
-  ) AS hits
-  WHERE monster_levels.event_uuid = hits.event_uuid
-    AND iif(fell_at_ms IS NULL, falls_at <= hits.damage, fell_at_ms > hits.first_at_ms);
-
   -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the day, so that it does
   -- not matter which of them comes first.
   INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':'
-      || date(happened_at_ms / 1000 + 25200, 'unixepoch'),
-    'monster_date', vb_uuid, 1, (happened_at_ms + 25200000) / 86400000 * 86400000 - 25200000,
-    family_uuid, vb_role
-  FROM facts
-  WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
-    AND vb_uuid IS NOT NULL AND corrects IS NULL
+  SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':' || day, 'monster_date', vb_uuid, 1, starts_at_ms, family_uuid, vb_role
+  FROM (
+    SELECT min(position) AS position, event_uuid, vb_uuid, family_uuid, vb_role,
+      date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day,
+      (happened_at_ms + 25200000) / 86400000 * 86400000 - 25200000 AS starts_at_ms
+    FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+      AND vb_uuid IS NOT NULL AND corrects IS NULL
+    GROUP BY event_uuid, vb_uuid, starts_at_ms
+  )
   ORDER BY position;
+END;
+
+-- Levels that have fallen now, or may have fallen at another time because a hit of before came late.
+CREATE TRIGGER monsters_lose_levels AFTER UPDATE OF damage ON monsters
+BEGIN
+  UPDATE monster_levels SET fell_at_ms =
+    (SELECT starts_at_ms FROM monster_falls WHERE event_uuid = monster_levels.event_uuid AND level = monster_levels.level)
+  WHERE event_uuid = NEW.event_uuid AND iif(
+    fell_at_ms IS NULL,
+    falls_at <= NEW.damage,
+    fell_at_ms > (
+      -- A blow moves no fall of its own minute; what takes one back may.
+      SELECT min(iif(amount < 0, happened_at_ms - 60000, happened_at_ms)) FROM fact_counting
+      CROSS JOIN facts ON position > window_after AND position <= window_to
+      WHERE +kind = 'monster_hit' AND +event_uuid = NEW.event_uuid
+    )
+  );
 END;
 
 CREATE TRIGGER monsters_are_of_events BEFORE INSERT ON monsters

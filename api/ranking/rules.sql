@@ -28,11 +28,33 @@ BEGIN
   SELECT RAISE(ABORT, 'a correction is the opposite of one fact');
 END;
 
+-- What is counted at once: facts one by one, or those of the window added up. What is added up differs neither in what it
+-- counts for nor in its minute, nor does an event begin or end in between.
+CREATE VIEW countable_facts AS
+SELECT
+  'fact' AS what, position, id, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
+  amount, quantity, iif(corrects IS NULL, 1, -1) AS times, happened_at_ms
+FROM facts
+UNION ALL
+SELECT
+  'window', NULL, NULL, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
+  sum(amount), sum(quantity), sum(iif(corrects IS NULL, 1, -1)), max(happened_at_ms)
+FROM fact_counting
+CROSS JOIN facts ON position > window_after AND position <= window_to
+GROUP BY
+  kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid, happened_at_ms / 60000,
+  (SELECT start_key FROM events
+    WHERE start_key > printf('%016d~', happened_at_ms) AND start_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
+    ORDER BY start_key LIMIT 1),
+  (SELECT end_key FROM events
+    WHERE end_key > printf('%016d~', happened_at_ms) AND end_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
+    ORDER BY end_key LIMIT 1);
+
 -- On which board a fact counts for whom, and how much. 25200 s is UTC+7; Bangkok has no summer time. The texts of
 -- boards are those of api/ranking/standing.ts. CROSS JOIN: facts come first, or each of a window would cost all of its kind.
 CREATE VIEW fact_points AS
 SELECT
-  facts.position, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
+  facts.what, facts.position, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
   rule.ranking
     || CASE rule.scope
       WHEN 'family' THEN ':' || facts.family_uuid
@@ -48,32 +70,42 @@ SELECT
       WHEN 'month' THEN ':' || strftime('%Y-%m', facts.happened_at_ms / 1000 + 25200, 'unixepoch')
       ELSE ''
     END AS board,
-  CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
-  CASE rule.measure
-    WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE iif(facts.corrects IS NULL, 1, -1)
-  END AS points,
+  iif(rule.ranked = 'vb', vb.uuid, giver.uuid) AS subject_uuid,
+  iif(rule.ranked = 'vb', vb.name, giver.name) AS name,
+  iif(rule.ranked = 'vb', vb.avatar_url, giver.avatar_url) AS avatar_url,
+  iif(rule.ranked = 'vb', vb.family_name, giver.family_name) AS family_name,
+  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE facts.times END AS points,
   facts.happened_at_ms
-FROM facts
+FROM countable_facts AS facts
+LEFT JOIN users AS vb ON vb.uuid = facts.vb_uuid
+LEFT JOIN users AS giver ON giver.uuid = facts.user_uuid
 CROSS JOIN ranking_rules AS rule ON rule.fact_kind = facts.kind
 WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND CASE rule.scope
     WHEN 'family' THEN facts.family_uuid WHEN 'role' THEN facts.vb_role
-    WHEN 'vb' THEN facts.vb_uuid WHEN 'live' THEN facts.live_uuid ELSE '' END IS NOT NULL;
+    WHEN 'vb' THEN facts.vb_uuid WHEN 'live' THEN facts.live_uuid ELSE '' END IS NOT NULL
+  AND iif(rule.ranked = 'vb', vb.uuid, giver.uuid) IS NOT NULL;
 
 CREATE TRIGGER counting_moves_standings AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, subject.family_name
-  FROM fact_points AS point
-  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to
-  GROUP BY point.board, subject.uuid
+  SELECT board, subject_uuid, sum(points), max(happened_at_ms), name, avatar_url, family_name
+  FROM fact_points WHERE what = 'window' GROUP BY board, subject_uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
+END;
 
-  -- Sums are of days that are over, so today's facts find none. (The plus keeps the index by end in use.)
+-- Sums are of days that are over, so today's facts find none.
+CREATE TRIGGER counting_outdates_sums AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM kept_ranges WHERE last_day >= (
+    SELECT date(min(happened_at_ms) / 1000 + 25200, 'unixepoch') FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to
+  )
+)
+BEGIN
+  -- The plus keeps the index by end in use.
   UPDATE kept_ranges SET kept_at_ms = 0 WHERE board IN (
     SELECT kept.board
     FROM (
@@ -108,17 +140,17 @@ END;
 -- A correction waits for what it corrects.
 CREATE TRIGGER fact_counting_keeps_pairs BEFORE UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
-  SELECT 1 FROM facts AS correction
-  CROSS JOIN facts AS wrong ON wrong.id = correction.corrects
-  CROSS JOIN uncounted_facts AS uncounted ON uncounted.position = wrong.position
+  SELECT 1 FROM uncounted_facts AS uncounted
+  CROSS JOIN facts AS wrong ON wrong.position = uncounted.position
+  CROSS JOIN facts AS correction ON correction.corrects = wrong.id
   WHERE correction.position > NEW.window_after AND correction.position <= NEW.window_to
-    AND correction.corrects IS NOT NULL
 )
 BEGIN
   SELECT RAISE(ABORT, 'what it corrects is not counted');
 END;
 
 CREATE TRIGGER fact_counting_makes_good AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to)
 BEGIN
   DELETE FROM uncounted_facts WHERE position = NEW.window_to;
 END;
@@ -131,15 +163,14 @@ END;
 CREATE TRIGGER ranking_rules_count_past AFTER INSERT ON ranking_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, subject.family_name
+  SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms),
+    point.name, point.avatar_url, point.family_name
   FROM fact_points AS point
-  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  WHERE point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
+  WHERE point.what = 'fact' AND point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
     AND point.scope = NEW.scope AND point.period = NEW.period
     AND +point.position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
-  GROUP BY point.board, subject.uuid
+  GROUP BY point.board, point.subject_uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
