@@ -6,7 +6,10 @@ import { approvalRoutes } from './approval/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cacheRoutes } from './cache/routes.ts';
 import { datedRoutes } from './dated/routes.ts';
+import { caseRoutes } from './desk/case-routes.ts';
 import { messageRoutes } from './desk/message-routes.ts';
+import { refundApproval } from './desk/refund.ts';
+import { writeOffApproval } from './desk/write-off.ts';
 import { eventRoutes } from './event/routes.ts';
 import { settleTask } from './event/settle-task.ts';
 import { giftTask } from './gift/gift-task.ts';
@@ -58,7 +61,7 @@ routes(app, [
   addressRoutes,
   adminRoutes,
   // Features name here what of theirs a second person has to approve.
-  approvalRoutes([]),
+  approvalRoutes([refundApproval, writeOffApproval]),
   authRoutes,
   breachRoutes,
   cacheRoutes,
@@ -69,6 +72,7 @@ routes(app, [
   healthRoutes,
   failedMessageRoutes,
   liveRoutes,
+  caseRoutes,
   messageRoutes,
   passkeyRoutes,
   paymentRoutes,

@@ -1,6 +1,7 @@
 /** What stands beside the code of a failure, code by code. A code that is not here has nothing beside it. */
 import { z } from 'zod';
 import { approvalState } from './approval.ts';
+import { refundState } from './desk.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './field.ts';
 import { orderState } from './payment-order.ts';
 import { shippingState } from './shop-order.ts';
@@ -31,6 +32,8 @@ export const failureFacts = {
   terms_outdated: { terms_version: z.string() },
   approval_decided: { state: approvalState },
   idempotency_key_in_flight: { retry_after_seconds },
+  case_left_too_little: { left_satang: satang },
+  refund_not_movable: { state: refundState },
   order_not_cancellable: { state: orderState },
   /** The one that has waited longest, to be paid or cancelled. */
   open_orders_full: { most, order_uuid: uuid.optional() },

@@ -9,6 +9,7 @@ import * as cache from './cache.ts';
 import { type Call, literalFirst } from './call.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
+import * as desk from './desk.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
@@ -64,6 +65,7 @@ export const calls = [
   ...callsOf('operation', operation),
   ...callsOf('payment', payment),
   ...callsOf('payment', gatewayMessage),
+  ...callsOf('payment', desk),
   ...callsOf('payment', voucher),
   ...callsOf('privacy', privacy),
   ...callsOf('privacy', personal),

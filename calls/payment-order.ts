@@ -68,6 +68,8 @@ export const order = z.object({
   timeline: z.array(timelineStep),
   /** Money that came in and bought nothing: paid twice, too much, too little, or for what others had paid. Support pays it back. */
   refundable_satang: satang,
+  /** What of it has gone back to its payer, or is on its way there. */
+  refunded_satang: satang,
   can_cancel: z.boolean(),
   /** Once processed. Its amount is what was sold: of a debt that others have paid on meanwhile, what was left of it. */
   receipt: z
@@ -99,6 +101,7 @@ export const orderSummary = order
     paid_at: true,
     processed_at: true,
     refundable_satang: true,
+    refunded_satang: true,
   })
   .extend({ checking: z.boolean(), receipt_number: z.string().nullable() });
 export type OrderSummary = z.infer<typeof orderSummary>;

@@ -11,6 +11,7 @@ import * as auth from './auth.ts';
 import * as breach from './breach.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
+import * as desk from './desk.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
@@ -47,6 +48,7 @@ const modules: readonly Record<string, unknown>[] = [
   breach,
   dataRequest,
   dated,
+  desk,
   event,
   outcome,
   fact,

@@ -21,15 +21,22 @@ BEGIN
   SELECT RAISE(ABORT, 'the bounds of an account stay');
 END;
 
--- Money comes in by a payment, and is then sold or refundable; coins come from the house, and go to it.
+-- Money comes in by a payment, and is then sold or refundable, paid back or written off; coins come from the house, and go to it.
 CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
 WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account GLOB 'world:*'
-    THEN NEW.to_account = 'house:pending' AND NEW.id GLOB 'payment:' || substr(NEW.from_account, 7) || ':?*:in'
+    THEN (NEW.to_account = 'house:pending' AND NEW.id GLOB 'payment:' || substr(NEW.from_account, 7) || ':?*:in')
+      OR (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:returned')
   WHEN NEW.from_account = 'house:pending' THEN CASE NEW.to_account
     WHEN 'house:sales' THEN NEW.id GLOB 'order:?*:sale'
     WHEN 'house:refundable' THEN NEW.id GLOB 'order:?*:refundable' OR NEW.id GLOB 'payment:?*:?*:refundable'
     ELSE 0 END
+  WHEN NEW.from_account = 'house:refundable' THEN CASE NEW.to_account
+    WHEN 'house:refunding' THEN NEW.id GLOB 'refund:?*:start'
+    WHEN 'house:written_off' THEN NEW.id GLOB 'case:?*:write_off'
+    ELSE 0 END
+  WHEN NEW.from_account = 'house:refunding' THEN (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:failed')
+    OR (NEW.to_account GLOB 'world:?*' AND NEW.id GLOB 'refund:?*:paid')
   WHEN NEW.from_account = 'house:receivable' THEN NEW.to_account GLOB 'family:*:debt' AND NEW.id GLOB 'order:?*:debt'
   WHEN NEW.from_account GLOB 'family:*:debt' THEN NEW.to_account = 'house:receivable' AND NEW.id GLOB '*loan*'
   WHEN NEW.from_account = 'house:coins' THEN NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins'

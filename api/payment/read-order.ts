@@ -83,8 +83,18 @@ export const selectUuidOfReference = (db: Db, charge: Charge) =>
   db.select({ uuid: orders.uuid }).from(orders).where(isOfCharge(charge));
 
 /** The payments of an order that are in the books. */
-export const selectPaymentIds = (db: Db, orderUuid: string | SQLWrapper) =>
-  db.select({ payment_id: payments.payment_id }).from(payments).where(eq(payments.order_uuid, orderUuid));
+export const selectPayments = (db: Db, orderUuid: string | SQLWrapper) =>
+  db
+    .select({ payment_id: payments.payment_id, amount_satang: payments.amount_satang })
+    .from(payments)
+    .where(eq(payments.order_uuid, orderUuid));
+
+/** Whose a payment is that a gateway tells of. */
+export const selectPayment = (db: Db, { gateway, payment_id }: { gateway: OrderRow['gateway']; payment_id: string }) =>
+  db
+    .select({ order_uuid: payments.order_uuid })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.payment_id, payment_id)));
 
 /** The family that somebody manages, if any. */
 export const managedFamily = ({ group, family_uuid }: Caller): string | null =>

@@ -37,6 +37,10 @@ export async function receiveWebhook(
   }
   const { last, ...found } = kept.found;
   if (kept.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
-  await takeMessage(ports, { ...about, number: last[0]?.number ?? 0, times: 0 }, recordedOf(found));
+  await takeMessage(
+    ports,
+    { ...about, verdict: judged.verdict, number: last[0]?.number ?? 0, times: 0 },
+    recordedOf(found),
+  );
   return 'received';
 }

@@ -117,7 +117,7 @@ async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): P
 const showAgain = (ports: PaymentPorts, { uuid }: OrderRow): Promise<ChargeStatus> =>
   decided(ports.db, async () => {
     const order = await readOrder(ports.db, uuid);
-    const outcome: ChargeStatus = { state: 'open', payments: [] };
+    const outcome: ChargeStatus = { state: 'open', payments: [], unreadable: [] };
     return order?.state === 'created' ? { ...(await showOrder(ports, order)), outcome } : { statements: [], outcome };
   });
 

@@ -45,7 +45,8 @@ export function serializeOrder(view: OrderView, { payee_name }: { payee_name: st
       step: state === 'awaiting_payment' ? timelineNames[state] : state,
       at: moment(at_ms),
     })),
-    refundable_satang: order.refundable_satang,
+    refundable_satang: order.refundable_satang - order.refunded_satang,
+    refunded_satang: order.refunded_satang,
     can_cancel: isOpen(order.state),
     receipt: view.receipt && {
       number: receiptNumber(view.receipt),
@@ -84,7 +85,8 @@ export function serializeSummary(
     created_at: moment(order.created_at_ms),
     paid_at: momentOrNull(order.paid_at_ms),
     processed_at: momentOrNull(order.processed_at_ms),
-    refundable_satang: order.refundable_satang,
+    refundable_satang: order.refundable_satang - order.refunded_satang,
+    refunded_satang: order.refunded_satang,
     checking: isChecking(order, now),
     receipt_number: receipt && receiptNumber(receipt),
   };

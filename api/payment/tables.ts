@@ -56,6 +56,8 @@ export const orders = sqliteTable(
     paid_at_ms: integer(),
     processed_at_ms: integer(),
     refundable_satang: integer().notNull().default(0),
+    /** What of it has gone back to its payer, or is on its way; carried by triggers. */
+    refunded_satang: integer().notNull().default(0),
     /** When the clock looks at it again, and when it stops to; null: never. */
     due_at_ms: integer(),
     watch_until_ms: integer(),

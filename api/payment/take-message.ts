@@ -1,4 +1,5 @@
 /** Takes a message of a gateway in: its charge is read, since what a message says is a hint. Once or ten times, with one effect. */
+import { openCase } from '../desk/case.ts';
 import { readTogether } from '../host/db.ts';
 import { commitOrThrow } from '../host/statement.ts';
 import { followCharge, type Recorded } from './follow-charge.ts';
@@ -6,40 +7,40 @@ import { GatewayUnavailable } from './gateway/gateway.ts';
 import { noteTake, selectDueMessages } from './message.ts';
 import type { gatewayMessages } from './message-tables.ts';
 import type { PaymentPorts } from './ports.ts';
-import { selectOrderOfReference, selectPaymentIds, selectUuidOfReference } from './read-order.ts';
+import { selectOrderOfReference, selectPayments, selectUuidOfReference } from './read-order.ts';
 
 /** A message as it is stored, or as much of it as says which charge it is about. */
-export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference'>;
+export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict'>;
 
 /** What a charge's order is, and what is in the books of it. */
-export const selectRecorded = ({ db }: PaymentPorts, { gateway, reference }: Omit<About, 'number'>) => {
+export const selectRecorded = ({ db }: PaymentPorts, { gateway, reference }: Pick<About, 'gateway' | 'reference'>) => {
   const charge = { gateway, reference: reference ?? '' };
   return {
     orders: selectOrderOfReference(db, charge),
-    payments: selectPaymentIds(db, selectUuidOfReference(db, charge)),
+    payments: selectPayments(db, selectUuidOfReference(db, charge)),
   };
 };
 
 /** The order and its payments, of what was read. */
-export function recordedOf(found: {
-  orders: Recorded['order'][];
-  payments: { payment_id: string }[];
-}): Recorded | null {
+export function recordedOf(found: { orders: Recorded['order'][]; payments: Recorded['payments'] }): Recorded | null {
   const [order] = found.orders;
-  return order ? { order, payment_ids: found.payments.map(({ payment_id }) => payment_id) } : null;
+  return order ? { order, payments: found.payments } : null;
 }
 
 /** Reads the charge of a message, and says what came of it; what was read before need not be read again. */
 export async function takeMessage(
   ports: PaymentPorts,
-  { number, times, ...about }: About & { times: number },
+  { number, times, verdict, gateway, reference }: About & { times: number },
   known?: Recorded | null,
 ): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
   const { db, now, log } = ports;
+  const about = { gateway, reference };
   const recorded = known === undefined ? recordedOf(await readTogether(db, selectRecorded(ports, about))) : known;
   const did = recorded ? await follow(ports, recorded) : 'unknown_charge';
-  if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway: about.gateway, number });
-  await commitOrThrow(db, [noteTake({ number, times }, did, now)]);
+  if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
+  const isForNobody = did === 'unknown_charge' && verdict === 'signed';
+  const odd = { kind: 'no_order' as const, ...about, order_uuid: null, payment_id: null, detail: {} };
+  await commitOrThrow(db, [noteTake({ number, times }, did, now), ...(isForNobody ? [openCase(odd, now)] : [])]);
   return did;
 }
 
@@ -47,7 +48,9 @@ async function follow(ports: PaymentPorts, recorded: Recorded): Promise<'silent'
   const { order } = recorded;
   try {
     const status = await followCharge(ports, order, recorded);
-    const isNew = status.payments.some(({ payment_id }) => !recorded.payment_ids.includes(payment_id));
+    const isNew = status.payments.some(
+      ({ payment_id }) => !recorded.payments.some((known) => known.payment_id === payment_id),
+    );
     return isNew ? 'recorded' : 'nothing_new';
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

@@ -1,12 +1,17 @@
 /** For each call what somebody of the seed world may ask by it, and is answered. */
 import { env } from 'cloudflare:workers';
 import { askApproval } from '../../api/approval/approval.ts';
+import { openCase } from '../../api/desk/case.ts';
 import { openDb } from '../../api/host/db.ts';
+import app from '../../api/index.ts';
+import { house } from '../../api/ledger/account.ts';
+import { transfer } from '../../api/ledger/transfer.ts';
 import { keepPicture } from '../../api/personal/private-picture.ts';
 import { handOver } from '../../calls/auth.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { noteBreach } from '../../calls/breach.ts';
 import { askAboutData } from '../../calls/data-request.ts';
+import { startRefund } from '../../calls/desk.ts';
 import { recordFact } from '../../calls/fact.ts';
 import { startLive } from '../../calls/live.ts';
 import { addPasskey, askForPasskey, askPasskey } from '../../calls/passkey.ts';
@@ -141,6 +146,36 @@ async function requested({ tokenOf }: Stage) {
 async function breached({ tokenOf, now }: Stage) {
   const form = { found_at: now.toISOString(), summary: 'a laptop was lost', people_count: '3' };
   return (await ask(noteBreach, { token: await tokenOf('staff'), form })).data.uuid;
+}
+
+/** A case of money that was too little; gives its number. */
+async function underpaid(stage: Stage): Promise<string> {
+  const { reference } = await ordered(stage);
+  stage.bank.pay(reference, 100, stage.now);
+  const { body, signature } = signedWebhook(reference, { at: stage.now });
+  const init = { method: 'POST', headers: { 'vela-signature': signature }, body };
+  await app.fetch(new Request('http://api/v1/payment/webhooks/thai_qr', init), env);
+  return String(await env.DB.prepare('SELECT max(number) AS number FROM money_cases').first('number'));
+}
+
+/** A refund of one that is on its way. */
+async function approvedRefund(stage: Stage): Promise<string> {
+  const number = await underpaid(stage);
+  const form = { amount_satang: '100', ground: 'paid too little' };
+  const token = await stage.tokenOf('staff');
+  const asked = await ask(startRefund, { token, key: crypto.randomUUID(), params: { number }, form });
+  const { refund, approval_uuid } = asked.data;
+  const approve = env.DB.prepare(
+    `UPDATE approvals SET state = 'approved', decided_by = ?, decided_at_ms = 1 WHERE uuid = ?`,
+  );
+  const legs = { from: house.refundable, to: house.refunding, amount: 100, now: stage.now };
+  const { sql, params } = transfer(`refund:${refund.uuid}:start`, legs);
+  await env.DB.batch([
+    approve.bind(uuidOf('demo:viewer'), approval_uuid),
+    env.DB.prepare(sql).bind(...params),
+    env.DB.prepare(`UPDATE refunds SET state = 'approved' WHERE uuid = ?`).bind(refund.uuid),
+  ]);
+  return refund.uuid;
 }
 
 /** By the names of `calls/index.ts`. */
@@ -336,6 +371,38 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     takeGatewayMessage: async (stage) => {
       await ordered(stage);
       return { by: 'staff', params: { number: '1' } };
+    },
+    listCases: async (stage) => {
+      await underpaid(stage);
+      return { by: 'staff' };
+    },
+    getCase: async (stage) => ({ by: 'staff', params: { number: await underpaid(stage) } }),
+    ownCase: async (stage) => ({ by: 'staff', params: { number: await underpaid(stage) } }),
+    startRefund: async (stage) => ({
+      by: 'staff',
+      params: { number: await underpaid(stage) },
+      form: { amount_satang: '100', ground: 'paid too little' },
+    }),
+    reportRefund: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await approvedRefund(stage) },
+      form: { outcome: 'failed', bank_note: 'no such account' },
+    }),
+    writeOffCase: async (stage) => ({
+      by: 'staff',
+      params: { number: await underpaid(stage) },
+      form: { ground: 'too little to give back' },
+    }),
+    endCase: async ({ now: at }) => {
+      const { sql, params } = openCase(
+        { kind: 'no_order', gateway: 'thai_qr', reference: 'VLX', order_uuid: null, payment_id: null, detail: {} },
+        at,
+      );
+      await env.DB.prepare(sql)
+        .bind(...params)
+        .run();
+      const number = await env.DB.prepare('SELECT max(number) AS number FROM money_cases').first('number');
+      return { by: 'staff', params: { number: String(number) }, form: { ground: 'a test of the bank' } };
     },
     listVouchers: { by: 'viewer', query: { package_uuid: order.package_uuid } },
     checkVoucher: { by: 'caster', form: { amount_satang: '30000', code: 'WELCOME50' } },

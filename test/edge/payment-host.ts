@@ -28,6 +28,7 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   checking: false,
   poll_after_seconds: 3,
   refundable_satang: 0,
+  refunded_satang: 0,
   receipt: null,
   can_cancel: true,
   expires_at: '2026-11-20T12:40:00.000Z',

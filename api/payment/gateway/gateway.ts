@@ -28,6 +28,8 @@ export interface ChargeStatus {
    */
   state: 'absent' | 'open' | 'refused' | 'closed';
   payments: readonly BankPayment[];
+  /** Payments that it told of in a way that cannot be read, as they came. */
+  unreadable: readonly unknown[];
 }
 
 /**

@@ -65,9 +65,14 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exc
 
   async function askStatus(reference: string, verb = '', form?: object): Promise<ChargeStatus> {
     const { status, body } = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);
-    if (status === 404) return { state: 'absent', payments: [] };
+    if (status === 404) return { state: 'absent', payments: [], unreadable: [] };
     const { state, payments } = readCharge({ status, body }, reference);
-    return { state, payments: payments.flatMap((payment) => readPayment(payment, reference)) };
+    const read = payments.map((payment) => readPayment(payment, reference));
+    return {
+      state,
+      payments: read.flatMap((payment) => payment ?? []),
+      unreadable: payments.filter((_, index) => read[index] === null),
+    };
   }
 
   /** An answer about another charge is none about this one. */
@@ -81,17 +86,17 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exc
   }
 
   /** One that cannot be read hides none of the others; somebody must look at it. */
-  function readPayment(payment: unknown, reference: string): BankPayment[] {
+  function readPayment(payment: unknown, reference: string): BankPayment | null {
     const read = chargePayment.safeParse(payment);
     if (!read.success) {
       outside.log('error', 'payment_unreadable', {
         reference,
         fields: read.error.issues.map(({ path }) => path.join('.')),
       });
-      return [];
+      return null;
     }
     const { payment_id, amount_satang, paid_at } = read.data;
-    return [{ payment_id, amount_satang, paid_at_ms: Date.parse(paid_at) }];
+    return { payment_id, amount_satang, paid_at_ms: Date.parse(paid_at) };
   }
 
   return {

@@ -22,16 +22,42 @@ const rules = {
     UNION SELECT id FROM ledger_accounts WHERE balance < lowest OR balance > highest`,
   'money in = credited + refundable + pending': `
     SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'world:thai_qr')
-      <> (SELECT sum(balance) FROM ledger_accounts WHERE id IN ('house:pending', 'house:sales', 'house:refundable'))`,
-  'money in is what payments say': `
+      <> (SELECT sum(balance) FROM ledger_accounts WHERE id IN (
+        'house:pending', 'house:sales', 'house:refundable', 'house:refunding', 'house:written_off'))`,
+  'money in is what payments say, without what was paid back': `
     SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'world:thai_qr')
-      <> (SELECT coalesce(sum(amount_satang), 0) FROM payments)`,
+      <> (SELECT coalesce(sum(amount_satang), 0) FROM payments)
+        - (SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid')`,
   'what pends is what paid orders cost': `
     SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:pending')
       <> (SELECT coalesce(sum(total_satang), 0) FROM orders WHERE state IN ('paid', 'paid_late'))`,
   'what is refundable is what the orders say': `
     SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:refundable')
-      <> (SELECT coalesce(sum(refundable_satang), 0) FROM orders)`,
+      <> (SELECT coalesce(sum(refundable_satang - refunded_satang), 0) FROM orders)
+        - (SELECT balance FROM ledger_accounts WHERE id = 'house:written_off')`,
+  'what is refundable is what open cases have left, and what is on its way what they say': `
+    SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:refundable') <> (
+      SELECT coalesce(sum(amount_satang - refunding_satang - refunded_satang - written_off_satang), 0)
+      FROM money_cases WHERE ended_at_ms IS NULL)
+    UNION SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:refunding')
+      <> (SELECT coalesce(sum(refunding_satang), 0) FROM money_cases)
+    UNION SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:written_off')
+      <> (SELECT coalesce(sum(written_off_satang), 0) FROM money_cases)`,
+  'an order has cases of all that bought nothing, and says what of it went back': `
+    SELECT uuid FROM orders WHERE refundable_satang <> (
+        SELECT coalesce(sum(amount_satang), 0) FROM money_cases WHERE order_uuid = uuid)
+      OR refunded_satang <> (
+        SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = uuid)`,
+  'a refund is approved by another than who asked, and moves as it says': `
+    SELECT uuid FROM refunds WHERE state NOT IN ('asked', 'declined') AND NOT EXISTS (
+      SELECT 1 FROM approvals WHERE subject_id = refunds.uuid AND approvals.state = 'approved' AND decided_by <> started_by)
+    UNION SELECT uuid FROM refunds WHERE (state = 'approved') <> ((
+      SELECT coalesce(sum(CASE 'house:refunding' WHEN to_account THEN amount ELSE -amount END), 0) FROM ledger_transfers
+      WHERE id IN ('refund:' || uuid || ':start', 'refund:' || uuid || ':paid', 'refund:' || uuid || ':failed')) > 0)`,
+  'a refund that was paid has its credit note, numbered without gaps': `
+    SELECT uuid FROM refunds LEFT JOIN credit_notes ON refund_uuid = uuid
+    WHERE (state IN ('paid', 'returned')) <> (number IS NOT NULL)
+    UNION SELECT 1 FROM (SELECT max(number) AS last, count(*) AS issued FROM credit_notes) WHERE last <> issued`,
   'what a debt has shrunk by was paid, and what is owed us is what is owed': `
     SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:receivable')
       <> -(SELECT sum(balance) FROM ledger_accounts WHERE id LIKE '%:debt')`,

@@ -22,6 +22,7 @@ import { settleOrder } from '../../../api/payment/settle-order.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
 import type { Books } from './books.ts';
+import { type DeskWork, workAtDesk } from './desk.ts';
 import { seedMoney } from './money-seed.ts';
 
 /** The worker has died: nothing that it still meant to do happens. */
@@ -143,6 +144,10 @@ export class MoneyWorld {
       const read = () => readTogether(db, selectBasis({ form }, { db, bearer: bearerOf(caller) }));
       return createOrder(ports, { caller, command, read, form });
     });
+  }
+
+  desk(work: DeskWork, nth: number) {
+    return this.worker((ports) => workAtDesk(ports, work, nth));
   }
 
   async cancel(uuid: string): Promise<void> {

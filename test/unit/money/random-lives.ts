@@ -75,6 +75,14 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(700, 700, 4_000) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), seconds: fc.integer({ min: -600, max: 600 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('desk'),
+      which,
+      work: fc.constantFrom('ask' as const, 'decide', 'pay', 'fail', 'write_off', 'refund', 'refund', 'refund_in_vain'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which }) },
   {
     weight: 2,
@@ -128,6 +136,8 @@ class Life {
         const charge = await this.charge(one.which);
         return charge && world.webhook(charge.reference, one.kind);
       }
+      case 'desk':
+        return world.desk(one.work, one.which);
       case 'consume':
         return world.consume({ times: one.times });
       case 'pass':
@@ -201,7 +211,17 @@ export async function liveThrough(
   newWorld: () => Promise<MoneyWorld>,
   { commands, seed }: { commands: number; seed: number },
 ) {
-  const seen = { commands: 0, deaths: 0, orders: 0, processed: 0, paid_late: 0, refundable: 0 };
+  const seen = {
+    commands: 0,
+    deaths: 0,
+    orders: 0,
+    processed: 0,
+    paid_late: 0,
+    refundable: 0,
+    refunds: 0,
+    returned: 0,
+    written_off: 0,
+  };
   const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
   const lives = fc.array(step, { minLength: COMMANDS_A_LIFE_MIN, maxLength: COMMANDS_A_LIFE_MAX, size: 'max' });
   const life = fc.asyncProperty(lives, async (all) => {
@@ -219,8 +239,9 @@ export async function liveThrough(
     await one.end();
     expect(await brokenInvariants(world)).toEqual([]);
     // Everything that payers paid is in the books, and nothing is left half done.
+    const paidBack = await one.count(`SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid'`);
     expect(await one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(
-      world.bank.taken_satang,
+      world.bank.taken_satang - paidBack,
     );
     expect(await one.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:pending'`)).toBe(0);
     expect(await one.count(`SELECT count(*) FROM orders WHERE state IN ('paid', 'paid_late')`)).toBe(0);
@@ -228,6 +249,9 @@ export async function liveThrough(
     seen.orders += await one.count('SELECT count(*) FROM orders');
     seen.processed += await one.count(`SELECT count(*) FROM orders WHERE state = 'processed'`);
     seen.paid_late += await one.count(`SELECT count(*) FROM order_steps WHERE state = 'paid_late'`);
+    seen.refunds += await one.count(`SELECT count(*) FROM refunds WHERE state IN ('paid', 'returned')`);
+    seen.returned += await one.count(`SELECT count(*) FROM refunds WHERE state = 'returned'`);
+    seen.written_off += await one.count('SELECT count(*) FROM money_cases WHERE written_off_satang > 0');
     seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
   });
   // Enough even of the shortest; who comes when all is done does nothing.

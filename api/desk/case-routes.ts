@@ -1,0 +1,150 @@
+/** The cases of the money desk: seen, owned, refunded, written off, ended. */
+import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
+import { approvals } from '../approval/tables.ts';
+import type { Db } from '../host/db.ts';
+import { once } from '../host/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { commit, updateRow } from '../host/statement.ts';
+import { leftOf, selectCases, serializeCase } from './case.ts';
+import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
+import { moneyCases, refunds } from './tables.ts';
+import { askWriteOff, writeOff, writtenOffAloneSatang } from './write-off.ts';
+
+type ByNumber = { params: { number: number } };
+
+const selectCase = ({ params }: ByNumber, { db }: { db: Db }) => ({
+  cases: selectCases(db).where(eq(moneyCases.number, params.number)),
+  underWay: db
+    .select({ uuid: refunds.uuid })
+    .from(refunds)
+    .where(and(eq(refunds.case_number, params.number), inArray(refunds.state, ['asked', 'approved']))),
+  asked: db
+    .select({ uuid: approvals.uuid })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.subject_kind, 'write_off'),
+        eq(approvals.subject_id, String(params.number)),
+        eq(approvals.state, 'open'),
+      ),
+    ),
+});
+
+export const caseRoutes = (on: On) => {
+  on(
+    listCases,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { number, ended_at_ms } = moneyCases;
+      const isOpen = query.state === 'open';
+      const from = after === '' ? [] : [isOpen ? gt(number, Number(after)) : lt(number, Number(after))];
+      const rows = selectCases(db)
+        .where(and(...(isOpen ? [isNull(ended_at_ms)] : []), ...from))
+        .orderBy(isOpen ? asc(number) : desc(number))
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`cases:${query.state}`, query);
+      if ('failed' in start) return start;
+      if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.row.number) }));
+      return pageOf(start, keyed, serializeCase);
+    },
+  );
+
+  on(
+    getCase,
+    ({ params }, { db }) => ({
+      cases: selectCases(db).where(eq(moneyCases.number, params.number)),
+      refunds: selectRefunds(db).where(eq(refunds.case_number, params.number)).orderBy(asc(refunds.started_at_ms)),
+    }),
+    async (_, { read }) => {
+      const found = await read();
+      const [one] = found.cases;
+      if (!one) return { failed: 'case_not_found' };
+      return { data: { ...serializeCase(one), refunds: found.refunds.map(serializeRefund) } };
+    },
+  );
+
+  on(ownCase, async ({ params: { number } }, { db, caller }) => {
+    const owned = updateRow(moneyCases, { number }, { owner_uuid: caller.user_uuid });
+    const done = await commit(db, [owned], { cases: selectCases(db).where(eq(moneyCases.number, number)) });
+    if (done.conflict !== null) throw new Error(done.conflict);
+    const [one] = done.found.cases;
+    return one ? { data: serializeCase(one) } : { failed: 'case_not_found' };
+  });
+
+  on(startRefund, selectCase, async ({ form }, { db, now, caller, command, read }) => {
+    const begin = async () => {
+      const { cases, underWay } = await read();
+      const [of] = cases;
+      if (!of) return { failed: 'case_not_found' } as const;
+      if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
+      const approval_uuid = crypto.randomUUID();
+      const wanted = { ...form, uuid: crypto.randomUUID(), approval_uuid, by: caller.user_uuid };
+      const asked = await askRefund(of.row, wanted, now);
+      if ('failed' in asked) return asked;
+      const { statements, refund } = asked;
+      return { statements, answer: { data: { refund: serializeRefund({ refund, note: null }), approval_uuid } } };
+    };
+    return once(db, { command, now, steps: { begin } });
+  });
+
+  on(
+    reportRefund,
+    ({ params }, { db }) => ({ refunds: selectRefunds(db).where(eq(refunds.uuid, params.uuid)) }),
+    async ({ form }, { db, now, command, read }) => {
+      const begin = async () => {
+        const [found] = (await read()).refunds;
+        if (!found) return { failed: 'refund_not_found' } as const;
+        const { state } = found.refund;
+        const reported = reportOn(found, form, now);
+        if (!reported) return { failed: 'refund_not_movable', facts: { state } } as const;
+        return { statements: reported.statements, subject: found.refund.uuid };
+      };
+      const finish = async (uuid: string) => {
+        const [found] = await selectRefunds(db).where(eq(refunds.uuid, uuid));
+        if (!found) throw new Error('A refund never goes');
+        return { statements: [], answer: { data: serializeRefund(found) } };
+      };
+      return once(db, { command, now, steps: { begin, finish } });
+    },
+  );
+
+  on(writeOffCase, selectCase, async ({ form }, { db, env, now, caller, command, read }) => {
+    const begin = async () => {
+      const { cases, underWay, asked } = await read();
+      const [of] = cases;
+      if (!of) return { failed: 'case_not_found' } as const;
+      if (leftOf(of.row) === 0) return { failed: 'case_ended' } as const;
+      if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
+      if (asked.length > 0) return { failed: 'case_write_off_asked' } as const;
+      if (leftOf(of.row) <= writtenOffAloneSatang(env)) {
+        return { statements: [writeOff(of.row, now)], answer: { data: { approval_uuid: null } } };
+      }
+      const uuid = crypto.randomUUID();
+      const statement = await askWriteOff(of.row, { uuid, ground: form.ground, by: caller.user_uuid }, now);
+      return { statements: [statement], answer: { data: { approval_uuid: uuid } } };
+    };
+    return once(db, { command, now, steps: { begin } });
+  });
+
+  on(endCase, selectCase, async ({ form }, { db, now, command, read }) => {
+    const begin = async () => {
+      const [of] = (await read()).cases;
+      if (!of) return { failed: 'case_not_found' } as const;
+      if (of.row.ended_at_ms !== null) return { failed: 'case_ended' } as const;
+      if (of.row.amount_satang > 0) return { failed: 'case_has_money' } as const;
+      const changes = { ended_at_ms: now.getTime(), end_note: form.ground };
+      const ended = { ...of, row: { ...of.row, ...changes } };
+      return {
+        statements: [updateRow(moneyCases, { number: of.row.number }, changes)],
+        answer: { data: serializeCase(ended) },
+      };
+    };
+    return once(db, { command, now, steps: { begin } });
+  });
+};

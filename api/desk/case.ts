@@ -1,0 +1,56 @@
+/** Cases of money that disagrees: those without money are opened here, those with money by the database itself. */
+import { eq } from 'drizzle-orm';
+import type { CaseKind, MoneyCase } from '../../calls/desk.ts';
+import type { GatewayKey } from '../../calls/payment-order.ts';
+import type { Db } from '../host/db.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import { type Statement, write } from '../host/statement.ts';
+import { users } from '../profile/tables.ts';
+import { moneyCases } from './tables.ts';
+
+/** A case as it is stored. */
+export type CaseRow = typeof moneyCases.$inferSelect;
+
+/** What somebody must look at, though it is no money of ours to give. */
+export interface Oddity {
+  kind: Extract<CaseKind, 'unreadable' | 'amount_changed' | 'payment_vanished' | 'payment_shared' | 'no_order'>;
+  gateway: GatewayKey;
+  reference: string | null;
+  order_uuid: string | null;
+  payment_id: string | null;
+  detail: object;
+}
+
+/** Opens a case, unless it is there: an oddity is seen each time one looks. */
+export function openCase(oddity: Oddity, now: Date): Statement {
+  const { kind, gateway, reference, order_uuid, payment_id } = oddity;
+  const detail = JSON.stringify(oddity.detail).slice(0, 4_000);
+  const about = [kind, gateway, reference, payment_id ?? detail].join(':');
+  return write`INSERT INTO money_cases
+      (kind, about, order_uuid, gateway, reference, payment_id, amount_satang, message_number, detail, opened_at_ms)
+    SELECT ${kind}, ${about}, ${order_uuid}, ${gateway}, ${reference}, ${payment_id}, 0,
+      (SELECT max(number) FROM gateway_messages WHERE gateway = ${gateway} AND reference = ${reference}), ${detail}, ${now.getTime()}`;
+}
+
+/** What of a case nobody has decided about yet. */
+export const leftOf = (row: CaseRow): number =>
+  row.amount_satang - row.refunding_satang - row.refunded_satang - row.written_off_satang;
+
+/** Cases with their owners. */
+export const selectCases = (db: Db) =>
+  db
+    .select({ row: moneyCases, owner: { uuid: users.uuid, name: users.name } })
+    .from(moneyCases)
+    .leftJoin(users, eq(users.uuid, moneyCases.owner_uuid));
+
+/** A case as staff see it. */
+export function serializeCase({ row, owner }: Awaited<ReturnType<typeof selectCases>>[number]): MoneyCase {
+  const { about, owner_uuid, opened_at_ms, ended_at_ms, ...said } = row;
+  return {
+    ...said,
+    left_satang: leftOf(row),
+    owner,
+    opened_at: moment(opened_at_ms),
+    ended_at: momentOrNull(ended_at_ms),
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { CaseKind, RefundState } from '../../calls/desk.ts';
+import type { GatewayKey } from '../../calls/payment-order.ts';
+import { orders } from '../payment/tables.ts';
+import { users } from '../profile/tables.ts';
+
+/**
+ * Whatever disagrees, until somebody has ended it. Money in `house:refundable` is always some case's: what of it is on its
+ * way back, was paid back or was written off is carried by triggers from the ledger, and so is the end of a case with money.
+ */
+export const moneyCases = sqliteTable(
+  'money_cases',
+  {
+    number: integer().primaryKey(),
+    kind: text().$type<CaseKind>().notNull(),
+    /** Names what it is about, so that nothing has two cases. */
+    about: text().notNull().unique(),
+    order_uuid: text().references(() => orders.uuid),
+    gateway: text().$type<GatewayKey>().notNull(),
+    reference: text(),
+    payment_id: text(),
+    /** What of it stood in `house:refundable`; 0 where it is no money of ours to give. */
+    amount_satang: integer().notNull(),
+    refunding_satang: integer().notNull().default(0),
+    refunded_satang: integer().notNull().default(0),
+    written_off_satang: integer().notNull().default(0),
+    /** The last message of the gateway about it when it was opened. */
+    message_number: integer(),
+    /** What was seen, in JSON. */
+    detail: text(),
+    owner_uuid: text().references(() => users.uuid),
+    opened_at_ms: integer().notNull(),
+    ended_at_ms: integer(),
+    /** Why it was ended, in the words of who did; of cases without money. */
+    end_note: text(),
+  },
+  (table) => [
+    index('money_cases_open').on(table.number).where(sql`ended_at_ms IS NULL`),
+    index('money_cases_of_order').on(table.order_uuid),
+    check(
+      'money_cases_parts',
+      sql`${table.refunding_satang} >= 0 AND ${table.refunded_satang} >= 0 AND ${table.written_off_satang} >= 0`,
+    ),
+    check(
+      'money_cases_amount',
+      sql`${table.amount_satang} >= 0 AND ${table.refunding_satang} + ${table.refunded_satang} + ${table.written_off_satang} <= ${table.amount_satang}`,
+    ),
+    check(
+      'money_cases_end',
+      sql`${table.ended_at_ms} IS NULL OR ${table.refunded_satang} + ${table.written_off_satang} = ${table.amount_satang}`,
+    ),
+  ],
+);
+
+/**
+ * Money that goes back to who paid it: asked for by one of the house, approved by another, then on its way, and paid, failed
+ * or sent back by the bank. Its money moves with its state; triggers hold the two together.
+ */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    uuid: text().primaryKey(),
+    case_number: integer()
+      .notNull()
+      .references(() => moneyCases.number),
+    amount_satang: integer().notNull(),
+    state: text().$type<RefundState>().notNull(),
+    started_by: text()
+      .notNull()
+      .references(() => users.uuid),
+    started_at_ms: integer().notNull(),
+    moved_at_ms: integer().notNull(),
+    /** What the bank calls the transfer, or why it failed. */
+    bank_note: text(),
+  },
+  (table) => [
+    index('refunds_of_case').on(table.case_number),
+    // One at a time: what is left of a case is not promised twice.
+    uniqueIndex('refunds_under_way').on(table.case_number).where(sql`state IN ('asked', 'approved')`),
+    check('refunds_amount', sql`${table.amount_satang} > 0`),
+    check('refunds_state', sql`${table.state} IN ('asked', 'declined', 'approved', 'paid', 'failed', 'returned')`),
+  ],
+);
+
+/** Credit notes of refunds that were paid, numbered without gaps. Append-only; of a refund that came back it is void. */
+export const creditNotes = sqliteTable('credit_notes', {
+  number: integer().primaryKey(),
+  refund_uuid: text()
+    .notNull()
+    .unique()
+    .references(() => refunds.uuid),
+  amount_satang: integer().notNull(),
+  issued_at_ms: integer().notNull(),
+});

@@ -1,0 +1,161 @@
+/** The money desk: cases of money that disagrees, and what staff do about them. Amounts are whole satang. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { count, line, moment, satang, uuid, wholeSatang } from './field.ts';
+import { gatewayKey } from './payment-order.ts';
+
+/**
+ * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
+ * `nothing_owed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
+ * changed or that the gateway no longer has, one of two orders, a message about no order.
+ */
+export const caseKind = z.enum([
+  'underpaid',
+  'overpaid',
+  'paid_twice',
+  'late',
+  'voucher_gone',
+  'nothing_owed',
+  'unreadable',
+  'amount_changed',
+  'payment_vanished',
+  'payment_shared',
+  'no_order',
+]);
+export type CaseKind = z.infer<typeof caseKind>;
+
+/** `approved`: on its way. `returned`: the bank sent it back after it was paid. */
+export const refundState = z.enum(['asked', 'declined', 'approved', 'paid', 'failed', 'returned']);
+export type RefundState = z.infer<typeof refundState>;
+
+/** Money on its way back to who paid it. */
+export const refund = z.object({
+  uuid,
+  amount_satang: satang,
+  state: refundState,
+  started_at: moment,
+  moved_at: moment,
+  bank_note: z.string().nullable(),
+  /** Once paid; void where the refund was returned. */
+  credit_note: z.string().nullable(),
+});
+export type Refund = z.infer<typeof refund>;
+
+/** A case, with what has become of its money: `left_satang` waits for somebody to decide. */
+export const moneyCase = z.object({
+  number: count,
+  kind: caseKind,
+  order_uuid: uuid.nullable(),
+  gateway: gatewayKey,
+  reference: z.string().nullable(),
+  payment_id: z.string().nullable(),
+  amount_satang: satang,
+  left_satang: satang,
+  refunding_satang: satang,
+  refunded_satang: satang,
+  written_off_satang: satang,
+  /** The last message of the gateway about it when it was opened. */
+  message_number: count.nullable(),
+  /** What was seen, as JSON. */
+  detail: z.string().nullable(),
+  owner: z.object({ uuid, name: z.string() }).nullable(),
+  opened_at: moment,
+  ended_at: moment.nullable(),
+  end_note: z.string().nullable(),
+});
+export type MoneyCase = z.infer<typeof moneyCase>;
+
+const byNumber = z.object({
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+const ground = line(500);
+
+export const listCases = defineCall({
+  method: 'GET',
+  path: '/v1/office/cases',
+  summary: 'Cases of money that disagrees: open ones, longest first, or all, latest first',
+  access: 'staff',
+  query: pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }),
+  answer: list(moneyCase),
+});
+
+export const getCase = defineCall({
+  method: 'GET',
+  path: '/v1/office/cases/{number}',
+  summary: 'A case with its refunds',
+  access: 'staff',
+  params: byNumber,
+  failures: ['case_not_found'],
+  answer: one(moneyCase.extend({ refunds: z.array(refund) })),
+});
+
+export const ownCase = defineCall({
+  method: 'POST',
+  path: '/v1/office/cases/{number}/own',
+  summary: 'Makes the caller the owner of a case',
+  access: 'staff',
+  params: byNumber,
+  failures: ['case_not_found'],
+  answer: one(moneyCase),
+});
+
+export const startRefund = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/refunds',
+    summary: 'Asks for a refund of what is left of a case, in whole or in part; somebody else approves it',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), ground }),
+    failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way'],
+    answer: one(z.object({ refund, approval_uuid: uuid })),
+  }),
+);
+
+export const reportRefund = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/refunds/{uuid}/report',
+    summary:
+      'Says what the bank did with a refund: paid it, could not, or had it sent back. What comes back can be refunded again',
+    access: 'staff',
+    step_up: true,
+    params: z.object({ uuid }),
+    form: z.object({ outcome: z.enum(['paid', 'failed', 'returned']), bank_note: line(200) }),
+    failures: ['refund_not_found', 'refund_not_movable'],
+    answer: one(refund),
+  }),
+);
+
+export const writeOffCase = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/write-off',
+    summary: 'Writes off what is left of a case; above a sum of the settings somebody else has to approve it',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ ground }),
+    failures: ['case_not_found', 'case_ended', 'case_refund_under_way', 'case_write_off_asked'],
+    /** The approval that it waits for; null: it is done. */
+    answer: one(z.object({ approval_uuid: uuid.nullable() })),
+  }),
+);
+
+export const endCase = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/end',
+    summary: 'Ends a case that has no money of ours, with what was found',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ ground }),
+    failures: ['case_not_found', 'case_ended', 'case_has_money'],
+    answer: one(moneyCase),
+  }),
+);

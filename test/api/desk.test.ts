@@ -1,0 +1,276 @@
+/** The money desk: what bought nothing is a case, and goes back by the hands of two. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { decideApproval, listApprovals } from '../../calls/approval.ts';
+import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
+import { listTopups } from '../../calls/payment.ts';
+import { ask, askInVain } from './ask.ts';
+import { addMember } from './member.ts';
+import { beginMoney, type Money, order, rows, watch, webhook } from './money-world.ts';
+
+let money: Money;
+let asker: string;
+let second: string;
+let keys = 0;
+const key = () => `desk-key-${++keys}`;
+
+beforeEach(async () => {
+  money = await beginMoney();
+  asker = await addMember('asker', 'staff');
+  second = await addMember('second', 'ceo');
+});
+
+/** An order of 100 baht for which so much was paid, each payment told. */
+async function paidFor(...amounts: number[]) {
+  const made = await order(money.fan);
+  for (const amount of amounts) {
+    money.bank.pay(made.reference, amount, new Date());
+    await webhook(made.reference);
+  }
+  return made;
+}
+
+const cases = async (state: 'open' | 'all' = 'open') => (await ask(listCases, { token: asker, query: { state } })).data;
+const balances = async () =>
+  Object.fromEntries(
+    (
+      await rows(
+        `SELECT id, balance FROM ledger_accounts WHERE currency = 'THB' AND balance <> 0 AND id NOT LIKE '%:debt' AND id <> 'house:receivable'`,
+      )
+    ).map((row) => [String(row.id), Number(row.balance)]),
+  );
+
+const start = (number: number, amount_satang: number) => ({
+  token: asker,
+  key: key(),
+  params: { number: String(number) },
+  form: { amount_satang: String(amount_satang), ground: 'paid twice, slip seen' },
+});
+
+async function approveAll(decision: 'approve' | 'refuse' = 'approve') {
+  for (const { uuid, digest } of (await ask(listApprovals, { token: second })).data) {
+    await ask(decideApproval, { token: second, key: key(), params: { uuid }, form: { decision, digest } });
+  }
+}
+
+const report = (uuid: string, outcome: 'paid' | 'failed' | 'returned') => ({
+  token: asker,
+  key: key(),
+  params: { uuid },
+  form: { outcome, bank_note: `the bank says ${outcome}` },
+});
+
+describe('money that bought nothing', () => {
+  test('is a case of its kind, with the message that told of it; what is refundable is their sum', async () => {
+    const under = await paidFor(4_000);
+    const twice = await paidFor(10_000, 10_000);
+    const over = await paidFor(10_700);
+    expect(await cases()).toMatchObject([
+      { number: 1, kind: 'underpaid', order_uuid: under.uuid, amount_satang: 4_000, left_satang: 4_000 },
+      { number: 2, kind: 'paid_twice', order_uuid: twice.uuid, amount_satang: 10_000 },
+      { number: 3, kind: 'overpaid', order_uuid: over.uuid, amount_satang: 700 },
+    ]);
+    for (const { message_number, reference } of await cases()) {
+      const [message] = await rows(`SELECT reference, body FROM gateway_messages WHERE number = ${message_number}`);
+      expect(message).toMatchObject({ reference });
+      expect(message?.body).toContain('payment_id');
+    }
+    expect(await balances()).toMatchObject({ 'house:refundable': 14_700 });
+  });
+
+  test('goes back in part and then in whole: asked for by one, approved by another, as the bank says', async () => {
+    const made = await paidFor(10_000, 10_000);
+    const first = await ask(startRefund, start(1, 3_000));
+    expect(first.data.refund).toMatchObject({ state: 'asked', amount_satang: 3_000, credit_note: null });
+    expect(await balances()).toMatchObject({ 'house:refundable': 10_000 });
+    const approval = { params: { uuid: first.data.approval_uuid }, key: key() };
+    const { digest } = (await ask(listApprovals, { token: second })).data[0] ?? expect.fail('it waits');
+    expect(
+      await askInVain(decideApproval, { ...approval, token: asker, form: { decision: 'approve', digest } }),
+    ).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
+    await approveAll();
+    expect(await balances()).toMatchObject({ 'house:refundable': 7_000, 'house:refunding': 3_000 });
+    expect(await watch(money.fan, made.uuid)).toMatchObject({ refundable_satang: 7_000, refunded_satang: 3_000 });
+    const paid = (await ask(reportRefund, report(first.data.refund.uuid, 'paid'))).data;
+    expect(paid).toMatchObject({ state: 'paid', credit_note: expect.stringMatching(/^VLC2031\d\d-000001$/) });
+    const rest = (await ask(startRefund, start(1, 7_000))).data.refund;
+    await approveAll();
+    await ask(reportRefund, report(rest.uuid, 'paid'));
+    expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
+    expect(await cases()).toEqual([]);
+    expect(await cases('all')).toMatchObject([
+      { left_satang: 0, refunded_satang: 10_000, ended_at: expect.any(String) },
+    ]);
+    const found = (await ask(getCase, { token: asker, params: { number: '1' } })).data;
+    expect(found.refunds.map(({ credit_note }) => credit_note?.slice(-6))).toEqual(['000001', '000002']);
+    expect((await ask(listTopups, { token: money.fan })).data[0]).toMatchObject({
+      refundable_satang: 0,
+      refunded_satang: 10_000,
+    });
+  });
+
+  test('that the bank could not pay, or sent back, comes back, and can go again', async () => {
+    await paidFor(4_000);
+    for (const outcomes of [['failed'], ['paid', 'returned'], ['paid']] as const) {
+      const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+      await approveAll();
+      for (const outcome of outcomes) await ask(reportRefund, report(refund.uuid, outcome));
+      const left = outcomes.at(-1) === 'paid' ? 0 : 4_000;
+      expect((await cases('all'))[0]).toMatchObject({ left_satang: left, refunding_satang: 0 });
+    }
+    expect(await cases()).toEqual([]);
+    expect(await balances()).toEqual({});
+    expect(await rows('SELECT number FROM credit_notes')).toHaveLength(2);
+  });
+
+  test('that a second person refuses to give stays where it is', async () => {
+    await paidFor(4_000);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    await approveAll('refuse');
+    expect(await balances()).toMatchObject({ 'house:refundable': 4_000 });
+    expect(await askInVain(reportRefund, report(refund.uuid, 'paid'))).toMatchObject({
+      status: 409,
+      error: { code: 'refund_not_movable', state: 'declined' },
+    });
+    expect((await ask(startRefund, start(1, 4_000))).data.refund.state).toBe('asked');
+  });
+
+  test('is not promised twice, nor more of it than there is', async () => {
+    await paidFor(4_000);
+    expect(await askInVain(startRefund, start(1, 4_001))).toMatchObject({
+      status: 422,
+      error: { code: 'case_left_too_little', left_satang: 4_000 },
+    });
+    const twice = await Promise.all([1, 2, 3].map(() => ask(startRefund, start(1, 4_000)).catch(() => null)));
+    expect(twice.filter((one) => one !== null)).toHaveLength(1);
+    expect(await askInVain(startRefund, start(1, 1))).toMatchObject({ error: { code: 'case_refund_under_way' } });
+    expect(await askInVain(startRefund, start(9, 1))).toMatchObject({ status: 404, error: { code: 'case_not_found' } });
+  });
+
+  test('reported five times with one key was paid once', async () => {
+    await paidFor(4_000);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    await approveAll();
+    const once = report(refund.uuid, 'paid');
+    for (let nth = 0; nth < 5; nth += 1) expect((await ask(reportRefund, once)).data.state).toBe('paid');
+    expect(await rows('SELECT number FROM credit_notes')).toHaveLength(1);
+    expect(await balances()).toEqual({});
+  });
+});
+
+describe('what is left of a case is written off', () => {
+  const off = () => ({ token: asker, key: key(), params: { number: '1' }, form: { ground: 'nobody asks for it' } });
+
+  test('by one person where it is little', async () => {
+    await paidFor(10_000, 500);
+    expect((await ask(writeOffCase, off())).data).toEqual({ approval_uuid: null });
+    expect(await balances()).toMatchObject({ 'house:written_off': 500 });
+    expect(await cases()).toEqual([]);
+    expect(await askInVain(writeOffCase, off())).toMatchObject({ error: { code: 'case_ended' } });
+  });
+
+  test('by two where it is more; meanwhile nothing has moved', async () => {
+    await paidFor(10_000, 10_001);
+    expect((await ask(writeOffCase, off())).data.approval_uuid).toEqual(expect.any(String));
+    expect(await balances()).toMatchObject({ 'house:refundable': 10_001 });
+    expect(await askInVain(writeOffCase, off())).toMatchObject({ error: { code: 'case_write_off_asked' } });
+    await approveAll();
+    expect(await balances()).toMatchObject({ 'house:written_off': 10_001 });
+  });
+
+  test('not while it is on its way back, and not of another sum than was approved', async () => {
+    await paidFor(10_000, 20_000);
+    await ask(writeOffCase, off());
+    const { refund } = (await ask(startRefund, start(1, 5_000))).data;
+    const waiting = (await ask(listApprovals, { token: second })).data;
+    const decide = (kind: string) => {
+      const found = waiting.find(({ subject }) => subject.kind === kind) ?? expect.fail('it waits');
+      const form = { decision: 'approve' as const, digest: found.digest };
+      return { token: second, key: key(), params: { uuid: found.uuid }, form };
+    };
+    await ask(decideApproval, decide('refund'));
+    expect(await askInVain(decideApproval, decide('write_off'))).toMatchObject({
+      error: { code: 'approval_outdated' },
+    });
+    expect(refund.state).toBe('asked');
+    expect(await balances()).toMatchObject({ 'house:refundable': 15_000, 'house:refunding': 5_000 });
+  });
+});
+
+describe('what a gateway tells that cannot be right', () => {
+  const told = async () => (await cases()).map(({ kind, amount_satang }) => ({ kind, amount_satang }));
+
+  test('is a case without money, opened once however often it is seen, and ended with what was found', async () => {
+    const made = await paidFor(10_000);
+    const charge = money.bank.charges.get(made.reference) ?? expect.fail('there is a charge');
+    const [payment] = charge.payments;
+    charge.payments = [{ ...(payment ?? expect.fail('it is paid')), amount_satang: 9_000 }];
+    for (const _ of [1, 2]) await webhook(made.reference);
+    expect(await told()).toEqual([{ kind: 'amount_changed', amount_satang: 0 }]);
+    charge.payments = [];
+    await webhook(made.reference);
+    await webhook('SOMEBODYELSE');
+    expect(await told()).toEqual([
+      { kind: 'amount_changed', amount_satang: 0 },
+      { kind: 'payment_vanished', amount_satang: 0 },
+      { kind: 'no_order', amount_satang: 0 },
+    ]);
+    expect((await ask(ownCase, { token: asker, params: { number: '1' } })).data.owner).toMatchObject({ name: 'asker' });
+    const end = (number: string) => ({
+      token: asker,
+      key: key(),
+      params: { number },
+      form: { ground: 'the bank erred' },
+    });
+    expect((await ask(endCase, end('1'))).data).toMatchObject({ end_note: 'the bank erred' });
+    expect(await askInVain(endCase, end('1'))).toMatchObject({ error: { code: 'case_ended' } });
+    expect((await cases()).map(({ number }) => number)).toEqual([2, 3]);
+    expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
+  });
+
+  test('one payment of two orders pays the first, and is a case of the second', async () => {
+    const first = await paidFor(10_000);
+    const other = await order(money.stranger);
+    const [payment] = money.bank.charges.get(first.reference)?.payments ?? [];
+    money.bank.charges.get(other.reference)?.payments.push(payment ?? expect.fail('it is paid'));
+    await webhook(other.reference);
+    expect(await told()).toEqual([{ kind: 'payment_shared', amount_satang: 0 }]);
+    expect((await watch(money.stranger, other.uuid)).state).toBe('awaiting_payment');
+    expect(await rows('SELECT count(*) AS count FROM payments')).toEqual([{ count: 1 }]);
+  });
+
+  test('a case with money is not ended by a word', async () => {
+    await paidFor(4_000);
+    const end = { token: asker, key: key(), params: { number: '1' }, form: { ground: 'no' } };
+    expect(await askInVain(endCase, end)).toMatchObject({ status: 409, error: { code: 'case_has_money' } });
+  });
+});
+
+test('the database refuses what no two people have approved, and what the ledger does not say', async () => {
+  await paidFor(4_000);
+  const { refund } = (await ask(startRefund, start(1, 1_000))).data;
+  const transfer = (id: string, from: string, to: string, amount: number) =>
+    `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
+  for (const cheat of [
+    `UPDATE refunds SET state = 'approved'`,
+    `UPDATE refunds SET state = 'paid'`,
+    `UPDATE refunds SET amount_satang = 2000`,
+    `DELETE FROM refunds`,
+    transfer(`refund:${refund.uuid}:paid`, 'house:refunding', 'world:thai_qr', 1_000),
+    transfer(`refund:${refund.uuid}:start`, 'house:refundable', 'house:refunding', 2_000),
+    transfer('refund:none:start', 'house:refundable', 'house:refunding', 1_000),
+    transfer('case:1:write_off', 'house:refundable', 'house:written_off', 1_000),
+    transfer('case:2:write_off', 'house:refundable', 'house:written_off', 4_000),
+    `UPDATE money_cases SET refunded_satang = 4000, ended_at_ms = 1`,
+    `UPDATE money_cases SET amount_satang = 1`,
+    `UPDATE money_cases SET ended_at_ms = 1`,
+    `DELETE FROM money_cases`,
+    `INSERT INTO money_cases (kind, about, gateway, amount_satang, opened_at_ms) VALUES ('late', 'mine', 'thai_qr', 500, 1)`,
+    `INSERT INTO money_cases (number, kind, about, gateway, amount_satang, opened_at_ms) VALUES (9, 'late', 'mine', 'thai_qr', 0, 1)`,
+    `INSERT INTO credit_notes (refund_uuid, amount_satang, issued_at_ms) VALUES ('${refund.uuid}', 1000, 1)`,
+    `UPDATE orders SET version = version + 1, refunded_satang = 4000`,
+  ]) {
+    await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+  }
+  expect(await balances()).toMatchObject({ 'house:refundable': 4_000, 'world:thai_qr': -4_000 });
+});
