@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises';
+import path from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
@@ -28,6 +29,18 @@ const readQuickly = {
   build: { rolldownOptions: { output: { minify: { compress: true, mangle: false, codegen: true } } } },
 };
 
+/**
+ * Pages are rendered to strings alone (docs/decisions/004). Of React's server that is one of two builds; the other would be read
+ * by every isolate at its start.
+ */
+const reactServer = {
+  find: /^react-dom\/server(?:\.edge)?$/,
+  replacement: path.join(
+    import.meta.dirname,
+    'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
+  ),
+};
+
 /** What runs on this machine has the sandbox beside it; what is deployed (`--mode production`) does not know of it. */
 export default defineConfig(({ mode, command }) => {
   const local = command === 'serve' || mode !== 'production';
@@ -35,6 +48,7 @@ export default defineConfig(({ mode, command }) => {
     define: { __BUILD_TAG__: JSON.stringify(buildTag), __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
     publicDir: 'client/public',
     json: { namedExports: false },
+    resolve: { alias: command === 'build' ? [reactServer] : [] },
     plugins: [
       tailwindcss(),
       markdown(),
