@@ -22,8 +22,10 @@ type Values = Readonly<Record<string, string | null | undefined>>;
 /** The address of a page: `href('/live/{slug}', { slug })`, then the fields of its query. */
 export function href<Path extends PagePath>(path: Path, ...args: Args<Path>): string {
   // Which of the two forms of arguments it is follows from the path, which their type cannot say.
-  const given = (path.includes('{') ? args : [undefined, ...args]) as readonly unknown[] as (Values | undefined)[];
-  return withQuery(fillPath(path, given[0] ?? {}), given[1] ?? {});
+  const [first, second] = args as readonly unknown[] as (Values | undefined)[];
+  const [params, query] = path.includes('{') ? [first, second] : [undefined, first];
+  const filled = params ? fillPath(path, params) : path;
+  return query ? withQuery(filled, query) : filled;
 }
 
 type ActionOf<Path extends PagePath> = Of<Path>['actions'][keyof Of<Path>['actions']];

@@ -13,6 +13,9 @@ export interface Viewer {
   manages_family: boolean;
 }
 
+/** Where a page stands that has a web view, and where that is. */
+export type WebView = readonly [page: string, webView: string];
+
 /** What every part of a page may know of the request. */
 export interface Site {
   locale: Locale;
@@ -29,7 +32,7 @@ export interface Site {
   /** Opened by the app: no header, no footer, no banner. */
   webView: boolean;
   /** In a web view, where pages stand that have one too, and those below them: links stay among those. */
-  webViews?: Readonly<Record<string, string>>;
+  webViews?: readonly WebView[];
   appStoreUrl: string;
   playStoreUrl: string;
   /** The app's scheme, as `vela`; deep links are `vela://…`. */
@@ -55,10 +58,9 @@ export function SiteProvider({ site, t, children }: { site: Site; t: TFunction<N
 }
 
 /** The app's own pages lead to others of the app. */
-export function inWebView({ webViews = {} }: Pick<Site, 'webViews'>, path: string): string {
-  for (const [page, webView] of Object.entries(webViews)) {
-    const below = path.slice(page.length);
-    if (path.startsWith(page) && /^(?:[/?#]|$)/.test(below)) return webView + below;
+export function inWebView({ webViews = [] }: Pick<Site, 'webViews'>, path: string): string {
+  for (const [page, webView] of webViews) {
+    if (path.startsWith(page) && '/?#'.includes(path.charAt(page.length))) return webView + path.slice(page.length);
   }
   return path;
 }

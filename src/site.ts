@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { managesFamily } from '../calls/role.ts';
 import { localePath } from '../client/i18n.ts';
-import { inWebView, type Site, type Viewer } from '../client/site.tsx';
+import { inWebView, type Site, type Viewer, type WebView } from '../client/site.tsx';
 import { type Found, pages } from '../pages/index.ts';
 import { isSharedField, type Page, webViewPath } from '../pages/page.ts';
 import { hasConsentCookie } from './cache/cache-policy.ts';
@@ -10,11 +10,9 @@ import { bringsCookie } from './session/session.ts';
 import { appStoreUrl, playStoreUrl } from './store-links.ts';
 
 /** Where the pages stand that have a web view, and where that is; those below another are led to with it. */
-const webViews = Object.fromEntries(
-  [...new Set(pages.flatMap(({ path, web_view }) => (web_view ? path.replace(/\/\{.*$/, '') : [])))]
-    .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
-    .map((path) => [path, webViewPath(path)]),
-);
+const webViews = [...new Set(pages.flatMap(({ path, web_view }) => (web_view ? path.replace(/\/\{.*$/, '') : [])))]
+  .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
+  .map((path): WebView => [path, webViewPath(path)]);
 
 /** Whether the app shows the page inside itself. */
 export const isWebView = (c: Context<EdgeEnv>): boolean => c.var.address.path.startsWith('/webview/');
