@@ -81,6 +81,15 @@ export const getOwnAddress = defineCall({
   answer: one(address.nullable()),
 });
 
+export const listOwnPlaces = defineCall({
+  method: 'GET',
+  path: '/v3/profile/address/places',
+  summary:
+    "The lists that the caller's address was chosen from, so that its form needs no second question; null as that is",
+  access: 'bearer',
+  answer: one(z.object({ districts: z.array(district), subdistricts: z.array(subdistrict) }).nullable()),
+});
+
 export const saveOwnAddress = defineCall({
   method: 'POST',
   path: '/v3/profile/address',

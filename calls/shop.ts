@@ -95,6 +95,14 @@ export const listShopCategories = defineCall({
   answer: list(shopCategory),
 });
 
+/** Which part of the shop is looked at, and in which order. */
+const shelfQuery = pageQuery.extend({
+  category: slug.optional(),
+  /** Every word must occur in the name or the description, in either language; tone marks need not be right. */
+  search: searchText,
+  sort: shopSort.default('popular'),
+});
+
 export const listShopItems = defineCall({
   method: 'GET',
   path: '/v3/shop',
@@ -102,12 +110,7 @@ export const listShopItems = defineCall({
     'Items by category and search. A page of a search may hold fewer than `limit` and still have a next one; the last has no cursor',
   access: 'public',
   cache: { fresh_seconds: 10, stale_seconds: 60 },
-  query: pageQuery.extend({
-    category: slug.optional(),
-    /** Every word must occur in the name or the description, in either language; tone marks need not be right. */
-    search: searchText,
-    sort: shopSort.default('popular'),
-  }),
+  query: shelfQuery,
   failures: ['shop_category_not_found'],
   answer: list(shopItem),
 });
@@ -126,9 +129,10 @@ export const getShopItem = defineCall({
 export const listOwnItems = defineCall({
   method: 'GET',
   path: '/v3/shop/mine',
-  summary: "What up to 50 items are to the caller, and the caller's coins",
+  summary: "What up to 50 items are to the caller, or those of a shelf, and the caller's coins",
   access: 'bearer',
-  query: z.object({ uuids }),
+  /** Without uuids they are those of a shelf without a search, which so need not be known before. */
+  query: shelfQuery.omit({ search: true }).extend({ uuids: uuids.optional() }),
   answer: one(z.object({ coins, items: z.array(ownItem) })),
 });
 

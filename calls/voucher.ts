@@ -84,7 +84,7 @@ export const draftFailures = [
   'amount_above_debt',
 ] as const;
 
-/** What the order would be: a package, or a free amount. */
+/** What the order would be: a package, or a free amount; without either the recommended package, or of a debt all that can be paid at once. */
 const draftFields = {
   kind: orderKind.default('refill'),
   package_uuid: unlessEmpty(uuid),

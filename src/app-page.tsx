@@ -2,7 +2,6 @@
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { CachePolicy } from '../calls/call.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from '../client/app/app-data.ts';
@@ -10,51 +9,111 @@ import { appRoot } from '../client/app/app-root.tsx';
 import type { PropsOf, Screen } from '../client/app/screen.ts';
 import { type ScreenName, type ScreenOf, screens } from '../client/app/screens.ts';
 import type { Trouble } from '../client/app/trouble.ts';
+import { PageFailed } from '../client/error/page-failed.tsx';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 import { JsonScript } from '../client/raw-html.tsx';
 import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';
 import { asksData, dataAnswer } from './form-answer.ts';
-import { page } from './page.tsx';
+import { log } from './log.ts';
+import { page, type Shown } from './page.tsx';
 import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
-import { textsOf } from './texts.ts';
+import { textsOnly } from './texts.ts';
 
-/** A screen, what it is made of, and what stands around it. */
-export interface ScreenPage<Name extends ScreenName> {
+/** A screen, and what it is made of. */
+export interface ScreenBody<Name extends ScreenName> {
   screen: Name;
   props: PropsOf<ScreenOf<Name>>;
-  /** What previews are told, and how long the page may be shared; absent where it is somebody's own. */
-  share?: Share;
-  cache?: CachePolicy | undefined;
-  status?: number;
   /** The command that failed and led to this page: the page has its status, and can say why. */
   failed?: Failure | undefined;
-  /** Where scripts are off the page is loaded anew after so long. */
-  refreshSeconds?: number | undefined;
   /** What stands around the screen and is not hydrated. */
   frame?: (screen: ReactNode) => ReactNode;
 }
 
+/** What may be said of a page before it is known what is on it. */
+interface About {
+  /** What previews are told, and how long the page may be shared; absent where it is somebody's own. */
+  share?: Share;
+  cache?: CachePolicy | undefined;
+}
+
+/** A page whose head has left before it is known what comes below it. */
+interface Early {
+  /** What is said where there is nothing. */
+  inPlace?: ((failed: Failure) => ReactNode) | undefined;
+}
+
+/** A page with a screen. */
+export interface ScreenPage<Name extends ScreenName> extends ScreenBody<Name>, About {
+  status?: number;
+  /** Where scripts are off the page is loaded anew after so long. */
+  refreshSeconds?: number | undefined;
+}
+
+const hidden: Share = { kind: 'hidden' };
+
 /** Answers with a screen, to be taken up in the browser. */
 export async function screenPage<Name extends ScreenName>(
   c: Context<EdgeEnv>,
-  {
-    screen: name,
-    props,
+  { share = hidden, cache, status = 200, refreshSeconds, ...body }: ScreenPage<Name>,
+): Promise<Response> {
+  const { props, failed } = body;
+  if (asksData(c)) return dataAnswer(c, failed?.status ?? status, props, failed);
+  return page(c, {
     share,
     cache,
-    status = 200,
-    failed,
-    refreshSeconds,
-    frame = (screen) => screen,
-  }: ScreenPage<Name>,
-): Promise<Response> {
+    status: failed?.status ?? status,
+    app: { hydrates: true, refreshSeconds },
+    body: await screenNode(c, body),
+  });
+}
+
+/**
+ * The same where nothing that the host says makes it another page: head and frame leave before it has answered, and what
+ * cannot be had is told below them.
+ */
+export const earlyScreenPage = <Name extends ScreenName>(
+  c: Context<EdgeEnv>,
+  coming: Promise<ScreenBody<Name> | Failure>,
+  { share = hidden, cache, inPlace }: About & Early = {},
+): Promise<Response> =>
+  page(c, {
+    share,
+    cache,
+    app: { hydrates: true },
+    body: (_, put) => put(coming.then((found) => shownOr(c, found, (body) => screenNode(c, body), inPlace))),
+  });
+
+/** What was found, or in its place why there is nothing. */
+async function shownOr<Found extends object>(
+  c: Context<EdgeEnv>,
+  found: Found | Failure,
+  show: (found: Found) => ReactNode | Promise<ReactNode>,
+  inPlace: Early['inPlace'] = failedInPlace,
+): Promise<Shown> {
+  if (!isFailure(found)) return { node: await show(found), whole: true };
+  const { code } = found.failure.error;
+  log('warn', { request_id: c.var.requestId, event: 'section_failed', section: 'page', code });
+  return { node: inPlace(found), whole: false };
+}
+
+/** Why there is nothing, in its place. */
+export const failedInPlace = ({ status, failure }: Failure): ReactNode => (
+  <PageFailed status={status} code={failure.error.code} />
+);
+
+const isFailure = (found: object): found is Failure => 'ok' in found && found.ok === false;
+
+/** A screen, and what its app is to be made of. */
+async function screenNode<Name extends ScreenName>(
+  c: Context<EdgeEnv>,
+  { screen: name, props, failed, frame = (screen) => screen }: ScreenBody<Name>,
+): Promise<ReactNode> {
   const row = c.var.address.found?.page;
   // Who reads the table of pages must be able to rely on what it says.
   if (row?.screen !== name)
     throw new Error(`the row of ${row?.path} says that ${row?.screen} is taken up, not ${name}`);
-  if (asksData(c)) return dataAnswer(c, failed?.status ?? status, props, failed);
   const site = siteOf(c);
   const namespaces: Namespace[number][] = [...textsOfArea(name), ...(failed ? (['error'] as const) : [])];
   const { screen }: { screen: Screen<object> } = await screens[name]();
@@ -62,7 +121,7 @@ export async function screenPage<Name extends ScreenName>(
     screen,
     props,
     site,
-    t: onlyFrom(namespaces, textsOf(site.locale)),
+    t: textsOnly(site.locale, namespaces),
     texts: { has: (namespace) => namespaces.includes(namespace), load: async () => undefined },
   });
   const { screens: scripts, texts } = assets.app;
@@ -72,18 +131,12 @@ export async function screenPage<Name extends ScreenName>(
     scripts: scripts[name] ?? [],
     texts: Object.fromEntries(namespaces.map((namespace) => [namespace, texts[site.locale][namespace] ?? ''])),
   };
-  return page(c, {
-    share: share ?? { kind: 'hidden' },
-    ...(cache && { cache }),
-    status: failed?.status ?? status,
-    app: { hydrates: true, refreshSeconds },
-    body: (
-      <>
-        {frame(<div id={APP_ID}>{tree}</div>)}
-        <JsonScript type="application/json" id={APP_DATA_ID} data={data} />
-      </>
-    ),
-  });
+  return (
+    <>
+      {frame(<div id={APP_ID}>{tree}</div>)}
+      <JsonScript type="application/json" id={APP_DATA_ID} data={data} />
+    </>
+  );
 }
 
 /** What a screen is told of a failed command. */
@@ -91,7 +144,20 @@ export const troubleOf = (failed: Failure | undefined): Trouble | null => failed
 
 /** Answers with a page that needs no script: in the frame of app pages, nobody's but the visitor's. */
 export const plainPage = (c: Context<EdgeEnv>, body: ReactNode, status = 200): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, status, app: { hydrates: false }, body });
+  page(c, { share: hidden, status, app: { hydrates: false }, body });
+
+/** The same where nothing that the host says makes it another page, see `earlyScreenPage`. */
+export const earlyPlainPage = <Found extends object>(
+  c: Context<EdgeEnv>,
+  coming: Promise<Found | Failure>,
+  show: (found: Found) => ReactNode,
+  { inPlace }: Early = {},
+): Promise<Response> =>
+  page(c, {
+    share: hidden,
+    app: { hydrates: false },
+    body: (_, put) => put(coming.then((found) => shownOr(c, found, show, inPlace))),
+  });
 
 type AreaOf<Name> = Name extends `${infer Area}/${string}` ? Area : never;
 
@@ -99,15 +165,4 @@ type AreaOf<Name> = Name extends `${infer Area}/${string}` ? Area : never;
 function textsOfArea(name: ScreenName): [AreaOf<ScreenName>, 'site'] {
   const [area] = name.split('/') as [AreaOf<ScreenName>];
   return [area, 'site'];
-}
-
-/** A text that does not go along would be missing in the browser: better found here. */
-function onlyFrom(namespaces: string[], t: TFunction<Namespace>): TFunction<Namespace> {
-  return new Proxy(t, {
-    apply(target, self, args: [string, ...unknown[]]) {
-      const [namespace = ''] = args[0].split(':');
-      if (!namespaces.includes(namespace)) throw new Error(`${args[0]} is of a namespace that does not go along`);
-      return Reflect.apply(target, self, args);
-    },
-  });
 }

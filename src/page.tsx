@@ -31,6 +31,15 @@ export type Defer = <Answer>(
   render: (answer: Answer) => ReactNode,
 ) => ReactNode;
 
+/** What a part comes to: `whole` where it is what it is to be, and no message in its place. */
+export interface Shown {
+  node: ReactNode;
+  whole: boolean;
+}
+
+/** The same for a part that says by itself what becomes of it. */
+type Put = (coming: Promise<Shown>) => ReactNode;
+
 /** A page, and what may be said of it. */
 export interface Page {
   share: Share;
@@ -41,7 +50,7 @@ export interface Page {
   app?: AppPage;
   /** What it needs beside the scripts that every page has. */
   scripts?: readonly string[];
-  body: ReactNode | ((defer: Defer) => ReactNode);
+  body: ReactNode | ((defer: Defer, put: Put) => ReactNode);
 }
 
 /** A part with what becomes of it. Once it is ready it is shown. */
@@ -61,7 +70,8 @@ export async function page(
   if (status < 400 && share.kind !== kind)
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
   const parts: DeferredPart[] = [];
-  const children = typeof body === 'function' ? body(deferTo(parts, c.var.requestId)) : body;
+  const put = putInto(parts);
+  const children = typeof body === 'function' ? body(deferTo(put, c.var.requestId), put) : body;
   // What is known already is rendered with the page itself, which is then one piece. A link preview or a search engine gets
   // the whole page in one go.
   const ready = Promise.all(parts.map((part) => part.ready));
@@ -86,21 +96,30 @@ export async function page(
   return new Response(inOrder(site, splitAtSlots(await rendered.text()), parts, mayBeKept), rendered);
 }
 
-function deferTo(parts: DeferredPart[], request_id: string): Defer {
-  return (result, section, render) => {
+function putInto(parts: DeferredPart[]): Put {
+  return (coming) => {
     const part: DeferredPart = {
       index: parts.length,
       whole: true,
-      ready: result.then((settled) => {
-        part.whole = settled.ok;
-        part.shown = { node: settled.ok ? render(settled.answer) : <SectionFailed section={section} /> };
-        if (!settled.ok)
-          log('warn', { request_id, event: 'section_failed', section, code: settled.failure.error.code });
+      ready: coming.then(({ node, whole }) => {
+        part.whole = whole;
+        part.shown = { node };
       }),
     };
     parts.push(part);
     return <Place part={part} />;
   };
+}
+
+function deferTo(put: Put, request_id: string): Defer {
+  return (result, section, render) =>
+    put(
+      result.then((settled) => {
+        if (settled.ok) return { node: render(settled.answer), whole: true };
+        log('warn', { request_id, event: 'section_failed', section, code: settled.failure.error.code });
+        return { node: <SectionFailed section={section} />, whole: false };
+      }),
+    );
 }
 
 declare module '@hono/react-renderer' {

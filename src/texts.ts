@@ -18,6 +18,22 @@ export function catalogueOf(locale: Locale): Catalogue {
 
 const texts = new Map(locales.map((locale) => [locale, translator(locale, catalogueOf(locale))]));
 
+const partsOfTexts = new Map<string, TFunction<Namespace>>();
+
+/** The same with some of the texts alone, those that go along with a page: asking for another throws. */
+export function textsOnly(locale: Locale, namespaces: readonly Namespace[number][]): TFunction<Namespace> {
+  const name = [locale, ...namespaces].join();
+  const known = partsOfTexts.get(name);
+  if (known) return known;
+  const all = catalogueOf(locale);
+  const some = Object.fromEntries(namespaces.map((namespace) => [namespace, all[namespace] ?? {}]));
+  const t = translator(locale, some, (key) => {
+    throw new Error(`${key} is no text that goes along`);
+  });
+  partsOfTexts.set(name, t);
+  return t;
+}
+
 /** The translate function of a language. */
 export function textsOf(locale: Locale): TFunction<Namespace> {
   const t = texts.get(locale);

@@ -2,6 +2,7 @@ import {
   type Address,
   getOwnAddress,
   listDistricts,
+  listOwnPlaces,
   listProvinces,
   listSubdistricts,
   saveOwnAddress,
@@ -35,6 +36,19 @@ export const addressRoutes = (on: On) => {
     async (_, { read }) => {
       const [row] = (await read()).saved;
       return { data: row ? serialize(row) : null };
+    },
+  );
+
+  on(
+    listOwnPlaces,
+    (_, { db, bearer }) => ({ saved: selectSavedAddress(db, bearer.user_uuid) }),
+    async (_, { read }) => {
+      const [row] = (await read()).saved;
+      if (!row) return { data: null };
+      const { province, district } = await readDirectory();
+      const { districts = [] } = province(row.province_id) ?? {};
+      const { subdistricts = [] } = district(row.district_id) ?? {};
+      return { data: { districts: districts.map(({ id, name }) => ({ id, name })), subdistricts: [...subdistricts] } };
     },
   );
 

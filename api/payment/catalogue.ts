@@ -8,7 +8,7 @@ import { failedBy } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { coinsOf, familyCoins, familyDebt } from '../ledger/account.ts';
 import { balanceOf, debtOf, selectAccount } from '../ledger/balance.ts';
-import { draftOf, selectDraft } from './draft-order.ts';
+import { draftOf, selectDraft, usualOf } from './draft-order.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { managedFamilyOf } from './read-order.ts';
 import { readPaymentSettings } from './settings.ts';
@@ -50,7 +50,8 @@ export const catalogueRoutes = (on: On) => {
     }),
     async ({ query }, { env, caller, now, read }) => {
       const { listed, ...found } = await read();
-      const draft = draftOf(query, found, { caller, settings: readPaymentSettings(env) });
+      const settings = readPaymentSettings(env);
+      const draft = draftOf(usualOf(query, found, settings), found, { caller, settings });
       if ('failed' in draft) return draft;
       const offers = listed.map((held) => offerOf(held, draft, now));
       return { data: offers.sort((a, b) => b.discount_satang - a.discount_satang), next_cursor: null };
@@ -68,7 +69,8 @@ export const catalogueRoutes = (on: On) => {
         vouchers: [held],
         ...found
       } = await read();
-      const draft = draftOf(form, found, { caller, settings: readPaymentSettings(env) });
+      const settings = readPaymentSettings(env);
+      const draft = draftOf(usualOf(form, found, settings), found, { caller, settings });
       if ('failed' in draft) return draft;
       if (!held) return { failed: 'voucher_not_found', facts: { fields: ['code'] } };
       const { voucher, discount_satang, refusal } = offerOf(held, draft, now);

@@ -1,12 +1,12 @@
 /** What somebody wants to order, priced: the same for a voucher's check, for the offers and for the order itself. */
-import { eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { OrderKind } from '../../calls/payment-order.ts';
 import { type Db, type Rows, textAround } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';
-import { type Package, type Price, priceOf, type Wish } from './price.ts';
+import { audiences, type Package, type Price, priceOf, type Wish } from './price.ts';
 import { managedFamily, managedFamilyOf } from './read-order.ts';
 import type { PaymentSettings } from './settings.ts';
 import { packages } from './tables.ts';
@@ -24,17 +24,42 @@ export interface Draft extends Price {
   family_uuid: string | null;
 }
 
-/** What there is to know before something can be priced: the package that is asked for, and what the family owes. */
-export const selectDraft = (db: Db, { package_uuid }: DraftFields, bearer: Bearer) => ({
+/**
+ * What there is to know before something can be priced: the package that is asked for (without any the usual one, see
+ * `usualOf`), and what the family owes.
+ */
+export const selectDraft = (db: Db, { kind, package_uuid }: DraftFields, bearer: Bearer) => ({
   packages: db
     .select()
     .from(packages)
-    .where(eq(packages.uuid, package_uuid ?? '')),
+    .where(
+      package_uuid === undefined
+        ? and(eq(packages.audience, audiences[kind] ?? 'user'), eq(packages.is_offered, true))
+        : eq(packages.uuid, package_uuid),
+    )
+    .orderBy(desc(packages.is_recommended), asc(packages.price_satang))
+    .limit(1),
   debts: selectAccount(
     db,
     textAround((uuid) => familyDebt(uuid, 0).id, managedFamilyOf(db, bearer)),
   ),
 });
+
+/**
+ * What a page begins with where nothing is asked for: the recommended package, the cheapest where none is, or of a debt as
+ * much as can be paid at once.
+ */
+export function usualOf(
+  fields: DraftFields,
+  { packages: [usual], debts }: Rows<ReturnType<typeof selectDraft>>,
+  { max_satang }: Pick<PaymentSettings, 'max_satang'>,
+): DraftFields {
+  const { kind, package_uuid, amount_satang } = fields;
+  if (package_uuid !== undefined || amount_satang !== undefined) return fields;
+  return kind === 'family_credit'
+    ? { kind, amount_satang: Math.min(debtOf(debts).debt_satang, max_satang) }
+    : { kind, package_uuid: usual?.uuid };
+}
 
 /** Prices what is asked for, or says what is wrong with it. */
 export function draftOf(

@@ -21,7 +21,7 @@ export interface Price {
 const SATANG_PER_BAHT = 100;
 
 /** Which packages go with which kind of order; a debt is paid in amounts. */
-const audiences: Record<OrderKind, Package['audience'] | null> = {
+export const audiences: Record<OrderKind, Package['audience'] | null> = {
   refill: 'user',
   family_refill: 'family',
   family_credit: null,

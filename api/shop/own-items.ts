@@ -14,6 +14,7 @@ import { shopHoldings } from './order-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
 import { isLapsed, readSettled, selectReserved } from './reservation.ts';
 import type { OrderRow } from './serialize-order.ts';
+import { selectShelf, startOfShelf } from './shelf.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(
@@ -21,9 +22,11 @@ export const ownItemRoutes = (on: On) => {
     ({ query }, { db, now, bearer: { user_uuid } }) => ({
       reserved: selectReserved(db, user_uuid),
       accounts: selectAccount(db, coinsOf(user_uuid)),
-      own: selectOwn(db, { uuids: query.uuids.split(','), userUuid: user_uuid, now }),
+      own: selectOwn(db, { uuids: query.uuids?.split(',') ?? selectShelf(db, query), userUuid: user_uuid, now }),
     }),
-    async (_, { read, ...context }) => {
+    async ({ query }, { read, ...context }) => {
+      const start = query.uuids === undefined ? startOfShelf(query) : null;
+      if (start && 'failed' in start) return start;
       const { reserved, accounts, own } = await readSettled(read, context);
       const items = own.map((row) => serialize(row, { reserved, now: context.now }));
       return { data: { coins: balanceOf(accounts), items } };
@@ -68,7 +71,10 @@ async function liked(
 }
 
 /** The items, each with what the user has of it. */
-const selectOwn = (db: Db, { uuids, userUuid, now }: { uuids: string[]; userUuid: SQL<string>; now: Date }) =>
+const selectOwn = (
+  db: Db,
+  { uuids, userUuid, now }: { uuids: string[] | ReturnType<typeof selectShelf>; userUuid: SQL<string>; now: Date },
+) =>
   db
     .select({
       item: { uuid: shopItems.uuid, kind: shopItems.kind, per_user_limit: shopItems.per_user_limit },

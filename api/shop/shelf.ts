@@ -6,7 +6,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ShopSort } from '../../calls/shop.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
-import { cursorAfter, type PageStart, pageOf, startOf } from '../host/page.ts';
+import { cursorAfter, type PageStart, pageOf, rangeOf, startOf } from '../host/page.ts';
 import { shopCategories, shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
 import { type ItemRead, selectLapsedItems, withLapsed } from './read-item.ts';
 import { gramsOf, wordsOf } from './search-text.ts';
@@ -55,13 +55,10 @@ interface Stretch {
 /** A page of the shop, by category, search and order. A search takes another round trip, which goes by how rare its letters are. */
 export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<Shelf | Failed> {
   const words = wordsOf(query.search ?? '');
-  const name = ['shop', query.category ?? '', query.sort, words.join(' ').slice(0, NAME_LETTERS)].join(':');
-  const start = startOf(name, query);
+  const start = startOfShelf(query, words);
   if ('failed' in start) return start;
   const by = orders[query.sort];
-  const ofCategory = query.category === undefined ? undefined : eq(shopItems.category_slug, query.category);
-  // Written out and not bound: only so does SQLite see that the index of listed items has them.
-  const where = and(sql`shop_items.is_listed = 1`, ofCategory, gt(shopItems[by], start.after));
+  const where = onShelf(query, start.after);
   const stretch = { db, now, start, by, where };
   const categories = db
     .select({ slug: shopCategories.slug })
@@ -76,6 +73,29 @@ export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<S
   const known = db.select().from(shopGrams).where(inArray(shopGrams.gram, grams));
   const found = await readTogether(db, { categories, known });
   return isUnknown(found.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, found.known));
+}
+
+/** Where a page of a shelf starts. */
+export const startOfShelf = (query: ShelfQuery, words: readonly string[] = []): PageStart | Failed =>
+  startOf(['shop', query.category ?? '', query.sort, words.join(' ').slice(0, NAME_LETTERS)].join(':'), query);
+
+const onShelf = ({ category, sort }: ShelfQuery, after: string) =>
+  and(
+    // Written out and not bound: only so does SQLite see that the index of listed items has them.
+    sql`shop_items.is_listed = 1`,
+    category === undefined ? undefined : eq(shopItems.category_slug, category),
+    gt(shopItems[orders[sort]], after),
+  );
+
+/** The items of a page of a shelf without a search, for a query that is asked before they are known. */
+export function selectShelf(db: Db, query: ShelfQuery) {
+  const { after, limit } = rangeOf(query);
+  return db
+    .select({ uuid: shopItems.uuid })
+    .from(shopItems)
+    .where(onShelf(query, after))
+    .orderBy(asc(shopItems[orders[query.sort]]))
+    .limit(limit);
 }
 
 const unknownCategory: Failed = { failed: 'shop_category_not_found' };

@@ -8,8 +8,15 @@ import type { Namespace } from '../i18n-namespaces.ts';
 
 type Values = Record<string, unknown>;
 
-/** Reads the catalogue as it is at the time: what is added to it later is found as well. What was found stays as it is. */
-export function translator(locale: Locale, catalogue: Catalogue): TFunction<Namespace> {
+/**
+ * Reads the catalogue as it is at the time: what is added to it later is found as well. What was found stays as it is.
+ * `missing` is what stands in for a text that there is not.
+ */
+export function translator(
+  locale: Locale,
+  catalogue: Catalogue,
+  missing: (key: string) => string = (key) => key,
+): TFunction<Namespace> {
   const plurals = new Intl.PluralRules(locale);
   const found = new Map<string, string>();
   const find = (key: string): string | undefined => {
@@ -23,7 +30,7 @@ export function translator(locale: Locale, catalogue: Catalogue): TFunction<Name
   const t = (key: string, values: Values = {}): string => {
     const { count } = values;
     const plural = typeof count === 'number' ? find(`${key}_${plurals.select(count)}`) : undefined;
-    const text = plural ?? find(key) ?? key;
+    const text = plural ?? find(key) ?? missing(key);
     if (!text.includes('{{')) return text;
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };

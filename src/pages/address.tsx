@@ -1,30 +1,45 @@
 /** Where a member's parcels go. The cascade of places works by steps of the form where there are no scripts. */
 
 import type { Context } from 'hono';
-import { getOwnAddress, listDistricts, listProvinces, listSubdistricts, saveOwnAddress } from '../../calls/address.ts';
+import {
+  getOwnAddress,
+  listDistricts,
+  listOwnPlaces,
+  listProvinces,
+  listSubdistricts,
+  type Place,
+  saveOwnAddress,
+} from '../../calls/address.ts';
 import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../client/address/draft.ts';
 import type { Lists } from '../../client/address/state.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { address as row } from '../../pages/address.ts';
 import { api, type Failure } from '../api.ts';
-import { screenPage, troubleOf } from '../app-page.tsx';
+import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
 
-export const address = open(row, async (c, { query }) => {
-  const found = await api(c, getOwnAddress, {});
-  if (!found.ok) return failedPage(c, found);
-  const { data: own } = found.answer;
-  return formPage(c, {
-    draft: own ? draftOfAddress(own) : emptyDraft,
-    back: backOf(c, query.back),
-    saved: query.status === 'saved',
-  });
-});
+export const address = open(row, (c, { query }) =>
+  earlyScreenPage(c, readOwn(c, { back: backOf(c, query.back), saved: query.status === 'saved' })),
+);
+
+/** The form as it begins: with the address that is kept, and the lists that it lies in. */
+async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved'>): Promise<FormBody | Failure> {
+  const [own, places, provinces] = await Promise.all([
+    api(c, getOwnAddress, {}),
+    api(c, listOwnPlaces, {}),
+    api(c, listProvinces, {}),
+  ]);
+  if (!own.ok) return own;
+  if (!provinces.ok) return provinces;
+  const { data: kept } = own.answer;
+  const lists = (places.ok && places.answer.data) || noLists;
+  return formBody(provinces.answer.data, lists, { ...filled, draft: kept ? draftOfAddress(kept) : emptyDraft });
+}
 
 export const save = does(row, 'save', async (c, { form }) => {
   const draft = draftOf(new Map(Object.entries(form)));
@@ -51,34 +66,43 @@ interface Filled {
   saved?: boolean;
 }
 
-async function formPage(
-  c: Context<EdgeEnv>,
-  { draft: requested, back, problems = [], failed, saved = false }: Filled,
-): Promise<Response> {
-  const provinces = await api(c, listProvinces, {});
+async function formPage(c: Context<EdgeEnv>, filled: Filled): Promise<Response> {
+  const [provinces, lists] = await Promise.all([api(c, listProvinces, {}), listsOf(c, filled.draft)]);
   if (!provinces.ok) return failedPage(c, provinces);
-  const { draft, lists } = await placesOf(c, requested);
-  return screenPage(c, {
-    screen: 'address/form',
-    status: problems.length > 0 ? 422 : 200,
-    failed,
-    props: { draft, provinces: provinces.answer.data, lists, back, problems, trouble: troubleOf(failed), saved },
-  });
+  const status = filled.problems?.length ? 422 : 200;
+  return screenPage(c, { ...formBody(provinces.answer.data, lists, filled), status });
 }
 
-/** The lists below what is chosen; what does not lie in what was chosen above it is no longer chosen. */
-async function placesOf(c: Context<EdgeEnv>, requested: Draft): Promise<{ draft: Draft; lists: Lists }> {
-  const [districts, subdistricts] = await Promise.all([
-    requested.province_id === '' ? null : api(c, listDistricts, { params: { id: requested.province_id } }),
-    requested.district_id === '' ? null : api(c, listSubdistricts, { params: { id: requested.district_id } }),
-  ]);
+type FormBody = ScreenBody<'address/form'>;
+
+/** The form; what does not lie in what was chosen above it is no longer chosen. */
+function formBody(
+  provinces: Place[],
+  listed: Lists,
+  { draft: requested, back, problems = [], failed, saved = false }: Filled,
+): FormBody {
   const draft = { ...requested };
-  const lists: Lists = { districts: districts?.ok ? districts.answer.data : null, subdistricts: null };
+  const lists = { ...listed };
   if (!has(lists.districts, draft.district_id)) draft.district_id = '';
-  if (draft.district_id !== '' && subdistricts?.ok) lists.subdistricts = subdistricts.answer.data;
+  if (draft.district_id === '') lists.subdistricts = null;
   if (!has(lists.subdistricts, draft.subdistrict_id)) draft.subdistrict_id = '';
   if (draft.subdistrict_id === '') draft.postal_code = '';
-  return { draft, lists };
+  const props = { draft, provinces, lists, back, problems, trouble: troubleOf(failed), saved };
+  return { screen: 'address/form', failed, props };
+}
+
+const noLists: Lists = { districts: null, subdistricts: null };
+
+/** The lists below what is chosen. */
+async function listsOf(c: Context<EdgeEnv>, { province_id, district_id }: Draft): Promise<Lists> {
+  const [districts, subdistricts] = await Promise.all([
+    province_id === '' ? null : api(c, listDistricts, { params: { id: province_id } }),
+    district_id === '' ? null : api(c, listSubdistricts, { params: { id: district_id } }),
+  ]);
+  return {
+    districts: districts?.ok ? districts.answer.data : null,
+    subdistricts: subdistricts?.ok ? subdistricts.answer.data : null,
+  };
 }
 
 const has = (places: { id: number }[] | null, id: string) => places?.some((place) => String(place.id) === id) ?? false;

@@ -9,8 +9,7 @@ import {
   listTopups,
 } from '../../calls/payment.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
-import { checkVoucher, listVouchers, type VoucherOffer } from '../../calls/voucher.ts';
-import type { Trouble } from '../../client/app/trouble.ts';
+import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { wishKey } from '../../client/payment/bill.ts';
 import {
   type Draft,
@@ -18,13 +17,12 @@ import {
   isWish,
   type Offer,
   WHOLE_DEBT,
-  type Wish,
   wishFields,
   wishOf,
 } from '../../client/payment/draft.ts';
 import { orderStatus } from '../../client/payment/order-status.ts';
 import type { Vouchers } from '../../client/payment/state.ts';
-import { api, type Failure, refused } from '../api.ts';
+import { type ApiResult, api, type Failure, refused } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 
 /** Enough to find an order that waits. */
@@ -87,29 +85,41 @@ export function firstDraft({ kind, packages }: Offer): Draft {
 export const wantedCode = ({ typed_code, voucher_code }: Draft, { refused }: Vouchers): string =>
   ((refused === null && typed_code) || voucher_code).toUpperCase();
 
-/** The vouchers beside the draft, the one that is wanted among them though the host may not list it. */
-export async function startVouchers(c: Context<EdgeEnv>, offer: Offer, draft: Draft): Promise<Vouchers> {
-  const found = wishOf(draft, offer);
-  const wish = isWish(found) ? found : null;
-  const listed = await api(c, listVouchers, { query: wish ? wishFields(offer.kind, wish) : { kind: offer.kind } });
-  const list = listed.ok ? listed.answer.data : null;
-  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
-  const code = (draft.typed_code || draft.voucher_code).toUpperCase();
-  if (!wish || code === '') return vouchers;
-  const known = list?.find(({ voucher }) => voucher.code === code);
-  if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
-  const checked = await checkedVoucher(c, offer, { wish, code });
-  if ('trouble' in checked) return { ...vouchers, refused: checked.trouble };
-  return { ...vouchers, list: [checked.found, ...(list ?? [])] };
+/** The vouchers beside a wish, and what is said of a code that somebody wants: asked for at once. */
+interface AskedVouchers {
+  listed: Promise<ApiResult<typeof listVouchers>>;
+  checked: Promise<ApiResult<typeof checkVoucher>> | null;
 }
 
-async function checkedVoucher(
+/** `fields` is the wish, as `wishFields` has it; the kind alone is the wish that a page begins with. */
+export const askVouchers = (c: Context<EdgeEnv>, fields: Record<string, string>, code = ''): AskedVouchers => ({
+  listed: api(c, listVouchers, { query: fields }),
+  checked: code === '' ? null : api(c, checkVoucher, { form: { ...fields, code } }),
+});
+
+/**
+ * The vouchers beside the draft, the one that is wanted among them though the host may not list it. `asked` is what was
+ * asked for already, beside the same wish.
+ */
+export async function startVouchers(
   c: Context<EdgeEnv>,
-  { kind }: Offer,
-  { wish, code }: { wish: Wish; code: string },
-): Promise<{ found: VoucherOffer } | { trouble: Trouble }> {
-  const checked = await api(c, checkVoucher, { form: { ...wishFields(kind, wish), code } });
-  if (!checked.ok) return { trouble: checked.failure.error };
-  const { voucher, discount_satang } = checked.answer.data;
-  return { found: { voucher, discount_satang, refusal: null } };
+  offer: Offer,
+  draft: Draft,
+  asked?: AskedVouchers,
+): Promise<Vouchers> {
+  const wish = wishOf(draft, offer);
+  if (!isWish(wish)) return { list: null, judged: wishKey(offer.kind, null), refused: null };
+  const fields = wishFields(offer.kind, wish);
+  const { listed, checked } = asked ?? askVouchers(c, fields);
+  const found = await listed;
+  const list = found.ok ? found.answer.data : null;
+  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
+  const code = (draft.typed_code || draft.voucher_code).toUpperCase();
+  if (code === '') return vouchers;
+  const known = list?.find(({ voucher }) => voucher.code === code);
+  if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
+  const said = await (checked ?? api(c, checkVoucher, { form: { ...fields, code } }));
+  if (!said.ok) return { ...vouchers, refused: said.failure.error };
+  const { voucher, discount_satang } = said.answer.data;
+  return { ...vouchers, list: [{ voucher, discount_satang, refusal: null }, ...(list ?? [])] };
 }

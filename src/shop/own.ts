@@ -1,6 +1,7 @@
 /** What is the visitor's in the shop, asked for apart from what everybody sees. */
 import type { Context } from 'hono';
 import { getOwnAddress } from '../../calls/address.ts';
+import type { CallInput } from '../../calls/call.ts';
 import { getBalance } from '../../calls/payment.ts';
 import { listOwnItems, listReservations } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
@@ -9,16 +10,12 @@ import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 
 /**
- * What items are to a member; null for a visitor, and where it could not be had: looking at the shop does without it.
- * Whose session turns out to be over is a visitor from here on.
+ * What items are to a member, by their uuids or by the shelf that they are on; null for a visitor, and where it could not be
+ * had: looking at the shop does without it. Whose session turns out to be over is a visitor from here on.
  */
-export async function ownOf(c: Context<EdgeEnv>, uuids: string[]): Promise<Own | null> {
+export async function ownOf(c: Context<EdgeEnv>, query: CallInput<typeof listOwnItems>['query']): Promise<Own | null> {
   if (!c.get('viewer')) return null;
-  if (uuids.length === 0) {
-    const coins = await coinsOf(c);
-    return coins === null ? null : { coins, items: [] };
-  }
-  const found = await api(c, listOwnItems, { query: { uuids: uuids.join(',') } });
+  const found = await api(c, listOwnItems, { query });
   if (found.ok) return found.answer.data;
   if (found.status === 401) c.set('viewer', null);
   return null;

@@ -1,7 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readDirectory } from '../../api/address/directory.ts';
-import { getOwnAddress, listDistricts, listProvinces, listSubdistricts, saveOwnAddress } from '../../calls/address.ts';
+import {
+  getOwnAddress,
+  listDistricts,
+  listOwnPlaces,
+  listProvinces,
+  listSubdistricts,
+  saveOwnAddress,
+} from '../../calls/address.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
 
@@ -110,6 +117,15 @@ describe('/v3/profile/address', () => {
       postal_code: '10330',
     });
     expect(await ask(getOwnAddress, { token })).toEqual(saved);
+  });
+
+  test('the lists that it was chosen from come in one answer', async () => {
+    expect((await ask(listOwnPlaces, { token })).data).toBe(null);
+    await ask(saveOwnAddress, sent());
+    expect((await ask(listOwnPlaces, { token })).data).toEqual({
+      districts: await districts(ids.province_id),
+      subdistricts: await subdistricts(ids.district_id),
+    });
   });
 
   test('a second one takes the place of the first, and everybody has their own', async () => {

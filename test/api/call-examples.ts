@@ -191,6 +191,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listDistricts: { params: { id: place.province_id } },
     listSubdistricts: { params: { id: place.district_id } },
     getOwnAddress: { by: 'viewer' },
+    listOwnPlaces: { by: 'viewer' },
     saveOwnAddress: {
       by: 'viewer',
       form: { recipient: 'ฝนพรำ ใจดี', phone: '0812345678', line: '99/1 ซอยหลังสวน 3', ...place },

@@ -35,6 +35,17 @@ describe('vouchers', () => {
     ]);
   });
 
+  test('are judged beside the recommended package, or of a debt all of it, where nothing is asked for', async () => {
+    const judged = async (query: { kind?: 'refill' | 'family_refill'; package_uuid?: string }) =>
+      (await ask(listVouchers, { token: money.fan, query })).data;
+    expect(await judged({ kind: 'refill' })).toEqual(await judged({ package_uuid: userPackage }));
+    expect(await judged({})).not.toEqual([]);
+    const form = { kind: 'refill', code: 'SECRET' } as const;
+    const { data } = await ask(checkVoucher, { token: money.fan, form });
+    const [offered] = (await ask(listPackages)).data.filter(({ uuid }) => uuid === userPackage);
+    expect(data.subtotal_satang).toBe(offered?.price_satang);
+  });
+
   test('are checked before the order, those that are not on offer as well', async () => {
     const form = { kind: 'refill', amount_satang: '15000', code: ' secret ' } as const;
     expect((await ask(checkVoucher, { token: money.fan, form })).data).toMatchObject({

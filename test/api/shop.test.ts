@@ -157,6 +157,8 @@ describe('what is mine', () => {
     await addItems({ name: 'badge' }, { name: 'effect', grant_days: 7, per_user_limit: 3 });
   });
 
+  const uuidsIn = (items: { item_uuid: string }[]) => items.map(({ item_uuid }) => item_uuid).sort();
+
   const mine = (...items: string[]) => ask(listOwnItems, { token, query: { uuids: items.map(itemUuid).join() } });
 
   test('GET /v3/shop/mine tells of likes, limits, prizes and coins, and of no item that is not there', async () => {
@@ -177,6 +179,25 @@ describe('what is mine', () => {
       [itemUuid('effect')]: { is_liked: false, left_for_me: 3, prize_uuid: expect.any(String) },
     });
     expect(data.items).toHaveLength(2);
+  });
+
+  test('without uuids it tells of what a shelf shows: of its category, in its order, from its cursor on', async () => {
+    const shelves = [{ limit: '1' }, { limit: '1', sort: 'newest' }, { limit: '2' }] as const;
+    for (const query of shelves) {
+      const shelf = await ask(listShopItems, { query });
+      const own = await ask(listOwnItems, { token, query });
+      expect(uuidsIn(own.data.items)).toEqual(shelf.data.map(({ uuid }) => uuid).sort());
+      if (shelf.next_cursor === null) continue;
+      const next = { ...query, cursor: shelf.next_cursor };
+      const after = await ask(listShopItems, { query: next });
+      expect(uuidsIn((await ask(listOwnItems, { token, query: next })).data.items)).toEqual(
+        after.data.map(({ uuid }) => uuid).sort(),
+      );
+    }
+    const nowhere = await ask(listOwnItems, { token, query: { category: 'nowhere' } });
+    expect(nowhere.data.items).toEqual([]);
+    const foreign = await askInVain(listOwnItems, { token, query: { cursor: 'abc' } });
+    expect([foreign.status, foreign.error.code]).toEqual([400, 'invalid_cursor']);
   });
 
   test('liking twice is one like, taking it back twice is none, and somebody else has theirs', async () => {

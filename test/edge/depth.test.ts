@@ -2,27 +2,33 @@
 import { expect, test } from 'vitest';
 import { getCacheGeneration } from '../../calls/cache.ts';
 import type { Call } from '../../calls/call.ts';
+import { Browser, signedIn } from './browser.ts';
 import { MadeUpHost } from './host.ts';
 import { hostOfPages, hostPages } from './host-pages.ts';
-import { enter } from './visit.ts';
+import { memberPages, memberWorld } from './member-pages.ts';
+import { enter, type Visit } from './visit.ts';
 
 const names = (calls: Iterable<Call | undefined>) => [...calls].map((call) => call?.path).sort();
 
-test.for(hostPages)('GET $path asks for all that it shows before anything of it is answered', async (page) => {
-  const { path, awaits, defers } = page;
+/** A host that answers nothing until it is let to, and then as another one. */
+function heldHost(inner: MadeUpHost) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const inner = hostOfPages();
   const host = new MadeUpHost()
-    .onEverything(async ({ url }) => {
+    .onEverything(async ({ url, headers }) => {
       await released;
-      return inner.binding.fetch(url.href);
+      return inner.binding.fetch(url.href, { headers });
     })
     .answer(getCacheGeneration, { data: { generation: 1 } });
-  const entering = enter(path, { host });
-  const shown = new Set([...awaits, ...defers.map(({ call }) => call)]);
+  return { host, release };
+}
+
+/** Visits a page of which nothing is answered before all that it shows is asked for, and after which nothing more is asked. */
+async function expectOneRound(path: string, shown: Iterable<Call>, inner: MadeUpHost, visitor: Visit = {}) {
+  const { host, release } = heldHost(inner);
+  const entering = enter(path, { ...visitor, host });
   await expect.poll(() => names(shown).filter((name) => !names(host.callsAsked).includes(name))).toEqual([]);
   const asked = names(host.callsAsked);
   release();
@@ -31,4 +37,34 @@ test.for(hostPages)('GET $path asks for all that it shows before anything of it 
   expect(await response.text()).toMatch(/<\/html>$/);
   await after();
   expect(names(host.callsAsked)).toEqual(asked);
+}
+
+const memberOfAll = () => signedIn(new Browser(memberWorld().become('ดาว', 'family')));
+
+test.for(hostPages)('GET $path asks for all that it shows before anything of it is answered', async (page) => {
+  await expectOneRound(page.path, [...page.awaits, ...page.defers.map(({ call }) => call)], hostOfPages());
 });
+
+test.for(memberPages)('GET $path asks for all that a member sees before anything of it is answered', async (page) => {
+  const { cookies, host, env } = await memberOfAll();
+  const visitor = { env, headers: cookies.header };
+  await expectOneRound(page.path, [...page.awaits, ...page.spares], host, visitor);
+});
+
+test.for(memberPages.filter(({ early }) => early))(
+  'GET $path sends a member its head before the host has answered',
+  async ({ path }) => {
+    const { cookies, host: inner, env } = await memberOfAll();
+    const { host, release } = heldHost(inner);
+    const { response, after } = await enter(path, { env, headers: cookies.header, host });
+    expect(response.status).toBe(200);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const read = async () => new TextDecoder().decode((await reader.read()).value);
+    expect(await read()).toMatch(/<\/head><body/);
+    release();
+    let last = await read();
+    for (let next = last; next !== ''; next = await read()) last = next;
+    expect(last).toMatch(/<\/html>$/);
+    await after();
+  },
+);

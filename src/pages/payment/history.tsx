@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
+import type { ComponentProps } from 'react';
 import { getBalance, listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/payment.ts';
 import { HistoryPage } from '../../../client/payment/history-page.tsx';
 import type { HistoryTab } from '../../../client/payment/places.ts';
 import * as rows from '../../../pages/payment.ts';
-import { api } from '../../api.ts';
-import { plainPage } from '../../app-page.tsx';
+import { api, type Failure } from '../../api.ts';
+import { earlyPlainPage, plainPage } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { open } from '../../open.ts';
-import { noFamilyPage, unavailable } from '../../payment/refusal-page.tsx';
+import { noFamilyPage, unavailable, unavailableInPlace } from '../../payment/refusal-page.tsx';
 
 const calls = { topup: listTopups, family: listFamilyOrders, paid: listPaidOrders } as const;
 
@@ -16,14 +17,24 @@ export const familyHistory = open(rows.familyHistory, (c, { query }) => historyP
 export const paidHistory = open(rows.paidHistory, (c, { query }) => historyPage(c, 'paid', query.cursor));
 
 async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string | undefined): Promise<Response> {
+  const coming = readHistory(c, tab, cursor);
+  // Who has no family, and a cursor that leads nowhere, are answered with another page.
+  if (tab !== 'family' && cursor === undefined)
+    return earlyPlainPage(c, coming, historyOf, { inPlace: unavailableInPlace });
+  const found = await coming;
+  if (!('ok' in found)) return plainPage(c, historyOf(found));
+  return found.failure.error.code === 'family_account_required' ? noFamilyPage(c) : unavailable(c, found);
+}
+
+const historyOf = (props: ComponentProps<typeof HistoryPage>) => <HistoryPage {...props} />;
+
+async function readHistory(
+  c: Context<EdgeEnv>,
+  tab: HistoryTab,
+  cursor: string | undefined,
+): Promise<ComponentProps<typeof HistoryPage> | Failure> {
   const [found, balance] = await Promise.all([api(c, calls[tab], { query: { cursor } }), api(c, getBalance, {})]);
-  if (!found.ok && found.failure.error.code === 'family_account_required') {
-    return noFamilyPage(c);
-  }
-  if (!found.ok) return unavailable(c, found);
+  if (!found.ok) return found;
   const { data, next_cursor } = found.answer;
-  return plainPage(
-    c,
-    <HistoryPage tab={tab} orders={data} next={next_cursor} balance={balance.ok ? balance.answer.data : null} />,
-  );
+  return { tab, orders: data, next: next_cursor, balance: balance.ok ? balance.answer.data : null };
 }

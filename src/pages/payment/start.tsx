@@ -20,15 +20,23 @@ import { NoDebtPage } from '../../../client/payment/no-debt-page.tsx';
 import { startPaths } from '../../../client/payment/places.ts';
 import { StartFrame } from '../../../client/payment/start-frame.tsx';
 import { notSent, type Sending, type Vouchers } from '../../../client/payment/state.ts';
+import { parseBaht } from '../../../client/payment/thai-baht.ts';
 import * as rows from '../../../pages/payment.ts';
 import { api, type Failure } from '../../api.ts';
-import { plainPage, screenPage, troubleOf } from '../../app-page.tsx';
+import { earlyScreenPage, plainPage, type ScreenBody, screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { pageAfter } from '../../form-answer.ts';
 import { does, open, type PageInput, type Posted } from '../../open.ts';
 import { draftKey } from '../../payment/draft-key.ts';
-import { noFamilyPage, unavailable } from '../../payment/refusal-page.tsx';
-import { firstDraft, type StartData, startData, startVouchers, wantedCode } from '../../payment/start-data.ts';
+import { noFamilyPage, unavailable, unavailableInPlace } from '../../payment/refusal-page.tsx';
+import {
+  askVouchers,
+  firstDraft,
+  type StartData,
+  startData,
+  startVouchers,
+  wantedCode,
+} from '../../payment/start-data.ts';
 
 /** The three are alike but for their address and whom they are for. */
 type Row = typeof rows.refill;
@@ -36,10 +44,19 @@ type Row = typeof rows.refill;
 const show =
   (kind: OrderKind) =>
   async (c: Context<EdgeEnv>, { query }: Pick<PageInput<Row>, 'query'>) => {
+    const fields = wishFieldsOf(kind, query);
+    const asked = fields ? askVouchers(c, fields, codeOf(query)) : undefined;
+    const begin = async (data: StartData) => {
+      const draft = draftOfQuery(data.offer, query);
+      return startBody(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft, asked) });
+    };
+    if (kind === 'refill') {
+      const coming = startData(c, kind).then(async (data) => ('ok' in data ? data : begin(data)));
+      return earlyScreenPage<'payment/start'>(c, coming, { inPlace: unavailableInPlace });
+    }
+    // Who has no family, or no debt, is answered with another page.
     const data = await readyData(c, kind);
-    if (data instanceof Response) return data;
-    const draft = draftOfQuery(data.offer, query);
-    return startPage(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft) });
+    return data instanceof Response ? data : screenPage(c, await begin(data));
   };
 
 const send =
@@ -84,15 +101,17 @@ interface Filled {
   key?: string;
 }
 
-async function startPage(
+const startPage = async (c: Context<EdgeEnv>, data: StartData, filled: Filled): Promise<Response> =>
+  screenPage(c, { ...(await startBody(c, data, filled)), status: filled.status ?? 200 });
+
+async function startBody(
   c: Context<EdgeEnv>,
   data: StartData,
-  { draft, vouchers, sending, status = 200, failed, key }: Filled,
-): Promise<Response> {
+  { draft, vouchers, sending, failed, key }: Filled,
+): Promise<ScreenBody<'payment/start'>> {
   const { offer, balance } = data;
-  return screenPage(c, {
+  return {
     screen: 'payment/start',
-    status,
     failed,
     props: {
       offer,
@@ -111,7 +130,7 @@ async function startPage(
         {screen}
       </StartFrame>
     ),
-  });
+  };
 }
 
 /** What was chosen, with what it comes to; without scripts it goes into the address, and the page is made anew. */
@@ -167,9 +186,20 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
   return startPage(c, data, { ...filled, failed: made, ...(isUnclear(made.failure.error) && { key }) });
 }
 
+type Query = PageInput<Row>['query'];
+
+const codeOf = ({ voucher = '' }: Query): string => voucher.toUpperCase();
+
+/** The same as a wish, before it is known what there is; null where it cannot be one. */
+function wishFieldsOf(kind: OrderKind, { amount, package: package_uuid }: Query): Record<string, string> | null {
+  if (amount === undefined) return { kind, ...(package_uuid !== undefined && { package_uuid }) };
+  const typed = parseBaht(amount);
+  return 'problem' in typed ? null : { kind, amount_satang: String(typed.satang) };
+}
+
 /** What an address says is chosen: a link from elsewhere, or what the form's review made of it. */
-function draftOfQuery(offer: Offer, query: PageInput<Row>['query']): Draft {
-  const draft = { ...firstDraft(offer), voucher_code: query.voucher?.toUpperCase() ?? '' };
+function draftOfQuery(offer: Offer, query: Query): Draft {
+  const draft = { ...firstDraft(offer), voucher_code: codeOf(query) };
   const { amount } = query;
   if (amount !== undefined) return { ...draft, choice: FREE_AMOUNT, amount };
   return { ...draft, choice: query.package ?? draft.choice };

@@ -28,14 +28,16 @@ export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
 });
 
 async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
-  const found = await api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined });
+  const [found, own, kept] = await Promise.all([
+    api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined }),
+    api(c, listOwnItems, { query: { uuids: uuid } }),
+    // Whether it is needed is not known before.
+    api(c, getOwnAddress, {}),
+  ]);
   if (!found.ok) return failedPage(c, found);
   const { data: item } = found.answer;
-  const [own, address] = await Promise.all([
-    api(c, listOwnItems, { query: { uuids: item.uuid } }),
-    item.needs_address ? api(c, getOwnAddress, {}) : null,
-  ]);
   if (!own.ok) return failedPage(c, own);
+  const address = item.needs_address ? kept : null;
   if (address && !address.ok) return failedPage(c, address);
   const trouble = troubleOf(failed);
   return screenPage(c, {

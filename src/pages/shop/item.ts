@@ -75,7 +75,7 @@ async function itemPage(
 ): Promise<Response> {
   // Who has just moved the stock knows better than what everybody sees, which is a few seconds old.
   const fresh = c.req.method === 'POST';
-  const [found, own] = await Promise.all([api(c, getShopItem, { params: { uuid }, fresh }), ownOf(c, [uuid])]);
+  const [found, own] = await Promise.all([api(c, getShopItem, { params: { uuid }, fresh }), ownOf(c, { uuids: uuid })]);
   if (!found.ok) return failedPage(c, found);
   const { data: shown } = found.answer;
   return screenPage(c, {

@@ -1,6 +1,7 @@
 /** What members have had of the shop: the history, an order's pages, their things. */
 
 import type { Context } from 'hono';
+import type { ReactNode } from 'react';
 import { getShopOrder, listHadProducts, listShopOrders, revokeReservation } from '../../../calls/shop.ts';
 import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
@@ -10,27 +11,40 @@ import { orderNumber } from '../../../client/shop/order-state-text.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { SuccessPage } from '../../../client/shop/success-page.tsx';
 import * as rows from '../../../pages/shop.ts';
-import { api, type Failure } from '../../api.ts';
-import { plainPage, screenPage, troubleOf } from '../../app-page.tsx';
+import { api, type Failure, type Settled } from '../../api.ts';
+import { earlyPlainPage, plainPage, screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
 import { coinsOf } from '../../shop/own.ts';
 
-export const history = open(rows.shopHistory, async (c, { query }) => {
-  const [found, coins] = await Promise.all([api(c, listShopOrders, { query }), coinsOf(c)]);
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
-  return plainPage(c, <HistoryPage state={query.state ?? null} orders={data} next={next_cursor} coins={coins} />);
-});
+export const history = open(rows.shopHistory, (c, { query }) =>
+  listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (
+    <HistoryPage state={query.state ?? null} orders={data} next={next_cursor} coins={coins} />
+  )),
+);
 
-export const mine = open(rows.shopMine, async (c, { query }) => {
-  const [found, coins] = await Promise.all([api(c, listHadProducts, { query }), coinsOf(c)]);
-  if (!found.ok) return failedPage(c, found);
-  const { data, next_cursor } = found.answer;
-  return plainPage(c, <MinePage kind={query.kind ?? null} products={data} next={next_cursor} coins={coins} />);
-});
+export const mine = open(rows.shopMine, (c, { query }) =>
+  listPage(c, query.cursor, api(c, listHadProducts, { query }), ({ data, next_cursor }, coins) => (
+    <MinePage kind={query.kind ?? null} products={data} next={next_cursor} coins={coins} />
+  )),
+);
+
+/** A list with the member's coins above it. A cursor may lead nowhere: that is the whole page's failure. */
+async function listPage<List extends object>(
+  c: Context<EdgeEnv>,
+  cursor: string | undefined,
+  listed: Promise<Settled<List>>,
+  show: (list: List, coins: number | null) => ReactNode,
+): Promise<Response> {
+  const coming = Promise.all([listed, coinsOf(c)]).then(([found, coins]) =>
+    found.ok ? { list: found.answer, coins } : found,
+  );
+  if (cursor === undefined) return earlyPlainPage(c, coming, ({ list, coins }) => show(list, coins));
+  const found = await coming;
+  return 'list' in found ? plainPage(c, show(found.list, found.coins)) : failedPage(c, found);
+}
 
 export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) => {
   const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);

@@ -7,13 +7,16 @@ import { localePath } from '../../../client/i18n.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import * as rows from '../../../pages/shop.ts';
 import { api, type Failure } from '../../api.ts';
-import { screenPage, troubleOf } from '../../app-page.tsx';
+import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { does, open } from '../../open.ts';
 import { addressOf, coinsOf } from '../../shop/own.ts';
 
-export const prizes = open(rows.shopPrizes, (c, { query }) => prizesPage(c, query));
+export const prizes = open(rows.shopPrizes, (c, { query }) =>
+  // A cursor may lead nowhere: that is the whole page's failure.
+  query.cursor === undefined ? earlyScreenPage(c, readPrizes(c, {})) : prizesPage(c, query),
+);
 
 export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.var.address.found?.params.prize ?? '';
@@ -31,23 +34,30 @@ export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
   return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
 });
 
+type PrizesBody = ScreenBody<'shop/prizes'>;
+
 interface Shown {
   cursor?: string | undefined;
   /** Why a command came to nothing. */
   failed?: Failure;
 }
 
-async function prizesPage(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<Response> {
+async function prizesPage(c: Context<EdgeEnv>, shown: Shown): Promise<Response> {
+  const found = await readPrizes(c, shown);
+  return 'ok' in found ? failedPage(c, found) : screenPage(c, found);
+}
+
+async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<PrizesBody | Failure> {
   const [found, address, coins] = await Promise.all([
     api(c, listPrizes, { query: { cursor } }),
     addressOf(c),
     coinsOf(c),
   ]);
-  if (!found.ok) return failedPage(c, found);
-  return screenPage(c, {
+  if (!found.ok) return found;
+  return {
     screen: 'shop/prizes',
     failed,
     frame: (screen) => <HelpBelow screen={screen} />,
     props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
-  });
+  };
 }

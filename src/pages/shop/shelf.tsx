@@ -1,35 +1,42 @@
 /** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
+import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../calls/shop.ts';
 import { isSomething, SHELF_ITEMS, type ShelfView, shelfItems, spotlightOf } from '../../../client/shop/shelf-view.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { shop as row } from '../../../pages/shop.ts';
-import { api, both } from '../../api.ts';
-import { screenPage } from '../../app-page.tsx';
+import { type ApiResult, api, both, type Failure } from '../../api.ts';
+import { earlyScreenPage, type ScreenBody, screenPage } from '../../app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { open } from '../../open.ts';
 import { ownOf, reservationsOf } from '../../shop/own.ts';
 
 export const shelf = open(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
   const view = { category, sort, search: search.trim() };
-  const [found, reservations] = await Promise.all([
-    both(
-      api(c, listShopItems, {
-        query: { ...queryOf(view), sort, cursor, limit: SHELF_ITEMS },
-      }),
-      api(c, listShopCategories, {}),
-    ),
+  const about = { share: { kind: 'shop' }, cache: row.cache } as const;
+  const coming = readShelf(c, view, cursor);
+  // A category may not be known and a cursor lead nowhere: that is the whole page's failure.
+  if (category === null && cursor === undefined) return earlyScreenPage(c, coming, about);
+  const found = await coming;
+  return 'ok' in found ? failedPage(c, found) : screenPage(c, { ...about, ...found });
+});
+
+async function readShelf(
+  c: Context<EdgeEnv>,
+  view: ShelfView,
+  cursor: string | undefined,
+): Promise<ScreenBody<'shop/shelf'> | Failure> {
+  const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
+  const listed = api(c, listShopItems, { query });
+  const [found, reservations, own] = await Promise.all([
+    both(listed, api(c, listShopCategories, {})),
     reservationsOf(c),
+    view.search === '' ? ownOf(c, query) : listed.then((items) => ownFound(c, items)),
   ]);
-  if (!found.ok) return failedPage(c, found);
+  if (!found.ok) return found;
   const [{ data: items, next_cursor: next }, { data: categories }] = found.answer;
-  const own = await ownOf(
-    c,
-    items.map(({ uuid }) => uuid),
-  );
-  return screenPage(c, {
+  return {
     screen: 'shop/shelf',
-    share: { kind: 'shop' },
-    cache: row.cache,
     frame: (screen) => <HelpBelow screen={screen} />,
     props: {
       categories,
@@ -41,10 +48,17 @@ export const shelf = open(row, async (c, { query: { category = null, sort, searc
       reservations,
       server_time: c.var.now.toISOString(),
     },
-  });
-});
+  };
+}
 
-const queryOf = ({ category, search }: ShelfView) => ({
+/** What a search has found is known when it has; where that is nothing, one's coins are shown all the same. */
+const ownFound = (c: Context<EdgeEnv>, items: ApiResult<typeof listShopItems>) =>
+  ownOf(c, items.ok && items.answer.data.length > 0 ? { uuids: uuidsOf(items.answer.data) } : { limit: 1 });
+
+const uuidsOf = (items: { uuid: string }[]) => items.map(({ uuid }) => uuid).join();
+
+const queryOf = ({ category, search, sort }: ShelfView) => ({
+  sort,
   ...(category !== null && { category }),
   ...(search !== '' && { search }),
 });

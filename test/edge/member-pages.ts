@@ -1,0 +1,96 @@
+/** The pages of members, and the shop's: which calls each waits for (their failure is the page's) and which it does without. */
+import { getOwnAddress, listOwnPlaces, listProvinces } from '../../calls/address.ts';
+import { listSessions } from '../../calls/auth.ts';
+import type { Call } from '../../calls/call.ts';
+import {
+  getBalance,
+  getOrder,
+  listFamilyOrders,
+  listPackages,
+  listPaidOrders,
+  listPaymentMethods,
+  listTopups,
+} from '../../calls/payment.ts';
+import { getProfile } from '../../calls/profile.ts';
+import {
+  getShopItem,
+  getShopOrder,
+  listHadProducts,
+  listOwnItems,
+  listPrizes,
+  listReservations,
+  listShopCategories,
+  listShopItems,
+  listShopOrders,
+} from '../../calls/shop.ts';
+import { listVouchers } from '../../calls/voucher.ts';
+import { sampleAnswer } from './host.ts';
+import { ORDER, PaymentHost, watched } from './payment-host.ts';
+
+export interface MemberPage {
+  path: string;
+  /** Head and frame leave before the host has answered: what is wanting is told below them. */
+  early?: true;
+  /** What the page is not shown without. */
+  awaits: Call[];
+  /** What it does without. */
+  spares: Call[];
+}
+
+const ITEM = sampleAnswer(getShopItem).data.uuid;
+const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
+
+export const memberPages: MemberPage[] = [
+  { path: '/profile', awaits: [getProfile, listSessions], spares: [] },
+  {
+    path: '/payment/refill',
+    early: true,
+    awaits: [listPaymentMethods, listPackages],
+    spares: [getBalance, listTopups, listVouchers],
+  },
+  {
+    path: '/payment/family/refill',
+    awaits: [listPaymentMethods, listPackages, getBalance],
+    spares: [listFamilyOrders, listVouchers],
+  },
+  {
+    path: '/payment/family/credit',
+    awaits: [listPaymentMethods, listPackages, getBalance],
+    spares: [listFamilyOrders, listVouchers],
+  },
+  { path: '/payment/history/topup', early: true, awaits: [listTopups], spares: [getBalance] },
+  { path: '/payment/history/family', awaits: [listFamilyOrders], spares: [getBalance] },
+  { path: '/payment/history/paid', early: true, awaits: [listPaidOrders], spares: [getBalance] },
+  { path: `/payment/orders/${ORDER}`, awaits: [getOrder], spares: [getBalance] },
+  { path: `/payment/orders/${ORDER}/receipt`, awaits: [getOrder], spares: [] },
+  { path: `/payment/success/${ORDER}`, awaits: [getOrder], spares: [getBalance] },
+  { path: `/payment/${ORDER}/callback`, awaits: [getOrder], spares: [getBalance] },
+  {
+    path: '/webview/shop',
+    early: true,
+    awaits: [listShopItems, listShopCategories],
+    spares: [listReservations, listOwnItems],
+  },
+  { path: `/webview/shop/${ITEM}`, awaits: [getShopItem], spares: [listOwnItems] },
+  { path: `/webview/shop/${ITEM}/buy`, awaits: [getShopItem, listOwnItems, getOwnAddress], spares: [] },
+  { path: '/webview/shop/history', early: true, awaits: [listShopOrders], spares: [getBalance] },
+  { path: `/webview/shop/history/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },
+  { path: `/webview/shop/success/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },
+  { path: '/webview/shop/mine', early: true, awaits: [listHadProducts], spares: [getBalance] },
+  { path: '/webview/shop/prizes', early: true, awaits: [listPrizes], spares: [getOwnAddress, getBalance] },
+  { path: '/webview/address', early: true, awaits: [getOwnAddress, listProvinces], spares: [listOwnPlaces] },
+];
+
+const family = { uuid: ORDER, name: 'ดาว', coins: 0, debt_satang: 100_000, credit_limit_satang: 500_000 };
+
+/** A host of somebody with a family and its debt, a paid order, something bought, and no address yet. */
+export function memberWorld() {
+  const host = new PaymentHost();
+  const { data } = sampleAnswer(getOrder);
+  return host
+    .answer(getBalance, { data: { coins: 1_240, family } })
+    .answer(getOrder, { data: watched({ state: 'processed', receipt: data.receipt, can_cancel: false }) })
+    .answer(getShopItem, { data: { ...sampleAnswer(getShopItem).data, needs_address: true } })
+    .answer(getShopOrder, { data: { ...sampleAnswer(getShopOrder).data, state: 'bought' } })
+    .answer(getOwnAddress, { data: null });
+}
