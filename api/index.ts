@@ -10,10 +10,12 @@ import { caseRoutes } from './desk/case-routes.ts';
 import { messageRoutes } from './desk/message-routes.ts';
 import { refundApproval } from './desk/refund.ts';
 import { writeOffApproval } from './desk/write-off.ts';
+import { earningRoutes } from './earning/routes.ts';
 import { eventRoutes } from './event/routes.ts';
 import { settleTask } from './event/settle-task.ts';
 import { giftTask } from './gift/gift-task.ts';
 import { giftRoutes } from './gift/routes.ts';
+import { takeBackSubjects } from './gift/take-back.ts';
 import { TaskClock } from './host/clock.ts';
 import type { ApiBindings } from './host/env.ts';
 import { fail } from './host/fail.ts';
@@ -40,6 +42,7 @@ import { consumeExports, exportTask } from './privacy/export.ts';
 import { exportFileRoute } from './privacy/export-file.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { userRoutes } from './profile/routes.ts';
+import { purseRoutes } from './purse/routes.ts';
 import { countTask } from './ranking/count-task.ts';
 import { rankingRoutes } from './ranking/routes.ts';
 import { serviceRoutes } from './service/routes.ts';
@@ -61,12 +64,13 @@ routes(app, [
   addressRoutes,
   adminRoutes,
   // Features name here what of theirs a second person has to approve.
-  approvalRoutes([refundApproval, writeOffApproval]),
+  approvalRoutes([refundApproval, writeOffApproval, ...takeBackSubjects]),
   authRoutes,
   breachRoutes,
   cacheRoutes,
   dataRequestRoutes,
   datedRoutes,
+  earningRoutes,
   eventRoutes,
   giftRoutes,
   healthRoutes,
@@ -78,6 +82,7 @@ routes(app, [
   paymentRoutes,
   personalRoutes,
   privacyRoutes,
+  purseRoutes,
   rankingRoutes,
   serviceRoutes,
   shopRoutes,

@@ -55,6 +55,8 @@ export const decideApproval = keyed(
     }),
     failures: [
       'approval_not_found',
+      'gift_not_found',
+      'gift_not_held',
       'approval_decided',
       'approval_outdated',
       'approval_of_oneself',

@@ -10,11 +10,13 @@ import { type Call, literalFirst } from './call.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as desk from './desk.ts';
+import * as earning from './earning.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
 import * as gatewayMessage from './gateway-message.ts';
 import * as gift from './gift.ts';
+import * as giftHold from './gift-hold.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
@@ -25,6 +27,7 @@ import * as payment from './payment.ts';
 import * as personal from './personal.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
+import * as purse from './purse.ts';
 import * as ranking from './ranking.ts';
 import * as service from './service.ts';
 import * as shop from './shop.ts';
@@ -57,7 +60,10 @@ export const calls = [
   ...callsOf('event', event),
   ...callsOf('event', outcome),
   ...callsOf('event', fact),
+  ...callsOf('earning', earning),
   ...callsOf('gift', gift),
+  ...callsOf('gift', giftHold),
+  ...callsOf('purse', purse),
   ...callsOf('invite', invite),
   ...callsOf('live', live),
   ...callsOf('event', uncounted),

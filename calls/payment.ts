@@ -91,6 +91,7 @@ export const createOrder = keyed(
     failures: [
       'acceptance_required',
       'open_orders_full',
+      'spending_limit_reached',
       'order_total_changed',
       'payment_unavailable',
       ...draftFailures,

@@ -12,6 +12,7 @@ import * as breach from './breach.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as desk from './desk.ts';
+import * as earning from './earning.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
@@ -19,6 +20,7 @@ import { failureErrors } from './failure.ts';
 import * as field from './field.ts';
 import * as gatewayMessage from './gateway-message.ts';
 import * as gift from './gift.ts';
+import * as giftHold from './gift-hold.ts';
 import * as giftItem from './gift-item.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
@@ -29,6 +31,7 @@ import * as order from './payment-order.ts';
 import * as personal from './personal.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
+import * as purse from './purse.ts';
 import * as ranking from './ranking.ts';
 import * as rankingType from './ranking-type.ts';
 import * as role from './role.ts';
@@ -54,7 +57,10 @@ const modules: readonly Record<string, unknown>[] = [
   fact,
   field,
   gatewayMessage,
+  earning,
   gift,
+  giftHold,
+  purse,
   giftItem,
   invite,
   live,

@@ -180,7 +180,7 @@ export const buyShopItem = keyed(
       /** The price that the buyer was shown: another one is a 409 and buys nothing. */
       price_coins: wholeCoins,
     }),
-    failures: [...takeFailures, 'shop_price_changed', 'address_required', 'coins_short'],
+    failures: [...takeFailures, 'shop_price_changed', 'address_required', 'coins_short', 'spending_limit_reached'],
     answer: one(shopOrderSummary),
   }),
 );

@@ -7,9 +7,13 @@ import { ringCounting } from '../ranking/ring-counting.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { ringGifts } from './gift-task.ts';
 import { give, selectGiving } from './give.ts';
+import { holdRoutes } from './hold.ts';
+import { takeBackRoutes } from './take-back.ts';
 
 export const giftRoutes = (on: On) => {
   catalogueRoutes(on);
+  holdRoutes(on);
+  takeBackRoutes(on);
 
   on(giveGift, selectGiving, async ({ form }, { caller, command, read, ...context }) => {
     const { db, now } = context;

@@ -8,7 +8,7 @@ WHEN NEW.appeal IS NOT NULL
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
   OR NOT EXISTS (
     SELECT 1 FROM approvals JOIN gifts ON approvals.subject_id = gifts.uuid
-    WHERE gifts.position = NEW.position AND subject_kind = 'gift_take_back' AND state = 'approved'
+    WHERE gifts.position = NEW.position AND subject_kind = iif(NEW.to_giver, 'gift_take_back', 'gift_take_back_refund') AND state = 'approved'
       AND asked_by = NEW.asked_by_uuid AND decided_by = NEW.approved_by_uuid
   )
 BEGIN

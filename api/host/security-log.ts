@@ -49,6 +49,9 @@ const securityEvents = {
   fact_dropped: 'info',
   /** Somebody approved, refused or withdrew what waits for two people: `reason` says which. */
   approval_decided: 'warn',
+  /** Staff hold what somebody gave, for this `reason`, or let go of it. */
+  giver_held: 'warn',
+  giver_hold_ended: 'warn',
   /** Staff set what a rate, a share or a period is from a moment on. */
   setting_added: 'warn',
   /** Somebody asked about the data that is held of them; somebody of the house answered: `reason` says how. */

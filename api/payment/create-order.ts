@@ -12,6 +12,7 @@ import { type Failed, failedBy } from '../host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import type { Read } from '../host/route.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
+import { overLimit, selectSpending } from '../purse/limit.ts';
 import { type Draft, draftOf, selectDraft } from './draft-order.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
 import type { Moved, OrderRow } from './order-move.ts';
@@ -36,6 +37,7 @@ export const selectBasis = ({ form }: { form: OrderForm }, { db, bearer }: { db:
   ...selectDraft(db, form, bearer),
   vouchers: selectVoucher(db, form.voucher_code ?? '', bearer.user_uuid),
   open: selectOpenOrders(db, bearer.user_uuid),
+  limits: selectSpending(db, bearer.user_uuid),
 });
 
 type Basis = ReturnType<typeof selectBasis>;
@@ -76,6 +78,9 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   if (form.shown_total_satang !== undefined && form.shown_total_satang !== total_satang) {
     return { failed: 'order_total_changed', facts: { total_satang } } as const;
   }
+  // A limit that somebody set themselves is on what they top up for themselves.
+  const over = draft.kind === 'refill' ? overLimit(basis.limits, { topped_satang: total_satang }, now) : null;
+  if (over) return over;
   const uuid = ports.newUuid();
   await ports.ringClock();
   const order = newOrder(draft, { uuid, caller, gateway: form.method, discount_satang });

@@ -25,7 +25,7 @@ interface PeriodStand {
 }
 
 /** How somebody stands in a period, at a moment. */
-function standOf(row: SpendingRow, period: 'day' | 'month', now: Date): PeriodStand {
+export function standOf(row: SpendingRow, period: 'day' | 'month', now: Date): PeriodStand {
   const today = bangkokDay(now);
   const isNow = period === 'day' ? row.day === today : row.month === today.slice(0, 7);
   const nextFrom = row[`${period}_next_from_ms`];
@@ -41,7 +41,8 @@ function standOf(row: SpendingRow, period: 'day' | 'month', now: Date): PeriodSt
 }
 
 /** What so many coins stand for in a limit. */
-const worthOf = (coins: number, satangPer100Coins: number): number => Math.floor((coins * satangPer100Coins) / 100);
+export const worthOf = (coins: number, satangPer100Coins: number): number =>
+  Math.floor((coins * satangPer100Coins) / 100);
 
 /** What is about to be spent in coins, or topped up in satang. */
 type Spent = { coins: number; satang_per_100_coins: number } | { topped_satang: number };

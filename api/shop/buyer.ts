@@ -2,12 +2,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { selectSavedAddress, sentAddressOf } from '../address/saved-address.ts';
+import { selectSetting, settingOf } from '../dated/setting.ts';
 import type { Db, Rows } from '../host/db.ts';
 import type { Bearer } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { Statement } from '../host/statement.ts';
 import { coinsOf } from '../ledger/account.ts';
 import { balanceOf, selectAccount } from '../ledger/balance.ts';
+import { overLimit, selectSpending } from '../purse/limit.ts';
 import type { ItemRow } from './availability.ts';
 import { shopItems } from './item-tables.ts';
 import { shopHoldings } from './order-tables.ts';
@@ -25,6 +27,8 @@ export interface Buyer extends ItemRead {
   taken: number;
   coins: number;
   address: SentAddress | null;
+  /** Why so many coins are more than the limit that the buyer set themselves; null where they are not. */
+  overLimit: (coins: number) => Failed | null;
   /** Clears away what has lapsed, so that the database counts as this does. */
   clearing: Statement[];
 }
@@ -45,6 +49,8 @@ export const selectBuyer = (
     .where(and(eq(shopHoldings.user_uuid, user_uuid), eq(shopHoldings.item_uuid, form.item_uuid))),
   accounts: selectAccount(db, coinsOf(user_uuid)),
   addresses: selectSavedAddress(db, user_uuid),
+  limits: selectSpending(db, user_uuid),
+  worths: selectSetting(db, 'satang_per_100_coins', now),
 });
 
 /** A buyer of what was read. */
@@ -69,6 +75,8 @@ export function buyerOf(
     reservation_count: open.length,
     taken: (holding?.taken ?? 0) - lapsedOfItem,
     coins: balanceOf(found.accounts),
+    overLimit: (coins) =>
+      overLimit(found.limits, { coins, satang_per_100_coins: settingOf('satang_per_100_coins', found.worths) }, now),
     address: address && item.kind === 'physical' ? sentAddressOf(address) : null,
     clearing: [
       ...(open.length < reserved.length ? [lapseOfUser(userUuid, now)] : []),

@@ -44,6 +44,8 @@ export function refusalToBuy(buyer: Buyer, { shown_coins, now }: { shown_coins: 
   const price_coins = reservation?.price_coins ?? item.price_coins ?? 0;
   if (shown_coins !== price_coins) return { failed: 'shop_price_changed', facts: { price_coins } };
   if (item.kind === 'physical' && !address) return { failed: 'address_required' };
+  const over = buyer.overLimit(price_coins);
+  if (over) return over;
   return coins < price_coins
     ? { failed: 'coins_short', facts: { price_coins, coins, missing_coins: price_coins - coins } }
     : null;

@@ -7,12 +7,16 @@ import app from '../../api/index.ts';
 import { house } from '../../api/ledger/account.ts';
 import { transfer } from '../../api/ledger/transfer.ts';
 import { keepPicture } from '../../api/personal/private-picture.ts';
+import { countToHead } from '../../api/ranking/counting-round.ts';
 import { handOver } from '../../calls/auth.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { noteBreach } from '../../calls/breach.ts';
 import { askAboutData } from '../../calls/data-request.ts';
 import { startRefund } from '../../calls/desk.ts';
+import { appealTakeBack } from '../../calls/earning.ts';
 import { recordFact } from '../../calls/fact.ts';
+import { giveGift } from '../../calls/gift.ts';
+import { holdGiver } from '../../calls/gift-hold.ts';
 import { startLive } from '../../calls/live.ts';
 import { addPasskey, askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
@@ -178,6 +182,54 @@ async function approvedRefund(stage: Stage): Promise<string> {
   return refund.uuid;
 }
 
+const holdForm = (now: Date) => ({
+  giver_uuid: uuidOf('demo:viewer'),
+  reason: 'review' as const,
+  reference: 'Case 12',
+  next_look_at: new Date(now.getTime() + 86_400_000).toISOString(),
+});
+
+const held = async ({ now, tokenOf }: Stage) =>
+  (await ask(holdGiver, { token: await tokenOf('staff'), form: holdForm(now) })).data.uuid;
+
+/** A gift to the caster of the seeds, who goes on air for it; gives its uuid. */
+async function given(stage: Stage): Promise<string> {
+  const { uuid } = await broadcasting(stage);
+  const gift = await ask(giveGift, {
+    token: await stage.tokenOf('viewer'),
+    key: crypto.randomUUID(),
+    params: { id: uuid },
+    form: { gift_uuid: giftItemUuid('heart') },
+  });
+  return gift.data.uuid;
+}
+
+/** One that two others of the house have taken back. */
+async function takenBack(stage: Stage): Promise<string> {
+  const uuid = await given(stage);
+  const two = [casterUuid('somo'), casterUuid('khaohom')];
+  const approval = env.DB.prepare(`INSERT INTO approvals
+      (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state)
+      VALUES (?1, 'gift_take_back', ?2, ?3, 'Not theirs', ?4, 0, 'open')`);
+  await env.DB.batch([
+    approval.bind(uuid, uuid, '0'.repeat(64), two[0]),
+    env.DB.prepare(`UPDATE approvals SET state = 'approved', decided_by = ?2, decided_at_ms = 0 WHERE uuid = ?1`).bind(
+      uuid,
+      two[1],
+    ),
+    env.DB.prepare(`INSERT INTO gift_take_backs (position, vb_uuid, ground, to_giver, asked_by_uuid, approved_by_uuid, taken_at_ms)
+      SELECT position, vb_uuid, 'Not theirs', 1, ?2, ?3, given_at_ms FROM gifts WHERE uuid = ?1`).bind(
+      uuid,
+      two[0],
+      two[1],
+    ),
+  ]);
+  // Else the correction is what is set aside next.
+  const aside = await env.DB.prepare('SELECT 1 FROM uncounted_facts').first();
+  if (!aside) await env.DB.batch(countToHead().map(({ sql }) => env.DB.prepare(sql)));
+  return uuid;
+}
+
 /** By the names of `calls/index.ts`. */
 export function examplesAt(now: Date): Readonly<Record<string, Example | Prepared>> {
   const today = bangkokDay(now);
@@ -243,11 +295,40 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { id: liveUuid(onAir) },
       form: { gift_uuid: giftItemUuid('heart'), quantity: '3' },
     },
+    getEarnings: { by: 'caster' },
+    getFamilyEarnings: { by: 'family' },
+    getEarningYear: { by: 'caster', params: { year: today.slice(0, 4) } },
+    listReceivedGifts: { by: 'caster' },
+    appealTakeBack: async (stage) => {
+      const uuid = await takenBack(stage);
+      return { by: 'caster', params: { uuid }, form: { appeal: 'ขอให้ตรวจสอบอีกครั้งค่ะ' } };
+    },
+    listMovements: { by: 'viewer' },
+    getSpendingLimits: { by: 'viewer' },
+    setSpendingLimit: { by: 'viewer', form: { period: 'day', limit_satang: '50000' } },
+    listGiverHolds: { by: 'staff' },
+    holdGiver: ({ now }) => Promise.resolve({ by: 'staff', form: holdForm(now) }),
+    lookAtGiverHold: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await held(stage) },
+      form: { next_look_at: holdForm(stage.now).next_look_at },
+    }),
+    endGiverHold: async (stage) => ({ by: 'staff', params: { uuid: await held(stage) }, form: { ground: 'Cleared' } }),
+    askTakeBack: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await given(stage) },
+      form: { ground: 'The top-up was not theirs', to_giver: 'false' },
+    }),
+    answerAppeal: async (stage) => {
+      const uuid = await takenBack(stage);
+      await ask(appealTakeBack, { token: await stage.tokenOf('caster'), params: { uuid }, form: { appeal: 'Please' } });
+      return { by: 'staff', params: { uuid }, form: { answer: 'You are right', is_granted: 'true' } };
+    },
     listOfficeGifts: { by: 'staff' },
     addOfficeGift: { by: 'staff', form: { ...giftForm, name_en: 'Kite' } },
     changeOfficeGift: { by: 'staff', params: { uuid: giftItemUuid('snow') }, form: giftForm },
-    blockGiver: { by: 'caster', params: { id: uuidOf('demo:viewer') } },
-    unblockGiver: { by: 'caster', params: { id: uuidOf('demo:viewer') } },
+    blockGiver: { by: 'caster', params: { id: somo } },
+    unblockGiver: { by: 'caster', params: { id: somo } },
     listDatedSettings: { by: 'staff' },
     addDatedSetting: {
       by: 'staff',

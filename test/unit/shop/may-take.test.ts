@@ -57,6 +57,7 @@ const buyer = (fields: Partial<Buyer> = {}): Buyer => ({
   reservation_count: 0,
   taken: 0,
   coins: 100,
+  overLimit: () => null,
   address: sentAddress,
   clearing: [],
   ...fields,

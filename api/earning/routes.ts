@@ -1,0 +1,10 @@
+import type { On } from '../host/route.ts';
+import { familyEarningRoutes } from './family.ts';
+import { ownEarningRoutes } from './own.ts';
+import { receivedRoutes } from './received.ts';
+
+export const earningRoutes = (on: On) => {
+  ownEarningRoutes(on);
+  familyEarningRoutes(on);
+  receivedRoutes(on);
+};

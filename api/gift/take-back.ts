@@ -1,0 +1,105 @@
+/** Taking a gift back while its V-tokens are held: one asks, another approves, and a third answers an appeal. */
+import { eq, sql } from 'drizzle-orm';
+import { answerAppeal, askTakeBack } from '../../calls/gift-hold.ts';
+import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
+import type { Db } from '../host/db.ts';
+import type { On } from '../host/route.ts';
+import { commit, insertRow, updateRow } from '../host/statement.ts';
+import { giftTakeBacks, heldGifts } from './hold-tables.ts';
+import { gifts } from './tables.ts';
+
+/** Where the coins go says the kind, so that it is a part of what is approved. */
+const kinds = { to_giver: 'gift_take_back', with_refund: 'gift_take_back_refund' } as const;
+
+/** A gift by its uuid, which its fact bears, and whether it is held by itself or not at all any more. */
+const selectGift = (db: Db, uuid: string) =>
+  db
+    .select({
+      gift: gifts,
+      state: heldGifts.state,
+      released_to: sql<number>`(SELECT released_to FROM gift_progress)`.as('released_to'),
+    })
+    .from(gifts)
+    .leftJoin(heldGifts, eq(heldGifts.position, gifts.position))
+    .where(sql`gifts.position = (SELECT position FROM facts WHERE id = ${`gift:${uuid}`})`);
+
+type Found = Awaited<ReturnType<typeof selectGift>>[number];
+
+const isHeld = ({ gift, state, released_to }: Found) => (state ? state === 'held' : gift.position > released_to);
+
+const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: Found['gift'], kind: string, ground: string) =>
+  digestOf({ uuid, vtokens, coins, vb_uuid, kind, ground });
+
+const subjectOf = (kind: string, to_giver: boolean): ApprovalSubject => ({
+  kind,
+  digestNow: async ({ db, approval }) => {
+    const [found] = await selectGift(db, approval.subject_id);
+    return found ? digestOfGift(found.gift, kind, approval.ground) : null;
+  },
+  approved: async ({ db, now, approval, decided_by }) => {
+    const [found] = await selectGift(db, approval.subject_id);
+    if (!found) return { failed: 'gift_not_found' };
+    if (!isHeld(found)) return { failed: 'gift_not_held' };
+    const { position, vb_uuid } = found.gift;
+    return [
+      insertRow(giftTakeBacks, {
+        position,
+        vb_uuid,
+        ground: approval.ground,
+        to_giver,
+        asked_by_uuid: approval.asked_by,
+        approved_by_uuid: decided_by,
+        taken_at_ms: now.getTime(),
+      }),
+    ];
+  },
+});
+
+/** What two people approve of gifts. */
+export const takeBackSubjects: readonly ApprovalSubject[] = [
+  subjectOf(kinds.to_giver, true),
+  subjectOf(kinds.with_refund, false),
+];
+
+export const takeBackRoutes = (on: On) => {
+  on(
+    askTakeBack,
+    ({ params }, { db }) => ({ found: selectGift(db, params.uuid) }),
+    async ({ form: { ground, to_giver } }, { db, now, caller, read }) => {
+      const [found] = (await read()).found;
+      if (!found) return { failed: 'gift_not_found' };
+      if (!isHeld(found)) return { failed: 'gift_not_held' };
+      const kind = to_giver ? kinds.to_giver : kinds.with_refund;
+      const digest = await digestOfGift(found.gift, kind, ground);
+      const uuid = crypto.randomUUID();
+      const asked = {
+        uuid,
+        subject_kind: kind,
+        subject_id: found.gift.uuid,
+        digest,
+        amount_satang: null,
+        ground,
+        asked_by: caller.user_uuid,
+      };
+      const done = await commit(db, [askApproval(asked, now)]);
+      return done.conflict === null ? { data: { approval_uuid: uuid, digest } } : { failed: 'gift_take_back_asked' };
+    },
+  );
+
+  on(
+    answerAppeal,
+    ({ params }, { db }) => ({
+      rows: db
+        .select()
+        .from(giftTakeBacks)
+        .where(sql`position = (SELECT position FROM facts WHERE id = ${`gift:${params.uuid}`})`),
+    }),
+    async ({ params: { uuid }, form: { answer, is_granted } }, { db, now, caller, read }) => {
+      const [taken] = (await read()).rows;
+      if (!taken || taken.appeal === null || taken.answer !== null) return { failed: 'gift_not_found' };
+      const changes = { answer, is_granted, answered_by_uuid: caller.user_uuid, answered_at_ms: now.getTime() };
+      const done = await commit(db, [updateRow(giftTakeBacks, { position: taken.position }, changes)]);
+      return done.conflict === null ? { data: { uuid, answer, is_granted } } : { failed: 'appeal_not_yours' };
+    },
+  );
+};
