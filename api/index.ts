@@ -1,5 +1,6 @@
 /** The API host: one line a feature, one document, one handler for what was not expected. */
 import { Hono } from 'hono';
+import { mergeRoutes } from './account/merge.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './address/routes.ts';
 import { approvalRoutes } from './approval/routes.ts';
@@ -61,6 +62,7 @@ app.use(async (c, next) => {
 
 routes(app, [
   accountRoutes,
+  mergeRoutes,
   addressRoutes,
   adminRoutes,
   // Features name here what of theirs a second person has to approve.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { approvalState } from './approval.ts';
 import { refundState } from './desk.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './field.ts';
+import { unsettled } from './merge.ts';
 import { orderState } from './payment-order.ts';
 import { shippingState } from './shop-order.ts';
 
@@ -83,6 +84,8 @@ export const failureFacts = {
     left_satang: satang,
     resets_at: moment,
   },
+  /** What must be over first. */
+  merge_unsettled: { unsettled: z.array(unsettled) },
   ranking_crowded: { retry_after_seconds },
   ranking_unfinished: { retry_after_seconds },
 } as const;

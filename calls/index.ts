@@ -19,6 +19,7 @@ import * as gift from './gift.ts';
 import * as giftHold from './gift-hold.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
+import * as merge from './merge.ts';
 import * as monster from './monster.ts';
 import * as operation from './operation.ts';
 import * as parcel from './parcel.ts';
@@ -53,6 +54,7 @@ export const calls = [
   ...callsOf('account', account),
   ...callsOf('address', address),
   ...callsOf('approval', approval),
+  ...callsOf('account', merge),
   ...callsOf('account', passkey),
   ...callsOf('auth', auth),
   ...callsOf('cache', cache),

@@ -25,6 +25,8 @@ const securityEvents = {
   account_linked: 'info',
   account_unlinked: 'warn',
   email_proved: 'info',
+  /** Staff made two accounts of one person one: `user_uuid` is who did it. */
+  accounts_merged: 'warn',
   passkey_added: 'info',
   passkey_removed: 'warn',
   /** A token of the app handed over one for a web view. */
@@ -74,6 +76,9 @@ export function logSecurity(
     /** The name of a server. */
     service?: string;
     position?: number;
+    /** The account that went into another, and which. */
+    old_uuid?: string;
+    into_uuid?: string;
     /** The name of a dated setting. */
     setting?: string;
   },

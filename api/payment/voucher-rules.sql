@@ -24,21 +24,30 @@ END;
 
 CREATE TRIGGER voucher_uses_keep_terms BEFORE UPDATE ON voucher_uses
 WHEN NEW.order_uuid IS NOT OLD.order_uuid OR NEW.voucher_uuid IS NOT OLD.voucher_uuid
-  OR NEW.user_uuid IS NOT OLD.user_uuid OR (OLD.state = 'used' AND NEW.state <> 'used')
+  OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR (OLD.state = 'used' AND NEW.state <> 'used')
 BEGIN
   SELECT RAISE(ABORT, 'a voucher once used stays used');
 END;
 
 -- @never_go voucher_uses
 
+-- What somebody's other account still has taken of a voucher, as long as it is on its way to them.
+CREATE VIEW vouchers_on_the_move AS
+SELECT account_merges.into_uuid AS user_uuid, voucher_holders.voucher_uuid FROM account_merges
+JOIN voucher_holders ON voucher_holders.user_uuid = account_merges.old_uuid;
+
 CREATE TRIGGER voucher_holders_limit_insert AFTER INSERT ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
+  AND NOT EXISTS (SELECT 1 FROM vouchers_on_the_move WHERE user_uuid = NEW.user_uuid AND voucher_uuid = NEW.voucher_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
 END;
 
 CREATE TRIGGER voucher_holders_limit_update AFTER UPDATE ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
+  AND NOT EXISTS (SELECT 1 FROM vouchers_on_the_move WHERE user_uuid = NEW.user_uuid AND voucher_uuid = NEW.voucher_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
 END;

@@ -6,6 +6,7 @@ const kept = new Set(['hash', 'entry_hash', 'entry_until_ms', 'order_key', 'plac
 
 /** By name: how the rows of somebody are read. What names others, names them by their number alone. */
 const sources: Readonly<Record<string, string>> = {
+  merged_accounts: 'SELECT old_uuid, coins, merged_at_ms FROM account_merges WHERE leads_to_uuid = ?',
   profile: 'SELECT * FROM users WHERE uuid = ?',
   log_in_services: 'SELECT * FROM accounts WHERE user_uuid = ?',
   passkeys: 'SELECT * FROM passkeys WHERE user_uuid = ?',
@@ -34,8 +35,18 @@ const FACTS_AT_ONCE = 50_000;
 
 type Row = Record<string, unknown>;
 
-/** Everything, by name. */
+/** Everything, by name: of the account, and of those that went into it. */
 export async function heldData(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
+  const merged = db.$client.prepare('SELECT old_uuid FROM account_merges WHERE leads_to_uuid = ?').bind(user_uuid);
+  const { results } = await merged.all<{ old_uuid: string }>();
+  const data = await heldOf(db, user_uuid);
+  for (const { old_uuid } of results) {
+    for (const [name, rows] of Object.entries(await heldOf(db, old_uuid))) data[name]?.push(...rows);
+  }
+  return data;
+}
+
+async function heldOf(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
   const d1 = db.$client;
   const read = Object.values(sources).map((sql) => d1.prepare(sql).bind(user_uuid));
   const coins = d1.prepare('SELECT * FROM ledger_entries WHERE account_id = ?').bind(`user:${user_uuid}:coins`);

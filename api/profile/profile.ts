@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { getUser, listLabels, listTopPayers, listVips } from '../../calls/profile.ts';
+import { leadsTo } from '../account/leads-to.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
@@ -28,7 +29,7 @@ export const profileRoutes = (on: On) => {
   });
 
   on(getUser, async ({ params }, { db }) => {
-    const [user] = await selectPublicUser(db, params.uuid);
+    const [user] = await selectPublicUser(db, leadsTo(params.uuid));
     return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
   });
 

@@ -40,7 +40,8 @@ export interface ReportedFact {
 export const record = (fact: ReportedFact): Statement =>
   write`INSERT INTO facts
       (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, service_uuid, family_uuid, vb_role)
-    VALUES (${fact.id}, ${fact.kind}, ${fact.variant ?? null}, ${fact.vb_uuid ?? null}, ${fact.user_uuid ?? null},
+    VALUES (${fact.id}, ${fact.kind}, ${fact.variant ?? null}, ${fact.vb_uuid ?? null},
+      coalesce((SELECT leads_to_uuid FROM account_merges WHERE old_uuid = ${fact.user_uuid ?? null}), ${fact.user_uuid ?? null}),
       ${fact.live_uuid ?? null}, ${fact.amount}, ${fact.quantity}, ${fact.happened_at_ms}, ${fact.service_uuid ?? null},
       (SELECT family_uuid FROM users WHERE uuid = ${fact.vb_uuid ?? null}),
       (SELECT role FROM users WHERE uuid = ${fact.vb_uuid ?? null}))

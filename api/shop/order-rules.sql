@@ -63,7 +63,9 @@ BEGIN
 END;
 
 CREATE TRIGGER shop_orders_keep_terms BEFORE UPDATE ON shop_orders
-WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.item_uuid IS NOT OLD.item_uuid
+WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR NEW.item_uuid IS NOT OLD.item_uuid
   OR NEW.kind IS NOT OLD.kind OR NEW.price_coins IS NOT OLD.price_coins OR NEW.prize_uuid IS NOT OLD.prize_uuid
   OR NEW.created_at_ms IS NOT OLD.created_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
   OR (OLD.code_uuid IS NOT NULL AND NEW.code_uuid IS NOT OLD.code_uuid)
@@ -161,14 +163,21 @@ BEGIN
       had = had + 1;
 END;
 
+-- What somebody's other account still has of an item, as long as it is on its way to them: a limit is no reason to lose it.
+CREATE VIEW shop_holdings_on_the_move AS
+SELECT account_merges.into_uuid AS user_uuid, shop_holdings.item_uuid FROM account_merges
+JOIN shop_holdings ON shop_holdings.user_uuid = account_merges.old_uuid;
+
 CREATE TRIGGER shop_holdings_limit_insert AFTER INSERT ON shop_holdings
 WHEN NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
+  AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the user has as many as may be');
 END;
 
 CREATE TRIGGER shop_holdings_limit_update AFTER UPDATE OF taken ON shop_holdings
 WHEN NEW.taken > OLD.taken AND NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
+  AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the user has as many as may be');
 END;

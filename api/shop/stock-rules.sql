@@ -9,7 +9,9 @@ BEGIN
 END;
 
 CREATE TRIGGER shop_prizes_move_legally BEFORE UPDATE ON shop_prizes
-WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.item_uuid IS NOT OLD.item_uuid
+WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR NEW.item_uuid IS NOT OLD.item_uuid
   OR (NEW.state IS NOT OLD.state AND (
     OLD.state <> 'redeemable'
     OR (NEW.state = 'redeemed' AND NOT EXISTS (SELECT 1 FROM shop_orders WHERE prize_uuid = NEW.uuid))

@@ -34,6 +34,8 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
     return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, found);
   const { data: shown } = found.answer;
   const { uuid } = shown;
+  // Two accounts of one person became one.
+  if (uuid !== params.uuid) return c.redirect(c.var.address.pathname.replace(/[^/]+$/, uuid), 301);
   const common = {
     user: shown,
     shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/users/{uuid}', { uuid })),

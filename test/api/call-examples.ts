@@ -265,6 +265,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
         .run();
       return { by: 'viewer', params: { provider: 'google', id: 'of-google' } };
     },
+    mergeAccounts: async () => {
+      const [old, into] = [crypto.randomUUID(), crypto.randomUUID()];
+      const insert = env.DB.prepare(
+        "INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES (?, 'x', '/x', 0)",
+      );
+      await env.DB.batch([old, into].map((uuid) => insert.bind(uuid)));
+      return { by: 'staff', params: { uuid: old }, form: { into_uuid: into, reason: 'Both wrote to us' } };
+    },
     askForPasskey: { by: 'viewer' },
     addPasskey: async ({ tokenOf }) => {
       const { data } = await ask(askForPasskey, { token: await tokenOf('viewer') });

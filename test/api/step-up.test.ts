@@ -46,6 +46,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/private-pictures/{uuid}/open',
     'POST /v1/office/refunds/{uuid}/report',
     'POST /v1/office/settings',
+    'POST /v1/office/users/{uuid}/merge',
     'POST /v1/operations/admins',
     'POST /v1/passkeys',
     'POST /v1/passkeys/options',

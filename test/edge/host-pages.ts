@@ -141,7 +141,10 @@ export const eventOf = (slug: string): EventDetail => ({
 export const hostOfPages = () =>
   new MadeUpHost()
     .answer(listRankingTypes, { data: shownRankingTypes().map(publicRankingType), next_cursor: null })
-    .answer(getUser, { data: { ...sampleAnswer(getUser).data, role: 'caster' } })
+    .on(getUser, ({ url }) => {
+      const uuid = url.pathname.split('/').at(-1);
+      return Response.json({ data: { ...sampleAnswer(getUser).data, uuid, role: 'caster' } });
+    })
     .on(getEvent, ({ url }) => Response.json({ data: eventOf(url.pathname.split('/').at(-1) ?? '') }))
     .on(getLive, ({ url }) =>
       Response.json({

@@ -136,3 +136,9 @@ test('previews and search engines are told who it is, with the picture of a live
   const other = readHead((await visit(PATH, { host: host().answer(listLives, without) })).text);
   expect(other.meta['og:image']).toBe(`${ORIGIN}/share/home.png`);
 });
+
+test('an account that went into another leads there', async () => {
+  const other = '0190a3c1-7b1e-4c3a-8f4e-00000000abcd';
+  const { status, headers } = await page('?period=day', hostWith({ uuid: other }));
+  expect([status, headers.get('location')]).toEqual([301, `/en/users/${other}`]);
+});

@@ -1,0 +1,5 @@
+import { sql } from 'drizzle-orm';
+
+/** The account that a number leads to: another one where it went into that. */
+export const leadsTo = (uuid: string) =>
+  sql<string>`coalesce((SELECT leads_to_uuid FROM account_merges WHERE old_uuid = ${uuid}), ${uuid})`;
