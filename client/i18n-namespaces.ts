@@ -13,6 +13,7 @@ export interface Catalogues {
   live: typeof import('../locales/th/live.json');
   mail: typeof import('../locales/th/mail.json');
   monster: typeof import('../locales/th/monster.json');
+  office: typeof import('../locales/th/office.json');
   operation: typeof import('../locales/th/operation.json');
   page: typeof import('../locales/th/page.json');
   payment: typeof import('../locales/th/payment.json');

@@ -9,6 +9,7 @@ import * as event from './event.ts';
 import * as home from './home.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
+import * as office from './office.ts';
 import * as operation from './operation.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
 import * as payment from './payment.ts';
@@ -36,6 +37,7 @@ const features = {
   privacy,
   address,
   operation,
+  office,
   payment,
 };
 

@@ -14,6 +14,8 @@ import { SessionList } from './session-list.tsx';
 export interface ProfilePageProps {
   profile: Profile;
   sessions: Session[];
+  /** Works for the house: the way into the office is offered. */
+  isStaff: boolean;
   /** Leads to sessions that began earlier still. */
   olderHref: string | null;
   /** What came of signing a device out, where that has just been asked for. */
@@ -21,7 +23,7 @@ export interface ProfilePageProps {
 }
 
 /** Who I am here, and where I am signed in. */
-export function ProfilePage({ profile, sessions, olderHref, outcome }: ProfilePageProps) {
+export function ProfilePage({ profile, sessions, isStaff, olderHref, outcome }: ProfilePageProps) {
   const { t, to } = useSite();
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
@@ -44,6 +46,7 @@ export function ProfilePage({ profile, sessions, olderHref, outcome }: ProfilePa
         <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
         <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
         <ButtonLink href={to(href('/privacy'))}>{t('privacy:title')}</ButtonLink>
+        {isStaff && <ButtonLink href={to(href('/office'))}>{t('office:title')}</ButtonLink>}
       </section>
       <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome} />
     </div>

@@ -2,9 +2,11 @@
 
 import { listSessions, revokeAllSessions, revokeSession } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
+import { mayAccess } from '../../calls/role.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { ProfilePage } from '../../client/profile/profile-page.tsx';
+import { office } from '../../pages/office.ts';
 import { profile as row } from '../../pages/profile.ts';
 import { api, both } from '../api.ts';
 import { failedPage } from '../errors.tsx';
@@ -27,6 +29,7 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
       <ProfilePage
         profile={shown}
         sessions={sessions}
+        isStaff={mayAccess(shown.role, office.access)}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}
         outcome={status}
       />

@@ -31,7 +31,8 @@ test.for(memberAddresses)('GET $path sends a visitor to sign in and back', async
 
 test.for([...roleNames])('every page for members admits %s by the table of roles', async (role) => {
   const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
-  for (const { path, access } of memberAddresses.filter(({ path }) => !path.endsWith('.png'))) {
+  // A list without an end, as the sample host gives it, is no whole file: office.test.ts tries those.
+  for (const { path, access } of memberAddresses.filter(({ path }) => !/\.png$|\/csv$/.test(path))) {
     const { status, location } = await browser.go(path);
     const admitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
     expect(status === 403, `${path}: ${status}`).toBe(!admitted);

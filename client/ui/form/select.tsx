@@ -31,7 +31,7 @@ export function Select({
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }) {
   return (
-    <span className="field relative" data-wrong={problem || undefined}>
+    <span className="field" data-wrong={problem || undefined}>
       <select
         className="select"
         id={id}
@@ -50,7 +50,7 @@ export function Select({
           </option>
         ))}
       </select>
-      <span className="pointer-events-none absolute right-3 text-faint">
+      <span className="select-mark">
         <Icon name="down" size={16} />
       </span>
     </span>

@@ -17,7 +17,7 @@ export function TextField({
 }: {
   id: string;
   name: string;
-  type?: 'text' | 'date' | 'email';
+  type?: 'text' | 'date' | 'datetime-local' | 'email';
   label: string;
   value: string;
   inputMode?: 'decimal' | 'text' | 'tel';

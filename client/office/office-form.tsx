@@ -1,0 +1,108 @@
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import type { OfficeField, OfficeForm } from './view.ts';
+
+/** Something to be done: it opens on what it does and what it asks for. It stays open where it went wrong. */
+export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
+  const { t } = useSite();
+  const { action, title, of, fields, idempotency_key, problem } = form;
+  const name = t(`office:action.${title}.title`);
+  return (
+    <details className="open:basis-full" open={problem !== null}>
+      <summary className="btn quiet">{name}</summary>
+      <form className="card mt-2.5 grid max-w-176 gap-3 p-4" method="post" action={act}>
+        <p className="text-sm text-soft">{t(`office:action.${title}.text`)}</p>
+        {problem !== null && (
+          <Alert title={t('office:not_done')}>
+            <p>{t(`error:code.${problem}`)}</p>
+          </Alert>
+        )}
+        <input type="hidden" name="action" value={action} />
+        <input type="hidden" name="of" value={of} />
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="idempotency_key" value={idempotency_key} />
+        {fields.map((field) => (
+          <Field key={field.name} field={field} id={`${title}-${of}-${field.name}`} />
+        ))}
+        <Button look="go">{name}</Button>
+      </form>
+    </details>
+  );
+}
+
+function Field({ field, id }: { field: OfficeField; id: string }) {
+  const { t } = useSite();
+  const { name, as, options, required, most, value, problem } = field;
+  const text = t(`office:field.${name}`);
+  const label = required ? text : t('office:may_be_empty', { field: text });
+  const wrong = problem ? t('office:wrong') : null;
+  if (as === 'choice') {
+    const choices = options.map((option) => ({ value: option, text: t(`office:value.${option}`) }));
+    return (
+      <div className="grid gap-1.5">
+        <label className="text-sm text-soft" htmlFor={id}>
+          {label}
+        </label>
+        <Select
+          id={id}
+          name={name}
+          label={label}
+          value={value}
+          options={required ? choices : [{ value: '', text: '–' }, ...choices]}
+          problem={problem}
+        />
+        <p id={`${id}-says`} className="text-sm text-wrong empty:hidden">
+          {wrong}
+        </p>
+      </div>
+    );
+  }
+  if (as === 'tick') {
+    return (
+      <label className="flex items-start gap-3 py-2 text-sm">
+        <input className="tick" type="checkbox" name={name} value="on" defaultChecked={value === 'on'} />
+        <span>{text}</span>
+      </label>
+    );
+  }
+  if (as === 'long') {
+    return (
+      <div className="grid gap-1.5">
+        <label className="text-sm text-soft" htmlFor={id}>
+          {label}
+        </label>
+        <span className="field" data-wrong={problem || undefined}>
+          <textarea
+            className="min-w-0 flex-1 bg-transparent py-2 outline-none"
+            id={id}
+            name={name}
+            rows={3}
+            maxLength={most}
+            defaultValue={value}
+            aria-invalid={problem || undefined}
+            aria-describedby={`${id}-says`}
+          />
+        </span>
+        <p id={`${id}-says`} className="text-sm text-wrong empty:hidden">
+          {wrong}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <TextField
+      id={id}
+      name={name}
+      type={as === 'day' ? 'date' : as === 'moment' ? 'datetime-local' : 'text'}
+      label={label}
+      value={value}
+      {...(most !== undefined && { maxLength: most })}
+      autoComplete="off"
+      hint={as === 'moment' ? t('office:bangkok') : undefined}
+      problem={wrong}
+    />
+  );
+}

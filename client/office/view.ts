@@ -1,0 +1,71 @@
+/** What the pages of the office are made of: the edge makes it of a resource and of what the host answers. */
+import type { FailureCode } from '../../calls/failure.ts';
+import type { ShownAs } from '../../pages/office/resource.ts';
+import type { Catalogues } from '../i18n-namespaces.ts';
+
+type Texts = Catalogues['office'];
+/** What has a text in `locales/`: a test holds that everything that a resource names is one of these. */
+export type ResourceName = keyof Texts['resource'];
+export type ActionName = keyof Texts['action'];
+export type FieldName = keyof Texts['field'];
+export type ValueName = keyof Texts['value'];
+
+/** A field to fill in. */
+export interface OfficeField {
+  name: FieldName;
+  as: 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day';
+  options: readonly ValueName[];
+  required: boolean;
+  most: number | undefined;
+  /** What was typed before. */
+  value: string;
+  problem: boolean;
+}
+
+/** Something to be done, as a form. */
+export interface OfficeForm {
+  /** Of its resource. */
+  action: string;
+  title: ActionName;
+  /** Which row it is about, as a query is written; empty where it makes another one. */
+  of: string;
+  fields: readonly OfficeField[];
+  idempotency_key: string;
+  /** What was not right when it was sent. */
+  problem: FailureCode | null;
+}
+
+/** What a row has in a column. */
+export interface OfficeCell {
+  field: FieldName;
+  as: ShownAs;
+  value: string | number | null;
+}
+
+/** One of the list. */
+export interface OfficeRow {
+  id: string;
+  cells: readonly OfficeCell[];
+  forms: readonly OfficeForm[];
+}
+
+/** A select above a list. */
+interface OfficeFilter {
+  name: FieldName;
+  options: readonly ValueName[];
+  value: string;
+}
+
+/** A resource as it is shown. */
+export interface OfficeView {
+  resource: ResourceName;
+  filters: readonly OfficeFilter[];
+  rows: readonly OfficeRow[];
+  makes: readonly OfficeForm[];
+  /** What is shown, as a query is written. */
+  back: string;
+  nextHref: string | null;
+  csvHref: string;
+  done: ActionName | null;
+  told: readonly { field: FieldName; value: string }[];
+}

@@ -1,0 +1,48 @@
+/** The rooms of the house: a page a resource, all made of pages/office/. */
+import { z } from 'zod';
+import { cursor } from './field.ts';
+import { resources } from './office/index.ts';
+import { definePage } from './page.ts';
+
+const filters = Object.fromEntries(
+  resources.flatMap(({ filters: names }) => names).map((name) => [name, z.string().max(100).optional()] as const),
+);
+const params = z.object({ resource: z.string() });
+const examples = resources.map(({ name }) => ({ params: { resource: name } }));
+
+/** What there is to look at. */
+export const office = definePage({ path: '/office', access: 'staff' });
+
+/** One resource: its list, and what is done with it. */
+export const resource = definePage({
+  path: '/office/{resource}',
+  access: 'staff',
+  params,
+  query: z.object({ cursor, ...filters }),
+  /** What has just been done. */
+  unshared: z.object({ done: z.string().max(60).optional() }),
+  actions: {
+    act: {
+      at: '/act',
+      keyed: true,
+      // Beside these, the fields of the call.
+      form: z.looseObject({
+        action: z.string().max(60),
+        /** What the row says, as a query is written. */
+        of: z.string().max(2_000).default(''),
+        /** What was shown, as a query is written. */
+        back: z.string().max(2_000).default(''),
+      }),
+    },
+  },
+  examples,
+});
+
+/** The same list, whole, as CSV. */
+export const csv = definePage({
+  path: '/office/{resource}/csv',
+  access: 'staff',
+  params,
+  query: z.object(filters),
+  examples,
+});

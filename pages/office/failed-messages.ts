@@ -1,0 +1,13 @@
+import { listFailedMessages } from '../../calls/operation.ts';
+import { defineResource } from './resource.ts';
+
+/** Messages of queues that failed for good. */
+export const failedMessages = defineResource({
+  name: 'failed-messages',
+  list: listFailedMessages,
+  columns: [
+    { field: 'queue', as: 'text' },
+    { field: 'body', as: 'code' },
+    { field: 'failed_at', as: 'moment' },
+  ],
+});

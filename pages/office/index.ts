@@ -1,0 +1,17 @@
+/** The resources of the office, in the order in which staff look at them. */
+import { approvals } from './approvals.ts';
+import { breaches } from './breaches.ts';
+import { dataRequests } from './data-requests.ts';
+import { failedMessages } from './failed-messages.ts';
+import type { Resource } from './resource.ts';
+import { settings } from './settings.ts';
+import { uncountedFacts } from './uncounted-facts.ts';
+
+export const resources: readonly Resource[] = [
+  approvals,
+  dataRequests,
+  breaches,
+  settings,
+  uncountedFacts,
+  failedMessages,
+];

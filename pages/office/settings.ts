@@ -1,0 +1,17 @@
+import { addDatedSetting, listDatedSettings } from '../../calls/dated-setting.ts';
+import { defineResource } from './resource.ts';
+
+/** What money goes by, from when on. */
+export const settings = defineResource({
+  name: 'settings',
+  list: listDatedSettings,
+  filters: ['name'],
+  columns: [
+    { field: 'name', as: 'value' },
+    { field: 'value', as: 'text' },
+    { field: 'from', as: 'moment' },
+    { field: 'ground', as: 'text' },
+    { field: 'set_at', as: 'moment' },
+  ],
+  makes: [{ name: 'add', call: addDatedSetting, of: {} }],
+});

@@ -1,0 +1,90 @@
+/** The fields of a call, as a form asks for them: their kinds, choices and lengths are those of the call's own schema. */
+import { z } from 'zod';
+import type { Call } from '../../calls/call.ts';
+import type { FieldName, OfficeField, ValueName } from '../../client/office/view.ts';
+
+/** As much of JSON Schema as forms go by. */
+const schemaShape = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  const: z.unknown().optional(),
+  format: z.string().optional(),
+  maxLength: z.number().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+});
+type Schema = z.output<typeof schemaShape>;
+
+/** What is longer than this is asked for on several lines. */
+const LINE_MOST = 120;
+
+/** The fields that staff fill in: those that the row does not say. */
+export function formFields(
+  { form }: Call,
+  {
+    given,
+    typed = {},
+    wrong = [],
+  }: { given: Iterable<string>; typed?: Readonly<Record<string, string>>; wrong?: readonly string[] },
+): OfficeField[] {
+  const known = new Set(given);
+  return Object.entries(form.shape)
+    .filter(([name]) => !known.has(name))
+    .map(([name, field]) => {
+      const options = optionsOf(field);
+      const most = maxLengthOf(field);
+      return {
+        name: name as FieldName,
+        as: kindOf(field, options, most),
+        options,
+        required: !z.safeParse(field, undefined).success,
+        most,
+        value: typed[name] ?? '',
+        problem: wrong.includes(name),
+      };
+    });
+}
+
+/** The words that a field may be; none where it is not one of few. */
+export const optionsOf = (field: z.core.$ZodType): ValueName[] => (schemaOf(field, 'input').enum ?? []) as ValueName[];
+
+function kindOf(field: z.core.$ZodType, options: readonly string[], most: number | undefined): OfficeField['as'] {
+  const { format } = schemaOf(field, 'input');
+  if (isTick(options)) return 'tick';
+  if (options.length > 0) return 'choice';
+  if (format === 'date-time') return 'moment';
+  if (format === 'date') return 'day';
+  return (most ?? 0) > LINE_MOST ? 'long' : 'line';
+}
+
+/** `tick` in calls/field.ts. */
+const isTick = (options: readonly string[]) => options.join() === 'on,true,false';
+
+/** What is trimmed first has its length where it comes out. */
+const maxLengthOf = (field: z.core.$ZodType) =>
+  schemaOf(field, 'input').maxLength ?? schemaOf(field, 'output').maxLength;
+
+/** Of a choice between nothing and something, the something. */
+function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
+  const schema = schemaShape.parse(z.toJSONSchema(field, { io, unrepresentable: 'any' }));
+  const [first] = (schema.anyOf ?? []).map((one) => schemaShape.parse(one)).filter((one) => one.const === undefined);
+  return first ?? schema;
+}
+
+/** What was typed, as the call reads it: moments are Bangkok's, and what was left empty is not sent. */
+export function sentFields(
+  fields: readonly OfficeField[],
+  typed: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const sent = fields.flatMap(({ name, as }): [string, string][] => {
+    const text = typed[name]?.trim() ?? '';
+    if (text === '') return [];
+    return [[name, as === 'moment' ? momentOf(text) : text]];
+  });
+  return Object.fromEntries(sent);
+}
+
+/** `2026-11-22T09:00` of Bangkok in UTC; what is no moment goes to the host as it is, which says so. */
+function momentOf(text: string): string {
+  const date = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}+07:00`);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
+}

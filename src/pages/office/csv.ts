@@ -1,0 +1,53 @@
+/** A list of the office, whole, as CSV: asked for page by page and sent as it comes. */
+import type { Context } from 'hono';
+import type { Call } from '../../../calls/call.ts';
+import { resources } from '../../../pages/office/index.ts';
+import type { Resource } from '../../../pages/office/resource.ts';
+import { csv as row } from '../../../pages/office.ts';
+import { api } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { errorPage, failedPage } from '../../errors.tsx';
+import { csvLine } from '../../office/csv-line.ts';
+import { cellsOf, listed } from '../../office/row.ts';
+import { open } from '../../open.ts';
+
+const ROWS_A_PAGE = 50;
+const PAGES_MOST = 400;
+
+export const csv = open(row, async (c, { params, query }) => {
+  const found = resources.find(({ name }) => name === params.resource);
+  if (!found) return errorPage(c, 404, 'not_found');
+  const first = await pageOf(c, found, query);
+  if (!first.ok) return failedPage(c, first);
+  const encoder = new TextEncoder();
+  let next: Awaited<ReturnType<typeof pageOf>> | null = first;
+  let pages = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // Spreadsheets take a file for UTF-8 by this mark.
+      controller.enqueue(encoder.encode(`\uFEFF${csvLine(found.columns.map(({ field }) => field))}`));
+    },
+    async pull(controller) {
+      if (next === null) return controller.close();
+      if (!next.ok) return controller.error(new Error(next.failure.error.code));
+      const { data, next_cursor } = listed.parse(next.answer);
+      pages += 1;
+      const lines = data.map((one) => csvLine(cellsOf(found, one).map(({ value }) => value)));
+      controller.enqueue(encoder.encode(lines.join('')));
+      const isWhole = next_cursor === null || pages >= PAGES_MOST;
+      next = isWhole ? null : await pageOf(c, found, { ...query, cursor: next_cursor });
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${found.name}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+});
+
+const pageOf = (c: Context<EdgeEnv>, { list }: Resource, query: object) => {
+  const limit = 'limit' in list.query.shape ? { limit: String(ROWS_A_PAGE) } : {};
+  return api<Call>(c, list, { query: { ...query, ...limit } });
+};

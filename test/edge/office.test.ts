@@ -1,0 +1,203 @@
+/** The office: lists and forms that are made of what the calls of the house say. */
+import { expect, test } from 'vitest';
+import { decideApproval, listApprovals } from '../../calls/approval.ts';
+import { listBreaches, noteBreach } from '../../calls/breach.ts';
+import { listOpenDataRequests, openDataRequest } from '../../calls/data-request.ts';
+import { addDatedSetting } from '../../calls/dated-setting.ts';
+import { resources } from '../../pages/office/index.ts';
+import { csvLine } from '../../src/office/csv-line.ts';
+import { formFields } from '../../src/office/form-field.ts';
+import { textsOf } from '../../src/texts.ts';
+import { Browser, signedIn } from './browser.ts';
+import { refusal, sampleAnswer } from './host.ts';
+import { MemberHost } from './member-host.ts';
+
+const staff = (host = new MemberHost()) => signedIn(new Browser(host.become('คนของบ้าน', 'staff')));
+
+/** What a host was sent, and with which key. */
+function taken(host: MemberHost, call: typeof decideApproval | typeof noteBreach | typeof addDatedSetting) {
+  const bodies: { form: Record<string, string>; path: string; key: string | null }[] = [];
+  host.on(call, ({ url, body, headers }) => {
+    const form = Object.fromEntries(body instanceof URLSearchParams ? body : []);
+    bodies.push({ form, path: url.pathname, key: headers.get('idempotency-key') });
+    return Response.json(sampleAnswer(call));
+  });
+  return bodies;
+}
+
+const unescaped = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+
+test.for(['th', 'en'] as const)('leads to every resource (%s)', async (locale) => {
+  const prefix = locale === 'en' ? '/en' : '';
+  const { text } = await (await staff()).go(`${prefix}/office`);
+  for (const { name } of resources) expect(text).toContain(`href="${prefix}/office/${name}"`);
+});
+
+test.for(
+  resources.flatMap((resource) => (['th', 'en'] as const).map((locale) => ({ resource, locale, name: resource.name }))),
+)('$name shows its rows, and has a text for whatever it names ($locale)', async ({ resource, locale }) => {
+  const { text, status, headers } = await (await staff()).go(`${locale === 'en' ? '/en' : ''}/office/${resource.name}`);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const t = textsOf(locale);
+  const has = (key: string) => t(key as 'office:title') !== key && t(key as 'office:title') !== '';
+  const acts = [...resource.actions, ...resource.makes];
+  const fields = acts.flatMap((action) => formFields(action.call, { given: Object.keys(action.of) }));
+  const keys = [
+    ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
+    ...resource.filters.map((name) => `field.${name}`),
+    ...acts.flatMap(({ tells = [] }) => tells.map((field) => `field.${field.replaceAll('.', '_')}`)),
+    ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
+    ...fields.flatMap(({ name, as, options }) => [
+      `field.${name}`,
+      ...(as === 'choice' ? options.map((option) => `value.${option}`) : []),
+    ]),
+    ...resource.filters.flatMap((name) =>
+      formFields({ ...resource.list, form: resource.list.query }, { given: [] })
+        .filter((field) => field.name === name)
+        .flatMap(({ options }) => options.map((option) => `value.${option}`)),
+    ),
+  ].map((key) => `office:${key}`);
+  expect(keys.filter((key) => !has(key))).toEqual([]);
+  // What the host answered is on the page, and no name of a text is.
+  expect(text).toContain('<li class="card');
+  expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
+});
+
+const approval = sampleAnswer(listApprovals).data[0];
+
+test('what is done with a row says which row it is, what of it was seen, and brings a key', async () => {
+  const host = new MemberHost();
+  const sent = taken(host, decideApproval);
+  const browser = await staff(host);
+  const { text } = await browser.go('/office/approvals?state=open');
+  const of = /name="of" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const key = /name="idempotency_key" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const back = unescaped(/name="back" value="([^"]*)"/.exec(text)?.[1] ?? '');
+  const form = {
+    action: 'decide',
+    of: unescaped(of),
+    back,
+    idempotency_key: key,
+    decision: 'approve',
+    ground: ' ตรวจแล้ว ',
+  };
+  const { status, location } = await browser.go('/office/approvals/act', { form });
+  expect([status, location]).toEqual([303, '/office/approvals?state=open&done=decide']);
+  expect(sent).toEqual([
+    {
+      path: `/v1/office/approvals/${approval?.uuid}`,
+      form: { decision: 'approve', digest: approval?.digest, ground: 'ตรวจแล้ว' },
+      key,
+    },
+  ]);
+  expect((await browser.go(location ?? '')).text).toContain('role="status"');
+});
+
+test('a form cannot say of a row what the resource does not', async () => {
+  const host = new MemberHost();
+  const sent = taken(host, addDatedSetting);
+  const browser = await staff(host);
+  const form = {
+    action: 'add',
+    of: 'set_by_uuid=somebody',
+    back: '',
+    idempotency_key: 'key-12345',
+    name: 'gift_hold_seconds',
+  };
+  await browser.go('/office/settings/act', {
+    form: { ...form, value: '1', from: '2026-12-01T09:00', ground: 'ทดสอบ' },
+  });
+  // The moment was meant in Bangkok.
+  expect(sent.map((one) => one.form)).toEqual([
+    { name: 'gift_hold_seconds', value: '1', from: '2026-12-01T02:00:00.000Z', ground: 'ทดสอบ' },
+  ]);
+});
+
+test('what the host refuses is told in the form that was sent, with what was typed, and the list as it is now', async () => {
+  const host = new MemberHost().on(noteBreach, () => refusal({ code: 'invalid_form', fields: ['summary'] }));
+  const browser = await staff(host);
+  const form = {
+    action: 'note',
+    idempotency_key: 'key-12345',
+    found_at: '2026-11-20T09:00',
+    summary: '<b>เหตุ</b>',
+    people_count: '3',
+  };
+  const { status, text } = await browser.go('/office/breaches/act', { form });
+  expect(status).toBe(422);
+  const opened = /<details[^>]* open="">.*?<\/details>/s.exec(text)?.[0] ?? '';
+  expect(opened).toContain('role="alert"');
+  expect(opened).toContain('&lt;b&gt;เหตุ&lt;/b&gt;</textarea>');
+  expect(opened).toContain('value="2026-11-20T09:00"');
+  expect(opened.match(/aria-invalid="true"/g)).toHaveLength(1);
+  expect(host.timesAsked(listBreaches)).toBe(1);
+});
+
+test('who has not signed in just now is asked to, and nothing is done', async () => {
+  const host = new MemberHost().on(decideApproval, () => refusal('step_up_required'));
+  const form = {
+    action: 'decide',
+    of: `uuid=${approval?.uuid}&digest=${approval?.digest}`,
+    idempotency_key: 'key-12345',
+    decision: 'approve',
+  };
+  const { status, location } = await (await staff(host)).go('/office/approvals/act', { form });
+  expect(status).toBe(303);
+  expect(location).toContain('error=StepUpRequired');
+});
+
+test('what is told once is told where it was asked for', async () => {
+  const host = new MemberHost();
+  const answer = sampleAnswer(openDataRequest);
+  host.answer(openDataRequest, { data: { ...answer.data, text: 'ขอแก้ชื่อ <script>' } });
+  const request = sampleAnswer(listOpenDataRequests).data[0];
+  const form = { action: 'open', of: `uuid=${request?.uuid}`, back: '', idempotency_key: 'key-12345' };
+  const { status, text } = await (await staff(host)).go('/office/data-requests/act', { form });
+  expect(status).toBe(200);
+  expect(text).toContain('ขอแก้ชื่อ &lt;script&gt;');
+});
+
+test('the CSV has every page of the list, and nothing that a spreadsheet would run', async () => {
+  const host = new MemberHost();
+  const row = (ground: string) => ({ ...sampleAnswer(listApprovals).data[0], ground }) as typeof approval & object;
+  host.on(listApprovals, ({ url }) => {
+    const isFirst = url.searchParams.get('cursor') === null;
+    expect(url.searchParams.get('limit')).toBe('50');
+    return Response.json({ data: [row(isFirst ? '=1+1' : 'a "b", c')], next_cursor: isFirst ? 'next' : null });
+  });
+  const { text, headers } = await (await staff(host)).go('/office/approvals/csv?state=open');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="approvals.csv"');
+  const [head, ...lines] = text.trimEnd().split('\r\n');
+  expect(head).toBe(
+    resources
+      .find(({ name }) => name === 'approvals')
+      ?.columns.map(({ field }) => field)
+      .join(','),
+  );
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(",'=1+1,");
+  expect(lines[1]).toContain(',"a ""b"", c",');
+});
+
+test.for([
+  [[1, null, 'a'], '1,,a'],
+  [['-1', '@x', '\tx'], "'-1,'@x,'\tx"],
+  [['a\nb'], '"a\nb"'],
+] as const)('%j is a line of CSV', ([values, line]) => {
+  expect(csvLine(values)).toBe(`${line}\r\n`);
+});
+
+test('what there is not is not found', async () => {
+  const browser = await staff();
+  expect((await browser.go('/office/nothing')).status).toBe(404);
+  expect((await browser.go('/office/nothing/csv')).status).toBe(404);
+  const form = { action: 'decide', idempotency_key: 'key-12345' };
+  expect((await browser.go('/office/settings/act', { form })).status).toBe(404);
+});
+
+test('no list leaves as a file for who does not work for the house, or where it breaks off', async () => {
+  const viewer = await signedIn(new Browser(new MemberHost().become('คนดู', 'normal')));
+  expect((await viewer.go('/office/approvals/csv')).status).toBe(403);
+  const host = new MemberHost().on(listApprovals, () => refusal('internal'));
+  expect((await (await staff(host)).go('/office/approvals/csv')).status).toBe(503);
+});
