@@ -6,6 +6,13 @@ import { addressRoutes } from './address/routes.ts';
 import { approvalRoutes } from './approval/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cacheRoutes } from './cache/routes.ts';
+import { contractTask } from './contract/contract-task.ts';
+import { contractGuardianRoutes } from './contract/guardian-routes.ts';
+import { contractHouseRoutes } from './contract/house-routes.ts';
+import { contractReviewRoutes } from './contract/review-routes.ts';
+import { contractRoutes } from './contract/routes.ts';
+import { contractSignRoutes } from './contract/sign-routes.ts';
+import { contractStepRoutes } from './contract/step-routes.ts';
 import { datedRoutes } from './dated/routes.ts';
 import { caseRoutes } from './desk/case-routes.ts';
 import { messageRoutes } from './desk/message-routes.ts';
@@ -73,6 +80,12 @@ routes(app, [
   dataRequestRoutes,
   datedRoutes,
   earningRoutes,
+  contractGuardianRoutes,
+  contractHouseRoutes,
+  contractReviewRoutes,
+  contractRoutes,
+  contractSignRoutes,
+  contractStepRoutes,
   eventRoutes,
   giftRoutes,
   healthRoutes,
@@ -107,6 +120,7 @@ app.onError((error, c) => {
 export class Clock extends TaskClock {
   protected readonly tasks = [
     closingTask,
+    contractTask,
     countTask,
     exportTask,
     giftTask,

@@ -25,7 +25,20 @@ export const datedSettings = {
   limit_raise_seconds: whole.min(0).max(31_536_000),
   /** How many days after a decision the pictures of papers are destroyed that it was made by. */
   picture_kept_days: whole.min(1).max(3_650),
-} as const satisfies Record<string, z.ZodType<number>>;
+  /** What a new contract says, and who may have one. */
+  contract_terms: z.strictObject({
+    vb_share_basis_points: basisPoints,
+    family_share_basis_points: basisPoints,
+    term_days: whole.min(1).max(3_660),
+    notice_days: whole.min(0).max(365),
+    /** The least age to broadcast. */
+    min_age: whole.min(15).max(20),
+    /** Whether a contract is hire of work, which stamp duty is due for: of what value, and by whom it is paid. */
+    stamp: z.enum(['none', 'hire_of_work']),
+    stamp_value_satang: whole.min(0),
+    stamp_paid_by: z.enum(['house', 'person']),
+  }),
+} as const satisfies Record<string, z.ZodType>;
 
 /** The name of one. */
 export type DatedName = keyof typeof datedSettings;

@@ -1,6 +1,7 @@
 /** What stands beside the code of a failure, code by code. A code that is not here has nothing beside it. */
 import { z } from 'zod';
 import { approvalState } from './approval.ts';
+import { contractState, contractStep } from './contract-state.ts';
 import { refundState } from './desk.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './field.ts';
 import { unsettled } from './merge.ts';
@@ -68,6 +69,20 @@ export const failureFacts = {
   shop_prize_redeemed: { order_uuid: uuid.nullable() },
   shop_prize_over: { redeem_until: moment },
   shop_parcel_not_movable: { state: shippingState, next: z.array(shippingState) },
+  contract_not_movable: { state: contractState },
+  /** The step that comes before it. */
+  contract_step_early: { step: contractStep },
+  /** Steps, and what else is missing. */
+  contract_incomplete: { missing: z.array(z.string()) },
+  contract_renew_early: { renew_from: moment },
+  contract_window_wrong: { fields },
+  passport_expired: { fields },
+  email_not_proved: { fields },
+  holder_name_differs: { fields },
+  picture_not_found: { fields },
+  birth_date_wrong: { fields },
+  guardians_required: { fields },
+  right_to_work_over: { fields },
   address_mismatch: { fields },
   postal_code_mismatch: { fields, postal_codes: z.array(z.string()) },
   upload_too_large: { most_bytes: z.number().int().positive() },

@@ -7,6 +7,9 @@ import * as auth from './auth.ts';
 import * as breach from './breach.ts';
 import * as cache from './cache.ts';
 import { type Call, literalFirst } from './call.ts';
+import * as contract from './contract.ts';
+import * as contractGuardian from './contract-guardian.ts';
+import * as contractOffice from './contract-office.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as desk from './desk.ts';
@@ -59,6 +62,9 @@ export const calls = [
   ...callsOf('auth', auth),
   ...callsOf('cache', cache),
   ...callsOf('dated', dated),
+  ...callsOf('contract', contract),
+  ...callsOf('contract', contractGuardian),
+  ...callsOf('contract', contractOffice),
   ...callsOf('event', event),
   ...callsOf('event', outcome),
   ...callsOf('event', fact),

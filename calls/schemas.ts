@@ -9,6 +9,10 @@ import * as address from './address.ts';
 import * as approval from './approval.ts';
 import * as auth from './auth.ts';
 import * as breach from './breach.ts';
+import * as contract from './contract.ts';
+import * as contractGuardian from './contract-guardian.ts';
+import * as contractOffice from './contract-office.ts';
+import * as contractState from './contract-state.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as desk from './desk.ts';
@@ -52,6 +56,10 @@ const modules: readonly Record<string, unknown>[] = [
   dataRequest,
   dated,
   desk,
+  contract,
+  contractGuardian,
+  contractOffice,
+  contractState,
   event,
   outcome,
   fact,

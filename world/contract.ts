@@ -1,9 +1,9 @@
 /** Contracts at every step: nearly all VBs have one in force, some of those who broadcast rarely do not. */
-import { type ContractState, contracts } from '../api/contract/tables.ts';
+import type { ContractState } from '../calls/contract-state.ts';
 import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
-import { insertMissing } from './statement.ts';
+import { contractLives, seedSignatory } from './contract-life.ts';
 import { uuidOf } from './uuid.ts';
 
 /** VBs whose contract is not simply accepted. */
@@ -15,17 +15,28 @@ const states: Record<string, ContractState> = {
   'boss-kaset': 'cancelled',
 };
 
-export const seedContracts = (now: Date) =>
-  insertMissing(
-    contracts,
-    casters.map(({ slug }) => {
+const TEMP_DAYS = 30;
+
+export const seedContracts = (now: Date) => [
+  ...seedSignatory(uuidOf('demo:staff')),
+  ...contractLives(
+    casters.map(({ slug }, index) => {
       const random = randomFrom(`contract:${slug}`);
+      const state = states[slug] ?? 'accepted';
+      const since = state === 'accepted_temp' ? random.between(1, TEMP_DAYS - 10) : random.between(70, 300);
+      const starts_at_ms = now.getTime() - since * DAY_MS;
+      const ends_at_ms =
+        state === 'accepted_temp'
+          ? starts_at_ms + TEMP_DAYS * DAY_MS
+          : now.getTime() + random.between(20, 400) * DAY_MS;
       return {
         uuid: uuidOf(`contract:${slug}`),
+        number: index + 1,
         caster_uuid: casterUuid(slug),
-        state: states[slug] ?? 'accepted',
-        starts_at_ms: now.getTime() - random.between(70, 300) * DAY_MS,
-        ends_at_ms: now.getTime() + random.between(20, 400) * DAY_MS,
+        state,
+        starts_at_ms,
+        ends_at_ms,
       };
     }),
-  );
+  ),
+];

@@ -16,17 +16,21 @@ export interface Link {
 /** What a line says, in an order of its feature's own that never changes. */
 export type Said = readonly (string | number | null)[];
 
-const FIRST = '0'.repeat(64);
+/** What stands before the first line. */
+export const BEFORE_FIRST = '0'.repeat(64);
 
 /** The link that follows on another, or begins a chain. */
 export async function nextLink(last: Pick<Link, 'number' | 'hash'> | undefined, said: Said): Promise<Link> {
-  const at = { number: (last?.number ?? 0) + 1, previous_hash: last?.hash ?? FIRST };
+  const at = { number: (last?.number ?? 0) + 1, previous_hash: last?.hash ?? BEFORE_FIRST };
   return { ...at, hash: await linkHash(at, said) };
 }
 
-/** The digest of a line. JSON keeps its parts apart, whatever stands in them. */
-export const linkHash = ({ number, previous_hash }: Omit<Link, 'hash'>, said: Said): Promise<string> =>
-  sha256Hex(JSON.stringify([previous_hash, number, ...said]));
+/** The digest of a line. */
+export const linkHash = (at: Omit<Link, 'hash'>, said: Said): Promise<string> => sha256Hex(linkText(at, said));
+
+/** What is digested of a line. JSON keeps its parts apart, whatever stands in them. */
+export const linkText = ({ number, previous_hash }: Omit<Link, 'hash'>, said: Said): string =>
+  JSON.stringify([previous_hash, number, ...said]);
 
 /** The number of the first line that does not follow on the one before it, or does not say what was digested; null: all do. */
 export async function brokenLink(lines: readonly (Link & { said: Said })[]): Promise<number | null> {

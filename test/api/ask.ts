@@ -11,8 +11,8 @@ import { type Call, type CallAnswer, type CallInput, callPath } from '../../call
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
 import { expectPublished } from './published.ts';
 
-/** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one. */
-export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string };
+/** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one; `bindings` beside the host's own. */
+export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string; bindings?: object };
 
 /** Events are settled, facts counted and keys forgotten where a test says so, not while it looks. */
 const stopped = [EVENT_TASK, COUNT_TASK, KEY_TASK];
@@ -33,7 +33,7 @@ export async function fetchCall<C extends Call>(call: C, input: Input<C>, db: D1
     ...(call.method === 'POST' && { body: new URLSearchParams(input.form as Record<string, string>) }),
   });
   const context = createExecutionContext();
-  const response = await app.fetch(request, { ...env, DB: db, CLOCK: clocks }, context);
+  const response = await app.fetch(request, { ...env, DB: db, CLOCK: clocks, ...input.bindings }, context);
   // What goes on behind the answer is over before the next test begins.
   await waitOnExecutionContext(context);
   return response;

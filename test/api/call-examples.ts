@@ -33,31 +33,11 @@ import { shopItemUuid } from '../../world/shop-order.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { Authenticator } from '../authenticator.ts';
 import { png } from '../pictures.ts';
-import { type BankModel, signedWebhook } from '../unit/money/bank-model.ts';
+import { signedWebhook } from '../unit/money/bank-model.ts';
 import { ask } from './ask.ts';
+import type { Example, Prepared, Stage } from './call-example.ts';
+import { contractExamples, withoutContract } from './contract-examples.ts';
 import { mailedCode } from './mailed-code.ts';
-
-/** The demo accounts of the seed world, and a server that may report facts. */
-export type Somebody = 'viewer' | 'caster' | 'family' | 'staff' | 'server';
-
-/** What is asked, and by whom where not everybody may. */
-export interface Example {
-  by?: Somebody;
-  params?: Record<string, string | number>;
-  query?: Record<string, string>;
-  form?: Record<string, string>;
-  file?: Uint8Array<ArrayBuffer>;
-  signed?: { body: string; signature: string };
-}
-
-/** What must have happened before is made to happen. */
-export interface Stage {
-  now: Date;
-  bank: BankModel;
-  tokenOf: (by: Somebody) => Promise<string>;
-}
-
-type Prepared = (stage: Stage) => Promise<Example>;
 
 const place = { province_id: '4129875404', district_id: '236059324', subdistrict_id: '1734353304' };
 const order = { kind: 'refill', package_uuid: packageUuid('user', 300), method: 'thai_qr' } as const;
@@ -360,7 +340,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     listConsents: { by: 'viewer' },
     recordConsent: { by: 'viewer', form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } },
-    closeAccount: { by: 'viewer' },
+    closeAccount: async () => {
+      await withoutContract();
+      return { by: 'viewer' };
+    },
     listExports: { by: 'viewer' },
     askForExport: { by: 'viewer', form: { locale: 'th' } },
     getExport: async ({ now }) => {
@@ -557,6 +540,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
         .first('id');
       return { by: 'viewer', params: { id: String(id) } };
     },
+    ...contractExamples,
     revokeAllSessions: { by: 'viewer' },
     ...ofRankings(addDays(today, -1)),
   };

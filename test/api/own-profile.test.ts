@@ -30,7 +30,7 @@ describe('GET /v3/profile', () => {
     ['a VB without a contract', 'caster', null],
     ['a VB whose contract is over', 'caster', { starts_at_ms: 1, ends_at_ms: 2 }],
     ['a VB whose contract was cancelled', 'caster', { state: 'cancelled' }],
-    ['somebody with a contract and no role for it', 'normal', {}],
+    ['somebody with a contract and no role for it', 'family', {}],
   ] as const)('tells %s that they may not go live, as POST /v1/live does', async ([, role, contract]) => {
     const token = await addMember('praewa', role);
     if (contract) await addContract('praewa', contract);

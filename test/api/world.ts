@@ -1,17 +1,18 @@
 /** Rows for a test to stand on: say what matters, the rest is made up. */
 import { env } from 'cloudflare:workers';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { contracts } from '../../api/contract/tables.ts';
 import { events } from '../../api/event/tables.ts';
 import { families } from '../../api/family/tables.ts';
 import { invitations } from '../../api/invite/tables.ts';
 import { liveShares, lives, liveUsers } from '../../api/live/tables.ts';
 import { labels, userLabels, users, vips } from '../../api/profile/tables.ts';
 import { facts } from '../../api/ranking/tables.ts';
+import { type ContractLife, contractLives, seedSignatory } from '../../world/contract-life.ts';
 import { insertMissing } from '../../world/statement.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { counted } from './counted.ts';
 
+const DAY_MS = 86_400_000;
 const SOME_TIME_MS = Date.UTC(2026, 10, 20, 5);
 
 /** Inserts rows that are not there yet, in as few statements as the seeds do. */
@@ -37,17 +38,21 @@ export const addUsers = (names: readonly string[], fields: Partially<typeof user
   );
 
 /** A contract of a VB: in force, unless the fields say otherwise. */
-export const addContract = (caster: string, fields: Partially<typeof contracts> = {}) =>
-  insert(contracts, [
-    {
-      uuid: uuidOf(`contract:${caster}`),
-      caster_uuid: userUuid(caster),
-      state: 'accepted',
-      starts_at_ms: 0,
-      ends_at_ms: Number.MAX_SAFE_INTEGER,
-      ...fields,
-    },
-  ]);
+export async function addContract(caster: string, fields: Partial<ContractLife> = {}) {
+  const { count } = (await env.DB.prepare('SELECT count(*) AS count FROM contracts').first<{ count: number }>()) ?? {};
+  const isShort = fields.state === 'accepted_temp';
+  const life = {
+    uuid: uuidOf(`contract:${caster}`),
+    number: (count ?? 0) + 1,
+    caster_uuid: userUuid(caster),
+    state: 'accepted' as const,
+    starts_at_ms: isShort ? Date.now() - DAY_MS : 0,
+    ends_at_ms: isShort ? Date.now() + DAY_MS : Number.MAX_SAFE_INTEGER,
+    ...fields,
+  };
+  const statements = [...seedSignatory(life.caster_uuid), ...contractLives([life])];
+  await env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+}
 
 export async function addFamily(name: string): Promise<string> {
   const uuid = uuidOf(`family:${name}`);

@@ -1,0 +1,71 @@
+/** How calls about somebody's own contracts are answered: who asks, what is read, what is decided. */
+import { roles } from '../../calls/role.ts';
+import type { Db } from '../host/db.ts';
+import type { Bearer, Caller, Context } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Command, once } from '../host/idempotency.ts';
+import { secureRandom } from '../personal/aes-gcm.ts';
+import { personSecrets } from '../personal/secret.ts';
+import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
+import { applicationOf, summaryOf } from './overview.ts';
+import { applicationIn, type ContractRow, type Own, selectOwn } from './own.ts';
+import type { Commanding } from './save-step.ts';
+
+/** Who asks, and what was read for them. */
+export type Asking = Context & { caller: Caller; read: () => Promise<Own> };
+
+/** The ports as the host has them. */
+export const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>): Ports => ({
+  now,
+  newUuid: () => crypto.randomUUID(),
+  random: secureRandom,
+  secrets: personSecrets(env),
+});
+
+/** What is read of the caller's own contracts. */
+export const selectCallers = (_: unknown, { db, now, bearer }: { db: Db; now: Date; bearer: Bearer }) =>
+  selectOwn(db, bearer.user_uuid, now);
+
+/** The caller's command. */
+export const commandingOf = (context: Asking): Commanding => ({
+  db: context.db,
+  ports: portsOf(context),
+  caster_uuid: context.caller.user_uuid,
+  read: context.read,
+});
+
+/** Whoever works for the house, or has a family, is nobody's VB. */
+export const mayApply = ({ role }: Caller): boolean => roles[role].group === 'external';
+
+/** The application as it stands. */
+export async function tellApplication(own: Own, context: Pick<Context, 'env' | 'now'>) {
+  const row = applicationIn(own);
+  if (!row) return { failed: 'contract_not_found' } as const;
+  return { data: await applicationOf(own, row, await openKeyOf(own, row, portsOf(context))) };
+}
+
+/** A keyed command that decides by what was read, and answers the contract that it has changed. */
+export const commandOf = (
+  { db, now, command, read }: { db: Db; now: Date; command: Command } & Pick<Asking, 'read'>,
+  decide: (own: Own) => Promise<Decision<ContractRow> | Failed>,
+) =>
+  once(db, {
+    command,
+    now,
+    steps: {
+      begin: async () => {
+        const decision = await decide(await read());
+        if ('failed' in decision) return decision;
+        return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
+      },
+    },
+  });
+
+/** The same without a key, where doing it twice does it once. */
+export async function plainly(
+  { db, read }: Pick<Asking, 'db' | 'read'>,
+  decide: (own: Own) => Promise<Decision<ContractRow> | Failed>,
+) {
+  const done = await changed(db, async () => decide(await read()), {});
+  return 'failed' in done ? done : { data: summaryOf(done.outcome) };
+}

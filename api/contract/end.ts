@@ -1,0 +1,148 @@
+/** How a contract or an application ends: withdrawn, thrown away, by notice, at once, or by the clock. */
+import type { ContractActor } from '../../calls/contract-state.ts';
+import { termEnds } from '../../calls/retention.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Statement, write } from '../host/statement.ts';
+import { destroyKey, setTerm } from '../personal/person-key.ts';
+import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
+import { openForSteps, waysOf } from './chart.ts';
+import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Withdraws what was handed in, or else gives notice of what is in force. */
+export async function cancel(
+  own: Own,
+  { by, ports }: { by: Actor; ports: Ports },
+): Promise<Decision<ContractRow> | Failed> {
+  const application = applicationIn(own);
+  if (application) {
+    const change = await changing(own, application, ports);
+    change.move('withdraw', 'cancelled', { ended_by: by.actor });
+    await change.note({ event: 'withdrawn', ...by });
+    change.statements.push(...refusedTerm(change.row, ports.now));
+    return { statements: change.statements, outcome: change.row };
+  }
+  const inForce = bindingIn(own, ports.now);
+  if (!inForce) return { failed: 'contract_not_found' };
+  if (inForce.state === 'notice') return { failed: 'contract_not_open' };
+  return inForce.state === 'accepted'
+    ? giveNotice(own, inForce, { by, ports, ends_at_ms: ports.now.getTime() + inForce.terms.notice_days * DAY_MS })
+    : endNow(own, inForce, { by, ports, event: 'ended' });
+}
+
+/** Ends on a day to come, and no later than it would have. */
+export async function giveNotice(
+  own: Own,
+  row: ContractRow,
+  { by, ports, ends_at_ms, ground }: { by: Actor; ports: Ports; ends_at_ms: number; ground?: string },
+): Promise<Decision<ContractRow>> {
+  const change = await changing(own, row, ports);
+  const starts = row.starts_at_ms ?? 0;
+  const latest = row.ends_at_ms ?? ends_at_ms;
+  change.move('give_notice', 'notice', {
+    ended_by: by.actor,
+    ends_at_ms: Math.max(starts + 1, Math.min(ends_at_ms, latest)),
+  });
+  await change.note({
+    event: by.actor === 'staff' ? 'terminated' : 'notice_given',
+    ...by,
+    ...(ground !== undefined && { sealed: { ground } }),
+  });
+  change.statements.push(...endTerm(change.row));
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** Ends at this moment. */
+export async function endNow(
+  own: Own,
+  row: ContractRow,
+  {
+    by,
+    ports,
+    event,
+    ended_by = by.actor,
+    ground,
+  }: {
+    by: Actor;
+    ports: Ports;
+    event: 'ended' | 'terminated';
+    ended_by?: ContractActor | 'successor';
+    ground?: string;
+  },
+): Promise<Decision<ContractRow>> {
+  const change = await changing(own, row, ports);
+  const ends_at_ms = Math.min(row.ends_at_ms ?? 0, Math.max((row.starts_at_ms ?? 0) + 1, ports.now.getTime()));
+  change.move('end', 'ended', { ended_by, ends_at_ms });
+  await change.note({ event, ...by, ...(ground !== undefined && { sealed: { ground } }) });
+  change.statements.push(...endTerm(change.row));
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** Throws a draft away: its key is destroyed in this batch. Ring the keys' task before. */
+export async function discard(
+  own: Own,
+  { by, ports, event = 'thrown_away' }: { by: Actor; ports: Ports; event?: 'thrown_away' | 'lapsed' },
+): Promise<Decision<ContractRow> | Failed> {
+  const row = applicationIn(own);
+  if (!row) return { failed: 'contract_not_found' };
+  if (!openForSteps.includes(row.state)) return { failed: 'contract_not_open' };
+  const change = await changing(own, row, ports);
+  change.move('withdraw', 'cancelled', { ended_by: by.actor });
+  await change.note({ event, ...by });
+  if (row.key_uuid !== null)
+    change.statements.push(destroyKey(row.key_uuid, { because: 'thrown_away', now: ports.now }));
+  change.statements.push(write`DELETE FROM contract_steps WHERE contract_uuid = ${row.uuid}`);
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** New terms that are not wanted, taken back, or too old. */
+export async function decline(
+  own: Own,
+  row: ContractRow,
+  { by, ports, event }: { by: Actor; ports: Ports; event: 'declined' | 'taken_back' | 'lapsed' },
+): Promise<Decision<ContractRow> | Failed> {
+  if (waysOf('decline', row.state).length === 0) return { failed: 'contract_not_found' };
+  const change = await changing(own, row, ports);
+  change.move('decline', 'cancelled', { ended_by: by.actor });
+  await change.note({ event, ...by });
+  change.statements.push(...refusedTerm(change.row, ports.now));
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** Voids what was signed, and opens the steps again. */
+export async function giveBack(
+  change: Change,
+  { by, event }: { by: Actor; event: 'returned' | 'guardian_refused' | 'permission_withdrawn' },
+): Promise<void> {
+  const { uuid, text_hash } = change.row;
+  const move = by.actor === 'guardian' ? 'guardian_refuses' : 'give_back';
+  change.statements.push(
+    write`UPDATE contract_signatures SET is_void = 1 WHERE contract_uuid = ${uuid} AND is_void = 0`,
+  );
+  change.move(move, 'returned', {
+    text_hash: null,
+    text_sealed: null,
+    template_version: null,
+    starts_at_ms: null,
+    ends_at_ms: null,
+  });
+  await change.note({ event: 'voided', ...by, text_hash });
+  await change.note({ event, ...by });
+}
+
+/** What was refused or withdrawn is kept for its own, shorter term. */
+export const refusedTerm = ({ key_uuid }: ContractRow, now: Date): Statement[] =>
+  key_uuid === null
+    ? []
+    : [setTerm(key_uuid, { kind: 'refused_application', due_at_ms: termEnds('refused_application', now.getTime()) })];
+
+const endTerm = ({ key_uuid, ends_at_ms }: ContractRow): Statement[] =>
+  key_uuid === null || ends_at_ms === null
+    ? []
+    : [setTerm(key_uuid, { kind: 'contract', due_at_ms: termEnds('contract', ends_at_ms) })];
+
+/** A change of a contract whose data is read where it can be. */
+export async function changing(own: Own, row: ContractRow, ports: Ports): Promise<Change> {
+  return changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
+}

@@ -1,0 +1,77 @@
+/** A contract's text with who signed it and everything that was noted of it: what its person can show to anybody. */
+import { and, eq } from 'drizzle-orm';
+import type { CallAnswer } from '../../calls/call.ts';
+import type { getAgreement } from '../../calls/contract.ts';
+import { brokenLink } from '../chain/chain.ts';
+import type { Db, Rows, SqlText } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { moment } from '../host/moment.ts';
+import { openPersonKey } from '../personal/person-key.ts';
+import { personKeys } from '../personal/tables.ts';
+import { hashOfAgreement } from './agreement.ts';
+import { type Ports, unsealJson } from './change.ts';
+import { summaryOf } from './overview.ts';
+import { saidIn } from './said.ts';
+import { agreementShape } from './sign.ts';
+import { contractEvents, contractSignatories, contractSignatures, contracts } from './tables.ts';
+
+/** All of it, where it is this person's. */
+export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
+  const own = and(eq(contracts.uuid, uuid), eq(contracts.caster_uuid, caster));
+  return {
+    contracts: db.select().from(contracts).where(own),
+    held: db
+      .select({ key: personKeys })
+      .from(contracts)
+      .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+      .where(own),
+    signatures: db
+      .select({ signature: contractSignatures, name: contractSignatories.name })
+      .from(contracts)
+      .innerJoin(contractSignatures, eq(contractSignatures.contract_uuid, contracts.uuid))
+      .leftJoin(contractSignatories, eq(contractSignatories.uuid, contractSignatures.by_uuid))
+      .where(own)
+      .orderBy(contractSignatures.signed_at_ms),
+    events: db
+      .select({ line: contractEvents })
+      .from(contracts)
+      .innerJoin(contractEvents, eq(contractEvents.contract_uuid, contracts.uuid))
+      .where(own)
+      .orderBy(contractEvents.number),
+  };
+};
+
+/** What is told of it. Throws where a line of the chain, or the text, is not what was written. */
+export async function readEvidence(
+  { contracts: [row], held: [held], signatures, events }: Rows<ReturnType<typeof selectEvidence>>,
+  { secrets }: Pick<Ports, 'secrets'>,
+): Promise<CallAnswer<typeof getAgreement>['data'] | Failed> {
+  if (!row?.text_hash) return { failed: 'contract_not_found' };
+  const key = held ? await openPersonKey(secrets, held.key) : null;
+  if (!key || row.text_sealed === null) return { failed: 'contract_destroyed' };
+  const agreement = agreementShape.parse(await unsealJson(key, 'contract.text', row.text_sealed));
+  if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');
+  const broken = await brokenLink(events.map(({ line }) => ({ ...line, said: saidIn(line) })));
+  if (broken !== null) throw new Error(`Line ${broken} of the evidence is not what was written`);
+  return {
+    contract: summaryOf(row),
+    agreement: { version: row.template_version ?? '', hash: row.text_hash, ...agreement },
+    signatures: signatures
+      .filter(({ signature }) => !signature.is_void)
+      .map(({ signature: { signer, method, signed_at_ms }, name }) => ({
+        signer,
+        method,
+        at: moment(signed_at_ms),
+        name: name ?? '',
+      })),
+    evidence: events.map(({ line }) => ({
+      number: line.number,
+      event: line.event,
+      by: line.actor,
+      at: moment(line.at_ms),
+      text_hash: line.text_hash,
+      previous_hash: line.previous_hash,
+      hash: line.hash,
+    })),
+  };
+}

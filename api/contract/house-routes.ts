@@ -1,0 +1,147 @@
+/** The house signs, proposes new terms, and says who may sign for it. */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  addSignatory,
+  endSignatory,
+  listSignatories,
+  noteStamp,
+  proposeTerms,
+  type signatory,
+  signForHouse as signForHouseCall,
+} from '../../calls/contract-office.ts';
+import { type Role, roles } from '../../calls/role.ts';
+import { once } from '../host/idempotency.ts';
+import { moment } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
+import { insertRow } from '../host/statement.ts';
+import { users } from '../profile/tables.ts';
+import { commandOf, portsOf } from './command.ts';
+import { selectAuthority, signForHouse } from './house.ts';
+import { summaryOf } from './overview.ts';
+import { casterOf, selectOwn } from './own.ts';
+import { propose, selectProposable } from './propose.ts';
+import { ringContracts } from './ring-contracts.ts';
+import { contractSignatories, contractStamps, contracts } from './tables.ts';
+
+/** Who may let somebody sign for the house. */
+const grantors: readonly Role[] = ['admin', 'ceo'];
+
+export const contractHouseRoutes = (on: On) => {
+  on(
+    signForHouseCall,
+    ({ params: { uuid } }, { db, now, bearer }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now),
+      authorities: selectAuthority(db, bearer.user_uuid, now),
+    }),
+    async ({ params: { uuid }, form: { hash } }, { read, ...context }) => {
+      await ringContracts(context);
+      let authorities: Awaited<ReturnType<typeof selectAuthority>> = [];
+      const readOwn = async () => {
+        const all = await read();
+        authorities = all.authorities;
+        return all;
+      };
+      return commandOf({ ...context, read: readOwn }, (own) =>
+        signForHouse(
+          { own, uuid, by: { actor: 'signatory', actor_uuid: context.caller.user_uuid }, ports: portsOf(context) },
+          { hash, authority: authorities[0] },
+        ),
+      );
+    },
+  );
+
+  on(
+    proposeTerms,
+    ({ form }, { db, now }) => ({
+      found: selectProposable(db, form, now),
+      numbers: db.select({ last: sql<number | null>`max(${contracts.number})` }).from(contracts),
+    }),
+    async ({ form }, { db, now, env, caller, command, read }) => {
+      const { contract_uuid: _, family_uuid: __, ...terms } = form;
+      await ringContracts({ env, now });
+      return once(db, {
+        command,
+        now,
+        steps: {
+          begin: async () => {
+            const all = await read();
+            if (all.found.length === 0) return { failed: 'contract_not_found' };
+            const how = { terms, proposed_by_uuid: caller.user_uuid, ports: portsOf({ env, now }) };
+            const { statements, outcome } = await propose(all, how);
+            return { statements, answer: { data: { proposed: outcome.map(summaryOf) } } };
+          },
+        },
+      });
+    },
+  );
+
+  on(noteStamp, async ({ params: { uuid }, form: { receipt_number } }, { db }) => {
+    const [row] = await db
+      .update(contractStamps)
+      .set({ receipt_number })
+      .where(eq(contractStamps.contract_uuid, uuid))
+      .returning();
+    if (!row) return { failed: 'contract_not_found' };
+    const { duty_satang, paid_by, due_at_ms } = row;
+    return { data: { duty_satang, paid_by, due_at: moment(due_at_ms), receipt_number } };
+  });
+
+  on(
+    listSignatories,
+    (_, { db }) => ({ rows: db.select().from(contractSignatories).orderBy(contractSignatories.from_ms) }),
+    async (_, { read }) => ({ data: { signatories: (await read()).rows.map(told) } }),
+  );
+
+  on(
+    addSignatory,
+    ({ form }, { db }) => ({
+      people: db.select({ role: users.role }).from(users).where(eq(users.uuid, form.user_uuid)),
+    }),
+    async ({ form: { from, until, ...form } }, { db, now, caller, read }) => {
+      const [person] = (await read()).people;
+      if (!person || roles[person.role].group !== 'internal') return { failed: 'user_not_found' };
+      if (!grantors.includes(caller.role) || caller.user_uuid === form.user_uuid)
+        return { failed: 'signatory_required' };
+      const row = {
+        ...form,
+        uuid: crypto.randomUUID(),
+        from_ms: Date.parse(from),
+        until_ms: Date.parse(until),
+        set_by_uuid: caller.user_uuid,
+        set_at_ms: now.getTime(),
+      };
+      const { sql: text, params } = insertRow(contractSignatories, row);
+      await db.$client
+        .prepare(text)
+        .bind(...params)
+        .run();
+      return { data: told(row) };
+    },
+  );
+
+  on(endSignatory, async ({ params: { uuid } }, { db, now }) => {
+    const [row] = await db
+      .update(contractSignatories)
+      .set({ until_ms: sql`max(from_ms + 1, ${now.getTime()})` })
+      .where(and(eq(contractSignatories.uuid, uuid), gt(contractSignatories.until_ms, now.getTime())))
+      .returning();
+    return row ? { data: told(row) } : { failed: 'user_not_found' };
+  });
+};
+
+const told = ({
+  uuid,
+  user_uuid,
+  name,
+  authority,
+  from_ms,
+  until_ms,
+}: Omit<typeof contractSignatories.$inferSelect, 'set_by_uuid' | 'set_at_ms'>): z.infer<typeof signatory> => ({
+  uuid,
+  user_uuid,
+  name,
+  authority,
+  from: moment(from_ms),
+  until: moment(until_ms),
+});

@@ -1,0 +1,92 @@
+/** The house signs: by who has the authority that day, on the text that the VB signed. Then a contract is in force. */
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { settingOf } from '../dated/setting.ts';
+import type { Db, SqlText } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { insertRow, type Statement } from '../host/statement.ts';
+import { changeOf, type Decision, openKeyOf } from './change.ts';
+import { waysOf } from './chart.ts';
+import { endNow } from './end.ts';
+import { bindingIn, type ContractRow, type Own } from './own.ts';
+import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
+import { contractSignatories, contractSignatures, contractStamps } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Stamp duty on hire of work: a baht for each thousand or part of it, due within 15 days (Revenue Code, schedule 4). */
+const STAMP_DUE_DAYS = 15;
+
+/** Somebody's authority to sign, on a day: none, or one or more. */
+export const selectAuthority = (db: Db, user: SqlText, now: Date) =>
+  db
+    .select()
+    .from(contractSignatories)
+    .where(
+      and(
+        eq(contractSignatories.user_uuid, user),
+        lte(contractSignatories.from_ms, now.getTime()),
+        gt(contractSignatories.until_ms, now.getTime()),
+      ),
+    );
+
+/** Signs what was approved. Signed already with the same: the same answer again. */
+export async function signForHouse(
+  { own, uuid, by, ports }: Reviewing,
+  { hash, authority }: { hash: string; authority: Awaited<ReturnType<typeof selectAuthority>>[number] | undefined },
+): Promise<Decision<ContractRow> | Failed> {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  if (!authority) return { failed: 'signatory_required' };
+  const isTemp = waysOf('sign_temp_for_house', row.state).length > 0;
+  if (!isTemp && waysOf('sign_for_house', row.state).length === 0) return notMovable(row);
+  // Nobody signs with themselves.
+  if (row.caster_uuid === by.actor_uuid) return { failed: 'signatory_required' };
+  if (row.text_hash !== hash) return { failed: 'agreement_changed' };
+  const window = windowOf(own, row, ports.now);
+  if (!window) return windowWrong;
+  const change = changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
+  const signs = { actor: 'signatory', actor_uuid: authority.uuid, text_hash: hash } as const;
+  await change.note({ event: 'read', ...signs });
+  change.statements.push(
+    insertRow(contractSignatures, {
+      contract_uuid: row.uuid,
+      signer: 'house',
+      text_hash: hash,
+      signed_at_ms: ports.now.getTime(),
+      method: 'signed_in',
+      by_uuid: authority.uuid,
+    }),
+  );
+  if (isTemp) change.move('sign_temp_for_house', 'temp_offered', window);
+  else change.move('sign_for_house', 'accepted', window);
+  await change.note({ event: 'signed', ...signs, facts: { method: 'signed_in' } });
+  if (!isTemp) await change.note({ event: 'in_force', ...signs });
+  const succeeded = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
+  const stamped = isTemp ? [] : stampOf(own, row, ports.now);
+  return { statements: [...succeeded, ...change.statements, ...stamped], outcome: change.row };
+}
+
+/** It begins no earlier than now, and a renewal when what is in force ends; as long as was approved. */
+function windowOf(own: Own, row: ContractRow, now: Date) {
+  const now_ms = now.getTime();
+  const length_ms = (row.ends_at_ms ?? 0) - (row.starts_at_ms ?? 0);
+  const earliest = row.kind === 'renewal' ? Math.max(now_ms, bindingIn(own, now)?.ends_at_ms ?? 0) : now_ms;
+  const starts_at_ms = Math.max(earliest, row.starts_at_ms ?? 0);
+  return length_ms > 0 ? { starts_at_ms, ends_at_ms: starts_at_ms + length_ms } : null;
+}
+
+/** New terms take the place of the old ones in the batch that makes them bind. */
+async function endPredecessor({ own, by, ports }: Reviewing, row: ContractRow): Promise<readonly Statement[]> {
+  const before = bindingIn(own, ports.now);
+  if (row.kind !== 'migration' || !before) return [];
+  const { statements } = await endNow(own, before, { by, ports, event: 'ended', ended_by: 'successor' });
+  return statements;
+}
+
+function stampOf(own: Own, row: ContractRow, now: Date): Statement[] {
+  const { stamp, stamp_value_satang: value_satang, stamp_paid_by: paid_by } = settingOf('contract_terms', own.terms);
+  if (stamp === 'none') return [];
+  const duty_satang = Math.ceil(value_satang / 100_000) * 100;
+  const due_at_ms = now.getTime() + STAMP_DUE_DAYS * DAY_MS;
+  return [insertRow(contractStamps, { contract_uuid: row.uuid, value_satang, duty_satang, paid_by, due_at_ms })];
+}

@@ -1,0 +1,69 @@
+/** Guardians are told of their links by mail; who lost one gets another, and the one before is good no more. */
+import { z } from 'zod';
+import { PROPOSAL_DAYS } from '../../calls/contract.ts';
+import { write } from '../host/statement.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { mailOf } from '../mail/text.ts';
+import { changed, changeOf, openKeyOf, unsealJson } from './change.ts';
+import { linkHashOf, newLink } from './guardian-link.ts';
+import { guardianShape } from './overview.ts';
+import { applicationIn } from './own.ts';
+import { type Commanding, selectAfter } from './save-step.ts';
+import type { Invitation } from './sign.ts';
+
+const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
+
+/** Mails the links; false where one could not be handed over. What stands behind `#` no server is told. */
+export async function mailInvitations(
+  env: object,
+  invitations: readonly Invitation[],
+  locale: 'th' | 'en',
+): Promise<boolean> {
+  const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
+  const prefix = locale === 'en' ? '/en' : '';
+  const sent = await Promise.all(
+    invitations.map(({ to, link }) => {
+      const values = { product, days: PROPOSAL_DAYS, link: `${origin}${prefix}/contract/guardian#${link}` };
+      return sendMail(env, { to, ...mailOf('contract_guardian', locale, values) });
+    }),
+  );
+  return sent.every((isSent) => isSent);
+}
+
+/** Makes new links for the guardians who have not answered. */
+export function inviteAgain(commanding: Commanding) {
+  const { db, ports, caster_uuid, read } = commanding;
+  return changed(
+    db,
+    async () => {
+      const own = await read();
+      const row = applicationIn(own);
+      const key = row && (await openKeyOf(own, row, ports));
+      if (row?.state !== 'awaiting_guardians' || !key) return { failed: 'contract_not_found' } as const;
+      const asked = own.guardians.filter(
+        ({ contract_uuid, permission }) => contract_uuid === row.uuid && permission === 'asked',
+      );
+      const change = changeOf(own, row, { key, ports });
+      change.set({});
+      const outcome: Invitation[] = [];
+      for (const { uuid, sealed } of asked) {
+        const link = newLink(ports.random);
+        const until_ms = ports.now.getTime() + PROPOSAL_DAYS * 86_400_000;
+        const hash = await linkHashOf(link);
+        change.statements.push(
+          write`UPDATE contract_guardians SET link_hash = ${hash}, link_until_ms = ${until_ms} WHERE uuid = ${uuid}`,
+        );
+        await change.note({
+          event: 'guardian_invited',
+          actor: 'person',
+          actor_uuid: caster_uuid,
+          facts: { guardian: uuid },
+        });
+        const { email: to } = guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed));
+        outcome.push({ to, link });
+      }
+      return { statements: change.statements, outcome };
+    },
+    selectAfter(commanding),
+  );
+}

@@ -1,0 +1,150 @@
+/** Contracts as they are told to who they are of: states, steps and dates, and personal data masked. */
+
+import type { z } from 'zod';
+import type {
+  ContractOverview,
+  ContractStepState,
+  ContractSummary,
+  contractApplication,
+} from '../../calls/contract.ts';
+import { DRAFT_DAYS, RENEW_DAYS } from '../../calls/contract.ts';
+import type { ContractStep } from '../../calls/contract-state.ts';
+import { settingOf } from '../dated/setting.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import type { PersonKey } from '../personal/person-key.ts';
+import { numberOf } from './agreement.ts';
+import { unsealJson } from './change.ts';
+import { openForSteps, waysOf } from './chart.ts';
+import { maskEmail, masked, maskName } from './mask.ts';
+import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn, type StepRow } from './own.ts';
+import { type Contents, openSteps, stepContents, stepOrder } from './step-content.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A contract without what is personal. */
+export const summaryOf = (row: ContractRow): ContractSummary => ({
+  uuid: row.uuid,
+  number: numberOf(row.number),
+  kind: row.kind,
+  state: row.state,
+  terms: row.terms,
+  text_hash: row.text_hash,
+  template_version: row.template_version,
+  starts_at: momentOrNull(row.starts_at_ms),
+  ends_at: momentOrNull(row.ends_at_ms),
+  moved_at: moment(row.moved_at_ms),
+  ended_by: row.ended_by,
+});
+
+/** The first step that is empty or was given back; null: all are done. */
+function nextStep(rows: readonly Pick<StepRow, 'step' | 'returned_reason'>[]): ContractStep | null {
+  const isDone = (step: ContractStep) => rows.some((row) => row.step === step && row.returned_reason === null);
+  return stepOrder.find((step) => !isDone(step)) ?? null;
+}
+
+/** The application with its steps. */
+export async function applicationOf(
+  own: Own,
+  row: ContractRow,
+  key: PersonKey | null,
+): Promise<z.infer<typeof contractApplication>> {
+  const rows = own.steps.filter(({ contract_uuid }) => contract_uuid === row.uuid);
+  const contents = await openSteps(rows, row.uuid, key);
+  const shown = masked(contents);
+  const isOpen = openForSteps.includes(row.state);
+  return {
+    ...summaryOf(row),
+    steps: await Promise.all(stepOrder.map((step) => stateOf(step, { rows, shown: shown[step] ?? {}, key }))),
+    next_step: nextStep(rows),
+    proved_email: contents.email ? maskEmail(contents.email.address) : null,
+    guardians: await guardiansOf(own, row, key),
+    thrown_away_at: isOpen ? moment(row.changed_at_ms + DRAFT_DAYS.thrown_away * DAY_MS) : null,
+  };
+}
+
+async function stateOf(
+  step: ContractStep,
+  { rows, shown, key }: { rows: readonly StepRow[]; shown: Record<string, string>; key: PersonKey | null },
+): Promise<ContractStepState> {
+  const row = rows.find((one) => one.step === step);
+  if (!row) return { step, state: 'empty', saved_at: null, reason: null, note: null, warnings: [], shown: {} };
+  const note = row.returned_note && key ? String(await unsealJson(key, 'contract.note', row.returned_note)) : null;
+  return {
+    step,
+    state: row.returned_reason === null ? 'done' : 'returned',
+    saved_at: moment(row.saved_at_ms),
+    reason: row.returned_reason,
+    note,
+    warnings: row.warnings,
+    shown,
+  };
+}
+
+const guardiansOf = (own: Own, row: ContractRow, key: PersonKey | null) =>
+  Promise.all(
+    own.guardians
+      .filter(({ contract_uuid }) => contract_uuid === row.uuid)
+      .map(async ({ place, permission, sealed }) => {
+        if (!key) return { place, permission, shown: '••' };
+        const { name, email } = guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed));
+        return { place, permission, shown: `${maskName(name)} · ${maskEmail(email)}` };
+      }),
+  );
+
+/** A guardian, as they are sealed. */
+export const guardianShape = stepContents.birth_date.shape.guardians.element;
+
+/** All that somebody has of contracts. */
+export async function overviewOf(
+  own: Own,
+  { now, openKey }: { now: Date; openKey: (row: ContractRow) => Promise<PersonKey | null> },
+): Promise<ContractOverview> {
+  const [application, inForce, proposal] = [applicationIn(own), bindingIn(own, now), proposalIn(own)];
+  const terms = settingOf('contract_terms', own.terms);
+  const told = application ?? inForce;
+  const key = told ? await openKey(told) : null;
+  const contents: Contents = told ? await openSteps(own.steps, told.uuid, key) : {};
+  const nationality = contents.foreigner?.nationality;
+  const current = [application, inForce, proposal].flatMap((row) => (row ? [row.uuid] : []));
+  return {
+    isThai: nationality === undefined ? null : nationality === 'TH',
+    in_force: inForce ? summaryOf(inForce) : null,
+    application: application ? await applicationOf(own, application, key) : null,
+    proposal: proposal ? summaryOf(proposal) : null,
+    past: own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(summaryOf),
+    timeline: own.lines
+      .filter(({ contract_uuid }) => current.includes(contract_uuid))
+      .map(({ event, state, actor, at_ms }) => ({ event, state, by: actor, at: moment(at_ms) })),
+    can: whatMay(own, { application, inForce, now }),
+    terms: {
+      vb_share_basis_points: terms.vb_share_basis_points,
+      family_share_basis_points: terms.family_share_basis_points,
+      term_days: terms.term_days,
+      notice_days: terms.notice_days,
+    },
+    min_age: terms.min_age,
+  };
+}
+
+function whatMay(
+  own: Own,
+  { application, inForce, now }: { application: ContractRow | undefined; inForce: ContractRow | undefined; now: Date },
+) {
+  const asked = own.lines.findLast(
+    ({ contract_uuid, event }) =>
+      contract_uuid === inForce?.uuid && ['asked_to_confirm', 'confirmed_of_age'].includes(event),
+  );
+  return {
+    apply: !application && !inForce,
+    renew: !application && inForce !== undefined && mayRenew(inForce, now),
+    accept_temp: application?.state === 'temp_offered',
+    cancel:
+      (application !== undefined && waysOf('withdraw', application.state).length > 0) ||
+      (inForce !== undefined && inForce.state !== 'notice'),
+    confirm_age: asked?.event === 'asked_to_confirm',
+  };
+}
+
+/** From so many days before its end; who has given notice, or is suspended, does not renew. */
+export const mayRenew = ({ state, ends_at_ms }: ContractRow, now: Date): boolean =>
+  state === 'accepted' && (ends_at_ms ?? 0) - now.getTime() <= RENEW_DAYS * DAY_MS;

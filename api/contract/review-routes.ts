@@ -1,0 +1,173 @@
+/** Who waits for the house, what they handed in, and what is decided about it. */
+import { and, asc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import {
+  approveContract,
+  approveTempContract,
+  listWaitingContracts,
+  openContract,
+  rejectContract,
+  returnContract,
+  terminateContract,
+} from '../../calls/contract-office.ts';
+import { contractStep } from '../../calls/contract-state.ts';
+import type { Db } from '../host/db.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { noteLook } from '../personal/look.ts';
+import { personLookups } from '../personal/tables.ts';
+import { users } from '../profile/tables.ts';
+import { changed, openKeyOf, unsealJson } from './change.ts';
+import { type Asking, commandOf, portsOf } from './command.ts';
+import { changing, endNow, giveNotice } from './end.ts';
+import { applicationOf, summaryOf } from './overview.ts';
+import { casterOf, type Own, selectOwn } from './own.ts';
+import { approve, approveTemp, notMovable, type Reviewing, reject, returnSteps, rowOf } from './review.ts';
+import { ringContracts } from './ring-contracts.ts';
+import { agreementShape } from './sign.ts';
+import { openSteps } from './step-content.ts';
+import { contractSteps, contracts } from './tables.ts';
+
+const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
+  selectOwn(db, casterOf(db, uuid), now);
+
+const reviewing = (context: Asking, uuid: string, own: Own): Reviewing => ({
+  own,
+  uuid,
+  by: { actor: 'staff', actor_uuid: context.caller.user_uuid },
+  ports: portsOf(context),
+});
+
+const held = alias(personLookups, 'held');
+
+/** Others whose contract holds the same phone, address or account. */
+const selectSame = (db: Db, uuid: string) =>
+  db
+    .select({ kind: personLookups.kind, person_uuid: personLookups.person_uuid })
+    .from(contracts)
+    .innerJoin(held, eq(held.key_uuid, contracts.key_uuid))
+    .innerJoin(
+      personLookups,
+      and(
+        eq(personLookups.kind, held.kind),
+        eq(personLookups.hmac, held.hmac),
+        ne(personLookups.person_uuid, held.person_uuid),
+      ),
+    )
+    .where(eq(contracts.uuid, uuid))
+    .limit(20);
+
+export const contractReviewRoutes = (on: On) => {
+  on(
+    listWaitingContracts,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      return {
+        rows: db
+          .select({
+            ...getTableColumns(contracts),
+            caster_name: users.name,
+            warnings: sql<string>`(SELECT json_group_array(warning.value) FROM ${contractSteps},
+              json_each(${contractSteps.warnings}) AS warning WHERE ${contractSteps.contract_uuid} = ${contracts.uuid})`,
+          })
+          .from(contracts)
+          .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+          .where(and(eq(contracts.state, query.state), gt(contracts.order_key, after)))
+          .orderBy(asc(contracts.order_key))
+          .limit(limit + 1),
+      };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`contracts:${query.state}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ caster_name, warnings, ...row }) => ({
+        ...summaryOf(row),
+        caster: { uuid: row.caster_uuid, name: caster_name },
+        warnings: JSON.parse(warnings),
+      }));
+    },
+  );
+
+  on(
+    openContract,
+    ({ params: { uuid } }, { db, now }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now),
+      same: selectSame(db, uuid),
+      casters: db
+        .select({ uuid: users.uuid, name: users.name })
+        .from(contracts)
+        .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+        .where(eq(contracts.uuid, uuid)),
+    }),
+    async ({ params: { uuid }, form: { reason: why } }, { read, ...context }) => {
+      const { same, casters, ...own } = await read();
+      const [row, [caster]] = [rowOf(own, uuid), casters];
+      if (!row || !caster) return { failed: 'contract_not_found' };
+      const ports = portsOf(context);
+      const look = {
+        person_uuid: row.caster_uuid,
+        what: 'application',
+        subject_uuid: uuid,
+        why,
+        now: ports.now,
+      } as const;
+      const noted = await changed(
+        context.db,
+        async () => {
+          const change = await changing(own, row, ports);
+          // It stands in the same chain as what is decided afterwards.
+          await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
+          const statements = [noteLook(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
+          return { statements, outcome: row };
+        },
+        {},
+      );
+      if ('failed' in noted) return noted;
+      const key = await openKeyOf(own, row, ports);
+      const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
+      return {
+        data: {
+          contract: await applicationOf(own, row, key),
+          caster,
+          contents: key ? await openSteps(own.steps, uuid, key) : null,
+          agreement: text === null ? null : agreementShape.parse(text),
+          same,
+        },
+      };
+    },
+  );
+
+  on(approveContract, selectOf, async ({ params: { uuid }, form }, context) => {
+    await ringContracts(context);
+    return commandOf(context, (own) => approve(reviewing(context, uuid, own), form));
+  });
+
+  on(approveTempContract, selectOf, async ({ params: { uuid }, form }, context) =>
+    commandOf(context, (own) => approveTemp(reviewing(context, uuid, own), form.days)),
+  );
+
+  on(returnContract, selectOf, async ({ params: { uuid }, form: { note, ...form } }, context) => {
+    const reasons = contractStep.options.flatMap((step) => {
+      const reason = form[step];
+      return reason === undefined ? [] : [[step, reason] as const];
+    });
+    return commandOf(context, (own) => returnSteps(reviewing(context, uuid, own), { reasons, note }));
+  });
+
+  on(rejectContract, selectOf, async ({ params: { uuid }, form }, context) =>
+    commandOf(context, (own) => reject(reviewing(context, uuid, own), form)),
+  );
+
+  on(terminateContract, selectOf, async ({ params: { uuid }, form: { ends_at, ground } }, context) =>
+    commandOf(context, async (own) => {
+      const { by, ports } = reviewing(context, uuid, own);
+      const row = rowOf(own, uuid);
+      if (!row) return { failed: 'contract_not_found' };
+      if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return notMovable(row);
+      const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
+      return row.state === 'accepted' && ends_at_ms > ports.now.getTime()
+        ? giveNotice(own, row, { by, ports, ends_at_ms, ground })
+        : endNow(own, row, { by, ports, event: 'terminated', ground });
+    }),
+  );
+};

@@ -1,0 +1,116 @@
+/** What the house decides about an application, before it signs. */
+import { TEMP_DAYS } from '../../calls/contract.ts';
+import type { ContractStep, ReturnReason } from '../../calls/contract-state.ts';
+import type { Failed } from '../host/fail.ts';
+import { type Statement, write } from '../host/statement.ts';
+import { barOf } from '../personal/lookup.ts';
+import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
+import { waysOf } from './chart.ts';
+import { changing, giveBack, refusedTerm } from './end.ts';
+import { bindingIn, type ContractRow, type Own } from './own.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Which contract, by whom. */
+export interface Reviewing {
+  own: Own;
+  uuid: string;
+  by: Actor;
+  ports: Ports;
+}
+
+type Decided = Promise<Decision<ContractRow> | Failed>;
+
+/** The contract that a call names. */
+export const rowOf = ({ contracts }: Own, uuid: string): ContractRow | undefined =>
+  contracts.find((contract) => contract.uuid === uuid);
+
+/** Accepts for good: the house signs next, or has signed already what was for the time being. */
+export async function approve(
+  { own, uuid, by, ports }: Reviewing,
+  { starts_at, ends_at }: { starts_at?: string | undefined; ends_at?: string | undefined },
+): Decided {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  const now_ms = ports.now.getTime();
+  const isTemp = waysOf('confirm', row.state).length > 0;
+  if (!isTemp && waysOf('approve', row.state).length === 0) return notMovable(row);
+  const before = row.predecessor_uuid === null ? undefined : rowOf(own, row.predecessor_uuid);
+  const earliest = row.kind === 'renewal' && before ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
+  const isBegun = row.state === 'accepted_temp';
+  const starts_at_ms = isBegun ? (row.starts_at_ms ?? now_ms) : Math.max(earliest, momentMs(starts_at) ?? earliest);
+  const ends_at_ms = momentMs(ends_at) ?? starts_at_ms + row.terms.term_days * DAY_MS;
+  if (ends_at_ms <= Math.max(starts_at_ms, now_ms)) return windowWrong;
+  const change = await changing(own, row, ports);
+  change.move(isTemp ? 'confirm' : 'approve', isTemp ? 'accepted' : 'approved', { starts_at_ms, ends_at_ms });
+  await change.note({ event: 'approved', ...by });
+  if (isTemp) await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
+  return { statements: change.statements, outcome: change.row };
+}
+
+const bindingEnd = (own: Own, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
+
+/** Offers it for the time being, while papers are checked. */
+export async function approveTemp({ own, uuid, by, ports }: Reviewing, days: number): Decided {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  if (waysOf('approve_temp', row.state).length === 0 || bindingIn(own, ports.now)) return notMovable(row);
+  const change = await changing(own, row, ports);
+  const starts_at_ms = ports.now.getTime();
+  const ends_at_ms = starts_at_ms + Math.min(days, TEMP_DAYS) * DAY_MS;
+  change.move('approve_temp', 'temp_approved', { starts_at_ms, ends_at_ms });
+  await change.note({ event: 'temp_approved', ...by });
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** Gives steps back, each with its reason. */
+export async function returnSteps(
+  { own, uuid, by, ports }: Reviewing,
+  { reasons, note }: { reasons: readonly (readonly [ContractStep, ReturnReason])[]; note: string | undefined },
+): Decided {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  if (waysOf('give_back', row.state).length === 0) return notMovable(row);
+  const key = await openKeyOf(own, row, ports);
+  if (!key) return notMovable(row);
+  const change = changeOf(own, row, { key, ports });
+  await giveBack(change, { by, event: 'returned' });
+  const sealed = note === undefined ? null : await sealJson(key, 'contract.note', note, ports);
+  for (const [step, reason] of reasons) change.statements.push(returnStep(row.uuid, step, { reason, sealed }));
+  return { statements: change.statements, outcome: change.row };
+}
+
+const returnStep = (
+  contractUuid: string,
+  step: ContractStep,
+  { reason, sealed }: { reason: ReturnReason; sealed: string | null },
+): Statement =>
+  write`UPDATE contract_steps SET returned_reason = ${reason}, returned_note = ${sealed}
+    WHERE contract_uuid = ${contractUuid} AND step = ${step}`;
+
+/** Rejects it; `barred_until` bars the person's identity until then. */
+export async function reject(
+  { own, uuid, by, ports }: Reviewing,
+  { ground, barred_until }: { ground: string; barred_until?: string | undefined },
+): Decided {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  if (waysOf('reject', row.state).length === 0) return notMovable(row);
+  const change = await changing(own, row, ports);
+  change.move('reject', 'rejected', { ended_by: 'staff' });
+  await change.note({ event: 'rejected', ...by, sealed: { ground } });
+  change.statements.push(...refusedTerm(change.row, ports.now));
+  const until_ms = momentMs(barred_until);
+  if (until_ms !== null && row.key_uuid !== null) {
+    change.statements.push(barOf(row.key_uuid, { ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }));
+  }
+  return { statements: change.statements, outcome: change.row };
+}
+
+const momentMs = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text));
+
+/** What a contract in its state cannot do. */
+export const notMovable = ({ state }: ContractRow): Failed => ({ failed: 'contract_not_movable', facts: { state } });
+
+/** Dates that do not fit. */
+export const windowWrong: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };

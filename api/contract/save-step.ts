@@ -1,0 +1,183 @@
+/** A step that is done, or done again: the draft begins with the first of them. */
+import { retention, termEnds } from '../../calls/retention.ts';
+import { settingOf } from '../dated/setting.ts';
+import type { Db, SqlText } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { insertRow, type Statement, write } from '../host/statement.ts';
+import { type Lookup, lookupOf, noteLookup } from '../personal/lookup.ts';
+import { newPersonKey, type PersonKey, setTerm } from '../personal/person-key.ts';
+import { personKeys } from '../personal/tables.ts';
+import { type Change, changed, changeOf, openKeyOf, type Ports, sealJson } from './change.ts';
+import { openForSteps } from './chart.ts';
+import { applicationIn, bindingIn, type ContractRow, type Own, selectOwn } from './own.ts';
+import { type ContentName, type Contents, fieldOf, openSteps, stepOrder } from './step-content.ts';
+import type { Filled } from './step-form.ts';
+import { type ContractTerms, contracts } from './tables.ts';
+
+/** Whose command it is, with what was read for it. */
+export interface Commanding {
+  db: Db;
+  ports: Ports;
+  caster_uuid: string;
+  read: () => Promise<Own>;
+}
+
+/** The same again, in the batch that writes. */
+export const selectAfter = ({ db, caster_uuid, ports }: Commanding) => selectOwn(db, caster_uuid as SqlText, ports.now);
+
+/** Saves a step, and what stands there then. `fill` makes its content of what there is. */
+export function saveStep<Name extends ContentName>(
+  commanding: Commanding,
+  name: Name,
+  fill: (contents: Contents, own: Own) => Promise<Filled<Name> | Failed> | Filled<Name> | Failed,
+) {
+  const { db, ports, read } = commanding;
+  return changed(
+    db,
+    async () => {
+      const own = await read();
+      const open = await openDraft(commanding, own);
+      if ('failed' in open) return open;
+      const { change, key, contents } = open;
+      const early = earlierOf(name, contents);
+      if (early !== null) return { failed: 'contract_step_early', facts: { step: early } } as const;
+      const filled = await fill(contents, own);
+      if ('failed' in filled) return filled;
+      // Whatever was written of it before is no longer what it says.
+      change.set({ changed_at_ms: ports.now.getTime(), text_hash: null, text_sealed: null, template_version: null });
+      const sealed = await sealJson(key, fieldOf(name), filled.content, ports);
+      change.statements.push(
+        upsertStep(change.row.uuid, name, { sealed, warnings: filled.warnings, now: ports.now }),
+        setTerm(key.uuid, { kind: 'draft', due_at_ms: termEnds('draft', ports.now.getTime()) }),
+      );
+      for (const lookup of await lookupsOf(name, filled.content, ports)) {
+        change.statements.push(...noteLookup(key, lookup, ports.now));
+      }
+      return { statements: change.statements, outcome: change.row };
+    },
+    selectAfter(commanding),
+  );
+}
+
+/** The step before it that is not done; null where it may be. */
+function earlierOf(name: ContentName, contents: Contents) {
+  const index = (stepOrder as readonly ContentName[]).indexOf(name);
+  return stepOrder.slice(0, Math.max(0, index)).find((step) => contents[step] === undefined) ?? null;
+}
+
+/** The draft that can be filled in: there is one, or it begins with this. */
+async function openDraft(
+  { ports, caster_uuid }: Commanding,
+  own: Own,
+): Promise<{ change: Change; key: PersonKey; contents: Contents } | Failed> {
+  const application = applicationIn(own);
+  if (application) {
+    if (!openForSteps.includes(application.state)) return { failed: 'contract_not_open' };
+    const key = await openKeyOf(own, application, ports);
+    if (!key) return { failed: 'contract_not_open' };
+    const contents = await openSteps(own.steps, application.uuid, key);
+    return { change: changeOf(own, application, { key, ports }), key, contents };
+  }
+  // Whoever has a contract renews it.
+  if (bindingIn(own, ports.now)) return { failed: 'contract_not_open' };
+  const begun = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
+  return { ...begun, contents: {} };
+}
+
+/** A contract's row, its key and its first line. */
+export async function beginDraft(
+  own: Own,
+  {
+    caster_uuid,
+    kind,
+    predecessor_uuid,
+    ports,
+  }: Pick<ContractRow, 'caster_uuid' | 'kind' | 'predecessor_uuid'> & { ports: Ports },
+): Promise<{ change: Change; key: PersonKey }> {
+  const { now, newUuid, random, secrets } = ports;
+  const at_ms = now.getTime();
+  const due_at_ms = at_ms + retention.draft.days * 86_400_000;
+  const { key, row: keyRow } = await newPersonKey(secrets, {
+    uuid: newUuid(),
+    person_uuid: caster_uuid,
+    kind: 'draft',
+    due_at_ms,
+    now,
+    random,
+  });
+  const row = {
+    ...emptyRow(newUuid(), own, at_ms),
+    caster_uuid,
+    kind,
+    predecessor_uuid,
+    state: 'draft' as const,
+    terms: termsIn(own),
+    key_uuid: key.uuid,
+  };
+  const { order_key: _, ...columns } = row;
+  const change = changeOf(own, row, { key, ports });
+  change.statements.push(insertRow(personKeys, keyRow), insertRow(contracts, columns));
+  await change.note({ event: 'begun', actor: 'person', actor_uuid: caster_uuid });
+  return { change, key };
+}
+
+/** What a new contract's row says before anything is agreed. */
+export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms: number) => ({
+  uuid,
+  number: (numbers[0]?.last ?? 0) + 1,
+  version: 0,
+  begun_at_ms: at_ms,
+  moved_at_ms: at_ms,
+  changed_at_ms: at_ms,
+  template_version: null,
+  text_sealed: null,
+  text_hash: null,
+  starts_at_ms: null,
+  ends_at_ms: null,
+  ended_by: null,
+  is_minor: false,
+  work_until_ms: null,
+  look_again_at_ms: null,
+  proposed_by_uuid: null,
+  order_key: '',
+});
+
+/** What a contract that begins now says. */
+function termsIn({ terms }: Pick<Own, 'terms'>): ContractTerms {
+  const { vb_share_basis_points, family_share_basis_points, term_days, notice_days } = settingOf(
+    'contract_terms',
+    terms,
+  );
+  return { vb_share_basis_points, family_share_basis_points, term_days, notice_days };
+}
+
+/** Puts a step in the place of the one before. */
+export const upsertStep = (
+  contractUuid: string,
+  step: ContentName,
+  { sealed, warnings, now }: { sealed: string; warnings: readonly string[]; now: Date },
+): Statement =>
+  write`INSERT INTO contract_steps (contract_uuid, step, sealed, saved_at_ms, warnings)
+    VALUES (${contractUuid}, ${step}, ${sealed}, ${now.getTime()}, ${JSON.stringify(warnings)})
+    ON CONFLICT (contract_uuid, step) DO UPDATE SET sealed = excluded.sealed, saved_at_ms = excluded.saved_at_ms,
+      warnings = excluded.warnings, returned_reason = NULL, returned_note = NULL`;
+
+/** What a person can be found again by, in a step. */
+export async function lookupsOf(
+  name: ContentName,
+  content: Contents[ContentName],
+  { secrets }: Pick<Ports, 'secrets'>,
+): Promise<Lookup[]> {
+  const contents: Contents = { [name]: content };
+  const { personal_1, personal_2, bank } = contents;
+  const found: (Promise<Lookup> | false)[] = [
+    personal_1?.national_id ? lookupOf(secrets, 'national_id', personal_1.national_id) : false,
+    personal_1?.passport
+      ? lookupOf(secrets, 'passport', `${personal_1.passport.country}${personal_1.passport.number}`)
+      : false,
+    personal_2 ? lookupOf(secrets, 'phone', personal_2.phone) : false,
+    personal_2 ? lookupOf(secrets, 'email', personal_2.email) : false,
+    bank ? lookupOf(secrets, 'bank_account', `${bank.bank_code}${bank.account_number}`) : false,
+  ];
+  return Promise.all(found.filter((one) => one !== false));
+}

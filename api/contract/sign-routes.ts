@@ -1,0 +1,92 @@
+/** The agreement is shown and signed: of an application, and of new terms. */
+import { z } from 'zod';
+import { confirmProposal, getAgreement, submitDone } from '../../calls/contract.ts';
+import type { Caller, Context } from '../host/env.ts';
+import { moment } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
+import { checkMailCode, sendMailCode } from '../mail/mail-code.ts';
+import { type Asking, commandingOf, portsOf, selectCallers } from './command.ts';
+import { readEvidence, selectEvidence } from './evidence.ts';
+import { mailInvitations } from './invite.ts';
+import { maskEmail } from './mask.ts';
+import { summaryOf } from './overview.ts';
+import type { ContractRow, Own } from './own.ts';
+import { proposalForSigning } from './renew.ts';
+import { draftForSigning, type SelectForSigning, type Signing, showAgreement, signAgreement } from './sign.ts';
+
+const SIGN_PURPOSE = 'contract-sign';
+const settings = z.object({ COMPANY_NAME: z.string() });
+
+const signingOf = (
+  { env, now, caller }: Context & { caller: Caller },
+  form: { locale: 'th' | 'en'; agent?: string | undefined },
+): Signing => {
+  const of = { person_uuid: caller.user_uuid, purpose: SIGN_PURPOSE };
+  return {
+    company: settings.parse(env).COMPANY_NAME,
+    agent: form.agent,
+    sendCode: (to, document) => sendMailCode(env, { ...of, document, to, locale: form.locale, now }),
+    checkCode: (code, document) => checkMailCode(env, { ...of, document, code }),
+  };
+};
+
+type DoneForm = z.output<(typeof submitDone)['form']>;
+
+/** Shows and signs: an application, or new terms. */
+async function showOrSign(
+  context: Asking,
+  form: DoneForm,
+  { select, signed }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
+) {
+  const commanding = commandingOf(context);
+  const signing = signingOf(context, form);
+  if (form.code === undefined || form.hash === undefined) {
+    const shown = await showAgreement(commanding, signing, select);
+    if ('failed' in shown) return shown;
+    const { row, agreement, sent_to, expires_at_ms } = shown.outcome;
+    return {
+      data: {
+        contract: summaryOf(row),
+        agreement: { version: row.template_version ?? '', hash: row.text_hash ?? '', ...agreement },
+        code_sent_to: maskEmail(sent_to),
+        code_expires_at: moment(expires_at_ms),
+      },
+    };
+  }
+  const done = await signAgreement(commanding, { ...signing, hash: form.hash, code: form.code }, { select, signed });
+  if ('failed' in done) return done;
+  await mailInvitations(context.env, done.outcome.invitations, form.locale);
+  return {
+    data: { contract: summaryOf(done.outcome.row), agreement: null, code_sent_to: null, code_expires_at: null },
+  };
+}
+
+/** What this hash is the text of, signed by its person already. */
+const signedWith =
+  (hash: string | undefined) =>
+  (own: Own): ContractRow | undefined =>
+    own.contracts.find(
+      ({ uuid, text_hash }) =>
+        text_hash !== null &&
+        text_hash === hash &&
+        own.signatures.some((one) => one.contract_uuid === uuid && one.signer === 'person' && !one.is_void),
+    );
+
+export const contractSignRoutes = (on: On) => {
+  on(submitDone, selectCallers, ({ form }, context) =>
+    showOrSign(context, form, { select: draftForSigning, signed: signedWith(form.hash) }),
+  );
+
+  on(confirmProposal, selectCallers, ({ form }, context) =>
+    showOrSign(context, form, { select: proposalForSigning, signed: signedWith(form.hash) }),
+  );
+
+  on(
+    getAgreement,
+    ({ params: { uuid } }, { db, bearer }) => selectEvidence(db, uuid, bearer.user_uuid),
+    async (_, { env, now, read }) => {
+      const told = await readEvidence(await read(), portsOf({ env, now }));
+      return 'failed' in told ? told : { data: told };
+    },
+  );
+};

@@ -1,0 +1,77 @@
+/** What each step holds, as it is sealed: parsed again when it is opened. */
+import { z } from 'zod';
+import { bankCodes } from '../../calls/bank.ts';
+import { contractStep } from '../../calls/contract-state.ts';
+import { bilingual } from '../../calls/field.ts';
+import type { PersonKey } from '../personal/person-key.ts';
+import { unsealJson } from './change.ts';
+import type { StepRow } from './own.ts';
+
+const text = z.string();
+const place = z.object({
+  line: text,
+  subdistrict: bilingual,
+  district: bilingual,
+  province: bilingual,
+  postal_code: text,
+});
+export type Place = z.infer<typeof place>;
+
+const guardian = z.object({ name: text, email: text });
+
+/** By step; `email` is the address that was proved for the application. */
+export const stepContents = {
+  email: z.object({ address: text }),
+  personal_1: z.object({
+    title: text,
+    name_th: text.nullable(),
+    name_en: text,
+    identity: z.enum(['national_id', 'passport']),
+    national_id: text.nullable(),
+    passport: z.object({ number: text, country: text, expires: text }).nullable(),
+  }),
+  personal_2: z.object({ registered: place, current: place, phone: text, email: text }),
+  bank: z.object({ bank_code: z.enum(bankCodes), account_number: text, holder_name: text }),
+  picture: z.object({ card: text, person_with_card: text, bank_book: text }),
+  sign_detail: z.object({ shape: z.enum(['drawn', 'typed']), value: text }),
+  birth_date: z.object({
+    day: text,
+    precision: z.enum(['day', 'month', 'year']),
+    is_married: z.boolean(),
+    guardians: z.array(guardian),
+    guardian_ground: text.nullable(),
+  }),
+  foreigner: z.object({
+    nationality: text,
+    right_to_work: z.object({ kind: text, number: text, expires: text.nullable() }).nullable(),
+    tax_residence: text,
+    tax_residence_from: text,
+  }),
+} as const;
+
+/** A step, or the proof of the address. */
+export type ContentName = keyof typeof stepContents;
+/** What one holds. */
+export type Content<Name extends ContentName> = z.infer<(typeof stepContents)[Name]>;
+/** What there is of them. */
+export type Contents = { [Name in ContentName]?: Content<Name> };
+
+/** The steps in their order. */
+export const stepOrder = contractStep.options;
+
+/** The field that a step is sealed as. */
+export const fieldOf = (name: ContentName): string => `contract.step.${name}`;
+
+/** Opens the steps of a contract. */
+export async function openSteps(
+  rows: readonly StepRow[],
+  contractUuid: string,
+  key: PersonKey | null,
+): Promise<Contents> {
+  if (!key) return {};
+  const own = rows.filter(({ contract_uuid }) => contract_uuid === contractUuid);
+  const opened = await Promise.all(
+    own.map(async ({ step, sealed }) => [step, stepContents[step].parse(await unsealJson(key, fieldOf(step), sealed))]),
+  );
+  return Object.fromEntries(opened);
+}

@@ -1,0 +1,96 @@
+/** The steps of an application, and the proof of its address. */
+import {
+  sendContractCode,
+  submitBank,
+  submitBirthDate,
+  submitForeigner,
+  submitPersonal1,
+  submitPersonal2,
+  submitPicture,
+  submitSignDetail,
+  verifyContractCode,
+} from '../../calls/contract.ts';
+import { readDirectory } from '../address/directory.ts';
+import { settingOf } from '../dated/setting.ts';
+import { moment } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
+import { checkMailCode, sendMailCode } from '../mail/mail-code.ts';
+import { type Asking, commandingOf, mayApply, selectCallers, tellApplication } from './command.ts';
+import { selectOwn } from './own.ts';
+import { type PaperRow, papersOf, selectPapers } from './paper.ts';
+import { ringContracts } from './ring-contracts.ts';
+import { saveStep } from './save-step.ts';
+import type { ContentName } from './step-content.ts';
+import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
+
+const EMAIL_PURPOSE = 'contract-email';
+
+/** Saves a step and answers the application. */
+async function step<Name extends ContentName>(context: Asking, name: Name, fill: Parameters<typeof saveStep<Name>>[2]) {
+  if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
+  await ringContracts(context);
+  const saved = await saveStep(commandingOf(context), name, fill);
+  return 'failed' in saved ? saved : tellApplication(saved.found, context);
+}
+
+export const contractStepRoutes = (on: On) => {
+  on(sendContractCode, async ({ form: { email, locale } }, { env, now, caller }) => {
+    const of = { person_uuid: caller.user_uuid, purpose: EMAIL_PURPOSE };
+    const sent = await sendMailCode(env, { ...of, to: email, locale, now });
+    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+  });
+
+  on(verifyContractCode, selectCallers, async ({ form: { code } }, context) => {
+    let checked: Awaited<ReturnType<typeof checkMailCode>> | undefined;
+    return step(context, 'email', async () => {
+      checked ??= await checkMailCode(context.env, {
+        person_uuid: context.caller.user_uuid,
+        purpose: EMAIL_PURPOSE,
+        code,
+      });
+      return 'failed' in checked ? checked : { content: { address: checked.address }, warnings: [] };
+    });
+  });
+
+  on(submitPersonal1, selectCallers, ({ form }, context) =>
+    step(context, 'personal_1', () => personal1Of(form, context.now)),
+  );
+
+  on(submitPersonal2, selectCallers, async ({ form }, context) => {
+    const directory = await readDirectory();
+    return step(context, 'personal_2', ({ email }) => personal2Of(form, { directory, provedEmail: email?.address }));
+  });
+
+  on(submitBank, selectCallers, ({ form }, context) =>
+    step(context, 'bank', (contents) => bankOf(form, contents, context.now)),
+  );
+
+  on(
+    submitPicture,
+    ({ form }, { db, now, bearer }) => ({
+      ...selectOwn(db, bearer.user_uuid, now),
+      pictures: selectPapers(db, [form.card, form.person_with_card, form.bank_book]),
+    }),
+    ({ form }, { read, ...context }) => {
+      let found: PaperRow[] = [];
+      const readOwn = async () => {
+        const all = await read();
+        found = all.pictures;
+        return all;
+      };
+      return step({ ...context, read: readOwn }, 'picture', () => papersOf(form, found, context.caller.user_uuid));
+    },
+  );
+
+  on(submitSignDetail, selectCallers, ({ form }, context) => step(context, 'sign_detail', () => signDetailOf(form)));
+
+  on(submitBirthDate, selectCallers, ({ form }, context) =>
+    step(context, 'birth_date', (_, own) =>
+      birthDateStepOf(form, { now: context.now, minAge: settingOf('contract_terms', own.terms).min_age }),
+    ),
+  );
+
+  on(submitForeigner, selectCallers, ({ form }, context) =>
+    step(context, 'foreigner', () => foreignerOf(form, context.now)),
+  );
+};

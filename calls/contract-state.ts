@@ -1,0 +1,93 @@
+/** The words of contracts: their states, their steps, and why a step is returned. */
+import { z } from 'zod';
+
+/** Where a contract stands; api/contract/chart.ts says how it gets from one to another. */
+export const contractState = z.enum([
+  'draft',
+  'proposed',
+  'awaiting_guardians',
+  'done',
+  'returned',
+  'temp_approved',
+  'temp_offered',
+  'approved',
+  'accepted_temp',
+  'accepted',
+  'notice',
+  'suspended',
+  'ended',
+  'rejected',
+  'cancelled',
+]);
+export type ContractState = z.infer<typeof contractState>;
+
+/** What is asked of an applicant, in its order; handing it in comes after. */
+export const contractStep = z.enum([
+  'personal_1',
+  'personal_2',
+  'bank',
+  'picture',
+  'sign_detail',
+  'birth_date',
+  'foreigner',
+]);
+export type ContractStep = z.infer<typeof contractStep>;
+
+/** How a contract came about. */
+export const contractKind = z.enum(['first', 'renewal', 'migration']);
+export type ContractKind = z.infer<typeof contractKind>;
+
+/** Why a step is given back. */
+export const returnReason = z.enum(['unreadable', 'not_the_same', 'incomplete', 'expired', 'not_covered', 'other']);
+export type ReturnReason = z.infer<typeof returnReason>;
+
+/** What is taken, and looked at by a person before it is accepted. */
+export const stepWarning = z.enum([
+  'holder_name_near',
+  'account_length_unusual',
+  'title_own',
+  'work_until_soon',
+  'marriage_to_check',
+  'guardian_ground_to_check',
+]);
+export type StepWarning = z.infer<typeof stepWarning>;
+
+/** Who is behind what happens to a contract. */
+export const contractActor = z.enum(['person', 'guardian', 'staff', 'signatory', 'clock']);
+export type ContractActor = z.infer<typeof contractActor>;
+
+/** What happens to a contract, as its chained lines tell it. */
+export const contractEvent = z.enum([
+  'begun',
+  'proposed',
+  'shown',
+  'code_sent',
+  'read',
+  'signed',
+  'guardian_invited',
+  'guardian_opened',
+  'guardians_complete',
+  'guardian_refused',
+  'permission_withdrawn',
+  'permission_given',
+  'confirmed_of_age',
+  'asked_to_confirm',
+  'opened_by_staff',
+  'returned',
+  'rejected',
+  'approved',
+  'temp_approved',
+  'temp_accepted',
+  'in_force',
+  'notice_given',
+  'terminated',
+  'withdrawn',
+  'thrown_away',
+  'declined',
+  'taken_back',
+  'lapsed',
+  'ended',
+  'voided',
+  'stamped',
+]);
+export type ContractEvent = z.infer<typeof contractEvent>;

@@ -1,0 +1,319 @@
+/** From fan to VB: filled in, read, signed, accepted, signed for the house, on air; and every way out of it. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sha256Hex } from '../../api/chain/chain.ts';
+import {
+  acceptTempContract,
+  cancelContract,
+  discardContract,
+  getAgreement,
+  getContracts,
+  submitBank,
+  submitBirthDate,
+  submitDone,
+  submitPersonal1,
+  submitPersonal2,
+} from '../../calls/contract.ts';
+import { verifyContract } from '../../calls/contract-guardian.ts';
+import {
+  approveContract,
+  approveTempContract,
+  rejectContract,
+  returnContract,
+  signForHouse,
+} from '../../calls/contract-office.ts';
+import { startLive } from '../../calls/live.ts';
+import { getProfile } from '../../calls/profile.ts';
+import { ask, askInVain } from './ask.ts';
+import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
+import { addMember } from './member.ts';
+
+const DAY_MS = 86_400_000;
+let post: Post;
+let kanda: Applicant;
+let house: House;
+
+beforeEach(async () => {
+  post = new Post();
+  kanda = await Applicant.named('kanda', post);
+  house = await House.open();
+});
+
+const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+describe('a newcomer', () => {
+  test('fills in, reads, signs, is accepted and signed for, and goes on air', async () => {
+    expect(await kanda.overview()).toMatchObject({
+      in_force: null,
+      application: null,
+      isThai: null,
+      can: { apply: true },
+    });
+    const filled = await kanda.fillIn();
+    expect(filled).toMatchObject({ state: 'draft', next_step: null, number: 'VB-000001' });
+    expect(filled.steps.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'done'));
+
+    const { agreement, code } = await kanda.read();
+    expect(agreement?.th).toContain('กานดา ใจดี ณ อยุธยา');
+    expect(agreement?.en).toContain('The Thai text rules');
+    expect(await sha256Hex(`${agreement?.th}\n---\n\n${agreement?.en}`)).toBe(agreement?.hash);
+    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+    const { uuid, state } = (await kanda.ask(submitDone, { form })).data.contract;
+    expect(state).toBe('done');
+
+    expect((await house.ask(approveContract, uuid)).data.state).toBe('approved');
+    expect(await askInVain(startLive, { token: kanda.token, form: { title: 'x' } })).toMatchObject({ status: 403 });
+    expect((await house.sign(uuid)).state).toBe('accepted');
+
+    const { data } = await ask(getProfile, { token: kanda.token });
+    expect(data).toMatchObject({ role: 'caster', may_go_live: true });
+    expect((await ask(startLive, { token: kanda.token, form: { title: 'ครั้งแรก' } })).data.status).toBe('on_air');
+    const told = await kanda.overview();
+    expect(told).toMatchObject({ in_force: { state: 'accepted' }, application: null, isThai: true });
+    expect(told.timeline.map(({ event }) => event)).toEqual([
+      'begun',
+      'shown',
+      'code_sent',
+      'read',
+      'signed',
+      'approved',
+      'opened_by_staff',
+      'read',
+      'signed',
+      'in_force',
+    ]);
+  });
+
+  test('signs once, however often they press', async () => {
+    await kanda.fillIn();
+    const { agreement, code } = await kanda.read();
+    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+    const first = await kanda.ask(submitDone, { form });
+    expect(await kanda.ask(submitDone, { form })).toEqual(first);
+    const { count } = (await env.DB.prepare('SELECT count(*) AS count FROM contract_signatures').first()) ?? {};
+    expect(count).toBe(1);
+  });
+
+  test('is bound to no other words than they read', async () => {
+    await kanda.fillIn();
+    const { agreement, code } = await kanda.read();
+    await kanda.ask(submitBank, { form: { ...stepForms.bank, account_number: '9876543210' } as never });
+    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+    expect((await kanda.inVain(submitDone, { form })).error.code).toBe('agreement_changed');
+    const again = await kanda.read();
+    expect(again.agreement?.hash).not.toBe(agreement?.hash);
+    const other = { ...form, hash: again.agreement?.hash ?? '' };
+    expect((await kanda.inVain(submitDone, { form: other })).error.code).toBe('code_wrong');
+  });
+
+  test('hears what is missing', async () => {
+    await kanda.ask(submitPersonal1, { form: stepForms.personal_1 as never });
+    const { status, error } = await kanda.inVain(submitDone, { form: {} });
+    expect([status, error]).toMatchObject([
+      409,
+      { code: 'contract_incomplete', missing: expect.arrayContaining(['personal_2', 'bank', 'picture']) },
+    ]);
+    expect((await kanda.inVain(submitBank, { form: stepForms.bank as never })).error).toMatchObject({
+      code: 'contract_step_early',
+      step: 'personal_2',
+    });
+  });
+
+  test('is told beside the field what is wrong', async () => {
+    const wrong = (form: Record<string, string>) =>
+      kanda.inVain(submitPersonal1, { form: { ...stepForms.personal_1, ...form } as never });
+    expect((await wrong({ national_id: '1101700230709' })).error).toMatchObject({ fields: ['national_id'] });
+    expect((await wrong({ first_name_th: 'Kanda' })).error).toMatchObject({ fields: ['first_name_th'] });
+    expect((await wrong({ title: 'other', title_own: '' })).error).toMatchObject({ fields: ['title_own'] });
+    expect((await wrong({ identity: 'passport' })).error).toMatchObject({
+      fields: ['passport_number', 'passport_country', 'passport_expires'],
+    });
+    await kanda.proveEmail();
+    await kanda.ask(submitPersonal1, { form: stepForms.personal_1 as never });
+    const home = (form: Record<string, string>) =>
+      kanda.inVain(submitPersonal2, { form: { ...stepForms.personal_2, email: kanda.email, ...form } as never });
+    expect((await home({ email: 'other@vela.example' })).error).toMatchObject({ code: 'email_not_proved' });
+    expect((await home({ registered_district_id: '1' })).error).toMatchObject({
+      code: 'address_mismatch',
+      fields: ['registered_district_id', 'registered_subdistrict_id'],
+    });
+    await kanda.ask(submitPersonal2, { form: { ...stepForms.personal_2, email: kanda.email } as never });
+    const bank = (form: Record<string, string>) =>
+      kanda.inVain(submitBank, { form: { ...stepForms.bank, ...form } as never });
+    expect((await bank({ holder_name: 'สมหญิง ใจดี' })).error).toMatchObject({ code: 'holder_name_differs' });
+    expect((await bank({ bank_code: '065' })).error).toMatchObject({ fields: ['bank_code'] });
+  });
+
+  test('is never shown whole what they filled in, and nobody finds it in the database', async () => {
+    const filled = await kanda.fillIn();
+    const shown = JSON.stringify(filled.steps);
+    expect(shown).toContain('x-xxxx-xxxxx-70-8');
+    expect(shown).toContain('xxx-x-x6789-x');
+    for (const secret of ['1101700230708', '1234567890', '0812345678', 'กานดา']) expect(shown).not.toContain(secret);
+    await kanda.handIn();
+    const tables = await env.DB.prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+    ).all();
+    for (const { name } of tables.results) {
+      const rows = JSON.stringify((await env.DB.prepare(`SELECT * FROM ${name}`).all()).results);
+      for (const secret of ['1101700230708', '1234567890', '0812345678', 'กานดา', 'Kanda', 'หลังสวน', kanda.email]) {
+        expect(rows.includes(secret), `${secret} in ${name}`).toBe(false);
+      }
+    }
+  });
+
+  test('throws the draft away, and its data with it', async () => {
+    await kanda.fillIn();
+    const { data } = await kanda.ask(discardContract);
+    expect(Date.parse(data.gone_from_copies_at) - Date.parse(data.destroyed_at)).toBe(30 * DAY_MS);
+    const { results } = await env.DB.prepare("SELECT wrapped FROM person_keys WHERE kind = 'draft'").all();
+    expect(results.filter(({ wrapped }) => wrapped !== null)).toHaveLength(3); // the pictures', until they lapse
+    expect((await kanda.overview()).application).toBeNull();
+    const { count } = (await env.DB.prepare('SELECT count(*) AS count FROM person_lookups').first()) ?? {};
+    expect(count).toBe(0);
+    expect((await kanda.fillIn()).number).toBe('VB-000002');
+  });
+
+  test('nobody else comes with their national id', async () => {
+    await kanda.fillIn();
+    const other = await Applicant.named('other', post);
+    expect((await other.inVain(submitPersonal1, { form: stepForms.personal_1 as never })).error.code).toBe(
+      'identity_taken',
+    );
+  });
+
+  test('who works for the house, or is too young, is told so', async () => {
+    const staff = await addMember('staff', 'staff');
+    const form = stepForms.personal_1 as never;
+    expect((await askInVain(submitPersonal1, { token: staff, form })).error.code).toBe('contract_not_for_role');
+    await kanda.fillIn();
+    const young = { ...stepForms.birth_date, birth_year: '2553' } as never;
+    expect((await kanda.inVain(submitBirthDate, { form: young })).error).toMatchObject({
+      code: 'too_young',
+      min_age: 18,
+    });
+  });
+});
+
+describe('the house', () => {
+  test('returns steps with their reasons, and what was signed is void', async () => {
+    await kanda.fillIn();
+    const { uuid, text_hash } = await kanda.handIn();
+    await house.ask(returnContract, uuid, { picture: 'unreadable', bank: 'not_the_same', note: 'รูปมืดมาก' });
+    const { application } = await kanda.overview();
+    expect(application).toMatchObject({ state: 'returned', next_step: 'bank', text_hash: null });
+    expect(application?.steps.find(({ step }) => step === 'picture')).toMatchObject({
+      state: 'returned',
+      reason: 'unreadable',
+      note: 'รูปมืดมาก',
+    });
+    expect((await ask(verifyContract, { form: { hash: text_hash ?? '' } })).data.verdict).toBe('void');
+    expect((await kanda.inVain(submitDone, { form: {} })).error).toMatchObject({ missing: ['bank', 'picture'] });
+    await kanda.fillIn();
+    expect((await kanda.handIn()).state).toBe('done');
+  });
+
+  test('rejects, and bars who is not to come back', async () => {
+    await kanda.fillIn();
+    const { uuid } = await kanda.handIn();
+    await house.ask(rejectContract, uuid, { ground: 'เอกสารปลอม', barred_until: later(365).toISOString() });
+    expect((await kanda.overview()).past).toMatchObject([{ state: 'rejected' }]);
+    expect((await kanda.inVain(submitPersonal1, { form: stepForms.personal_1 as never })).error.code).toBe(
+      'identity_barred',
+    );
+  });
+
+  test('signs only by who has the authority, on the hash that was signed, and not before it is accepted', async () => {
+    await kanda.fillIn();
+    const { uuid, text_hash } = await kanda.handIn();
+    const form = { hash: text_hash ?? '', accept_read: 'on' };
+    expect((await house.inVain(signForHouse, uuid, form)).error.code).toBe('contract_not_movable');
+    await house.ask(approveContract, uuid);
+    expect((await house.inVain(signForHouse, uuid, { ...form, hash: 'f'.repeat(64) })).error.code).toBe(
+      'agreement_changed',
+    );
+    const other = await addMember('other', 'staff');
+    const asOther = { token: other, key: crypto.randomUUID(), params: { uuid }, form: form as never };
+    expect((await askInVain(signForHouse, asOther)).error.code).toBe('signatory_required');
+    await house.sign(uuid);
+  });
+
+  test('lets somebody begin for the time being, for 30 days at most', async () => {
+    await kanda.fillIn();
+    const { uuid } = await kanda.handIn();
+    await house.ask(approveTempContract, uuid, { days: '30' });
+    expect((await house.sign(uuid)).state).toBe('temp_offered');
+    expect((await kanda.overview()).can.accept_temp).toBe(true);
+    const key = crypto.randomUUID();
+    const { data } = await kanda.ask(acceptTempContract, { key });
+    expect(data.state).toBe('accepted_temp');
+    expect(Date.parse(data.ends_at ?? '') - Date.parse(data.starts_at ?? '')).toBe(30 * DAY_MS);
+    expect(await kanda.ask(acceptTempContract, { key })).toEqual({ data });
+    expect((await ask(getProfile, { token: kanda.token })).data.may_go_live).toBe(true);
+    expect((await house.ask(approveContract, uuid)).data.state).toBe('accepted');
+  });
+});
+
+describe('the end', () => {
+  test('comes with notice, on its day, and what was handed in can be withdrawn', async () => {
+    await kanda.fillIn();
+    await kanda.handIn();
+    expect((await kanda.ask(cancelContract, { key: crypto.randomUUID() })).data.state).toBe('cancelled');
+    await kanda.fillIn();
+    const { uuid } = await kanda.handIn();
+    await house.ask(approveContract, uuid);
+    await house.sign(uuid);
+    const { data } = await kanda.ask(cancelContract, { key: crypto.randomUUID() });
+    expect(data).toMatchObject({ state: 'notice', ended_by: 'person' });
+    expect(Math.round((Date.parse(data.ends_at ?? '') - Date.now()) / DAY_MS)).toBe(30);
+    expect((await ask(getProfile, { token: kanda.token })).data.may_go_live).toBe(true);
+    await attend(later(31), post);
+    expect((await kanda.overview()).past.map(({ state }) => state)).toEqual(['cancelled', 'ended']);
+  });
+
+  test('of a draft comes after 90 days, with a mail at 60', async () => {
+    await kanda.fillIn();
+    await attend(later(61), post);
+    await attend(later(61), post);
+    expect(post.mails.filter(({ subject }) => subject.includes('ยังไม่เสร็จ'))).toHaveLength(1);
+    expect((await kanda.overview()).application?.state).toBe('draft');
+    await attend(later(91), post);
+    expect((await kanda.overview()).past).toMatchObject([{ state: 'cancelled', ended_by: 'clock' }]);
+  });
+});
+
+describe('what was signed', () => {
+  test('is read again by its person with the evidence, and by nobody else', async () => {
+    await kanda.fillIn();
+    const { uuid, text_hash } = await kanda.handIn();
+    await house.ask(approveContract, uuid);
+    await house.sign(uuid);
+    const { data } = await kanda.ask(getAgreement, { params: { uuid } });
+    expect(data.agreement.hash).toBe(text_hash);
+    expect(data.signatures.map(({ signer }) => signer)).toEqual(['person', 'house']);
+    expect(data.evidence.at(-1)).toMatchObject({ event: 'in_force', text_hash });
+    const other = await addMember('other', 'normal');
+    expect((await askInVain(getAgreement, { token: other, params: { uuid } })).error.code).toBe('contract_not_found');
+  });
+
+  test('is known by its hash, with masked parties; another hash is not', async () => {
+    await kanda.fillIn();
+    const { uuid, text_hash } = await kanda.handIn();
+    const verdict = async (hash: string) => (await ask(verifyContract, { form: { hash } })).data;
+    expect(await verdict(text_hash ?? '')).toMatchObject({ verdict: 'signed_by_one', contract: { state: 'done' } });
+    await house.ask(approveContract, uuid);
+    await house.sign(uuid);
+    const both = await verdict(text_hash ?? '');
+    expect(both).toMatchObject({ verdict: 'signed_by_both', contract: { parties: ['k••', 'ก้••'] } });
+    expect(JSON.stringify(both)).not.toContain('kanda');
+    expect(await verdict('0'.repeat(64))).toEqual({ verdict: 'unknown', contract: null });
+  });
+});
+
+test('GET /v2/caster/contracts of somebody with nothing says what a contract would say', async () => {
+  vi.useRealTimers();
+  expect((await kanda.ask(getContracts)).data).toMatchObject({
+    terms: { vb_share_basis_points: expect.any(Number), term_days: 365 },
+    min_age: 18,
+  });
+});

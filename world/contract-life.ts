@@ -1,0 +1,179 @@
+/**
+ * Contracts as they came to where they stand: step by step, since the database lets none begin in force. Nothing personal is
+ * held of them.
+ */
+import { createHash } from 'node:crypto';
+import { BEFORE_FIRST, linkText } from '../api/chain/chain.ts';
+import { type EventRow, saidIn } from '../api/contract/said.ts';
+import { contractEvents, contractSignatories, contractSignatures, contracts } from '../api/contract/tables.ts';
+import type { ContractEvent, ContractState } from '../calls/contract-state.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+
+/** A contract, and where it is to stand. */
+export interface ContractLife {
+  uuid: string;
+  number: number;
+  caster_uuid: string;
+  state: ContractState;
+  starts_at_ms: number;
+  ends_at_ms: number;
+  terms?: typeof contracts.$inferInsert.terms;
+}
+
+interface Stage {
+  state: ContractState;
+  /** Columns that are set with it. */
+  set?: Partial<typeof contracts.$inferInsert>;
+  events: readonly ContractEvent[];
+  signs?: 'person' | 'house' | undefined;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const textHash = ({ uuid }: ContractLife) => sha256(`the text of ${uuid}`);
+
+const usualTerms = { vb_share_basis_points: 5_000, family_share_basis_points: 1_000, term_days: 365, notice_days: 30 };
+
+/** The ways to each state, by its name. */
+function stagesTo(life: ContractLife): Stage[] {
+  const { state, starts_at_ms, ends_at_ms } = life;
+  const text = { text_hash: textHash(life), template_version: '1' };
+  const read: Stage = { state: 'draft', set: text, events: ['shown', 'code_sent', 'read'], signs: 'person' };
+  const done: Stage = { state: 'done', events: ['signed'] };
+  const approved: Stage = {
+    state: 'approved',
+    set: { starts_at_ms, ends_at_ms },
+    events: ['approved', 'read'],
+    signs: 'house',
+  };
+  const accepted: Stage = { state: 'accepted', events: ['signed', 'in_force'] };
+  const offered: Stage[] = [
+    { ...approved, state: 'temp_approved', events: ['temp_approved', 'read'] },
+    { state: 'temp_offered', events: ['signed'] },
+  ];
+  const ways: Partial<Record<ContractState, Stage[]>> = {
+    draft: [],
+    done: [read, done],
+    approved: [read, done, { ...approved, signs: undefined, events: ['approved'] }],
+    temp_offered: [read, done, ...offered],
+    accepted_temp: [read, done, ...offered, { state: 'accepted_temp', events: ['temp_accepted', 'in_force'] }],
+    accepted: [read, done, approved, accepted],
+    notice: [
+      read,
+      done,
+      approved,
+      accepted,
+      { state: 'notice', set: { ended_by: 'person' }, events: ['notice_given'] },
+    ],
+    ended: [read, done, approved, accepted, { state: 'ended', set: { ended_by: 'clock' }, events: ['ended'] }],
+    rejected: [read, done, { state: 'rejected', events: ['rejected'] }],
+    cancelled: [read, done, { state: 'cancelled', set: { ended_by: 'person' }, events: ['withdrawn'] }],
+  };
+  const way = ways[state];
+  if (!way) throw new Error(`No seed knows the way to ${state}`);
+  return way;
+}
+
+/** Who signs for the house in the seed world. */
+const signatoryUuid = uuidOf('contract-signatory');
+
+/** Who signs for the house, by whom everything else here needs one. */
+export const seedSignatory = (user_uuid: string): Statement[] =>
+  insertMissing(contractSignatories, [
+    {
+      uuid: signatoryUuid,
+      user_uuid,
+      name: 'ก้อย ทีมงาน',
+      authority: 'หนังสือมอบอำนาจ 1/2569',
+      from_ms: 0,
+      until_ms: Date.UTC(2100, 0),
+      set_by_uuid: user_uuid,
+      set_at_ms: 0,
+    },
+  ]);
+
+/** All of them, a stage of all at a time: few statements, whatever their number. */
+export function contractLives(lives: readonly ContractLife[]): Statement[] {
+  const known = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as EventRow[] }));
+  const begun = insertMissing(
+    contracts,
+    lives.map(({ uuid, number, caster_uuid, starts_at_ms, terms = usualTerms }) => ({
+      uuid,
+      number,
+      caster_uuid,
+      kind: 'first' as const,
+      state: 'draft' as const,
+      version: 0,
+      begun_at_ms: starts_at_ms,
+      moved_at_ms: starts_at_ms,
+      changed_at_ms: starts_at_ms,
+      terms,
+    })),
+  );
+  const first = known.map((one) => lineOf(one, 'begun', 'draft'));
+  const depth = Math.max(0, ...known.map(({ stages }) => stages.length));
+  const later = Array.from({ length: depth }, (_, index) => {
+    const there = known.flatMap((one) => (one.stages[index] ? [{ ...one, stage: one.stages[index] }] : []));
+    return [
+      moveAll(there.map(({ life, stage }) => ({ uuid: life.uuid, version: index, state: stage.state, ...stage.set }))),
+      ...insertMissing(
+        contractEvents,
+        there.flatMap((one) => one.stage.events.map((event) => lineOf(one, event, one.stage.state))),
+      ),
+      ...insertMissing(
+        contractSignatures,
+        there.flatMap(({ life, stage }) => (stage.signs ? [signatureOf(life, stage.signs)] : [])),
+        ['contract_uuid', 'signer'],
+      ),
+    ];
+  });
+  return [...begun, ...insertMissing(contractEvents, first), ...later.flat()];
+}
+
+const isOfHouse = (event: ContractEvent, state: ContractState) =>
+  !['draft', 'done', 'cancelled', 'notice'].includes(state) && event !== 'temp_accepted';
+
+function lineOf(
+  { life, lines }: { life: ContractLife; lines: EventRow[] },
+  event: ContractEvent,
+  state: ContractState,
+) {
+  const last = lines.at(-1);
+  const ofHouse = isOfHouse(event, state);
+  const row = {
+    contract_uuid: life.uuid,
+    event,
+    state,
+    actor: ofHouse ? ('signatory' as const) : ('person' as const),
+    actor_uuid: ofHouse ? signatoryUuid : life.caster_uuid,
+    at_ms: life.starts_at_ms,
+    text_hash: event === 'begun' ? null : textHash(life),
+    facts: '{}',
+    sealed: null,
+  };
+  const at = { number: (last?.number ?? 0) + 1, previous_hash: last?.hash ?? BEFORE_FIRST };
+  const line = { ...row, ...at, hash: sha256(linkText(at, saidIn(row))) };
+  lines.push(line);
+  return line;
+}
+
+const signatureOf = (life: ContractLife, signer: 'person' | 'house') => ({
+  contract_uuid: life.uuid,
+  signer,
+  text_hash: textHash(life),
+  signed_at_ms: life.starts_at_ms,
+  method: signer === 'house' ? ('signed_in' as const) : ('mail_code' as const),
+  by_uuid: signer === 'house' ? signatoryUuid : life.caster_uuid,
+});
+
+const COLUMNS = ['state', 'text_hash', 'template_version', 'starts_at_ms', 'ends_at_ms', 'ended_by'];
+
+/** Moves those that have not moved yet. */
+const moveAll = (rows: readonly { uuid: string; version: number }[]): Statement => ({
+  sql: `UPDATE contracts SET version = contracts.version + 1,
+      ${COLUMNS.map((column) => `${column} = coalesce(wanted.value ->> '${column}', contracts.${column})`).join(', ')}
+    FROM json_each(?) AS wanted
+    WHERE contracts.uuid = wanted.value ->> 'uuid' AND contracts.version = wanted.value ->> 'version'`,
+  params: [JSON.stringify(rows)],
+});
