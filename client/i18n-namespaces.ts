@@ -5,6 +5,7 @@ export interface Catalogues {
   auth: typeof import('../locales/th/auth.json');
   blog: typeof import('../locales/th/blog.json');
   consent: typeof import('../locales/th/consent.json');
+  contract: typeof import('../locales/th/contract.json');
   error: typeof import('../locales/th/error.json');
   event: typeof import('../locales/th/event.json');
   faq: typeof import('../locales/th/faq.json');

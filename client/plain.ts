@@ -1,4 +1,5 @@
 /** The script of every page. What is hydrated has another beside it, see app/late.ts. */
+import { enhanceContractForms } from './contract/enhance-contract-forms.ts';
 import { enhancePage } from './enhance.ts';
 import { tickCountdowns } from './event/tick-countdowns.ts';
 import { followMonsters } from './monster/follow-monsters.ts';
@@ -8,3 +9,4 @@ enhancePage();
 watchSession();
 followMonsters();
 void tickCountdowns();
+void enhanceContractForms();

@@ -4,6 +4,7 @@ import * as address from './address.ts';
 import * as auth from './auth.ts';
 import * as consent from './consent.ts';
 import * as content from './content.ts';
+import * as contract from './contract.ts';
 import * as docs from './docs.ts';
 import * as event from './event.ts';
 import * as home from './home.ts';
@@ -30,6 +31,7 @@ const features = {
   invite,
   user,
   docs,
+  contract,
   consent,
   auth,
   profile,

@@ -45,6 +45,7 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, outcome }: 
         <AccountFacts profile={profile} />
         <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
         <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
+        <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>
         <ButtonLink href={to(href('/privacy'))}>{t('privacy:title')}</ButtonLink>
         {isStaff && <ButtonLink href={to(href('/office'))}>{t('office:title')}</ButtonLink>}
       </section>

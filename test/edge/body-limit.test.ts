@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { routePath } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
+import { contractPictures } from '../../pages/contract.ts';
+import { pages } from '../../pages/index.ts';
+import { pathsOf } from '../../pages/page.ts';
 import app from '../../src/app.ts';
 import { MadeUpHost } from './host.ts';
 import { said } from './said.ts';
@@ -27,7 +30,16 @@ function flood() {
 }
 
 /** Every address that takes a posted body, as the router itself has it, but for those that take a file. */
-const takeFiles = calls.flatMap(({ call }) => (call.file ? [`/api${routePath(call)}`] : []));
+const takeFiles = [
+  ...calls.flatMap(({ call }) => (call.file ? [`/api${routePath(call)}`] : [])),
+  ...pages.flatMap((page) =>
+    Object.values(page.actions).flatMap(({ at, most_bytes }) =>
+      most_bytes === undefined || most_bytes <= PIECE_BYTES
+        ? []
+        : pathsOf(page).flatMap((path) => [path + at, `/en${path}${at}`]),
+    ),
+  ),
+];
 const posted = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))].filter(
   (path) => !takeFiles.includes(path),
 );
@@ -55,6 +67,15 @@ test('what says that it is too long is not read at all', async () => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain', 'content-length': '41943040' };
   const { status } = await visit('/consent', { method: 'POST', headers, body: stream });
   expect([status, taken.count]).toEqual([413, 0]);
+});
+
+test('a form of pictures is read no further than its row says', async () => {
+  const { stream, taken } = flood();
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' };
+  const { status } = await visit('/contract/steps/picture', { method: 'POST', headers, body: stream });
+  const most = contractPictures.actions.save.most_bytes;
+  expect(status).toBe(413);
+  expect(taken.count).toBeLessThanOrEqual(most / PIECE_BYTES + 2);
 });
 
 test('a form takes no more than its row of the table of pages says', async () => {

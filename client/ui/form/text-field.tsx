@@ -20,10 +20,10 @@ export function TextField({
   type?: 'text' | 'date' | 'datetime-local' | 'email';
   label: string;
   value: string;
-  inputMode?: 'decimal' | 'text' | 'tel';
+  inputMode?: 'decimal' | 'text' | 'tel' | undefined;
   /** What the browser may fill in by itself. */
-  autoComplete?: string;
-  maxLength?: number;
+  autoComplete?: string | undefined;
+  maxLength?: number | undefined;
   /** Before what is typed: a currency's sign. */
   unit?: string;
   hint?: ReactNode;

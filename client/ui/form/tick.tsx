@@ -5,12 +5,15 @@ export function Tick({
   name,
   checked,
   missing,
+  optional = false,
   children,
 }: {
   name: string;
   checked: boolean;
   /** It was needed, and is not ticked. */
   missing: boolean;
+  /** It may be left as it is. */
+  optional?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -21,7 +24,7 @@ export function Tick({
         name={name}
         value="on"
         defaultChecked={checked}
-        required
+        required={!optional}
         aria-invalid={missing || undefined}
       />
       <span>{children}</span>

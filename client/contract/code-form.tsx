@@ -1,0 +1,54 @@
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Tick } from '../ui/form/tick.tsx';
+import type { ContractTrouble } from './trouble.ts';
+
+/** Where the code is typed that binds, below a text that was read: its hash goes along, so that no other text is signed. */
+export function CodeForm({
+  hash,
+  to,
+  trouble,
+  link,
+}: {
+  hash: string;
+  /** The form's address. */
+  to: string;
+  trouble: ContractTrouble | null;
+  /** Of a guardian: what their link holds. */
+  link?: string;
+}) {
+  const { t } = useSite();
+  const isWrong = (name: string) => trouble?.fields.includes(name) ?? false;
+  const isCode = trouble?.code === 'code_wrong' || trouble?.code === 'code_over' || isWrong('code');
+  return (
+    <form className="card grid gap-4 p-4 md:p-5 print:hidden" method="post" noValidate action={to}>
+      <input type="hidden" name="hash" value={hash} />
+      {link !== undefined && <input type="hidden" name="link" value={link} />}
+      <p className="text-sm text-soft">{t('contract:sign.section_9')}</p>
+      <div>
+        <Tick name="accept_read" checked={false} missing={isWrong('accept_read')}>
+          {t('contract:sign.read')}
+        </Tick>
+        {isWrong('accept_read') && <p className="text-sm text-wrong">{t('contract:problem.accept_read')}</p>}
+      </div>
+      <TextField
+        id="code"
+        name="code"
+        label={t('contract:code.label')}
+        value=""
+        maxLength={8}
+        inputMode="decimal"
+        autoComplete="one-time-code"
+        hint={t('contract:code.hint')}
+        problem={isCode ? t(trouble?.code === 'code_over' ? 'error:code.code_over' : 'error:code.code_wrong') : null}
+      />
+      <Button look="go" wide name="step" value="sign">
+        {t('contract:sign.bind')}
+      </Button>
+      <Button wide name="step" value="send_code">
+        {t('contract:sign.again')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CallAnswer } from '../../calls/call.ts';
+import type { getAgreement } from '../../calls/contract.ts';
+import { formatDateTime } from '../format.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { PrintButton } from '../ui/paper/print-button.tsx';
+import { TaskBar } from '../ui/task/task-bar.tsx';
+import { AgreementText } from './agreement-text.tsx';
+
+/** One's own agreement with its evidence: who read and signed it when, each line chained to the one before. */
+export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
+  const { t, to, locale } = useSite();
+  const { contract, agreement, signatures, evidence } = paper;
+  const by = (who: string) => t(`contract:by.${who as 'person'}`);
+  return (
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to(href('/contract')), text: t('contract:back') }}
+        title={t('contract:paper.title', { number: contract.number })}
+      >
+        <PrintButton>{t('contract:print')}</PrintButton>
+      </TaskBar>
+      <div className="mx-auto grid max-w-176 gap-4">
+        <article className="card grid gap-6 p-4 md:p-8">
+          {locale === 'en' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}
+          <AgreementText markdown={agreement[locale]} lang={locale} />
+          <section className="grid gap-2">
+            <h2 className="font-bold">{t('contract:paper.signatures')}</h2>
+            {signatures.map(({ signer, at, method, name }) => (
+              <p key={`${signer} ${at}`} className="border-t py-2 text-sm">
+                <b>{name}</b> · {t(`contract:signer.${signer as 'person'}`)}
+                <span className="block text-soft">
+                  {formatDateTime(locale, at)} · {t(`contract:method.${method as 'mail_code'}`)}
+                </span>
+              </p>
+            ))}
+          </section>
+          <section className="grid gap-1 text-xs">
+            <h2 className="text-base font-bold">{t('contract:paper.evidence')}</h2>
+            {evidence.map(({ number, event, by: who, at, hash }) => (
+              <p key={number} className="border-t py-1.5 wrap-anywhere">
+                {number} · {t(`contract:event.${event}`, { by: by(who) })} · {formatDateTime(locale, at)}
+                <code className="block text-faint">{hash}</code>
+              </p>
+            ))}
+            <p className="border-t pt-2 wrap-anywhere">
+              {t('contract:hash')} <code>{agreement.hash}</code>
+            </p>
+          </section>
+        </article>
+        <div className="grid gap-2 sm:grid-cols-2 print:hidden">
+          <ButtonLink
+            wide
+            href={href('/contract/papers/{uuid}/file', { uuid: contract.uuid })}
+            download={`${contract.number}.md`}
+          >
+            {t('contract:paper.file')}
+          </ButtonLink>
+          <ButtonLink wide href={to(href('/contract/verify'))}>
+            {t('contract:verify.title')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ContractStepState } from '../../calls/contract.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+import { StepShell } from './step-shell.tsx';
+import { stepNumber } from './steps.ts';
+import type { ContractTrouble } from './trouble.ts';
+
+/** The pictures that the step asks for; a camera takes the first two, where there is one. */
+const pictures = [
+  { kind: 'card', capture: 'environment' },
+  { kind: 'person_with_card', capture: 'user' },
+  { kind: 'bank_book', capture: undefined },
+] as const;
+
+/** Pictures of papers. With scripts parts can be blacked out and what is large is made smaller; without, they go as they are. */
+export function PicturePage({ state, trouble }: { state: ContractStepState; trouble: ContractTrouble | null }) {
+  const { t, to } = useSite();
+  return (
+    <StepShell title={t('contract:step.picture')} number={stepNumber('picture')} state={state} trouble={trouble}>
+      <form
+        className="card grid gap-5 p-4 md:p-5"
+        method="post"
+        encType="multipart/form-data"
+        action={to(href('/contract/steps/picture'))}
+      >
+        <p className="text-sm text-soft">{t('contract:why.picture')}</p>
+        <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
+          <li>{t('contract:picture.cover')}</li>
+          <li>{t('contract:picture.kinds')}</li>
+          <li>{t('contract:picture.kept')}</li>
+        </ul>
+        {pictures.map(({ kind, capture }) => (
+          <div key={kind} className="grid gap-1.5">
+            <label className="font-medium" htmlFor={kind}>
+              {t(`contract:picture.${kind}`)}
+            </label>
+            <input
+              className="min-h-11 w-full text-sm"
+              id={kind}
+              name={kind}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+              capture={capture}
+              required
+              aria-describedby={`${kind}-says`}
+              aria-invalid={trouble?.fields.includes(kind) || undefined}
+              data-picture={t('contract:picture.box')}
+              data-picture-again={t('contract:picture.again')}
+            />
+            <p id={`${kind}-says`} className="text-sm text-wrong empty:hidden">
+              {trouble?.fields.includes(kind) && t(`error:code.${trouble.code}`)}
+            </p>
+          </div>
+        ))}
+        <Button look="go" wide>
+          {t('contract:picture.send')}
+        </Button>
+      </form>
+    </StepShell>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ContractStepState } from '../../calls/contract.ts';
+import { action } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Option } from '../ui/form/select.tsx';
+import { AddressFields, type AddressLists } from './address-fields.tsx';
+import { SignatureFields } from './signature-fields.tsx';
+import { StepField } from './step-field.tsx';
+import { type FieldName, stepFields } from './step-fields.ts';
+import { StepShell } from './step-shell.tsx';
+import { stepNumber } from './steps.ts';
+import type { ContractTrouble } from './trouble.ts';
+import type { Typed } from './typed.ts';
+
+const beginsWith: Typed = {
+  birth_era: 'be',
+  nationality: 'TH',
+  tax_residence: 'TH',
+  identity: 'national_id',
+  title: 'miss',
+};
+
+/** One step: a form that saves by itself. */
+export function StepPage({
+  state,
+  typed,
+  trouble,
+  address,
+  banks,
+}: {
+  state: ContractStepState;
+  typed: Typed;
+  trouble: ContractTrouble | null;
+  /** Of the step about addresses: the lists to choose from, and how far its e-mail address is proved. */
+  address: AddressLists | null;
+  /** To choose from. */
+  banks: Option[];
+}) {
+  const { t, to } = useSite();
+  const { step } = state;
+  const textOf = (name: string) => typed[name] ?? beginsWith[name] ?? '';
+  const isWrong = (name: string) => trouble?.fields.includes(name) ?? false;
+  const fields = stepFields[step] ?? [];
+  return (
+    <StepShell title={t(`contract:step.${step}`)} number={stepNumber(step)} state={state} trouble={trouble}>
+      <form
+        className="card grid gap-4 p-4 md:p-5"
+        method="post"
+        noValidate
+        action={to(action('/contract/steps/{step}', '', { step }))}
+      >
+        <p className="text-sm text-soft">{t(`contract:why.${step}`)}</p>
+        {fields.map((field) => (
+          <div key={field.name} className="grid gap-2">
+            {field.part && <h2 className="mt-3 border-t pt-4 font-bold">{t(`contract:part.${field.part}`)}</h2>}
+            <StepField
+              field={field}
+              value={textOf(field.name satisfies FieldName)}
+              wrong={isWrong(field.name)}
+              banks={banks}
+            />
+          </div>
+        ))}
+        {address && <AddressFields lists={address} typed={typed} isWrong={isWrong} />}
+        {step === 'sign_detail' && <SignatureFields typed={typed} isWrong={isWrong} />}
+        <Button look="go" wide name="step" value="save">
+          {t('contract:save')}
+        </Button>
+      </form>
+    </StepShell>
+  );
+}

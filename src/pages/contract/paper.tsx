@@ -1,0 +1,26 @@
+/** One's own agreement: as a page to be printed, and as the file that its hash is of. */
+import { getAgreement } from '../../../calls/contract.ts';
+import { PaperPage } from '../../../client/contract/paper-page.tsx';
+import { contractFile, contractPaper } from '../../../pages/contract.ts';
+import { api } from '../../api.ts';
+import { failedPage } from '../../errors.tsx';
+import { open } from '../../open.ts';
+import { page } from '../../page.tsx';
+
+export const paper = open(contractPaper, async (c, { params }) => {
+  const found = await api(c, getAgreement, { params });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, { share: { kind: 'hidden' }, body: <PaperPage paper={found.answer.data} /> });
+});
+
+export const file = open(contractFile, async (c, { params }) => {
+  const found = await api(c, getAgreement, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { agreement, contract } = found.answer.data;
+  // As the host writes it to make its hash.
+  return c.body(`${agreement.th}\n---\n\n${agreement.en}`, 200, {
+    'content-type': 'text/markdown; charset=utf-8',
+    'content-disposition': `attachment; filename="${contract.number}.md"`,
+    'cache-control': 'private, no-store',
+  });
+});

@@ -1,0 +1,54 @@
+/** The step of pictures: each goes to the host as a file, and then their names are handed in together. */
+import type { Context } from 'hono';
+import { getContracts, submitPicture } from '../../../calls/contract.ts';
+import { type PaperKind, sendPrivatePicture } from '../../../calls/personal.ts';
+import { PicturePage } from '../../../client/contract/picture-page.tsx';
+import type { ContractTrouble } from '../../../client/contract/trouble.ts';
+import { contractPictures as row } from '../../../pages/contract.ts';
+import { api } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import { linkIn } from '../../site.ts';
+import { hrefOfNext, nextOf, stateIn } from './step.tsx';
+import { troubleOf } from './trouble.ts';
+
+const kinds = ['card', 'person_with_card', 'bank_book'] as const;
+
+export const pictures = open(row, (c) => picturePage(c));
+
+export const save = does(row, 'save', async (c, { form }) => {
+  const sent = { card: '', person_with_card: '', bank_book: '' };
+  for (const kind of kinds) {
+    const file: unknown = Reflect.get(form as object, kind);
+    if (!(file instanceof File) || file.size === 0)
+      return picturePage(c, { code: 'upload_missing', fields: [kind] }, 422);
+    const kept = await api(c, sendPrivatePicture, { params: { kind }, file: bodyOf(file, kind) });
+    if (!kept.ok && kept.status === 401) return failedPage(c, kept);
+    if (!kept.ok) return picturePage(c, { code: kept.failure.error.code, fields: [kind] }, kept.status);
+    sent[kind] = kept.answer.data.uuid;
+  }
+  const saved = await api(c, submitPicture, { form: sent });
+  if (!saved.ok) return saved.status === 401 ? failedPage(c, saved) : picturePage(c, troubleOf(saved), saved.status);
+  return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, 'picture'))), 303);
+});
+
+/** The file in a form of its own, under a name that says nothing. */
+function bodyOf(file: File, kind: PaperKind): { type: string; stream: ReadableStream } | undefined {
+  const form = new FormData();
+  form.set('file', file, kind);
+  const { headers, body } = new Response(form);
+  return body ? { type: headers.get('content-type') ?? '', stream: body } : undefined;
+}
+
+async function picturePage(
+  c: Context<EdgeEnv>,
+  trouble: ContractTrouble | null = null,
+  status = 200,
+): Promise<Response> {
+  const found = await api(c, getContracts, {});
+  if (!found.ok) return failedPage(c, found);
+  const state = stateIn(found.answer.data, 'picture');
+  return page(c, { share: { kind: 'hidden' }, status, body: <PicturePage state={state} trouble={trouble} /> });
+}

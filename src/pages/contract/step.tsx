@@ -1,0 +1,133 @@
+/** The steps of an application, each a form that saves by itself. */
+import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../calls/bank.ts';
+import type { Call } from '../../../calls/call.ts';
+import {
+  type ContractOverview,
+  type ContractStepState,
+  getContracts,
+  sendContractCode,
+  submitBank,
+  submitBirthDate,
+  submitForeigner,
+  submitPersonal1,
+  submitPersonal2,
+  submitSignDetail,
+  verifyContractCode,
+} from '../../../calls/contract.ts';
+import type { ContractStep } from '../../../calls/contract-state.ts';
+import type { AddressLists } from '../../../client/contract/address-fields.tsx';
+import { StepPage } from '../../../client/contract/step-page.tsx';
+import { steps } from '../../../client/contract/steps.ts';
+import type { ContractTrouble } from '../../../client/contract/trouble.ts';
+import type { Typed } from '../../../client/contract/typed.ts';
+import { href } from '../../../client/href.ts';
+import { contractStepPage as row } from '../../../pages/contract.ts';
+import { api } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import type { Failure } from '../../settled.ts';
+import { linkIn } from '../../site.ts';
+import { addressLists } from './address-lists.ts';
+import { textsIn, troubleOf } from './trouble.ts';
+
+/** What saves each; pictures have a page of their own. */
+const submits: Partial<Record<ContractStep, Call>> = {
+  personal_1: submitPersonal1,
+  personal_2: submitPersonal2,
+  bank: submitBank,
+  sign_detail: submitSignDetail,
+  birth_date: submitBirthDate,
+  foreigner: submitForeigner,
+};
+
+export const step = open(row, (c, { params }) => stepPage(c, params.step, { typed: {} }));
+
+export const save = does(row, 'save', async (c, { params, form }) => {
+  const typed = textsIn(form);
+  const call = submits[params.step];
+  if (typed.step === 'send_code') return sendCode(c, typed);
+  if (typed.step === 'verify_code') return verifyCode(c, typed);
+  if (typed.step !== 'save' || !call) return stepPage(c, params.step, { typed });
+  const saved = await api(c, call, { form: withoutEmptyChoices(typed) });
+  if (saved.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
+  return saved.status === 401 ? failedPage(c, saved) : stepPage(c, params.step, { typed, failed: saved });
+});
+
+/** The button is no field, nor is what a box says that is not ticked. */
+const withoutEmptyChoices = ({ step: _, code: __, ...fields }: Typed): Record<string, string> => fields;
+
+async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
+  const sent = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.var.locale } });
+  if (sent.ok) return stepPage(c, 'personal_2', { typed, code: 'sent' });
+  const { code } = sent.failure.error;
+  if (code === 'too_many_requests') return stepPage(c, 'personal_2', { typed, code: 'too_many' });
+  if (code === 'mail_unavailable') return stepPage(c, 'personal_2', { typed, code });
+  return sent.status === 401 ? failedPage(c, sent) : stepPage(c, 'personal_2', { typed, failed: sent });
+}
+
+async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
+  const proved = await api(c, verifyContractCode, { form: { code: typed.code ?? '' } });
+  if (proved.ok) return stepPage(c, 'personal_2', { typed });
+  const { code } = proved.failure.error;
+  if (code === 'code_over') return stepPage(c, 'personal_2', { typed, code: 'over' });
+  if (code === 'code_wrong' || code === 'invalid_form') return stepPage(c, 'personal_2', { typed, code: 'wrong' });
+  return proved.status === 401 ? failedPage(c, proved) : stepPage(c, 'personal_2', { typed, failed: proved });
+}
+
+interface Shown {
+  typed: Typed;
+  failed?: Failure;
+  code?: AddressLists['code'];
+}
+
+async function stepPage(
+  c: Context<EdgeEnv>,
+  step: ContractStep,
+  { typed, failed, code = null }: Shown,
+): Promise<Response> {
+  const found = await api(c, getContracts, {});
+  if (!found.ok) return failedPage(c, found);
+  const trouble: ContractTrouble | null = failed ? troubleOf(failed) : null;
+  const { application } = found.answer.data;
+  const provedEmail = application?.proved_email ?? null;
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: (
+      <StepPage
+        state={stateIn(found.answer.data, step)}
+        typed={typed}
+        banks={bankCodes.map((value) => ({ value, text: bankName(value)[c.var.locale] }))}
+        trouble={trouble}
+        address={step === 'personal_2' ? { ...(await addressLists(c, typed)), provedEmail, code } : null}
+      />
+    ),
+  });
+}
+
+/** A step as it stands; one of no application yet is empty. */
+export const stateIn = ({ application }: ContractOverview, step: ContractStep): ContractStepState =>
+  application?.steps.find((one) => one.step === step) ?? {
+    step,
+    state: 'empty',
+    saved_at: null,
+    reason: null,
+    note: null,
+    warnings: [],
+    shown: {},
+  };
+
+/** What came back, else the first that is empty; null: all are done. */
+export async function nextOf(c: Context<EdgeEnv>, after: ContractStep): Promise<ContractStep | null> {
+  const found = await api(c, getContracts, {});
+  if (!found.ok) return steps[steps.indexOf(after) + 1] ?? null;
+  const { application } = found.answer.data;
+  return application?.steps.find(({ state }) => state === 'returned')?.step ?? application?.next_step ?? null;
+}
+
+/** Where one goes on. */
+export const hrefOfNext = (next: ContractStep | null): string =>
+  next === null ? href('/contract/sign') : href('/contract/steps/{step}', { step: next });

@@ -1,0 +1,13 @@
+/** What is told of a form that was not taken. */
+import type { ContractTrouble } from '../../../client/contract/trouble.ts';
+import type { Failure } from '../../settled.ts';
+
+/** Its code, and the names of the fields that it concerns. */
+export function troubleOf({ failure: { error } }: Failure): ContractTrouble {
+  const fields = 'fields' in error && Array.isArray(error.fields) ? error.fields.map(String) : [];
+  return { code: error.code, fields };
+}
+
+/** A form's fields as texts; files are none. */
+export const textsIn = (form: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'));

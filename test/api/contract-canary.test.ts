@@ -1,0 +1,144 @@
+/**
+ * Canaries: words that nobody else has are put into every field of an application, and then looked for wherever nothing
+ * personal may stand: every row of the database, logs, addresses, refusals, answers that are kept, buckets, the API document.
+ */
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import app from '../../api/index.ts';
+import {
+  getContracts,
+  submitBank,
+  submitBirthDate,
+  submitForeigner,
+  submitPersonal1,
+  submitPersonal2,
+  submitSignDetail,
+} from '../../calls/contract.ts';
+import { approveContract, returnContract } from '../../calls/contract-office.ts';
+import { answerDataRequest, askAboutData } from '../../calls/data-request.ts';
+import { openPrivatePicture } from '../../calls/personal.ts';
+import { ask } from './ask.ts';
+import { Applicant, attend, House, Post } from './contract-world.ts';
+
+const place = {
+  registered_province_id: '4129875404',
+  registered_district_id: '236059324',
+  registered_subdistrict_id: '1734353304',
+};
+
+const forms = {
+  personal_1: {
+    title: 'other',
+    title_own: 'คานารียศ',
+    first_name_th: 'คานารีต้น',
+    middle_name_th: 'คานารีรอง',
+    last_name_th: 'คานารีท้าย',
+    first_name_en: 'Canaryfirst',
+    middle_name_en: 'Canarymiddle',
+    last_name_en: 'Canarylast',
+    identity: 'national_id',
+    national_id: '1101700230708',
+  },
+  personal_2: { registered_line: '77 Canaryline', ...place, same_address: 'on', phone: '0876543219' },
+  bank: { bank_code: '004', account_number: '7283940516', holder_name: 'คานารีต้น คานารีท้าย' },
+  sign_detail: { shape: 'typed', typed: 'Canarysignature', accept_electronic: 'on' },
+  birth_date: { birth_era: 'ce', birth_year: '1991', birth_month: '7', birth_day: '23' },
+  foreigner: {
+    nationality: 'DE',
+    right_to_work: 'work_permit',
+    right_to_work_number: 'CANARYPERMIT',
+    right_to_work_expires: '2031-03-04',
+    tax_residence: 'TH',
+    tax_residence_from: '2019-02-03',
+  },
+};
+
+/** What nobody may find: as it was typed, and as it is kept. */
+const canaries = [
+  ...['คานารี', 'anary', 'ANARY', '1101700230708', '876543219', '7283940516', '1991-07-23', '2031-03-04', '2019-02-03'],
+  'somebody@vela.example',
+];
+
+const found = (text: string) => canaries.filter((canary) => text.includes(canary));
+
+/** Every row of every table, as text. */
+async function everyRow(): Promise<string> {
+  const { results: tables } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'`,
+  ).all<{ name: string }>();
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    rows.push(`${name}: ${JSON.stringify((await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results)}`);
+  }
+  expect(rows.length).toBeGreaterThan(40);
+  return rows.filter((row) => found(row).length > 0).join('\n');
+}
+
+test('nothing personal stands anywhere but under its person’s key', async () => {
+  const logged: string[] = [];
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(JSON.stringify(said)));
+  }
+  const asked: string[] = [];
+  const real = app.fetch;
+  vi.spyOn(app, 'fetch').mockImplementation((request, ...more) => {
+    asked.push(request.url);
+    return real(request, ...more);
+  });
+
+  const post = new Post();
+  const somebody = await Applicant.named('somebody', post);
+  const house = await House.open();
+  await somebody.fillIn(forms);
+
+  // What is refused is not repeated.
+  const wrong = [
+    [submitPersonal1, { ...forms.personal_1, national_id: '1101700230709', first_name_th: 'Canarywrong' }],
+    [submitPersonal2, { ...forms.personal_2, email: 'canarywrong@vela.example' }],
+    [submitBank, { ...forms.bank, holder_name: 'Canaryother' }],
+    [submitSignDetail, { ...forms.sign_detail, accept_electronic: 'false' }],
+    [submitBirthDate, { ...forms.birth_date, birth_day: '31', birth_month: '2' }],
+    [submitForeigner, { ...forms.foreigner, right_to_work_expires: '2019-02-03' }],
+  ] as const;
+  for (const [call, form] of wrong) {
+    const { error } = await somebody.inVain(call, { form: form as never });
+    expect(found(JSON.stringify(error)), call.path).toEqual([]);
+  }
+
+  // What is told back is masked.
+  const told = JSON.stringify(await ask(getContracts, { token: somebody.token }));
+  for (const whole of ['1101700230708', '0876543219', '7283940516', '1991-07-23', 'somebody@vela.example']) {
+    expect(told).not.toContain(whole);
+  }
+
+  const { uuid } = await somebody.handIn();
+  await house.look(uuid);
+  await house.ask(returnContract, uuid, { bank: 'other', note: 'Canarynote' });
+  await somebody.fillIn(forms);
+  await somebody.handIn();
+  await house.ask(approveContract, uuid);
+  await house.sign(uuid);
+  const card = await somebody.picture('card');
+  await ask(openPrivatePicture, { token: house.token, params: { uuid: card }, form: { why: 'ตรวจใบสมัคร' } });
+  const request = { kind: 'correct', text: 'Canaryrequest' } as const;
+  const { data } = await ask(askAboutData, { token: somebody.token, form: request });
+  const answer = { outcome: 'done', answer: 'Canaryanswer' } as const;
+  await ask(answerDataRequest, { token: house.token, params: { uuid: data.uuid }, form: answer });
+  await attend(new Date(), post);
+
+  // What is looked for was there: in mails, and on the screen of who reviews.
+  expect(found(JSON.stringify(post.mails))).toEqual(['somebody@vela.example']);
+  expect(found(JSON.stringify((await house.look(uuid)).data)).length).toBeGreaterThan(6);
+  expect(await everyRow()).toBe('');
+  expect(logged.filter((line) => found(line).length > 0)).toEqual([]);
+  expect(asked.filter((url) => found(decodeURIComponent(url)).length > 0)).toEqual([]);
+  const document = await real(new Request('http://api/openapi.json'), env);
+  expect(found(await document.text())).toEqual([]);
+  for (const bucket of [env.MEDIA, env.PRIVATE, env.BACKUPS]) {
+    for (const { key } of (await bucket.list()).objects) {
+      const bytes = new Uint8Array((await (await bucket.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0));
+      expect(found(new TextDecoder().decode(bytes)), key).toEqual([]);
+      expect([...bytes.subarray(0, 2)], key).not.toEqual([0xff, 0xd8]);
+    }
+  }
+});

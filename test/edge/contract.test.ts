@@ -1,0 +1,209 @@
+/** The pages of a contract: steps that save by themselves, what is wrong beside its field, and nothing personal in an address. */
+import { describe, expect, test } from 'vitest';
+import {
+  cancelContract,
+  getAgreement,
+  getContracts,
+  sendContractCode,
+  submitBank,
+  submitDone,
+  submitPersonal1,
+  submitPersonal2,
+  submitPicture,
+  verifyContractCode,
+} from '../../calls/contract.ts';
+import { openGuardianLink, signAsGuardian, verifyContract } from '../../calls/contract-guardian.ts';
+import { sendPrivatePicture } from '../../calls/personal.ts';
+import { textsOf } from '../../src/texts.ts';
+import { jpeg } from '../pictures.ts';
+import { Browser, signedIn } from './browser.ts';
+import { refusal, sampleAnswer } from './host.ts';
+import { MemberHost } from './member-host.ts';
+
+const t = textsOf('th');
+const overview = sampleAnswer(getContracts).data;
+const { application } = overview;
+if (!application) throw new Error('The sample has an application');
+const steps = ['personal_1', 'personal_2', 'bank', 'picture', 'sign_detail', 'birth_date', 'foreigner'] as const;
+const empty = { state: 'empty', saved_at: null, reason: null, note: null, warnings: [], shown: {} } as const;
+
+/** Somebody with a draft of which these steps are done, and these were given back. */
+function drafted({ done = 0, returned = [] }: { done?: number; returned?: string[] } = {}) {
+  const told = steps.map((step, index) => ({
+    ...empty,
+    step,
+    ...(index < done && { state: 'done' as const, saved_at: '2026-11-20T08:00:00.000Z' }),
+    ...(returned.includes(step) && {
+      state: 'returned' as const,
+      reason: 'unreadable' as const,
+      note: 'ถ่ายใหม่ในที่สว่าง',
+    }),
+  }));
+  const state = returned.length > 0 ? ('returned' as const) : ('draft' as const);
+  const own = { ...application, state, steps: told, next_step: steps[done] ?? null, text_hash: null };
+  return { data: { ...overview, application: own, in_force: null, proposal: null } } as never;
+}
+
+const memberWith = (answer: never) => signedIn(new Browser(new MemberHost().answer(getContracts, answer)));
+
+describe('the overview', () => {
+  test('tells who has nothing yet what being a VB means and pays, before anything is asked', async () => {
+    const nothing = { ...overview, application: null, in_force: null, proposal: null, past: [], timeline: [] };
+    const can = { ...overview.can, apply: true };
+    const terms = { ...overview.terms, vb_share_basis_points: 5000 };
+    const { text } = await (await memberWith({ data: { ...nothing, can, terms } } as never)).go('/contract');
+    expect(text).toContain(t('contract:welcome.title'));
+    expect(text).toContain('50%');
+    expect(text).toContain('/contract/agreement');
+  });
+
+  test('leads to what came back first, and counts the steps with signing', async () => {
+    const { text } = await (await memberWith(drafted({ done: 7, returned: ['picture'] }))).go('/contract');
+    const at = (step: string) => text.indexOf(`/contract/steps/${step}"`);
+    expect(at('picture')).toBeLessThan(at('personal_1'));
+    expect(text).toContain(t('contract:go_on', { number: 4, count: 8, step: t('contract:step.picture') }));
+  });
+
+  test('opens inside the app, and leads to pages there', async () => {
+    const { text } = await (await memberWith(drafted({ done: 1 }))).go('/webview/contract');
+    expect(text).toContain('/webview/contract/steps/personal_2');
+  });
+
+  test('sends a command once, with its key, and tells what came of it', async () => {
+    const browser = await memberWith(drafted());
+    const form = { idempotency_key: 'a key of this page' };
+    expect((await browser.go('/contract/cancel', { form })).location).toBe('/contract?status=withdrawn');
+    browser.host.on(cancelContract, () => refusal('contract_not_open'));
+    expect((await browser.go('/contract/cancel', { form })).location).toBe('/contract?status=not_done');
+  });
+
+  test('is a member’s', async () => {
+    expect((await new Browser().go('/contract')).location).toContain('/auth/signin?error=SessionRequired');
+  });
+});
+
+describe('a step', () => {
+  test('saves by itself and goes on to the next one', async () => {
+    const browser = await memberWith(drafted({ done: 1 }));
+    const form = { step: 'save', title: 'miss', first_name_en: 'Kanda', national_id: '1101700230708' };
+    const { status, location } = await browser.go('/contract/steps/personal_1', { form });
+    expect([status, location]).toEqual([303, '/contract/steps/personal_2']);
+    expect(browser.host.timesAsked(submitPersonal1)).toBe(1);
+  });
+
+  test('says beside the field what is wrong as a person would, and keeps what was typed', async () => {
+    const browser = await memberWith(drafted());
+    const wrong = { code: 'invalid_form', fields: ['national_id', 'first_name_th'] } as const;
+    browser.host.on(submitPersonal1, () => refusal({ ...wrong, fields: [...wrong.fields] }));
+    const form = { step: 'save', national_id: '1101700230709', first_name_th: 'Kanda' };
+    const { status, text, location } = await browser.go('/contract/steps/personal_1', { form });
+    expect([status, location]).toEqual([422, null]);
+    expect(text).toContain(t('contract:problem.national_id'));
+    expect(text).toContain(t('contract:problem.first_name_th'));
+    expect(text).toContain('value="1101700230709"');
+  });
+
+  test('says why it came back, and shows what is kept of it masked alone', async () => {
+    const { text } = await (await memberWith(drafted({ done: 7, returned: ['bank'] }))).go('/contract/steps/bank');
+    expect(text).toContain(t('contract:reason.unreadable'));
+    expect(text).toContain('ถ่ายใหม่ในที่สว่าง');
+    expect(text).not.toMatch(/name="account_number"[^>]*value="[^"]/);
+  });
+
+  test('with another name at the bank says so beside it', async () => {
+    const browser = await memberWith(drafted({ done: 2 }));
+    browser.host.on(submitBank, () => refusal({ code: 'holder_name_differs', fields: ['holder_name'] }));
+    const { text } = await browser.go('/contract/steps/bank', { form: { step: 'save', holder_name: 'คนอื่น' } });
+    expect(text).toContain(t('contract:problem.holder_name'));
+  });
+
+  test('of addresses sends a code, takes it, and loses nothing that was typed meanwhile', async () => {
+    const browser = await memberWith(drafted({ done: 1 }));
+    const form = { registered_line: '99/1 ซอยหลังสวน 3', phone: '0812345678', email: 'kanda@vela.example' };
+    const sent = await browser.go('/contract/steps/personal_2', { form: { ...form, step: 'send_code' } });
+    expect(sent.text).toContain('name="code"');
+    expect(sent.text).toContain('99/1 ซอยหลังสวน 3');
+    browser.host.on(verifyContractCode, () => refusal('code_wrong'));
+    const wrong = await browser.go('/contract/steps/personal_2', {
+      form: { ...form, step: 'verify_code', code: '000000' },
+    });
+    expect(wrong.text).toContain(t('error:code.code_wrong'));
+    expect(browser.host.timesAsked(sendContractCode)).toBe(1);
+    expect(browser.host.timesAsked(submitPersonal2)).toBe(0);
+  });
+
+  test('of pictures sends each as a file, and hands in their names', async () => {
+    const browser = await memberWith(drafted({ done: 3 }));
+    const body = new FormData();
+    for (const kind of ['card', 'person_with_card', 'bank_book']) body.set(kind, new File([jpeg()], 'me.jpg'));
+    const { status } = await browser.go('/contract/steps/picture', { method: 'POST', body });
+    expect(status).toBe(303);
+    expect(browser.host.timesAsked(sendPrivatePicture)).toBe(3);
+    expect(browser.host.timesAsked(submitPicture)).toBe(1);
+  });
+
+  test('of pictures tells plainly what kind of file it cannot take', async () => {
+    const browser = await memberWith(drafted({ done: 3 }));
+    browser.host.on(sendPrivatePicture, () => refusal('upload_type'));
+    const body = new FormData();
+    for (const kind of ['card', 'person_with_card', 'bank_book']) body.set(kind, new File(['heic'], 'me.heic'));
+    const { status, text } = await browser.go('/contract/steps/picture', { method: 'POST', body });
+    expect(status).toBe(415);
+    expect(text).toContain(t('error:code.upload_type'));
+    expect(browser.host.timesAsked(submitPicture)).toBe(0);
+  });
+});
+
+describe('signing', () => {
+  const agreement = { version: '1', hash: 'a'.repeat(64), th: '# สัญญา\n\n**กานดา** <b>x</b>', en: '# Agreement' };
+  const shown = { ...sampleAnswer(submitDone).data, agreement, code_sent_to: 'k•••@vela.example' };
+
+  test('shows the whole agreement with its hash, and takes what somebody is called for no mark-up', async () => {
+    const browser = await memberWith(drafted({ done: 7 }));
+    browser.host.answer(submitDone, { data: shown });
+    const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
+    expect(text).toContain('<strong>กานดา</strong>');
+    expect(text).not.toContain('<b>x</b>');
+    expect(text).toContain('a'.repeat(64));
+    expect(text).toContain('k•••@vela.example');
+  });
+
+  test('with a wrong code shows the same text again, and sends no other code', async () => {
+    const own = { ...application, state: 'draft', text_hash: agreement.hash };
+    const browser = await memberWith({ data: { ...overview, application: own } } as never);
+    browser.host.answer(getAgreement, { data: { ...sampleAnswer(getAgreement).data, agreement } } as never);
+    browser.host.on(submitDone, () => refusal('code_wrong'));
+    const form = { step: 'sign', hash: agreement.hash, code: '000000', accept_read: 'on' };
+    const { text } = await browser.go('/contract/sign', { form });
+    expect(text).toContain('<strong>กานดา</strong>');
+    expect(text).toContain(t('error:code.code_wrong'));
+    expect(browser.host.timesAsked(submitDone)).toBe(1);
+  });
+});
+
+test('a guardian’s link stands in no address: it comes in a form, and goes along in the next one', async () => {
+  const link = 'l'.repeat(43);
+  const browser = new Browser(new MemberHost());
+  const view = { ...sampleAnswer(openGuardianLink).data, permission: 'asked', name: 'สมศรี ใจดี' };
+  browser.host.answer(openGuardianLink, { data: view } as never);
+  expect((await browser.go('/contract/guardian')).text).toContain('data-from-fragment="link"');
+  const opened = await browser.go('/contract/guardian', { form: { step: 'open', link } });
+  expect(opened.text).toContain('สมศรี ใจดี');
+  expect(opened.text).toContain(`name="link" value="${link}"`);
+  const form = { step: 'sign', link, hash: 'a'.repeat(64), code: '123456', accept_read: 'on' };
+  expect((await browser.go('/contract/guardian', { form })).status).toBe(200);
+  expect(browser.host.timesAsked(signAsGuardian)).toBe(1);
+  expect(JSON.stringify(browser.host.asked.map(({ path }) => path))).not.toContain(link);
+});
+
+test('a file is checked by its hash, which is all that the host is told of it', async () => {
+  const browser = new Browser(new MemberHost());
+  const body = new FormData();
+  body.set('file', new File(['สัญญา'], 'contract.md'));
+  const { status, text } = await browser.go('/contract/verify', { method: 'POST', body });
+  expect(status).toBe(200);
+  expect(browser.host.timesAsked(verifyContract)).toBe(1);
+  expect(text).toMatch(/value="[0-9a-f]{64}"/);
+  browser.host.on(verifyContract, () => refusal('invalid_form'));
+  expect((await browser.go('/contract/verify', { form: { hash: 'x' } })).text).toContain(t('contract:verify.wrong'));
+});
