@@ -6,6 +6,7 @@ import type { Failed } from '../host/fail.ts';
 import { insertRow, type Statement, write } from '../host/statement.ts';
 import { type Lookup, lookupOf, noteLookup } from '../personal/lookup.ts';
 import { newPersonKey, type PersonKey, setTerm } from '../personal/person-key.ts';
+import { attachPictures } from '../personal/private-picture.ts';
 import { personKeys } from '../personal/tables.ts';
 import { type Change, changed, changeOf, openKeyOf, type Ports, sealJson } from './change.ts';
 import { openForSteps } from './chart.ts';
@@ -50,6 +51,9 @@ export function saveStep<Name extends ContentName>(
         upsertStep(change.row.uuid, name, { sealed, warnings: filled.warnings, now: ports.now }),
         setTerm(key.uuid, { kind: 'draft', due_at_ms: termEnds('draft', ports.now.getTime()) }),
       );
+      if (name === 'picture') {
+        change.statements.push(...attachPictures(Object.values(filled.content).map(String), key.uuid));
+      }
       for (const lookup of await lookupsOf(name, filled.content, ports)) {
         change.statements.push(...noteLookup(key, lookup, ports.now));
       }

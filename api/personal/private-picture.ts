@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { PaperKind, PrivatePicture } from '../../calls/personal.ts';
 import { termEnds } from '../../calls/retention.ts';
 import { UPLOAD_MOST_PIXELS_A_SIDE, uploadTypes } from '../../calls/upload.ts';
-import { settingAt } from '../dated/setting.ts';
 import { bucketBinding } from '../host/binding.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
@@ -23,12 +22,11 @@ type Row = typeof privatePictures.$inferSelect;
 const settings = z.object({ PRIVATE: bucketBinding });
 
 const FIELD = 'private_picture';
-const DAY_MS = 86_400_000;
 const AT_ONCE = 50;
 
 const keyOf = (uuid: string) => `picture/${uuid}`;
 
-/** Keeps a picture that was sent. It is a draft's until something is decided by it: see `keepPictures`. */
+/** Keeps a picture that was sent. It is a draft's until something is decided by it: see `attachPictures`. */
 export async function keepPicture(
   db: Db,
   env: object,
@@ -50,7 +48,7 @@ export async function keepPicture(
   await settings.parse(env).PRIVATE.put(keyOf(uuid), sealed);
   const shown = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
   await commitOrThrow(db, [insertRow(personKeys, row), insertRow(privatePictures, shown)]);
-  return { ...shown, removed_at_ms: null };
+  return { ...shown, removed_at_ms: null, with_key_uuid: null };
 }
 
 /** A picture with its key: one row, or none. */
@@ -83,16 +81,12 @@ export const pictureTold = ({ uuid, kind, extension, sent_at_ms, ...row }: Row):
   sent_at: moment(sent_at_ms),
 });
 
-/** Pictures that something is to be decided by stay until it is; decided, they go after the days that the setting says. */
-export async function keepPictures(
-  db: Db,
-  uuids: readonly string[],
-  { decided, now }: { decided: boolean; now: Date },
-): Promise<Statement[]> {
-  const days = decided ? await settingAt(db, 'picture_kept_days', now) : null;
-  const due_at_ms = days === null ? null : now.getTime() + days * DAY_MS;
-  return uuids.map((uuid) => setTerm(uuid, { kind: 'picture', due_at_ms }));
-}
+/** Pictures that were handed in stay until something is decided by them, or what they were handed in with is destroyed. */
+export const attachPictures = (uuids: readonly string[], withKeyUuid: string): Statement[] =>
+  uuids.flatMap((uuid) => [
+    setTerm(uuid, { kind: 'picture', due_at_ms: null }),
+    updateRow(privatePictures, { uuid }, { with_key_uuid: withKeyUuid }),
+  ]);
 
 /** Whether there is a picture in the bucket whose key is destroyed. */
 export const selectLeft = (db: Db) =>

@@ -13,6 +13,20 @@ CREATE TRIGGER person_keys_forget AFTER UPDATE OF destroyed_at_ms ON person_keys
 WHEN OLD.destroyed_at_ms IS NULL AND NEW.destroyed_at_ms IS NOT NULL
 BEGIN
   DELETE FROM person_lookups WHERE key_uuid = NEW.uuid;
+  UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.destroyed_at_ms, destroyed_because = NEW.destroyed_because
+    WHERE wrapped IS NOT NULL AND uuid IN (SELECT uuid FROM private_pictures WHERE with_key_uuid = NEW.uuid);
+END;
+
+-- Pictures of papers are kept for so many days after the decision that they are for.
+CREATE TRIGGER contracts_let_pictures_go AFTER UPDATE OF state ON contracts
+WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('accepted', 'rejected', 'cancelled')
+BEGIN
+  UPDATE person_keys SET due_at_ms = NEW.moved_at_ms + 86400000 * (
+    SELECT CAST(value AS INTEGER) FROM dated_settings WHERE name = 'picture_kept_days' AND from_ms <= NEW.moved_at_ms
+      ORDER BY from_ms DESC LIMIT 1
+  )
+  WHERE wrapped IS NOT NULL AND due_at_ms IS NULL
+    AND uuid IN (SELECT uuid FROM private_pictures WHERE with_key_uuid = NEW.key_uuid);
 END;
 
 -- A lookup is of a key that is there, and of its person.

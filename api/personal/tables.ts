@@ -92,8 +92,13 @@ export const privatePictures = sqliteTable(
     sent_at_ms: integer().notNull(),
     /** When it was taken out of the bucket, its key being destroyed. */
     removed_at_ms: integer(),
+    /** The key of what it was handed in with: it is destroyed with that. */
+    with_key_uuid: text().references(() => personKeys.uuid),
   },
-  (table) => [index('private_pictures_kept').on(table.uuid).where(sql`${table.removed_at_ms} IS NULL`)],
+  (table) => [
+    index('private_pictures_with').on(table.with_key_uuid),
+    index('private_pictures_kept').on(table.uuid).where(sql`${table.removed_at_ms} IS NULL`),
+  ],
 );
 
 /** Who of the house looked at what of whom, when and why; append-only. */

@@ -4,8 +4,11 @@
  */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { openDb } from '../../api/host/db.ts';
 import app from '../../api/index.ts';
+import { personKeyTask } from '../../api/personal/person-key-task.ts';
 import {
+  discardContract,
   getContracts,
   submitBank,
   submitBirthDate,
@@ -141,4 +144,40 @@ test('nothing personal stands anywhere but under its person’s key', async () =
       expect([...bytes.subarray(0, 2)], key).not.toEqual([0xff, 0xd8]);
     }
   }
+});
+
+test('what is thrown away is readable to nobody at once, and its pictures leave the bucket', async () => {
+  const somebody = await Applicant.named('somebody', new Post());
+  await somebody.fillIn(forms);
+  const { data } = await ask(discardContract, { token: somebody.token });
+  const days = (Date.parse(data.gone_from_copies_at) - Date.parse(data.destroyed_at)) / 86_400_000;
+  expect(days).toBe(30);
+  const whole = await env.DB.prepare('SELECT count(*) AS whole FROM person_keys WHERE wrapped IS NOT NULL').first(
+    'whole',
+  );
+  expect(whole).toBe(0);
+  expect(await env.DB.prepare('SELECT count(*) AS left FROM person_lookups').first('left')).toBe(0);
+  await personKeyTask.run({ db: openDb(env.DB), env, now: new Date() });
+  expect((await env.PRIVATE.list()).objects).toEqual([]);
+});
+
+test('pictures stay while a decision waits, and go 90 days after it, while what was decided stays', async () => {
+  const post = new Post();
+  const somebody = await Applicant.named('somebody', post);
+  const house = await House.open();
+  await somebody.fillIn(forms);
+  const { uuid } = await somebody.handIn();
+  const task = (days: number) =>
+    personKeyTask.run({ db: openDb(env.DB), env, now: new Date(Date.now() + days * 86_400_000) });
+  await task(200);
+  expect((await env.PRIVATE.list()).objects).toHaveLength(3);
+  await house.ask(approveContract, uuid);
+  await house.sign(uuid);
+  await task(89);
+  expect((await env.PRIVATE.list()).objects).toHaveLength(3);
+  await task(91);
+  expect((await env.PRIVATE.list()).objects).toEqual([]);
+  expect((await somebody.overview()).in_force?.state).toBe('accepted');
+  const { results } = await env.DB.prepare('SELECT kind FROM private_pictures WHERE removed_at_ms IS NOT NULL').all();
+  expect(results).toHaveLength(3);
 });

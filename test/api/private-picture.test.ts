@@ -7,7 +7,6 @@ import { commitOrThrow } from '../../api/host/statement.ts';
 import app from '../../api/index.ts';
 import { destroyKey } from '../../api/personal/person-key.ts';
 import { personKeyTask } from '../../api/personal/person-key-task.ts';
-import { keepPictures } from '../../api/personal/private-picture.ts';
 import { failureAnswer } from '../../calls/failure.ts';
 import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../calls/personal.ts';
 import { exif, jpeg, png, segment, text } from '../pictures.ts';
@@ -130,19 +129,6 @@ describe('a picture goes', () => {
     expect(await askInVain(openPrivatePicture, { token: staff, params: { uuid }, form: { why: 'x' } })).toMatchObject({
       status: 410,
     });
-  });
-
-  test('90 days after the decision, and not while it waits for one', async () => {
-    const { uuid, sent_at } = await sent();
-    const decidedAt = new Date(Date.parse(sent_at) + 200 * DAY_MS);
-    await commitOrThrow(db, await keepPictures(db, [uuid], { decided: false, now: new Date(sent_at) }));
-    await task(decidedAt);
-    expect((await open(uuid)).data.uuid).toBe(uuid);
-    await commitOrThrow(db, await keepPictures(db, [uuid], { decided: true, now: decidedAt }));
-    await task(new Date(decidedAt.getTime() + 89 * DAY_MS));
-    expect(await objects()).toHaveLength(1);
-    await task(new Date(decidedAt.getTime() + 90 * DAY_MS));
-    expect(await objects()).toEqual([]);
   });
 
   test('from the bucket too, soon after its key is destroyed', async () => {
