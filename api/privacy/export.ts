@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataExport } from '../../calls/privacy.ts';
 import { emails } from '../auth/tables.ts';
+import { heldSteps } from '../contract/held-steps.ts';
 import { queueBinding } from '../host/binding.ts';
 import { type Db, openDb, type SqlText } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
@@ -115,9 +116,10 @@ async function mailOwner(db: Db, env: ApiBindings, { uuid, user_uuid, locale }: 
   });
 }
 
-async function zipOf(db: Db, { MEDIA }: ApiBindings, user_uuid: string): Promise<Uint8Array<ArrayBuffer>> {
+async function zipOf(db: Db, env: ApiBindings, user_uuid: string): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {};
-  const data = await heldData(db, user_uuid);
+  const { MEDIA } = env;
+  const data = { ...(await heldData(db, user_uuid)), contract_steps: await heldSteps(db, env, user_uuid) };
   // Makes tables as it is loaded, which nobody else needs.
   const { strToU8, zipSync } = await import('fflate');
   files['data.json'] = strToU8(JSON.stringify(data, null, 2));

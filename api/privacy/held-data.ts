@@ -2,7 +2,7 @@
 import type { Db } from '../host/db.ts';
 
 /** Secrets, and what only the database itself needs, are of no use to whom the rows are about. */
-const kept = new Set(['hash', 'entry_hash', 'entry_until_ms', 'order_key', 'place_key']);
+const kept = new Set(['hash', 'entry_hash', 'entry_until_ms', 'order_key', 'place_key', 'text_sealed', 'key_uuid']);
 
 /** By name: how the rows of somebody are read. What names others, names them by their number alone. */
 const sources: Readonly<Record<string, string>> = {
@@ -17,6 +17,11 @@ const sources: Readonly<Record<string, string>> = {
   address: 'SELECT * FROM addresses WHERE user_uuid = ?',
   labels: 'SELECT * FROM user_labels WHERE user_uuid = ?',
   contracts: 'SELECT * FROM contracts WHERE caster_uuid = ?',
+  pictures_of_papers:
+    'SELECT p.uuid, p.kind, p.sent_at_ms, p.removed_at_ms FROM private_pictures AS p JOIN person_keys AS k ON k.uuid = p.uuid WHERE k.person_uuid = ?',
+  who_looked: 'SELECT at_ms, role, what, why FROM personal_looks WHERE person_uuid = ?',
+  requests_about_data:
+    'SELECT kind, state, asked_at_ms, due_at_ms, answered_at_ms FROM data_requests WHERE user_uuid = ?',
   invitations: 'SELECT * FROM invitations WHERE user_uuid = ?',
   lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
   vip_with: 'SELECT * FROM vips WHERE user_uuid = ?',

@@ -4,9 +4,11 @@
  */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { heldSteps } from '../../api/contract/held-steps.ts';
 import { openDb } from '../../api/host/db.ts';
 import app from '../../api/index.ts';
 import { personKeyTask } from '../../api/personal/person-key-task.ts';
+import { heldData } from '../../api/privacy/held-data.ts';
 import {
   discardContract,
   getContracts,
@@ -180,4 +182,17 @@ test('pictures stay while a decision waits, and go 90 days after it, while what 
   expect((await somebody.overview()).in_force?.state).toBe('accepted');
   const { results } = await env.DB.prepare('SELECT kind FROM private_pictures WHERE removed_at_ms IS NOT NULL').all();
   expect(results).toHaveLength(3);
+});
+
+test('what somebody filled in is in the file of all that is held of them, and no key or sealed text is', async () => {
+  const somebody = await Applicant.named('somebody', new Post());
+  await somebody.fillIn(forms);
+  const steps = await heldSteps(openDb(env.DB), env, somebody.uuid);
+  expect(steps).toHaveLength(8);
+  expect(JSON.stringify(steps)).toContain('7283940516');
+  const rows = JSON.stringify(await heldData(openDb(env.DB), somebody.uuid));
+  expect(rows).toContain('pictures_of_papers');
+  expect(rows).not.toMatch(/sealed|key_uuid|wrapped/);
+  await ask(discardContract, { token: somebody.token });
+  expect(await heldSteps(openDb(env.DB), env, somebody.uuid)).toEqual([]);
 });
