@@ -63,7 +63,13 @@ function Field({ field, id }: { field: OfficeField; id: string }) {
   if (as === 'tick') {
     return (
       <label className="flex items-start gap-3 py-2 text-sm">
-        <input className="tick" type="checkbox" name={name} value="on" defaultChecked={value === 'on'} />
+        <input
+          className="tick"
+          type="checkbox"
+          name={name}
+          value="on"
+          defaultChecked={value === 'on' || value === 'true'}
+        />
         <span>{text}</span>
       </label>
     );

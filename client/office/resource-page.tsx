@@ -68,18 +68,31 @@ function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filt
   if (filters.length === 0) return null;
   return (
     <form className="flex flex-wrap gap-3" action={listHref}>
-      {filters.map(({ name, options, value }) => (
-        <Select
-          key={name}
-          name={name}
-          label={t(`office:field.${name}`)}
-          value={value}
-          options={[
-            ...(options.includes(value as ValueName) ? [] : [{ value: '', text: t(`office:field.${name}`) }]),
-            ...options.map((option) => ({ value: option, text: t(`office:value.${option}`) })),
-          ]}
-        />
-      ))}
+      {filters.map(({ name, options, value }) =>
+        options.length === 0 ? (
+          <span key={name} className="field">
+            <input
+              className="min-w-0 flex-1 bg-transparent py-2 outline-none"
+              name={name}
+              aria-label={t(`office:field.${name}`)}
+              placeholder={t(`office:field.${name}`)}
+              defaultValue={value}
+              autoComplete="off"
+            />
+          </span>
+        ) : (
+          <Select
+            key={name}
+            name={name}
+            label={t(`office:field.${name}`)}
+            value={value}
+            options={[
+              ...(options.includes(value as ValueName) ? [] : [{ value: '', text: t(`office:field.${name}`) }]),
+              ...options.map((option) => ({ value: option, text: t(`office:value.${option}`) })),
+            ]}
+          />
+        ),
+      )}
       <Button>{t('office:show')}</Button>
     </form>
   );

@@ -1,14 +1,22 @@
 /** The resources of the office, in the order in which staff look at them. */
 import { approvals } from './approvals.ts';
 import { breaches } from './breaches.ts';
+import { cases } from './cases.ts';
 import { dataRequests } from './data-requests.ts';
 import { failedMessages } from './failed-messages.ts';
+import { gatewayMessages } from './gateway-messages.ts';
+import { gifts } from './gifts.ts';
+import { giverHolds } from './giver-holds.ts';
 import type { Resource } from './resource.ts';
 import { settings } from './settings.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
 
 export const resources: readonly Resource[] = [
   approvals,
+  cases,
+  gatewayMessages,
+  giverHolds,
+  gifts,
   dataRequests,
   breaches,
   settings,

@@ -13,6 +13,8 @@ export interface ResourceAction<Row = never> {
   call: Call;
   /** Fields of the call that the row says: which one it is about, and what of it was seen. */
   of: Readonly<Record<string, Row>>;
+  /** What its fields hold at first, out of the row. */
+  begins?: Readonly<Record<string, Row>>;
   /** Only where this field of the row is one of these. */
   when?: { field: Row; is: readonly (string | null)[] };
   /** What of the answer is told at once, since it is told this once. */

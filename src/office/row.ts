@@ -1,7 +1,7 @@
 /** Rows of a list, as a resource shows them. */
 import { z } from 'zod';
 import type { FieldName, OfficeCell } from '../../client/office/view.ts';
-import type { Resource, ResourceAction } from '../../pages/office/resource.ts';
+import type { Resource } from '../../pages/office/resource.ts';
 
 /** What a list answers with, whatever is in its rows. */
 export const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
@@ -24,9 +24,9 @@ export function fieldAt(row: unknown, path: string): string | number | null {
 export const cellsOf = ({ columns }: Resource, row: Listed): OfficeCell[] =>
   columns.map(({ field, as }) => ({ field: field.replaceAll('.', '_') as FieldName, as, value: fieldAt(row, field) }));
 
-/** What a row says to a call that is about it. */
-export const saidBy = (action: Pick<ResourceAction<string>, 'of'>, row: Listed): Record<string, string> =>
-  Object.fromEntries(Object.entries(action.of).map(([name, path]) => [name, String(fieldAt(row, path) ?? '')]));
+/** What a row says to the fields of a call. */
+export const saidBy = (paths: Readonly<Record<string, string>> = {}, row: Listed): Record<string, string> =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, String(fieldAt(row, path) ?? '')]));
 
 /** What can be done with a row. */
 export const actionsOf = ({ actions }: Resource, row: Listed) =>

@@ -1,7 +1,9 @@
 /** The office: lists and forms that are made of what the calls of the house say. */
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { decideApproval, listApprovals } from '../../calls/approval.ts';
 import { listBreaches, noteBreach } from '../../calls/breach.ts';
+import type { Call } from '../../calls/call.ts';
 import { listOpenDataRequests, openDataRequest } from '../../calls/data-request.ts';
 import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { resources } from '../../pages/office/index.ts';
@@ -25,6 +27,27 @@ function taken(host: MemberHost, call: typeof decideApproval | typeof noteBreach
   return bodies;
 }
 
+const schemaShape = z.looseObject({
+  enum: z.array(z.string()).optional(),
+  type: z.string().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The words that a field of a list's rows may be. */
+function wordsAt(list: Call, path: string): string[] {
+  const solid = (node: unknown): z.output<typeof schemaShape> => {
+    const schema = schemaShape.parse(node);
+    return schema.anyOf ? solid(schema.anyOf.find((one) => schemaShape.parse(one).type !== 'null')) : schema;
+  };
+  let schema = solid(solid(solid(z.toJSONSchema(list.answer, { unrepresentable: 'any' })).properties?.data).items);
+  for (const name of path.split('.')) schema = solid(schema.properties?.[name]);
+  const words = schema.type === 'boolean' ? ['true', 'false'] : schema.enum;
+  if (!words) throw new Error(`${path} of ${list.path} is not one of few words`);
+  return words;
+}
+
 const unescaped = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
 test.for(['th', 'en'] as const)('leads to every resource (%s)', async (locale) => {
@@ -43,6 +66,9 @@ test.for(
   const acts = [...resource.actions, ...resource.makes];
   const fields = acts.flatMap((action) => formFields(action.call, { given: Object.keys(action.of) }));
   const keys = [
+    ...resource.columns
+      .filter(({ as }) => as === 'value')
+      .flatMap(({ field }) => wordsAt(resource.list, field).map((word) => `value.${word}`)),
     ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
     ...resource.filters.map((name) => `field.${name}`),
     ...acts.flatMap(({ tells = [] }) => tells.map((field) => `field.${field.replaceAll('.', '_')}`)),

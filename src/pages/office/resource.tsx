@@ -114,7 +114,7 @@ function formOf(
   action: ResourceAction<string>,
   { one, sent }: { one?: Listed; sent: Sent | undefined },
 ): OfficeForm {
-  const of = one ? new URLSearchParams(saidBy(action, one)).toString() : '';
+  const of = one ? new URLSearchParams(saidBy(action.of, one)).toString() : '';
   const isSent = sent?.failed !== undefined && sent.action === action.name && sent.of === of;
   const error = isSent ? sent.failed?.failure.error : undefined;
   const wrong = error && 'fields' in error ? (error.fields ?? []) : [];
@@ -122,7 +122,11 @@ function formOf(
     action: action.name,
     title: `${name}_${action.name}` as ActionName,
     of,
-    fields: formFields(action.call, { given: Object.keys(action.of), ...(isSent && { typed: sent.typed }), wrong }),
+    fields: formFields(action.call, {
+      given: Object.keys(action.of),
+      typed: isSent ? sent.typed : one ? saidBy(action.begins, one) : {},
+      wrong,
+    }),
     idempotency_key: crypto.randomUUID(),
     problem: error?.code ?? null,
   };

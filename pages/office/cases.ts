@@ -1,0 +1,35 @@
+import { endCase, listCases, ownCase, startRefund, writeOffCase } from '../../calls/desk.ts';
+import { defineResource } from './resource.ts';
+
+const open = { field: 'ended_at', is: [null] } as const;
+const of = { number: 'number' } as const;
+
+/** Money that disagrees. */
+export const cases = defineResource({
+  name: 'cases',
+  list: listCases,
+  filters: ['state'],
+  columns: [
+    { field: 'number', as: 'count' },
+    { field: 'kind', as: 'value' },
+    { field: 'amount_satang', as: 'satang' },
+    { field: 'left_satang', as: 'satang' },
+    { field: 'refunding_satang', as: 'satang' },
+    { field: 'refunded_satang', as: 'satang' },
+    { field: 'written_off_satang', as: 'satang' },
+    { field: 'reference', as: 'code' },
+    { field: 'order_uuid', as: 'code' },
+    { field: 'message_number', as: 'count' },
+    { field: 'detail', as: 'code' },
+    { field: 'owner.name', as: 'text' },
+    { field: 'opened_at', as: 'moment' },
+    { field: 'ended_at', as: 'moment' },
+    { field: 'end_note', as: 'text' },
+  ],
+  actions: [
+    { name: 'own', call: ownCase, of, when: open },
+    { name: 'refund', call: startRefund, of, when: open, begins: { amount_satang: 'left_satang' } },
+    { name: 'write-off', call: writeOffCase, of, when: open },
+    { name: 'end', call: endCase, of, when: open },
+  ],
+});
