@@ -6,9 +6,11 @@ export interface Catalogues {
   blog: typeof import('../locales/th/blog.json');
   consent: typeof import('../locales/th/consent.json');
   contract: typeof import('../locales/th/contract.json');
+  earning: typeof import('../locales/th/earning.json');
   error: typeof import('../locales/th/error.json');
   event: typeof import('../locales/th/event.json');
   faq: typeof import('../locales/th/faq.json');
+  gift: typeof import('../locales/th/gift.json');
   home: typeof import('../locales/th/home.json');
   invite: typeof import('../locales/th/invite.json');
   live: typeof import('../locales/th/live.json');

@@ -6,7 +6,9 @@ import * as consent from './consent.ts';
 import * as content from './content.ts';
 import * as contract from './contract.ts';
 import * as docs from './docs.ts';
+import * as earning from './earning.ts';
 import * as event from './event.ts';
+import * as gift from './gift.ts';
 import * as home from './home.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
@@ -41,6 +43,8 @@ const features = {
   operation,
   office,
   payment,
+  gift,
+  earning,
 };
 
 type Features = typeof features;

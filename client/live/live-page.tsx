@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
+import { href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -30,7 +31,7 @@ export function LivePage({
   supporters: ReactNode;
   others: ReactNode;
 }) {
-  const { t, locale } = useSite();
+  const { t, to, locale } = useSite();
   return (
     <div className="wrap">
       <Stage
@@ -47,6 +48,9 @@ export function LivePage({
         <CasterLine live={live} />
         <ButtonLink look="go" icon="phone" wide href={deepLink}>
           {t('live:open')}
+        </ButtonLink>
+        <ButtonLink icon="gift" wide href={to(href('/live/{slug}/gifts', { slug: live.slug }))}>
+          {t('live:give')}
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} />
         <p className="text-sm text-soft">

@@ -18,12 +18,14 @@ export interface ProfilePageProps {
   isStaff: boolean;
   /** Leads to sessions that began earlier still. */
   olderHref: string | null;
+  /** Whose earnings the member may look at. */
+  earnings: 'own' | 'family' | null;
   /** What came of signing a device out, where that has just been asked for. */
   outcome: 'revoked' | 'gone' | null;
 }
 
 /** Who I am here, and where I am signed in. */
-export function ProfilePage({ profile, sessions, isStaff, olderHref, outcome }: ProfilePageProps) {
+export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, outcome }: ProfilePageProps) {
   const { t, to } = useSite();
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
@@ -46,6 +48,10 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, outcome }: 
         <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
         <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
         <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>
+        {earnings === 'own' && <ButtonLink href={to(href('/earnings'))}>{t('earning:title')}</ButtonLink>}
+        {earnings === 'family' && (
+          <ButtonLink href={to(href('/earnings/family'))}>{t('earning:family_title')}</ButtonLink>
+        )}
         <ButtonLink href={to(href('/privacy'))}>{t('privacy:title')}</ButtonLink>
         {isStaff && <ButtonLink href={to(href('/office'))}>{t('office:title')}</ButtonLink>}
       </section>

@@ -2,7 +2,7 @@
 
 import { listSessions, revokeAllSessions, revokeSession } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
-import { mayAccess } from '../../calls/role.ts';
+import { managesFamily, mayAccess } from '../../calls/role.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { ProfilePage } from '../../client/profile/profile-page.tsx';
@@ -28,6 +28,7 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
     body: (
       <ProfilePage
         profile={shown}
+        earnings={mayAccess(shown.role, 'caster') ? 'own' : managesFamily(shown.role) ? 'family' : null}
         sessions={sessions}
         isStaff={mayAccess(shown.role, office.access)}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}

@@ -16,6 +16,8 @@ const texts = [
   '10110',
   '08:30',
   '0123456789abcdef'.repeat(4),
+  '2026-11',
+  '2026',
 ];
 
 const jsonSchema = z.object({

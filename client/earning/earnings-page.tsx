@@ -1,0 +1,94 @@
+import type { Earnings, HeldPart } from '../../calls/earning.ts';
+import { formatDateTime, formatMonth, formatNumber } from '../format.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Panel } from '../ui/task/panel.tsx';
+import { DayTable, NamedTable, TokenAmount } from './sums.tsx';
+
+/** What a VB has earned, what is held and until when, and what is payable. */
+export function EarningsPage({ earnings }: { earnings: Earnings }) {
+  const { t, to, locale } = useSite();
+  const { month, today, of_month, family_share, held, held_parts, payable } = earnings;
+  return (
+    <div className="wrap grid gap-5 py-6">
+      <h1 className="text-2xl font-bold">{t('earning:title')}</h1>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Panel title={t('earning:today')}>
+          <TokenAmount {...today} />
+        </Panel>
+        <Panel title={formatMonth(locale, `${month}-15T05:00:00Z`)}>
+          <TokenAmount {...of_month} />
+          {family_share.vtokens > 0 && (
+            <p className="text-sm text-soft">
+              {t('earning:family_share')} <TokenAmount {...family_share} />
+            </p>
+          )}
+        </Panel>
+        <Panel title={t('earning:payable')}>
+          <TokenAmount {...payable} />
+        </Panel>
+      </div>
+      <Panel title={t('earning:held')}>
+        <TokenAmount {...held} />
+        <ul className="text-sm">
+          {held_parts.map((part) => (
+            <HeldLine key={`${part.reason} ${part.reference} ${part.until}`} part={part} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={t('earning:days')}>
+        <DayTable days={earnings.days} />
+        <ButtonLink download={`earnings-${month}.csv`} href={to(href('/earnings/days', { month }))}>
+          {t('earning:csv')}
+        </ButtonLink>
+      </Panel>
+      <div className="grid gap-3 lg:grid-cols-3">
+        <NamedTable
+          title={t('earning:by_live')}
+          lines={earnings.lives.map((line) => ({
+            ...line,
+            key: line.live_uuid,
+            name: line.title ?? t('earning:gone'),
+          }))}
+        />
+        <NamedTable
+          title={t('earning:by_gift')}
+          lines={earnings.gifts.map((line) => ({
+            ...line,
+            key: line.gift_uuid,
+            name: line.name?.[locale] ?? t('earning:gone'),
+          }))}
+        />
+        <NamedTable
+          title={t('earning:by_giver')}
+          lines={earnings.givers.map((line, index) => ({
+            ...line,
+            key: `${index}`,
+            name: line.name ?? t('earning:hidden'),
+          }))}
+        />
+      </div>
+      <p className="text-sm text-soft">
+        {t('earning:rate', { satang: formatNumber(locale, earnings.satang_per_100_vtokens / 100) })}
+      </p>
+    </div>
+  );
+}
+
+function HeldLine({ part }: { part: HeldPart }) {
+  const { t, locale } = useSite();
+  const until = formatDateTime(locale, part.until);
+  const ends = part.reason === 'age';
+  return (
+    <li className="grid gap-1 border-t py-2">
+      <TokenAmount {...part} />
+      <span>
+        {t(`earning:reason.${part.reason}`)} {part.reference}
+      </span>
+      <span className="text-soft">
+        {ends ? t('earning:payable_from', { until }) : t('earning:next_look', { until })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { EarningSum, Tokens } from '../../calls/earning.ts';
+import { formatBaht, formatDay, formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+
+/** V-tokens with what they are worth beside them. */
+export function TokenAmount({ vtokens, satang }: Tokens) {
+  const { t, locale } = useSite();
+  return (
+    <span className="tabular-nums">
+      {t('earning:tokens', { tokens: formatNumber(locale, vtokens) })}{' '}
+      <span className="text-soft">≈ {formatBaht(locale, satang)}</span>
+    </span>
+  );
+}
+
+/** Days as a table that is a chart too: each line has its bar, as long as its part of the best day. */
+export function DayTable({ days }: { days: (EarningSum & { day: string })[] }) {
+  const { t, locale } = useSite();
+  const best = Math.max(1, ...days.map(({ vtokens }) => vtokens));
+  if (days.length === 0) return <p className="text-sm text-soft">{t('earning:nothing')}</p>;
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr>
+          <th className="text-left">{t('earning:day')}</th>
+          <th className="text-left">{t('earning:earned')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((line) => (
+          <tr key={line.day} className="border-t">
+            <th className="py-2 text-left font-normal">{formatDay(locale, `${line.day}T05:00:00Z`)}</th>
+            <td className="py-2">
+              <meter className="w-full" min={0} max={best} value={line.vtokens} aria-hidden="true" />
+              <TokenAmount vtokens={line.vtokens} satang={line.satang} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Lines with a name each, the most first. */
+export function NamedTable({ title, lines }: { title: string; lines: (EarningSum & { key: string; name: string })[] }) {
+  const { t } = useSite();
+  return (
+    <section className="card grid gap-2 p-4">
+      <h2 className="font-bold">{title}</h2>
+      {lines.length === 0 && <p className="text-sm text-soft">{t('earning:nothing')}</p>}
+      <ul className="text-sm">
+        {lines.map(({ key, name, vtokens, satang }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-2 border-t py-2">
+            <span className="min-w-0 break-words">{name}</span>
+            <TokenAmount vtokens={vtokens} satang={satang} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** Giving on a live: what there is to give, and the forms that give it. */
+import { z } from 'zod';
+import { slug } from '../calls/field.ts';
+import { definePage } from './page.ts';
+
+export const giftTray = definePage({
+  path: '/live/{slug}/gifts',
+  access: 'bearer',
+  params: z.object({ slug }),
+  /** How many coins were just given. */
+  query: z.object({
+    given: z
+      .string()
+      .regex(/^[1-9]\d{0,7}$/)
+      .optional()
+      .catch(undefined),
+  }),
+  actions: {
+    give: {
+      at: '',
+      keyed: true,
+      form: z.object({
+        gift_uuid: z.string(),
+        quantity: z.string(),
+        price_coins: z.string(),
+        is_hidden: z.string().optional(),
+      }),
+    },
+  },
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
+});

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { giveGift, listGifts } from '../../calls/gift.ts';
+import { getLive } from '../../calls/live.ts';
+import { GiftTrayPage } from '../../client/gift/gift-tray-page.tsx';
+import { href } from '../../client/href.ts';
+import { localePath } from '../../client/i18n.ts';
+import { giftTray as row } from '../../pages/gift.ts';
+import { api, type Failure } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { does, open } from '../open.ts';
+import { page } from '../page.tsx';
+import { coinsOf } from '../shop/own.ts';
+
+export const tray = open(row, (c, { params, query }) => trayPage(c, params.slug, { given: query.given }));
+
+export const give = does(row, 'give', async (c, { params, form }) => {
+  const { slug } = params;
+  const found = await api(c, getLive, { params: { slug } });
+  if (!found.ok) return failedPage(c, found);
+  const { gift_uuid, quantity, price_coins, is_hidden = 'false', idempotency_key: key } = form;
+  const shown_coins = String(Number(price_coins) * Number(quantity));
+  const given = await api(c, giveGift, {
+    params: { id: found.answer.data.uuid },
+    form: { gift_uuid, quantity, shown_coins, is_hidden: is_hidden === 'on' ? 'on' : 'false' },
+    key,
+  });
+  if (!given.ok) return given.status === 401 ? failedPage(c, given) : trayPage(c, slug, { failed: given });
+  const query = new URLSearchParams({ given: String(given.answer.data.coins) });
+  return c.redirect(`${localePath(c.var.locale, href('/live/{slug}/gifts', { slug }))}?${query}`, 303);
+});
+
+async function trayPage(
+  c: Context<EdgeEnv>,
+  slug: string,
+  { given, failed }: { given?: string | undefined; failed?: Failure },
+): Promise<Response> {
+  const [live, gifts, coins] = await Promise.all([
+    api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
+    api(c, listGifts, { fresh: failed !== undefined }),
+    coinsOf(c),
+  ]);
+  if (!live.ok) return failedPage(c, live);
+  if (!gifts.ok) return failedPage(c, gifts);
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(failed && { status: failed.status }),
+    body: (
+      <GiftTrayPage
+        live={live.answer.data}
+        gifts={gifts.answer.data}
+        coins={coins}
+        givenCoins={given === undefined ? null : Number(given)}
+        trouble={failed?.failure.error.code ?? null}
+        viewKey={crypto.randomUUID()}
+      />
+    ),
+  });
+}
