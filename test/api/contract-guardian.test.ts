@@ -1,0 +1,220 @@
+/** A VB of 19 with two parents, new terms, a successor, somebody from abroad: and what the database itself refuses. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  confirmAge,
+  confirmProposal,
+  getProposal,
+  rejectProposal,
+  renewContract,
+  submitBirthDate,
+  submitDone,
+  submitForeigner,
+  withdrawProposal,
+} from '../../calls/contract.ts';
+import { openGuardianLink, refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
+import { approveContract, proposeTerms, terminateContract } from '../../calls/contract-office.ts';
+import { getProfile } from '../../calls/profile.ts';
+import { ask, askInVain } from './ask.ts';
+import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { tokenOf } from './member.ts';
+
+const DAY_MS = 86_400_000;
+let post: Post;
+let kanda: Applicant;
+let house: House;
+
+beforeEach(async () => {
+  post = new Post();
+  kanda = await Applicant.named('kanda', post);
+  house = await House.open();
+});
+
+const inForce = async (name = kanda) => {
+  await name.fillIn();
+  const { uuid } = await name.handIn();
+  await house.ask(approveContract, uuid);
+  return house.sign(uuid);
+};
+
+const mayGoLive = async () => (await ask(getProfile, { token: await tokenOf('kanda') })).data.may_go_live;
+
+describe('a VB of 19', () => {
+  const parents = ['mother-of-kanda@vela.example', 'father-of-kanda@vela.example'];
+
+  async function handedIn() {
+    await kanda.fillIn(minorAt(new Date(), 'kanda'));
+    return kanda.handIn();
+  }
+
+  async function permit(parent: string, hash: string) {
+    const link = post.linkTo(parent);
+    await ask(sendGuardianCode, { bindings: post, form: { link } });
+    const form = { link, hash, code: post.codeTo(parent), accept_read: 'on' as const };
+    return (await ask(signAsGuardian, { form })).data;
+  }
+
+  test('waits for both parents, who each read and sign the same text by a link and a code of their own', async () => {
+    const { uuid, state, text_hash } = await handedIn();
+    expect(state).toBe('awaiting_guardians');
+    expect((await house.inVain(approveContract, uuid)).error).toMatchObject({ code: 'contract_not_movable' });
+    const [mother = '', father = ''] = parents;
+    const seen = (await ask(openGuardianLink, { form: { link: post.linkTo(mother) } })).data;
+    expect(seen).toMatchObject({ permission: 'asked', name: 'สมศรี ใจดี', agreement: { hash: text_hash } });
+    expect((await permit(mother, text_hash ?? '')).state).toBe('awaiting_guardians');
+    expect((await permit(father, text_hash ?? '')).state).toBe('done');
+    await house.ask(approveContract, uuid);
+    expect((await house.sign(uuid)).state).toBe('accepted');
+
+    const link = post.linkTo(father);
+    await ask(refuseAsGuardian, { form: { link, reason: 'เรียนตก' } });
+    expect(await mayGoLive()).toBe(false);
+    expect((await kanda.overview()).in_force?.state).toBe('suspended');
+    await env.CODES.getByName(`contract-guardian:${await guardianUuid('guardian_2')}`).forget();
+    expect((await permit(father, text_hash ?? '')).state).toBe('accepted');
+    expect(await mayGoLive()).toBe(true);
+    expect((await kanda.inVain(confirmAge)).error.code).toBe('contract_not_found');
+  });
+
+  const guardianUuid = async (place: string) =>
+    env.DB.prepare('SELECT uuid FROM contract_guardians WHERE place = ?').bind(place).first('uuid');
+
+  test('has the application back when a parent refuses, unsigned', async () => {
+    const { text_hash } = await handedIn();
+    const [mother = '', father = ''] = parents;
+    await permit(mother, text_hash ?? '');
+    await ask(refuseAsGuardian, { form: { link: post.linkTo(father), reason: 'ยังไม่พร้อม' } });
+    expect((await kanda.overview()).application).toMatchObject({ state: 'returned', text_hash: null });
+    const form = { link: post.linkTo(mother), hash: text_hash ?? '', code: '123456', accept_read: 'on' as const };
+    expect((await askInVain(signAsGuardian, { form })).error.code).toBe('agreement_changed');
+  });
+
+  test('says who holds parental power, or is asked', async () => {
+    await kanda.fillIn({}, { before: 'birth_date' });
+    const { guardian_2_name: _, guardian_2_email: __, ...alone } = minorAt(new Date(), 'kanda').birth_date ?? {};
+    expect((await kanda.inVain(submitBirthDate, { form: alone as never })).error).toMatchObject({
+      code: 'guardians_required',
+      fields: ['guardian_2_name'],
+    });
+    await kanda.ask(submitBirthDate, { form: { ...alone, guardian_ground: 'other_died' } as never });
+  });
+});
+
+describe('new terms', () => {
+  const terms = {
+    vb_share_basis_points: '8500',
+    family_share_basis_points: '1500',
+    term_days: '365',
+    notice_days: '60',
+  };
+  const propose = async (contract_uuid: string) =>
+    (await ask(proposeTerms, { token: house.token, key: crypto.randomUUID(), form: { contract_uuid, ...terms } })).data;
+
+  test('are shown beside the old ones, and hold when both have signed', async () => {
+    const before = await inForce();
+    await propose(before.uuid);
+    const { data } = await kanda.ask(getProposal);
+    expect(data?.differences).toEqual(expect.arrayContaining([{ field: 'notice_days', before: 30, after: 60 }]));
+    const { agreement, code } = await kanda.readProposal();
+    expect(agreement?.th).toContain('85%');
+    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+    const { contract } = (await kanda.ask(confirmProposal, { form })).data;
+    expect(contract.state).toBe('approved');
+    expect((await kanda.overview()).in_force?.uuid).toBe(before.uuid);
+    await house.sign(contract.uuid);
+    const told = await kanda.overview();
+    expect(told.in_force).toMatchObject({ uuid: contract.uuid, terms: { notice_days: 60 } });
+    expect(told.past).toMatchObject([{ uuid: before.uuid, state: 'ended', ended_by: 'successor' }]);
+    expect(await mayGoLive()).toBe(true);
+  });
+
+  test('can be rejected, taken back by who proposed them alone, and lapse', async () => {
+    const { uuid } = await inForce();
+    await propose(uuid);
+    expect((await kanda.ask(rejectProposal)).data.state).toBe('cancelled');
+    const [again] = (await propose(uuid)).proposed;
+    const query = { uuid: again?.uuid ?? '' };
+    expect((await askInVain(withdrawProposal, { token: kanda.token, query })).error.code).toBe('contract_not_found');
+    expect((await ask(withdrawProposal, { token: house.token, query })).data.state).toBe('cancelled');
+    await propose(uuid);
+    await attend(new Date(Date.now() + 31 * DAY_MS), post);
+    expect((await kanda.ask(getProposal)).data).toBeNull();
+    expect((await kanda.overview()).in_force?.uuid).toBe(uuid);
+  });
+});
+
+test('A contract is renewed in its last 30 days: steps that hold are carried over, and there is no gap', async () => {
+  const { uuid } = await inForce();
+  const key = () => crypto.randomUUID();
+  expect((await kanda.inVain(renewContract, { key: key() })).error.code).toBe('contract_renew_early');
+  const ends_at_ms = Date.now() + 10 * DAY_MS;
+  await env.DB.prepare('UPDATE contracts SET version = version + 1, ends_at_ms = ? WHERE uuid = ?')
+    .bind(ends_at_ms, uuid)
+    .run();
+  await kanda.ask(renewContract, { key: key() });
+  const { application } = await kanda.overview();
+  expect(application?.steps.filter(({ state }) => state === 'empty').map(({ step }) => step)).toEqual([
+    'picture',
+    'sign_detail',
+  ]);
+  await kanda.fillIn();
+  const renewed = await kanda.handIn();
+  await house.ask(approveContract, renewed.uuid);
+  const signed = await house.sign(renewed.uuid);
+  expect(Date.parse(signed.starts_at ?? '')).toBe(ends_at_ms);
+  expect(await mayGoLive()).toBe(true);
+});
+
+test('Somebody from abroad shows a right to work, and does not go on air when it has run out', async () => {
+  const john = {
+    personal_1: {
+      title: 'mr',
+      first_name_en: 'John',
+      last_name_en: 'Smith',
+      identity: 'passport',
+      passport_number: 'AB1234567',
+      passport_country: 'GB',
+      passport_expires: '2040-01-01',
+    },
+    bank: { ...stepForms.bank, holder_name: 'MR. JOHN SMITH' },
+  };
+  await kanda.fillIn(john, { before: 'foreigner' });
+  const abroad = { nationality: 'GB', tax_residence: 'TH', tax_residence_from: '2025-01-01' };
+  expect((await kanda.inVain(submitForeigner, { form: abroad })).error).toMatchObject({
+    fields: ['right_to_work', 'right_to_work_number', 'right_to_work_expires'],
+  });
+  const until = new Date(Date.now() + 45 * DAY_MS).toISOString().slice(0, 10);
+  const permit = { right_to_work: 'work_permit', right_to_work_number: 'WP-1', right_to_work_expires: until };
+  await kanda.ask(submitForeigner, { form: { ...abroad, ...permit } as never });
+  const { uuid } = await kanda.handIn();
+  await house.ask(approveContract, uuid);
+  await house.sign(uuid);
+  expect(await kanda.overview()).toMatchObject({ isThai: false, in_force: { state: 'accepted' } });
+  expect(await mayGoLive()).toBe(true);
+  await attend(new Date(), post);
+  expect(post.mails.filter(({ subject }) => subject.includes('สิทธิทำงาน'))).toHaveLength(1);
+  await env.DB.prepare('UPDATE contracts SET version = version + 1, work_until_ms = ? WHERE uuid = ?')
+    .bind(Date.now(), uuid)
+    .run();
+  expect(await mayGoLive()).toBe(false);
+  expect((await house.ask(terminateContract, uuid, { ground: 'ไม่มีสิทธิทำงาน' })).data.state).toBe('ended');
+});
+
+test('The database itself refuses what no handler does', async () => {
+  await kanda.fillIn();
+  const { uuid } = await kanda.handIn();
+  const refused = async (sql: string) => expect(env.DB.prepare(sql).run()).rejects.toThrow();
+  await refused(`UPDATE contracts SET version = version + 1, state = 'accepted' WHERE uuid = '${uuid}'`);
+  await refused(`UPDATE contracts SET state = 'approved' WHERE uuid = '${uuid}'`);
+  await refused(`UPDATE contracts SET version = version + 1, text_hash = 'x' WHERE uuid = '${uuid}'`);
+  await refused(`UPDATE contract_steps SET sealed = 'x' WHERE contract_uuid = '${uuid}'`);
+  await refused(`UPDATE contract_events SET event = 'signed' WHERE contract_uuid = '${uuid}'`);
+  await refused(`DELETE FROM contract_signatures WHERE contract_uuid = '${uuid}'`);
+  await refused(
+    `INSERT INTO contract_signatures (contract_uuid, signer, text_hash, signed_at_ms, method, by_uuid)
+      SELECT uuid, 'house', text_hash, 1, 'signed_in', '5160a702-0000-4000-a000-000000000000' FROM contracts`,
+  );
+  await house.ask(approveContract, uuid);
+  await refused(`UPDATE contracts SET version = version + 1, state = 'accepted' WHERE uuid = '${uuid}'`);
+  expect((await kanda.inVain(submitDone, { form: {} })).error.code).toBe('contract_not_open');
+});
