@@ -5,6 +5,9 @@ import { moment } from './field.ts';
 
 const generation = z.number().int().nonnegative();
 
+/** So long after it asked the edge goes by what it was told: older than that, it asks before it serves anything. */
+export const GENERATION_KNOWN_MS = 5_000;
+
 export const getCacheGeneration = defineCall({
   method: 'GET',
   path: '/v1/cache/generation',
@@ -24,5 +27,12 @@ export const raiseCacheGeneration = defineCall({
     /** For those who ask later why the site was slow for a moment. */
     reason: z.string().trim().min(1).max(200),
   }),
-  answer: one(z.object({ generation, raised_at: moment })),
+  answer: one(
+    z.object({
+      generation,
+      raised_at: moment,
+      /** From then on nothing older is served, wherever the host can be reached. */
+      gone_at: moment,
+    }),
+  ),
 });

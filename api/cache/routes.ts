@@ -1,6 +1,6 @@
 /** The generation of shared answers, see src/cache/generation.ts. */
 import { desc } from 'drizzle-orm';
-import { getCacheGeneration, raiseCacheGeneration } from '../../calls/cache.ts';
+import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../calls/cache.ts';
 import { log } from '../host/log.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
@@ -25,6 +25,8 @@ export const cacheRoutes = (on: On) => {
       .returning({ generation: cacheGenerations.generation });
     if (!raised) throw new Error('A generation was not raised');
     log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, ...raised });
-    return { data: { ...raised, raised_at: moment(now.getTime()) } };
+    // Whoever asked just before the row was there goes by the one before it, counted from when they asked.
+    const gone_at_ms = Date.now() + GENERATION_KNOWN_MS;
+    return { data: { ...raised, raised_at: moment(now.getTime()), gone_at: moment(gone_at_ms) } };
   });
 };

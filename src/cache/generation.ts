@@ -3,15 +3,12 @@
  * must vanish. The host keeps it. An isolate asks for it every few seconds, and never once a request.
  */
 import type { Context } from 'hono';
-import { getCacheGeneration } from '../../calls/cache.ts';
+import { GENERATION_KNOWN_MS, getCacheGeneration } from '../../calls/cache.ts';
 import type { EdgeEnv } from '../env.ts';
 import { hostFetch } from '../host.ts';
 
 /** Younger than this, what an isolate knows is not asked for again. */
 const FRESH_MS = 2_000;
-
-/** Older than this, it is asked for before anything is served. In between nobody waits. So soon does a raise reach everybody. */
-export const KNOWN_AT_MOST_MS = 5_000;
 
 /** A host that says nothing for so long holds up no page. */
 const PATIENCE_MS = 500;
@@ -40,11 +37,14 @@ export class KnownGeneration {
     return known && ageMs >= 0 && ageMs < FRESH_MS ? known.generation : null;
   }
 
-  /** The generation as it was told at most five seconds ago; where the host is away, as it was told last. */
+  /**
+   * The generation as it was told at most five seconds ago: older than that, it is asked for before anything is served; in
+   * between nobody waits. Where the host is away for longer than it is waited for, as it was told last.
+   */
   async current(deps: GenerationDeps): Promise<number> {
     const { known } = this;
     const ageMs = known ? deps.now() - known.atMs : Number.POSITIVE_INFINITY;
-    if (!known || ageMs < 0 || ageMs >= KNOWN_AT_MOST_MS) return this.learn(deps);
+    if (!known || ageMs < 0 || ageMs >= GENERATION_KNOWN_MS) return this.learn(deps);
     if (ageMs >= FRESH_MS && !this.isAsking) {
       this.isAsking = true;
       deps.waitUntil(
@@ -58,10 +58,12 @@ export class KnownGeneration {
 
   private async learn(deps: GenerationDeps): Promise<number> {
     const before = this.known?.generation;
+    // As old as the question: a raise may have happened while it was on its way.
+    const atMs = deps.now();
     const told = await deps.ask().catch(() => null);
     const generation = told ?? before ?? (await remembered(deps));
     if (told !== null && told !== before) deps.waitUntil(remember(told, deps));
-    this.known = { generation, atMs: deps.now() };
+    this.known = { generation, atMs };
     return generation;
   }
 }

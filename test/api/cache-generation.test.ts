@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getCacheGeneration, raiseCacheGeneration } from '../../calls/cache.ts';
+import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../calls/cache.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
 import { userUuid } from './world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';
+const GONE = new Date(Date.parse(NOW) + GENERATION_KNOWN_MS).toISOString();
 
 beforeEach(() => {
   vi.setSystemTime(NOW);
@@ -19,7 +20,7 @@ test('staff raise the generation, and who did it, when and why is kept', async (
   const token = await addMember('boss', 'staff');
   expect(await current()).toBe(0);
   const raised = await ask(raiseCacheGeneration, { token, form });
-  expect(raised.data).toEqual({ generation: 1, raised_at: NOW });
+  expect(raised.data).toEqual({ generation: 1, raised_at: NOW, gone_at: GONE });
   expect(await current()).toBe(1);
   await ask(raiseCacheGeneration, { token, form });
   expect(await current()).toBe(2);

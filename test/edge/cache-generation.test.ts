@@ -1,8 +1,8 @@
 /** What must vanish vanishes: staff raise the generation, and no cache serves what it kept before. */
 import { beforeEach, expect, test } from 'vitest';
-import { getCacheGeneration } from '../../calls/cache.ts';
+import { GENERATION_KNOWN_MS, getCacheGeneration } from '../../calls/cache.ts';
 import { getLive } from '../../calls/live.ts';
-import { KNOWN_AT_MOST_MS, KnownGeneration } from '../../src/cache/generation.ts';
+import { KnownGeneration } from '../../src/cache/generation.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import type { MadeUpHost } from './host.ts';
 import { hostWithLive } from './host-pages.ts';
@@ -101,8 +101,22 @@ test('each isolate has heard of a raise after as many seconds as one may go by w
   const isolates = Array.from({ length: 10 }, () => isolate(cache, async () => generation));
   await Promise.all(isolates.map((current) => current()));
   generation = 2;
-  passSeconds(KNOWN_AT_MOST_MS / 1000);
+  passSeconds(GENERATION_KNOWN_MS / 1000);
   expect(await Promise.all(isolates.map((current) => current()))).toEqual(Array(10).fill(2));
+});
+
+test('what an isolate is told is as old as its question, however long the answer was on its way', async () => {
+  const cache = await caches.open('isolates');
+  let generation = 1;
+  const current = isolate(cache, async () => {
+    const told = generation;
+    generation = 2;
+    passSeconds(3);
+    return told;
+  });
+  expect(await current()).toBe(1);
+  passSeconds(GENERATION_KNOWN_MS / 1000 - 3);
+  expect(await current()).toBe(2);
 });
 
 test('an isolate that begins while the host is away goes by what its data centre was told last', async () => {
