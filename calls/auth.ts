@@ -11,9 +11,6 @@ export type Provider = z.infer<typeof provider>;
 /** What a provider gave to the app or the edge, to be checked with that provider. */
 const proof = z.string().min(1).max(8192);
 
-/** A bearer token of ours as it looks, whoever it was issued to and whether or not it is good. */
-export const bearerToken = z.string().regex(/^vela_[A-Za-z0-9_-]{43}$/);
-
 /** Who is signed in, as menus and guards need it. */
 export const member = z.object({ uuid, name: z.string(), avatar_url: picture, role });
 export type Member = z.infer<typeof member>;

@@ -1,4 +1,4 @@
-/** Every failure the API host can answer: its code, its HTTP status, and (through the code) its translated text. */
+/** Every failure the API host can answer, as what asks it checks the body: its code, and what stands beside it. */
 import { z } from 'zod';
 import { failureFacts } from './failure-facts.ts';
 import { type FailureCode, failureStatus } from './failure-status.ts';
@@ -56,9 +56,3 @@ export const failureAnswer = z.object({
     z.discriminatedUnion('code', failureErrorList() as [ReturnType<typeof errorOf>]),
   ) as unknown as z.ZodType<FailureAnswer['error']>,
 });
-
-/** The body for a code, alone or with its facts. */
-export function failure(told: PlainFailureCode | Told): FailureAnswer {
-  const error = typeof told === 'string' ? { code: told } : told;
-  return { error: { ...error, message_key: `error:code.${error.code}` } as FailureAnswer['error'] };
-}

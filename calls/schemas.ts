@@ -13,6 +13,7 @@ import * as contract from './contract.ts';
 import * as contractGuardian from './contract-guardian.ts';
 import * as contractOffice from './contract-office.ts';
 import * as contractState from './contract-state.ts';
+import * as credential from './credential.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as desk from './desk.ts';
@@ -53,6 +54,7 @@ const modules: readonly Record<string, unknown>[] = [
   approval,
   auth,
   breach,
+  credential,
   dataRequest,
   dated,
   desk,

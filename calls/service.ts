@@ -4,9 +4,6 @@ import { defineCall, one } from './call.ts';
 import { line, moment, uuid } from './field.ts';
 import { scope } from './scope.ts';
 
-/** A secret of a server as it looks, whoever has it and whether or not it is good. */
-export const serviceSecret = z.string().regex(/^velas_[A-Za-z0-9_-]{43}$/);
-
 /** So many secrets of a server may be good at once: the old one and the new. */
 export const SECRETS_AT_ONCE = 2;
 

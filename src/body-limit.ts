@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { AROUND_FILE_BYTES, isPathOf } from '../calls/call.ts';
-import { failure } from '../calls/failure.ts';
+import { failure } from '../calls/failure-body.ts';
 import { calls } from '../calls/index.ts';
 import { pages } from '../pages/index.ts';
 import type { EdgeEnv } from './env.ts';

@@ -1,5 +1,6 @@
 /** What asking the host comes to. */
-import { type FailureAnswer, failure, failureStatus, type PlainFailureCode } from '../calls/failure.ts';
+import { type FailureAnswer, failureStatus, type PlainFailureCode } from '../calls/failure.ts';
+import { failure } from '../calls/failure-body.ts';
 import type { Outcome } from './cache/cache.ts';
 import type { Kept } from './cache/kept.ts';
 

@@ -1,4 +1,4 @@
-/** Settings of signing in and of sessions, see [vars] in wrangler.toml. */
+/** Settings of signing in and up, see [vars] in wrangler.toml. */
 import { z } from 'zod';
 import { signUpSetting } from '../../calls/auth.ts';
 import { fetcherBinding } from '../host/binding.ts';
@@ -42,13 +42,6 @@ export function readSignInSettings(env: object): SignInSettings {
     sandbox: read.SANDBOX ?? null,
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const sessions = z.object({ SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14) });
-
-/** How long a token may be unused before it is over. Throws where the setting is out of its bounds, and names it. */
-export const idleMs = (env: object): number => sessions.parse(env).SESSION_IDLE_DAYS * DAY_MS;
 
 const signUp = z.object({
   SIGN_UP: signUpSetting.default('web'),

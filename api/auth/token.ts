@@ -1,13 +1,13 @@
 /** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { bearerToken } from '../../calls/auth.ts';
+import { bearerToken } from '../../calls/credential.ts';
 import { roles } from '../../calls/role.ts';
 import { base64Url } from '../host/base64url.ts';
 import type { Db } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
-import { idleMs } from './settings.ts';
+import { idleMs } from './idle.ts';
 import { tokens } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

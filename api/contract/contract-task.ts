@@ -21,7 +21,6 @@ import { type Actor, changed, changeOf, openKeyOf, type Ports } from './change.t
 import { binding, finals, inForce, openForSteps } from './chart.ts';
 import { decline, discard, endNow } from './end.ts';
 import { type ContractRow, type Own, selectOwn } from './own.ts';
-import { CONTRACT_TASK } from './ring-contracts.ts';
 import { type Contents, openSteps } from './step-content.ts';
 import { contractReminders, contracts } from './tables.ts';
 
@@ -77,7 +76,6 @@ const isOver = (nowMs: number) =>
 
 /** Looks at contracts once an hour at least, and whenever one is due. */
 export const contractTask: Task = {
-  name: CONTRACT_TASK,
   async due({ db, now }) {
     const [over] = await db.select({ uuid: contracts.uuid }).from(contracts).where(isOver(now.getTime())).limit(1);
     if (over) return 0;

@@ -3,7 +3,7 @@ import type { ApiBindings } from '../host/env.ts';
 import { ring } from '../host/task.ts';
 
 /** The clock's task of contracts. */
-export const CONTRACT_TASK = 'contracts';
+const CONTRACT_TASK = 'contracts';
 
 /** Lets the clock look at contracts from now on. */
 export const ringContracts = ({ env, now }: { env: Pick<ApiBindings, 'CLOCK'>; now: Date }): Promise<void> =>

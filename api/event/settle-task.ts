@@ -2,12 +2,10 @@ import { log } from '../host/log.ts';
 import type { Task } from '../host/task.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { ringReservations } from '../shop/ring-reservations.ts';
-import { EVENT_TASK } from './ring-events.ts';
 import { nextSettlement, settleEvents } from './settle.ts';
 
 /** Closes and settles by the clock what is over. */
 export const settleTask: Task = {
-  name: EVENT_TASK,
   due: ({ db }) => nextSettlement(db),
   run: async ({ db, env, now }) => {
     await settleEvents({

@@ -25,7 +25,6 @@ export const ringGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<v
 
 /** Sums and releases gifts, and frees what was held by itself. */
 export const giftTask: Task = {
-  name: GIFT_TASK,
   due: ({ db }) => nextDue(db),
   run: async ({ db, now }) => {
     await sumGifts(db);

@@ -1,13 +1,8 @@
 /** Expected failures: values that a handler returns, answered by the catalogue in calls/failure.ts. */
 import type { Context } from 'hono';
-import {
-  type FailureCode,
-  type FailureFacts,
-  failure,
-  failureStatus,
-  type PlainFailureCode,
-  type Told,
-} from '../../calls/failure.ts';
+import type { FailureCode, FailureFacts, PlainFailureCode, Told } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
+import { failureStatus } from '../../calls/failure-status.ts';
 
 /** What went wrong, and what the caller should know beside the code: the facts are those of the code. */
 export type Failed = { [Code in FailureCode]: FailedWith<Code> }[FailureCode];

@@ -15,7 +15,6 @@ const FORGOTTEN_AT_ONCE = 200;
 
 /** Forgets keys a week after their command, some at a time. */
 export const keyTask: Task = {
-  name: KEY_TASK,
   due: ({ db }) => firstForgotten(db),
   run: async ({ db, now }) => void (await commit(db, [forget(now)])),
 };

@@ -1,7 +1,7 @@
 /** Pictures, as stored under their key in R2: `GET /media/{folder}/{name}`. */
 import { z } from 'zod';
 import { fail } from './fail.ts';
-import type { ApiApp } from './route.ts';
+import type { ApiApp, On } from './route.ts';
 
 const contentTypes = {
   svg: 'image/svg+xml',
@@ -27,7 +27,7 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** A picture of the seed world may be drawn anew under its name. */
 const ONE_DAY_SECONDS = 86_400;
 
-export const mediaRoutes = (app: ApiApp) => {
+export const mediaRoutes = (_: On, app: ApiApp) => {
   app.get('/media/:folder/:name', async (c) => {
     const key = mediaKey.safeParse(c.req.param());
     if (!key.success) return fail(c, { failed: 'not_found' });

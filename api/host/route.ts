@@ -77,13 +77,13 @@ interface Answered {
 }
 
 /** Makes routes of the calls that these features answer, in an order that no feature need know. */
-export function routes(app: ApiApp, features: readonly ((on: On) => void)[]) {
+export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) => void)[]) {
   const answered: Answered[] = [];
   const on = (call: Call, ...does: [Answered['handler']] | [Answered['reads'], Answered['handler']]) => {
     const [reads, handler] = does.length === 2 ? does : [() => ({}), does[0]];
     answered.push({ call, reads, handler });
   };
-  for (const feature of features) feature(on as On);
+  for (const feature of features) feature(on as On, app);
   for (const one of answered.sort((a, b) => literalFirst(a.call, b.call))) {
     app.on(one.call.method, routePath(one.call), async (c) => answer(c, await outcomeOf(c, one)));
   }

@@ -14,8 +14,6 @@ type TaskPorts = Pick<Context, 'db' | 'env' | 'now'>;
 
 /** Something that is due now and then, as a feature registers it. */
 export interface Task<Ports = TaskPorts> {
-  /** Names its object of the clock. What a task does may change under its name; a new name begins anew. */
-  name: string;
   /**
    * For a task that is rung before the write that it is to see: for so long after a ring it is looked at every 30
    * seconds, however slow that write is.

@@ -18,7 +18,7 @@ const FAILED = '-failed';
 type Consumer = (messages: readonly Message[], env: ApiBindings) => Promise<void>;
 
 /** The host's `queue`: each queue's messages to its consumer, by how its name ends; those that failed into the list. */
-export const consume =
+export const consumeEach =
   (consumers: Readonly<Record<string, Consumer>>) =>
   async (batch: MessageBatch, env: ApiBindings): Promise<void> => {
     if (batch.queue.endsWith(FAILED)) return keepFailed(batch, env);

@@ -2,11 +2,9 @@ import type { Task } from '../host/task.ts';
 import { VIGIL_MS } from './due-time.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { nextDueOrder, reconcileOrders } from './reconcile.ts';
-import { ORDER_TASK } from './ring-orders.ts';
 
 /** Reconciles orders by the clock, so that no payment hangs on a message. */
 export const orderTask: Task = {
-  name: ORDER_TASK,
   vigil_ms: VIGIL_MS,
   due: ({ db }) => nextDueOrder(db),
   run: ({ env, now }) => reconcileOrders(openPaymentPorts(env, now)),

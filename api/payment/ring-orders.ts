@@ -3,7 +3,7 @@ import { AGAIN_MS, ring } from '../host/task.ts';
 import type { PaymentSettings } from './settings.ts';
 
 /** The clock's task that reconciles orders. */
-export const ORDER_TASK = 'orders';
+const ORDER_TASK = 'orders';
 
 /** Makes sure that the clock looks at the orders by the time that a new one is due. */
 export const ringOrders = (

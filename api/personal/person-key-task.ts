@@ -6,7 +6,7 @@ import { commitOrThrow, type Statement, write } from '../host/statement.ts';
 import type { Task } from '../host/task.ts';
 import { secureRandom } from './aes-gcm.ts';
 import { noteDestroyed, readDestroyed } from './destroyed-list.ts';
-import { destroyKey, PERSON_KEY_TASK, wrapAgain } from './person-key.ts';
+import { destroyKey, wrapAgain } from './person-key.ts';
 import { removeLeft, selectLeft } from './private-picture.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
 import { barredLookups, type Destroyed, personKeys } from './tables.ts';
@@ -15,7 +15,6 @@ const AT_ONCE = 50;
 
 /** Looks at keys at least once an hour, as every task does. */
 export const personKeyTask: Task = {
-  name: PERSON_KEY_TASK,
   async due({ db, env }) {
     const [unlisted] = await selectUnlisted(db).limit(1);
     const [old] = await selectOld(db, personSecrets(env)).limit(1);

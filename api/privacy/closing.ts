@@ -49,7 +49,6 @@ export async function reopen(db: Db, user_uuid: string): Promise<boolean> {
 
 /** Does by the clock what is due: the row that says so wipes the account, see rules.sql. */
 export const closingTask: Task = {
-  name: CLOSING_TASK,
   async due({ db }) {
     const [next] = await db
       .select({ due_at_ms: closings.due_at_ms })

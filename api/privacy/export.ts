@@ -149,7 +149,6 @@ export async function exportFile(
 
 /** Makes by the clock what no message has made, and removes what is over. */
 export const exportTask: Task = {
-  name: EXPORT_TASK,
   async due({ db }) {
     const [next] = await db
       .select({ due_at_ms: dataExports.due_at_ms })

@@ -11,14 +11,17 @@ import {
 import { selectContractInForce } from '../contract/contract.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
-import type { On } from '../host/route.ts';
+import type { ApiApp, On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { askToClose, mayClose } from './closing.ts';
 import { noteConsent, receiptOf, selectReceipts } from './consent.ts';
 import { askForExport, selectExports, told } from './export.ts';
+import { exportFileRoute } from './export-file.ts';
 import { consentReceipts } from './tables.ts';
 
-export const privacyRoutes = (on: On) => {
+export const privacyRoutes = (on: On, app: ApiApp) => {
+  exportFileRoute(app);
+
   on(
     listConsents,
     ({ query }, { db, bearer }) => {

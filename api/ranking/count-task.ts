@@ -1,11 +1,9 @@
 import { log } from '../host/log.ts';
 import type { Task } from '../host/task.ts';
 import { countFacts, countingDue } from './count-facts.ts';
-import { COUNT_TASK } from './ring-counting.ts';
 
 /** Counts facts by the clock, soon after they were written. */
 export const countTask: Task = {
-  name: COUNT_TASK,
   due: countingDue,
   run: async ({ db, now }) => void (await countFacts({ db, now, log })),
 };

@@ -1,7 +1,7 @@
 /** Who a server is: its secret is kept as a hash, and looked up at every call that wants one. */
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { serviceSecret } from '../../calls/credential.ts';
 import { type Scope, scope } from '../../calls/scope.ts';
-import { serviceSecret } from '../../calls/service.ts';
 import { hashOf, sentBy } from '../auth/token.ts';
 import type { Db } from '../host/db.ts';
 import { serviceSecrets, services } from './tables.ts';

@@ -8,7 +8,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
-import { bearerToken, enterWithCode, entryCode, handOver } from '../../calls/auth.ts';
+import { enterWithCode, entryCode, handOver } from '../../calls/auth.ts';
+import { bearerToken } from '../../calls/credential.ts';
 import { api } from '../api.ts';
 import { deviceOf } from '../auth/device.ts';
 import { sha256Hex } from '../digest.ts';

@@ -14,13 +14,12 @@ const object = () => env.CLOCK.getByName('trial');
 async function register(changes: Partial<Task>) {
   const ran: number[] = [];
   const task: Task = {
-    name: 'trial',
     due: async () => null,
     run: async ({ now }) => void ran.push(now.getTime() - NOW),
     ...changes,
   };
   await runInDurableObject(object(), (clock) => {
-    Object.assign(clock, { tasks: [task] });
+    Object.assign(clock, { tasks: { trial: async () => task } });
   });
   return ran;
 }

@@ -1,6 +1,7 @@
 /** The page's own form, sent by a script: the same action as without one, answered as data. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failure, failureStatus } from '../../calls/failure.ts';
+import { failureStatus } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { cancelOrder, createOrder, getOrder } from '../../calls/payment.ts';
 import { getShopItem, listOwnItems, reserveShopItem } from '../../calls/shop.ts';
 import { Browser, signedIn } from './browser.ts';

@@ -1,7 +1,8 @@
 /** An API host that the test makes up: it answers every call well until told otherwise, and remembers what it was asked. */
 import { getCacheGeneration } from '../../calls/cache.ts';
 import { type Call, type CallAnswer, callPath, isPathOf } from '../../calls/call.ts';
-import { failure, failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
+import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { calls } from '../../calls/index.ts';
 import { sampleOf } from './sample.ts';
 

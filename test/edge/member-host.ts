@@ -1,7 +1,8 @@
 /** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
 import { enterWithCode, handOver, signInWithProvider, signOut } from '../../calls/auth.ts';
 import type { Call, CallAnswer } from '../../calls/call.ts';
-import { failure, type PlainFailureCode, type Told } from '../../calls/failure.ts';
+import type { PlainFailureCode, Told } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { calls } from '../../calls/index.ts';
 import { getProfile } from '../../calls/profile.ts';
 import type { Role } from '../../calls/role.ts';

@@ -1,6 +1,7 @@
 /** Payment pages as the edge makes them, with scripts off: what forms do, what keys they carry, and what is never said. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failure, failureStatus, type Told } from '../../calls/failure.ts';
+import { failureStatus, type Told } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { cancelOrder, createOrder, getBalance, getOrder, listPaymentMethods, listTopups } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { textsOf } from '../../src/texts.ts';

@@ -1,7 +1,7 @@
 /** What concerns somebody's security is told in the log: who, what, from where, and no secret. */
 import { expect, test } from 'vitest';
 import { handOver } from '../../calls/auth.ts';
-import { failure } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { Browser, signedIn } from './browser.ts';
 import { forgetLogged, logged } from './logged.ts';

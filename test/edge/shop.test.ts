@@ -1,7 +1,7 @@
 /** The shop through the edge: what everybody sees is read once for all, and what is somebody's is read for them alone. */
 import { describe, expect, test } from 'vitest';
 import { callPath } from '../../calls/call.ts';
-import { failure } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { getShopItem, listOwnItems, listReservations, listShopItems, type OwnItem } from '../../calls/shop.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAnswer } from './host.ts';

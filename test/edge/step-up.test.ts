@@ -1,7 +1,7 @@
 /** What wants a fresh sign-in: the way there, and the way back. */
 import { describe, expect, test } from 'vitest';
 import { revokeAllSessions, revokeSession } from '../../calls/auth.ts';
-import { failure } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { localePath } from '../../client/i18n.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';

@@ -1,7 +1,7 @@
 /** Files through the edge: passed on as they come, to where the session may send them, and no larger than the host takes. */
 import { expect, test } from 'vitest';
 import { AROUND_FILE_BYTES } from '../../calls/call.ts';
-import { failure } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { UPLOAD_MOST_BYTES, uploadPicture } from '../../calls/upload.ts';
 import { textsOf } from '../../src/texts.ts';
 import { jpeg } from '../pictures.ts';

@@ -1,7 +1,7 @@
 /** The public page of a user or a VB. */
 import { expect, test } from 'vitest';
 import { getEvent } from '../../calls/event.ts';
-import { failure } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 import { listLives } from '../../calls/live.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { passSeconds } from './clock.ts';

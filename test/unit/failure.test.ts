@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failure, failureAnswer } from '../../calls/failure.ts';
+import { failureAnswer } from '../../calls/failure.ts';
+import { failure } from '../../calls/failure-body.ts';
 
 describe('the body of a failed call', () => {
   test('has the facts of its code beside the code', () => {

@@ -1,0 +1,8 @@
+/** Features name here what of theirs a second person of the house has to approve. */
+import { approvalRoutes } from './approval/routes.ts';
+import { refundApproval } from './desk/refund.ts';
+import { writeOffApproval } from './desk/write-off.ts';
+import { takeBackSubjects } from './gift/take-back.ts';
+
+/** The lists, and the second person's word, for all of it. */
+export const approvals = approvalRoutes([refundApproval, writeOffApproval, ...takeBackSubjects]);

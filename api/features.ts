@@ -1,0 +1,71 @@
+/**
+ * What the host answers, by the word after the version in a path (`lives` of `/v1/lives/{slug}`), one line a feature. A feature
+ * is read and run when somebody asks for a path of its words: its calls' schemas are most of what there is to do before an answer.
+ */
+import type { ApiApp, On } from './host/route.ts';
+
+/** Adds what a feature answers: its calls, and what of the host's routes is no call. */
+type Routes = (on: On, app: ApiApp) => void;
+
+interface Feature {
+  words: readonly string[];
+  load: () => Promise<Routes>;
+}
+
+const features: readonly Feature[] = [
+  { words: ['accounts', 'profile'], load: async () => (await import('./account/routes.ts')).accountRoutes },
+  { words: ['address', 'profile'], load: async () => (await import('./address/routes.ts')).addressRoutes },
+  { words: ['office'], load: async () => (await import('./account/merge.ts')).mergeRoutes },
+  { words: ['office'], load: async () => (await import('./approvals.ts')).approvals },
+  { words: ['sessions', 'oauth'], load: async () => (await import('./auth/routes.ts')).authRoutes },
+  { words: ['cache'], load: async () => (await import('./cache/routes.ts')).cacheRoutes },
+  {
+    words: ['contracts'],
+    load: async () => (await import('./contract/guardian-routes.ts')).contractGuardianRoutes,
+  },
+  { words: ['office'], load: async () => (await import('./contract/house-routes.ts')).contractHouseRoutes },
+  { words: ['office'], load: async () => (await import('./contract/review-routes.ts')).contractReviewRoutes },
+  { words: ['caster', 'contracts'], load: async () => (await import('./contract/routes.ts')).contractRoutes },
+  { words: ['caster', 'contracts'], load: async () => (await import('./contract/sign-routes.ts')).contractSignRoutes },
+  { words: ['caster', 'contracts'], load: async () => (await import('./contract/step-routes.ts')).contractStepRoutes },
+  { words: ['office'], load: async () => (await import('./dated/routes.ts')).datedRoutes },
+  { words: ['office'], load: async () => (await import('./desk/case-routes.ts')).caseRoutes },
+  { words: ['office'], load: async () => (await import('./desk/message-routes.ts')).messageRoutes },
+  { words: ['earnings'], load: async () => (await import('./earning/routes.ts')).earningRoutes },
+  { words: ['events'], load: async () => (await import('./event/routes.ts')).eventRoutes },
+  { words: ['gifts', 'lives', 'office'], load: async () => (await import('./gift/routes.ts')).giftRoutes },
+  { words: ['live', 'lives'], load: async () => (await import('./live/routes.ts')).liveRoutes },
+  { words: ['media'], load: async () => (await import('./host/media.ts')).mediaRoutes },
+  { words: ['operations'], load: async () => (await import('./operation/routes.ts')).operationRoutes },
+  { words: ['passkeys'], load: async () => (await import('./passkey/routes.ts')).passkeyRoutes },
+  { words: ['payment'], load: async () => (await import('./payment/routes.ts')).paymentRoutes },
+  { words: ['office'], load: async () => (await import('./personal/breach.ts')).breachRoutes },
+  { words: ['office', 'profile'], load: async () => (await import('./personal/data-request.ts')).dataRequestRoutes },
+  {
+    words: ['office', 'private-pictures', 'profile'],
+    load: async () => (await import('./personal/routes.ts')).personalRoutes,
+  },
+  { words: ['profile'], load: async () => (await import('./privacy/routes.ts')).privacyRoutes },
+  {
+    words: ['family-back-office', 'invitation', 'profile', 'users'],
+    load: async () => (await import('./profile/routes.ts')).userRoutes,
+  },
+  { words: ['purse'], load: async () => (await import('./purse/routes.ts')).purseRoutes },
+  { words: ['events', 'facts', 'ranking'], load: async () => (await import('./ranking/routes.ts')).rankingRoutes },
+  { words: ['services'], load: async () => (await import('./service/routes.ts')).serviceRoutes },
+  { words: ['shop'], load: async () => (await import('./shop/routes.ts')).shopRoutes },
+  { words: ['uploads'], load: async () => (await import('./upload/routes.ts')).uploadRoutes },
+];
+
+const words = new Set(features.flatMap((feature) => feature.words));
+
+/** The word by which a path is answered; null: nothing of ours begins so. */
+export function wordOf(path: string): string | null {
+  const [, first = '', second = ''] = path.split('/');
+  const word = /^v\d$/.test(first) ? second : first;
+  return words.has(word) ? word : null;
+}
+
+/** What the features of a word answer. */
+export const routesOf = (word: string | null): Promise<Routes[]> =>
+  Promise.all(features.filter((feature) => word !== null && feature.words.includes(word)).map(({ load }) => load()));

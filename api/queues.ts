@@ -1,0 +1,7 @@
+/** The host's queues, one line each; read when a message comes. */
+import { consumeEach } from './operation/failed-message.ts';
+import { consumePaidOrders } from './payment/paid-orders.ts';
+import { consumeExports } from './privacy/export.ts';
+
+/** What the platform hands over: each queue's messages go to its consumer. */
+export const consume = consumeEach({ exports: consumeExports, 'paid-orders': consumePaidOrders });
