@@ -25,8 +25,8 @@ export const day = z.iso.date();
 /** A text in both languages, so that one cached answer serves both. */
 export const bilingual = z.object({ th: z.string(), en: z.string() });
 
-/** A picture's address on our own origin: `/media/…`, or one of the site's own, `/pictures/…`. */
-export const picture = z.string().regex(/^\/(?:media|pictures)\/[a-z0-9/-]+\.(?:svg|png|jpg|webp)$/);
+/** A picture's address on our own origin: `/media/…`, or one of the site's own, `/pictures/…`, `/share/…`. */
+export const picture = z.string().regex(/^\/(?:media|pictures|share)\/[a-z0-9/-]+\.(?:svg|png|jpg|webp)$/);
 
 export const count = z.number().int().nonnegative();
 

@@ -25,6 +25,26 @@ export const getInviter = defineCall({
   answer: one(inviter),
 });
 
+/** The invitation that a member gives to whomever they like. */
+export const ownInvitation = inviter.pick({ slug: true, newcomer_bonus_coins: true });
+export type OwnInvitation = z.infer<typeof ownInvitation>;
+
+export const getOwnInvitation = defineCall({
+  method: 'GET',
+  path: '/v3/invitation/own',
+  summary: "The caller's invitation; null: they have made none yet",
+  access: 'bearer',
+  answer: one(ownInvitation.nullable()),
+});
+
+export const makeInvitation = defineCall({
+  method: 'POST',
+  path: '/v3/invitation/own',
+  summary: "Makes the caller's invitation. Who has one keeps it",
+  access: 'bearer',
+  answer: one(ownInvitation),
+});
+
 /** So many newcomers a day an inviter's invitations are paid for. */
 export const INVITATIONS_A_DAY = 20;
 

@@ -135,6 +135,17 @@ export const getSharedLive = defineCall({
   answer: one(sharedLive),
 });
 
+export const shareLive = defineCall({
+  method: 'POST',
+  path: '/v1/lives/{id}/shared',
+  summary:
+    "Makes the caller's share key of a live, by which `GET` tells who shared it. Shared again, it is the same key",
+  access: 'bearer',
+  params: z.object({ id: uuid }),
+  failures: ['live_not_found'],
+  answer: one(z.object({ key: z.string() })),
+});
+
 export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',

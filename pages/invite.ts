@@ -19,4 +19,5 @@ export const invitations = definePage({
   path: '/profile/invitations',
   access: 'bearer',
   query: z.object({ cursor }),
+  actions: { make: { at: '', form: z.object({}) } },
 });

@@ -1,11 +1,32 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { getInviter, listInvitationUses } from '../../calls/invite.ts';
+import { z } from 'zod';
+import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../calls/invite.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { commit, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { invitations, invitationUses } from './tables.ts';
+
+/** What a newcomer gets who comes by an invitation that a member made; what the house gives out itself says so by itself. */
+const settings = z.object({ INVITATION_BONUS_COINS: z.coerce.number().int().min(0).default(0) });
+
+const SLUG_CHARACTERS = 12;
+
+/** The site's own: a picture of each member would have to be drawn. */
+const SHARE_PICTURE = '/share/home.png';
+
+/** Somebody's invitation; of several the oldest. */
+const selectOwn = (db: Db, userUuid: SqlText) => ({
+  own: db
+    .select({ slug: invitations.slug, newcomer_bonus_coins: invitations.newcomer_bonus_coins })
+    .from(invitations)
+    .where(eq(invitations.user_uuid, userUuid))
+    .orderBy(invitations.created_at_ms)
+    .limit(1),
+});
 
 export const inviteRoutes = (on: On) => {
   on(getInviter, async ({ params }, { db }) => {
@@ -20,6 +41,24 @@ export const inviteRoutes = (on: On) => {
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
       .where(eq(invitations.slug, params.slug));
     return row ? { data: row } : { failed: 'invitation_not_found' };
+  });
+
+  on(
+    getOwnInvitation,
+    (_, { db, bearer }) => selectOwn(db, bearer.user_uuid),
+    async (_, { read }) => ({ data: (await read()).own[0] ?? null }),
+  );
+
+  on(makeInvitation, async (_, { db, env, now, caller: { user_uuid } }) => {
+    const { INVITATION_BONUS_COINS: coins } = settings.parse(env);
+    const slug = crypto.randomUUID().replaceAll('-', '').slice(0, SLUG_CHARACTERS);
+    const make = write`INSERT INTO invitations (slug, user_uuid, share_picture_url, newcomer_bonus_coins, created_at_ms)
+      SELECT ${slug}, ${user_uuid}, ${SHARE_PICTURE}, ${coins}, ${now.getTime()}
+      WHERE NOT EXISTS (SELECT 1 FROM invitations WHERE user_uuid = ${user_uuid})`;
+    const done = await commit(db, [make], selectOwn(db, user_uuid));
+    const own = done.conflict === null ? done.found.own[0] : undefined;
+    if (!own) throw new Error('an invitation that was just made is there');
+    return { data: own };
   });
 
   on(

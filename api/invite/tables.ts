@@ -1,19 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { InvitationUse } from '../../calls/invite.ts';
 import { descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
 /** Invitations, by the name in their URL. */
-export const invitations = sqliteTable('invitations', {
-  slug: text().primaryKey(),
-  user_uuid: text()
-    .notNull()
-    .references(() => users.uuid),
-  share_picture_url: text().notNull(),
-  newcomer_bonus_coins: integer().notNull(),
-  created_at_ms: integer().notNull(),
-});
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    slug: text().primaryKey(),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    share_picture_url: text().notNull(),
+    newcomer_bonus_coins: integer().notNull(),
+    created_at_ms: integer().notNull(),
+  },
+  (table) => [index('invitations_of_user').on(table.user_uuid, table.created_at_ms)],
+);
 
 /** Who came by whose invitation, each newcomer once: paid for by the ledger, or why not. */
 export const invitationUses = sqliteTable(

@@ -8,11 +8,14 @@ import {
   listLives,
   listLiveUsers,
   type OnAir,
+  shareLive,
 } from '../../calls/live.ts';
+import { base64Url } from '../host/base64url.ts';
 import { type Db, readTogether, type SqlText, textAround } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { commit, write } from '../host/statement.ts';
 import { serializeLabel } from '../profile/label.ts';
 import { users, vips } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
@@ -22,6 +25,7 @@ import { serializeLive } from './serialize-live.ts';
 import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 
 const ON_AIR_SHOWN = 24;
+const SHARE_KEY_BYTES = 9;
 const TOP_GIVERS_SHOWN = 10;
 
 export const publicLiveRoutes = (on: On) => {
@@ -104,6 +108,25 @@ export const publicLiveRoutes = (on: On) => {
     const summary = summaryOf(live, givers);
     return summary ? { data: summary } : { failed: 'live_not_ended' };
   });
+
+  on(
+    shareLive,
+    ({ params }, { db }) => ({ lives: db.select({ uuid: lives.uuid }).from(lives).where(eq(lives.uuid, params.id)) }),
+    async ({ params: { id } }, { db, now, caller: { user_uuid }, read }) => {
+      if ((await read()).lives.length === 0) return { failed: 'live_not_found' };
+      const key = base64Url(crypto.getRandomValues(new Uint8Array(SHARE_KEY_BYTES)));
+      const shared = and(eq(liveShares.live_uuid, id), eq(liveShares.sharer_uuid, user_uuid));
+      const make = write`INSERT INTO live_shares (key, live_uuid, sharer_uuid, created_at_ms)
+        SELECT ${key}, ${id}, ${user_uuid}, ${now.getTime()}
+        WHERE NOT EXISTS (SELECT 1 FROM live_shares WHERE live_uuid = ${id} AND sharer_uuid = ${user_uuid})`;
+      const done = await commit(db, [make], {
+        keys: db.select({ key: liveShares.key }).from(liveShares).where(shared).limit(1),
+      });
+      const [own] = done.conflict === null ? done.found.keys : [];
+      // Removed meanwhile.
+      return own ? { data: own } : { failed: 'live_not_found' };
+    },
+  );
 
   on(getSharedLive, async ({ params, query }, { db }) => {
     const {

@@ -81,5 +81,5 @@ export const liveShares = sqliteTable(
     sharer_uuid: text().references(() => users.uuid),
     created_at_ms: integer().notNull(),
   },
-  (table) => [index('live_shares_of_live').on(table.live_uuid)],
+  (table) => [index('live_shares_of_live').on(table.live_uuid, table.sharer_uuid)],
 );

@@ -3,18 +3,50 @@ import { formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
+import { Panel } from '../ui/task/panel.tsx';
 
 /** Who came by the member's invitations: what they got, or why it did not count. */
-export function InvitationsPage({ uses, olderHref }: { uses: InvitationUse[]; olderHref: string | null }) {
+export function InvitationsPage({
+  uses,
+  invitation,
+  olderHref,
+}: {
+  uses: InvitationUse[];
+  /** Their own link, and what a newcomer gets; null: they have made none yet. */
+  invitation: { url: string; coins: number } | null;
+  olderHref: string | null;
+}) {
   const { t, to } = useSite();
   return (
     <div className="wrap grid max-w-176 gap-4 py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('invite:uses.title')}</h1>
+      <Panel title={t('invite:own.title')}>
+        {invitation ? (
+          <>
+            <p className="text-sm text-soft">{t('invite:own.text')}</p>
+            <a className="wrap-anywhere underline" href={invitation.url}>
+              {invitation.url}
+            </a>
+            {invitation.coins > 0 && (
+              <p className="flex flex-wrap items-center gap-2 text-sm">
+                {t('invite:own.coins')} <CoinAmount coins={invitation.coins} />
+              </p>
+            )}
+          </>
+        ) : (
+          <form className="grid gap-3" method="post" action={to(href('/profile/invitations'))}>
+            <p className="text-sm text-soft">{t('invite:own.none')}</p>
+            <Button look="go" wide>
+              {t('invite:own.make')}
+            </Button>
+          </form>
+        )}
+      </Panel>
       {uses.length === 0 ? (
         <EmptyState title={t('invite:uses.none')} text={t('invite:uses.none_text')} />
       ) : (

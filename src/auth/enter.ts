@@ -2,7 +2,9 @@
 import type { Context } from 'hono';
 import type { Provider, signInWithProvider } from '../../calls/auth.ts';
 import type { CallAnswer } from '../../calls/call.ts';
+import { readConsent } from '../consent.ts';
 import type { EdgeEnv } from '../env.ts';
+import { noteConsent } from '../note-consent.ts';
 import { logSecurity } from '../security-log.ts';
 import { type NewSession, sessionOf, startSession } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -17,5 +19,8 @@ export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): New
 export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider | 'passkey'): Promise<string> {
   if (await sessionOf(c)) await signOut(c, 'replaced');
   await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
+  // What they chose as a visitor, they chose.
+  const chosen = readConsent(c);
+  if (chosen) c.executionCtx.waitUntil(noteConsent(c, chosen.purposes, session.token));
   return startSession(c, session);
 }

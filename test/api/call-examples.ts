@@ -253,6 +253,9 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await env.DB.batch([old, into].map((uuid) => insert.bind(uuid)));
       return { by: 'staff', params: { uuid: old }, form: { into_uuid: into, reason: 'Both wrote to us' } };
     },
+    getOwnInvitation: { by: 'caster' },
+    makeInvitation: { by: 'viewer' },
+    shareLive: { by: 'viewer', params: { id: liveUuid(onAir) } },
     askForPasskey: { by: 'viewer' },
     addPasskey: async ({ tokenOf }) => {
       const { data } = await ask(askForPasskey, { token: await tokenOf('viewer') });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { getInviter } from '../../calls/invite.ts';
+import { getInviter, getOwnInvitation, makeInvitation } from '../../calls/invite.ts';
 import { ask, askInVain } from './ask.ts';
+import { addMember } from './member.ts';
 import { addInvitation, addUsers, userUuid } from './world.ts';
 
 test('GET /v3/invitation/inviter/{slug} tells who invites and what the newcomer gets', async () => {
@@ -18,4 +19,22 @@ test('GET /v3/invitation/inviter/{slug} tells who invites and what the newcomer 
 test('an unknown invitation is a 404', async () => {
   const failure = await askInVain(getInviter, { params: { slug: 'nobody' } });
   expect(failure).toMatchObject({ status: 404, error: { code: 'invitation_not_found' } });
+});
+
+test('a member makes an invitation of their own, once, whoever asks at the same moment, and it names them', async () => {
+  const token = await addMember('fan', 'normal');
+  expect((await ask(getOwnInvitation, { token })).data).toBeNull();
+  const made = await Promise.all([1, 2, 3].map(() => ask(makeInvitation, { token })));
+  const [own] = made;
+  for (const { data } of made) expect(data).toEqual(own?.data);
+  expect(own?.data).toEqual({ slug: expect.stringMatching(/^[a-f0-9]{12}$/), newcomer_bonus_coins: 50 });
+  expect((await ask(getOwnInvitation, { token })).data).toEqual(own?.data);
+  const { data } = await ask(getInviter, { params: { slug: own?.data.slug ?? '' } });
+  expect(data.user.uuid).toBe(userUuid('fan'));
+});
+
+test('a member who was given an invitation keeps it', async () => {
+  const token = await addMember('fan', 'normal');
+  await addInvitation('fan', 'fan');
+  expect((await ask(makeInvitation, { token })).data).toEqual({ slug: 'fan', newcomer_bonus_coins: 100 });
 });

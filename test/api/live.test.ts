@@ -7,8 +7,10 @@ import {
   getSharedLive,
   listLives,
   listLiveUsers,
+  shareLive,
 } from '../../calls/live.ts';
 import { ask, askInVain, walk } from './ask.ts';
+import { tokenOf } from './member.ts';
 import {
   addFamily,
   addGifts,
@@ -284,6 +286,17 @@ describe('GET /v1/lives/{id}/shared', () => {
   test('a key tells which live was shared and by whom', async () => {
     const { data } = await ask(getSharedLive, shared('sing', 'known-sharer'));
     expect(data).toMatchObject({ slug: 'sing', title: 'ไลฟ์ sing', sharer: { uuid: userUuid('fan'), name: 'fan' } });
+  });
+
+  test('sharing makes a key, the same one however often, which tells who shared', async () => {
+    const token = await tokenOf('fan');
+    const share = (slug: string) => ask(shareLive, { token, params: { id: liveUuid(slug) } });
+    const [first, again] = await Promise.all([share('play'), share('play')]);
+    expect(again).toEqual(first);
+    const { data } = await ask(getSharedLive, shared('play', first.data.key));
+    expect(data).toMatchObject({ slug: 'play', sharer: { uuid: userUuid('fan') } });
+    const nothing = await askInVain(shareLive, { token, params: { id: liveUuid('nothing') } });
+    expect(nothing.error.code).toBe('live_not_found');
   });
 
   test('a key without a sharer still tells the live', async () => {

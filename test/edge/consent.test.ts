@@ -1,7 +1,11 @@
 /** The cookie banner and the record of what a visitor chose. */
 import { describe, expect, test } from 'vitest';
+import { recordConsent } from '../../calls/privacy.ts';
 import { localePath } from '../../client/i18n.ts';
+import { Browser } from './browser.ts';
 import { tags } from './head.ts';
+import { refusal, sampleAnswer } from './host.ts';
+import { MemberHost } from './member-host.ts';
 import { said } from './said.ts';
 import { ORIGIN, type Visit, visit } from './visit.ts';
 
@@ -215,4 +219,27 @@ test('GET /privacy-policy shows the choice of this visitor, to be changed', asyn
   );
   expect(ticked).toEqual([true, false, true]);
   expect(text).toContain(said('th', 'consent:saved'));
+});
+
+test('what a visitor chose is noted with them when they sign in; who has chosen nothing has nothing noted', async () => {
+  const noted: string[] = [];
+  const host = new MemberHost().on(recordConsent, ({ body, headers }) => {
+    noted.push(String(body), headers.get('authorization') ?? '');
+    return Response.json({ data: sampleAnswer(recordConsent).data });
+  });
+  await new Browser(host).signIn();
+  expect(noted).toEqual([]);
+  const browser = new Browser(host);
+  await browser.go('/consent', { form: { choice: 'save', purpose_02: 'on' } });
+  await browser.signIn();
+  const token = [...host.tokens.keys()].at(-1);
+  expect(noted).toEqual(['purpose_02=allowed&purpose_03=denied&version=1.0', `Bearer ${token}`]);
+});
+
+test('where a choice cannot be noted, its visitor is signed in all the same', async () => {
+  const host = new MemberHost().on(recordConsent, () => refusal('internal'));
+  const browser = new Browser(host);
+  await browser.go('/consent', { form: { choice: 'accept' } });
+  await browser.signIn();
+  expect(browser.session).toBeDefined();
 });

@@ -1,7 +1,7 @@
 /** The page after the provider, for who has no account: what is asked, what is kept meanwhile, and by whom. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { getInviter, listInvitationUses } from '../../calls/invite.ts';
+import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../calls/invite.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { passSeconds } from './clock.ts';
@@ -241,3 +241,18 @@ test.for(['th', 'en'] as const)(
     expect(text).toContain(textsOf(locale)('invite:uses.reason.already_member'));
   },
 );
+
+test('a member makes a link of their own, and finds it on the page of their invitations', async () => {
+  const browser = await signedIn();
+  browser.host.answer(listInvitationUses, { data: [], next_cursor: null }).answer(getOwnInvitation, { data: null });
+  const own = { slug: 'abcdef012345', newcomer_bonus_coins: 50 };
+  browser.host.on(makeInvitation, () => {
+    browser.host.answer(getOwnInvitation, { data: own });
+    return Response.json({ data: own });
+  });
+  expect((await browser.go('/en/profile/invitations')).text).toContain('action="/en/profile/invitations"');
+  expect((await browser.go('/en/profile/invitations', { form: {} })).location).toBe('/en/profile/invitations');
+  const { text } = await browser.go('/en/profile/invitations');
+  expect(text).toContain('href="https://vela.test/en/invite/abcdef012345"');
+  expect(text).not.toContain('action="/en/profile/invitations"');
+});

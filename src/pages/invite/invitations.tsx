@@ -1,26 +1,43 @@
-import { listInvitationUses } from '../../../calls/invite.ts';
+import { getOwnInvitation, listInvitationUses, makeInvitation } from '../../../calls/invite.ts';
 import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { InvitationsPage } from '../../../client/invite/invitations-page.tsx';
 import { invitations as row } from '../../../pages/invite.ts';
 import { api } from '../../api.ts';
 import { failedPage } from '../../errors.tsx';
-import { open } from '../../open.ts';
+import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
+import { publicOrigin } from '../../public-origin.ts';
 
 /** Who came by the member's invitations, and what came of it. */
 export const invitations = open(row, async (c, { query: { cursor } }) => {
-  const uses = await api(c, listInvitationUses, { query: { cursor } });
+  const [uses, own] = await Promise.all([
+    api(c, listInvitationUses, { query: { cursor } }),
+    api(c, getOwnInvitation, {}),
+  ]);
   if (!uses.ok) return failedPage(c, uses);
+  if (!own.ok) return failedPage(c, own);
   const { data, next_cursor } = uses.answer;
+  const invitation = own.answer.data;
   const path = localePath(c.var.locale, href('/profile/invitations'));
   return page(c, {
     share: { kind: 'hidden' },
     body: (
       <InvitationsPage
         uses={data}
+        invitation={
+          invitation && {
+            url: publicOrigin(c) + localePath(c.var.locale, href('/invite/{slug}', { slug: invitation.slug })),
+            coins: invitation.newcomer_bonus_coins,
+          }
+        }
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}
       />
     ),
   });
+});
+
+export const make = does(row, 'make', async (c) => {
+  const made = await api(c, makeInvitation, {});
+  return made.ok ? c.redirect(localePath(c.var.locale, href('/profile/invitations')), 303) : failedPage(c, made);
 });
