@@ -1,16 +1,15 @@
 import type { ContractOverview } from '../../calls/contract.ts';
-import { formatDate } from '../format.ts';
+import { formatDate, formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
-import { Timeline } from '../ui/facts/timeline.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Contact } from '../ui/task/contact.tsx';
 import { Panel } from '../ui/task/panel.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Application } from './application.tsx';
+import { ContractHead } from './contract-head.tsx';
 import { InForce } from './in-force.tsx';
 import { TermFacts } from './terms.tsx';
 
@@ -39,11 +38,11 @@ export function ContractPage({
   /** For a command that has its effect once. */
   commandKey: string;
 }) {
-  const { t, to } = useSite();
+  const { t, to, locale } = useSite();
   const { application, in_force, proposal, past, timeline, can, terms, min_age } = overview;
   return (
-    <div className="wrap task">
-      <TaskBar back={{ href: to(href('/profile')), text: t('auth:profile') }} title={t('contract:title')} />
+    <div className="wrap pb-8">
+      <ContractHead back={{ href: to(href('/profile')), text: t('auth:profile') }} title={t('contract:title')} />
       <div className="mx-auto grid max-w-176 gap-4">
         {outcome && outcome !== 'not_done' && <Notice>{t(`contract:outcome.${outcome}`)}</Notice>}
         {outcome === 'not_done' && (
@@ -73,16 +72,15 @@ export function ContractPage({
         {can.apply && <Welcome terms={terms} minAge={min_age} />}
         {timeline.length > 0 && (
           <Panel title={t('contract:timeline')}>
-            <Timeline
-              label={t('contract:timeline')}
-              dated
-              rows={timeline.map(({ event, by, at }, index) => ({
-                key: `${index} ${event}`,
-                text: t(`contract:event.${event}`, { by: t(`contract:by.${by as 'person'}`) }),
-                at,
-                bad: event === 'returned' || event === 'rejected',
-              }))}
-            />
+            <ol className="grid text-sm">
+              {timeline.map(({ event, by, at }, index) => (
+                // Two things may happen in one millisecond; the order stays.
+                <li key={`${at} ${event} ${String(index)}`} className="flex justify-between gap-4 border-t py-2">
+                  <span>{t(`contract:event.${event}`, { by: t(`contract:by.${by as 'person'}`) })}</span>
+                  <span className="shrink-0 text-xs text-soft">{formatDateTime(locale, at)}</span>
+                </li>
+              ))}
+            </ol>
           </Panel>
         )}
         {past.length > 0 && <Past past={past} />}

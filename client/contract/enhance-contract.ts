@@ -31,14 +31,13 @@ function takeSignature(fieldset: HTMLFieldSetElement) {
   offer.hidden = false;
   const clear = document.createElement('button');
   clear.type = 'button';
-  clear.className = 'btn quiet';
+  clear.className = 'btn quiet hidden';
   clear.textContent = fieldset.dataset.signature ?? '';
-  clear.hidden = true;
   canvas.insertAdjacentElement('afterend', clear);
   let pad: SignaturePad | null = null;
   const show = () => {
     canvas.classList.toggle('hidden', !choice.checked);
-    clear.hidden = !choice.checked;
+    clear.classList.toggle('hidden', !choice.checked);
     if (!choice.checked || pad) return;
     // As many dots as the screen has, so that the line is sharp; known once it is seen.
     const ratio = Math.max(devicePixelRatio, 1);

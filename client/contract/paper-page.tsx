@@ -5,8 +5,8 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PrintButton } from '../ui/paper/print-button.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
 import { AgreementText } from './agreement-text.tsx';
+import { ContractHead } from './contract-head.tsx';
 
 /** One's own agreement with its evidence: who read and signed it when, each line chained to the one before. */
 export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
@@ -14,13 +14,13 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
   const { contract, agreement, signatures, evidence } = paper;
   const by = (who: string) => t(`contract:by.${who as 'person'}`);
   return (
-    <div className="wrap task">
-      <TaskBar
+    <div className="wrap pb-8">
+      <ContractHead
         back={{ href: to(href('/contract')), text: t('contract:back') }}
         title={t('contract:paper.title', { number: contract.number })}
       >
         <PrintButton>{t('contract:print')}</PrintButton>
-      </TaskBar>
+      </ContractHead>
       <div className="mx-auto grid max-w-176 gap-4">
         <article className="card grid gap-6 p-4 md:p-8">
           {locale === 'en' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}

@@ -8,9 +8,9 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import styles from '../ui/form/form.css?url';
-import { TaskBar } from '../ui/task/task-bar.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { CodeForm } from './code-form.tsx';
+import { ContractHead } from './contract-head.tsx';
 import type { ReadAgreement } from './sign-page.tsx';
 import { useTerm } from './terms.tsx';
 import type { ContractTrouble } from './trouble.ts';
@@ -38,9 +38,12 @@ export function ProposalPage({
     is: differences.find((one) => one.field === field)?.after ?? was,
   }));
   return (
-    <div className="wrap task">
+    <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <TaskBar back={{ href: to(href('/contract')), text: t('contract:back') }} title={t('contract:proposal.title')} />
+      <ContractHead
+        back={{ href: to(href('/contract')), text: t('contract:back') }}
+        title={t('contract:proposal.title')}
+      />
       <div className="mx-auto grid max-w-176 gap-4">
         <p className="text-soft">{t('contract:proposal.lead', { when: formatDate(locale, lapses_at) })}</p>
         {trouble && (

@@ -6,7 +6,7 @@ import { useSite } from '../site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
-import { TaskBar } from '../ui/task/task-bar.tsx';
+import { ContractHead } from './contract-head.tsx';
 import { STEP_COUNT } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
 
@@ -29,13 +29,13 @@ export function StepShell({
   const { t, to, locale } = useSite();
   const shown = Object.values(state?.shown ?? {}).filter((text) => text !== '');
   return (
-    <div className="wrap task">
+    <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <TaskBar back={{ href: to(href('/contract')), text: t('contract:back') }} title={title}>
+      <ContractHead back={{ href: to(href('/contract')), text: t('contract:back') }} title={title}>
         <span className="text-sm whitespace-nowrap text-soft tabular-nums">
           {t('contract:step_of', { number, count: STEP_COUNT })}
         </span>
-      </TaskBar>
+      </ContractHead>
       <div className="mx-auto grid max-w-176 gap-4">
         <ol className="grid grid-flow-col gap-1" aria-hidden="true">
           {Array.from({ length: STEP_COUNT }, (_, index) => index + 1).map((one) => (
