@@ -40,7 +40,7 @@ function Field({ field, id }: { field: OfficeField; id: string }) {
   const label = required ? text : t('office:may_be_empty', { field: text });
   const wrong = problem ? t('office:wrong') : null;
   if (as === 'choice') {
-    const choices = options.map((option) => ({ value: option, text: t(`office:value.${option}`) }));
+    const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) }));
     return (
       <div className="grid gap-1.5">
         <label className="text-sm text-soft" htmlFor={id}>

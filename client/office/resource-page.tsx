@@ -11,7 +11,7 @@ import { Select } from '../ui/form/select.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
-import type { OfficeCell, OfficeRow, OfficeView, ValueName } from './view.ts';
+import type { OfficeCell, OfficeRow, OfficeView } from './view.ts';
 
 /** A resource: what makes another one, how the list is cut down, and its rows with what can be done with each. */
 export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHref: string; act: string }) {
@@ -87,8 +87,10 @@ function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filt
             label={t(`office:field.${name}`)}
             value={value}
             options={[
-              ...(options.includes(value as ValueName) ? [] : [{ value: '', text: t(`office:field.${name}`) }]),
-              ...options.map((option) => ({ value: option, text: t(`office:value.${option}`) })),
+              ...(options.some((option) => option.value === value)
+                ? []
+                : [{ value: '', text: t(`office:field.${name}`) }]),
+              ...options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) })),
             ]}
           />
         ),
@@ -123,12 +125,12 @@ function Row({ row: { cells, forms }, act, back }: { row: OfficeRow; act: string
   );
 }
 
-function Cell({ cell: { as, value } }: { cell: OfficeCell }): ReactNode {
+function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
   if (value === null || value === '') return <span className="text-faint">–</span>;
   if (as === 'moment') return <Moment at={String(value)} />;
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
-  if (as === 'value') return t(`office:value.${value as ValueName}`);
+  if (word !== null) return t(`office:value.${word}`);
   return as === 'code' ? <code className="text-xs break-all">{value}</code> : value;
 }

@@ -10,11 +10,17 @@ export type ActionName = keyof Texts['action'];
 export type FieldName = keyof Texts['field'];
 export type ValueName = keyof Texts['value'];
 
+/** One of few. */
+interface OfficeChoice {
+  value: string;
+  word: ValueName;
+}
+
 /** A field to fill in. */
 export interface OfficeField {
   name: FieldName;
   as: 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day';
-  options: readonly ValueName[];
+  options: readonly OfficeChoice[];
   required: boolean;
   most: number | undefined;
   /** What was typed before. */
@@ -40,6 +46,8 @@ export interface OfficeCell {
   field: FieldName;
   as: ShownAs;
   value: string | number | null;
+  /** Of a value that is one of few. */
+  word: ValueName | null;
 }
 
 /** One of the list. */
@@ -52,7 +60,7 @@ export interface OfficeRow {
 /** A select above a list. */
 interface OfficeFilter {
   name: FieldName;
-  options: readonly ValueName[];
+  options: readonly OfficeChoice[];
   value: string;
 }
 

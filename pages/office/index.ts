@@ -2,6 +2,7 @@
 import { approvals } from './approvals.ts';
 import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
+import { contracts } from './contracts.ts';
 import { dataRequests } from './data-requests.ts';
 import { failedMessages } from './failed-messages.ts';
 import { gatewayMessages } from './gateway-messages.ts';
@@ -13,6 +14,7 @@ import { uncountedFacts } from './uncounted-facts.ts';
 
 export const resources: readonly Resource[] = [
   approvals,
+  contracts,
   cases,
   gatewayMessages,
   giverHolds,

@@ -26,6 +26,8 @@ export interface Resource<Path extends string = string> {
   /** Where it stands: `/office/<name>`. */
   name: string;
   list: Call;
+  /** Of fields whose words mean something of their own here: what stands before the names of their texts. */
+  words: Readonly<Record<string, string>>;
   /** Fields of the list's query by which it can be cut down. */
   filters: readonly string[];
   columns: readonly { field: Path; as: ShownAs }[];
@@ -53,10 +55,15 @@ type Below<Name extends string, Value> = Value extends readonly unknown[]
 
 /** Declares a resource: its fields are those of the rows that its list answers with. */
 export const defineResource = <List extends Call>(
-  resource: Omit<Resource<PathOf<RowOf<List>>>, 'list' | 'filters' | 'actions' | 'makes'> & {
+  resource: Omit<Resource<PathOf<RowOf<List>>>, 'list' | 'words' | 'filters' | 'actions' | 'makes'> & {
     list: List;
+    words?: Resource['words'];
     filters?: readonly (keyof List['query']['shape'] & string)[];
     actions?: readonly ResourceAction<PathOf<RowOf<List>>>[];
     makes?: readonly ResourceAction[];
   },
-): Resource => ({ filters: [], actions: [], makes: [], ...resource }) as unknown as Resource;
+): Resource => ({ words: {}, filters: [], actions: [], makes: [], ...resource }) as unknown as Resource;
+
+/** The name of the text of a word, as a field of a resource has it. */
+export const wordOf = ({ words }: Pick<Resource, 'words'>, field: string, word: string): string =>
+  words[field] === undefined ? word : `${words[field]}_${word}`;

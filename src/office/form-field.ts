@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Call } from '../../calls/call.ts';
 import type { FieldName, OfficeField, ValueName } from '../../client/office/view.ts';
+import { type Resource, wordOf } from '../../pages/office/resource.ts';
 
 /** As much of JSON Schema as forms go by. */
 const schemaShape = z.looseObject({
@@ -19,7 +20,8 @@ const LINE_MOST = 120;
 
 /** The fields that staff fill in: those that the row does not say. */
 export function formFields(
-  { form }: Call,
+  resource: Pick<Resource, 'words'>,
+  { form }: Pick<Call, 'form'>,
   {
     given,
     typed = {},
@@ -30,7 +32,7 @@ export function formFields(
   return Object.entries(form.shape)
     .filter(([name]) => !known.has(name))
     .map(([name, field]) => {
-      const options = optionsOf(field);
+      const options = optionsOf(resource, name, field);
       const most = maxLengthOf(field);
       return {
         name: name as FieldName,
@@ -45,9 +47,14 @@ export function formFields(
 }
 
 /** The words that a field may be; none where it is not one of few. */
-export const optionsOf = (field: z.core.$ZodType): ValueName[] => (schemaOf(field, 'input').enum ?? []) as ValueName[];
+export const optionsOf = (
+  resource: Pick<Resource, 'words'>,
+  name: string,
+  field: z.core.$ZodType,
+): OfficeField['options'] =>
+  (schemaOf(field, 'input').enum ?? []).map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
 
-function kindOf(field: z.core.$ZodType, options: readonly string[], most: number | undefined): OfficeField['as'] {
+function kindOf(field: z.core.$ZodType, options: OfficeField['options'], most: number | undefined): OfficeField['as'] {
   const { format } = schemaOf(field, 'input');
   if (isTick(options)) return 'tick';
   if (options.length > 0) return 'choice';
@@ -57,7 +64,7 @@ function kindOf(field: z.core.$ZodType, options: readonly string[], most: number
 }
 
 /** `tick` in calls/field.ts. */
-const isTick = (options: readonly string[]) => options.join() === 'on,true,false';
+const isTick = (options: OfficeField['options']) => options.map(({ value }) => value).join() === 'on,true,false';
 
 /** What is trimmed first has its length where it comes out. */
 const maxLengthOf = (field: z.core.$ZodType) =>

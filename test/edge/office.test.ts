@@ -7,6 +7,7 @@ import type { Call } from '../../calls/call.ts';
 import { listOpenDataRequests, openDataRequest } from '../../calls/data-request.ts';
 import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { resources } from '../../pages/office/index.ts';
+import { wordOf } from '../../pages/office/resource.ts';
 import { csvLine } from '../../src/office/csv-line.ts';
 import { formFields } from '../../src/office/form-field.ts';
 import { textsOf } from '../../src/texts.ts';
@@ -64,23 +65,23 @@ test.for(
   const t = textsOf(locale);
   const has = (key: string) => t(key as 'office:title') !== key && t(key as 'office:title') !== '';
   const acts = [...resource.actions, ...resource.makes];
-  const fields = acts.flatMap((action) => formFields(action.call, { given: Object.keys(action.of) }));
+  const fields = acts.flatMap((action) => formFields(resource, action.call, { given: Object.keys(action.of) }));
   const keys = [
     ...resource.columns
       .filter(({ as }) => as === 'value')
-      .flatMap(({ field }) => wordsAt(resource.list, field).map((word) => `value.${word}`)),
+      .flatMap(({ field }) => wordsAt(resource.list, field).map((word) => `value.${wordOf(resource, field, word)}`)),
     ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
     ...resource.filters.map((name) => `field.${name}`),
     ...acts.flatMap(({ tells = [] }) => tells.map((field) => `field.${field.replaceAll('.', '_')}`)),
     ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
     ...fields.flatMap(({ name, as, options }) => [
       `field.${name}`,
-      ...(as === 'choice' ? options.map((option) => `value.${option}`) : []),
+      ...(as === 'choice' ? options.map(({ word }) => `value.${word}`) : []),
     ]),
     ...resource.filters.flatMap((name) =>
-      formFields({ ...resource.list, form: resource.list.query }, { given: [] })
+      formFields(resource, { form: resource.list.query }, { given: [] })
         .filter((field) => field.name === name)
-        .flatMap(({ options }) => options.map((option) => `value.${option}`)),
+        .flatMap(({ options }) => options.map(({ word }) => `value.${word}`)),
     ),
   ].map((key) => `office:${key}`);
   expect(keys.filter((key) => !has(key))).toEqual([]);

@@ -12,7 +12,7 @@ import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { formFields, optionsOf, sentFields } from '../../office/form-field.ts';
-import { actionsOf, cellsOf, fieldAt, type Listed, listed, saidBy } from '../../office/row.ts';
+import { actionsOf, cellsOf, type Listed, listed, saidBy, textAt } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 import type { Failure } from '../../settled.ts';
@@ -40,7 +40,7 @@ export const act = does(row, 'act', async (c, { params, form: { action, of, back
   if (!(found && wanted)) return errorPage(c, 404, 'not_found');
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
   const sent = { action, of, typed: textsOf(typed) };
-  const done = await doing(c, wanted, sent, idempotency_key);
+  const done = await doing(c, { found, wanted }, sent, idempotency_key);
   // Who signs in anew comes back to the list.
   if (!done.ok)
     return needsSignIn(done) ? failedPage(c, done) : show(c, found, { query, sent: { ...sent, failed: done } });
@@ -50,14 +50,19 @@ export const act = does(row, 'act', async (c, { params, form: { action, of, back
 });
 
 /** Asks the host for it: the row says which one it is about, the form says the rest. */
-function doing(c: Context<EdgeEnv>, { call, of: named }: ResourceAction<string>, { of, typed }: Sent, key: string) {
+function doing(
+  c: Context<EdgeEnv>,
+  { found, wanted: { call, of: named } }: { found: Resource; wanted: ResourceAction<string> },
+  { of, typed }: Sent,
+  key: string,
+) {
   const said = textsOf(Object.fromEntries(new URLSearchParams(of)));
   const given = Object.keys(named);
   const params = Object.fromEntries(
     given.filter((name) => name in call.params.shape).map((name) => [name, said[name]]),
   );
   const seen = Object.fromEntries(given.filter((name) => name in call.form.shape).map((name) => [name, said[name]]));
-  const form = { ...seen, ...sentFields(formFields(call, { given }), typed) };
+  const form = { ...seen, ...sentFields(formFields(found, call, { given }), typed) };
   return api<Call>(c, call, { params, form, ...(call.keyed && { key }) });
 }
 
@@ -76,7 +81,7 @@ async function show(
   const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
   const view: OfficeView = {
     resource: found.name as ResourceName,
-    filters: found.filters.map((name) => ({ name: name as FieldName, ...filterOf(found.list, name, query[name]) })),
+    filters: found.filters.map((name) => ({ name: name as FieldName, ...filterOf(found, name, query[name]) })),
     rows: data.map((one, index) => ({
       id: String(index),
       cells: cellsOf(found, one),
@@ -100,17 +105,17 @@ async function show(
 const isAction = ({ actions, makes }: Resource, done = '') => [...actions, ...makes].some(({ name }) => name === done);
 
 /** A list that is not cut down shows what its call shows where nothing is said. */
-function filterOf({ query: { shape } }: Call, name: string, value: string | undefined) {
-  const field = shape[name];
+function filterOf(resource: Resource, name: string, value: string | undefined) {
+  const field = resource.list.query.shape[name];
   const fallback = field?.safeParse(undefined);
   return {
-    options: field ? optionsOf(field) : [],
+    options: field ? optionsOf(resource, name, field) : [],
     value: value ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : ''),
   };
 }
 
 function formOf(
-  { name }: Resource,
+  resource: Resource,
   action: ResourceAction<string>,
   { one, sent }: { one?: Listed; sent: Sent | undefined },
 ): OfficeForm {
@@ -120,9 +125,9 @@ function formOf(
   const wrong = error && 'fields' in error ? (error.fields ?? []) : [];
   return {
     action: action.name,
-    title: `${name}_${action.name}` as ActionName,
+    title: `${resource.name}_${action.name}` as ActionName,
     of,
-    fields: formFields(action.call, {
+    fields: formFields(resource, action.call, {
       given: Object.keys(action.of),
       typed: isSent ? sent.typed : one ? saidBy(action.begins, one) : {},
       wrong,
@@ -135,7 +140,7 @@ function formOf(
 const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] =>
   fields.map((field) => ({
     field: field.replaceAll('.', '_') as FieldName,
-    value: String(fieldAt(answer, `data.${field}`) ?? ''),
+    value: textAt(answer, `data.${field}`),
   }));
 
 /** The fields that are texts and not empty. */
