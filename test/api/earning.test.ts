@@ -165,7 +165,7 @@ describe('what is held', () => {
     expect([await vtokensOf('mali', 'held'), await vtokensOf('mali', 'payable')]).toEqual([10, 0]);
     const mali = async () => (await ask(getEarnings, { token: await tokenOf('mali') })).data.held_parts;
     expect(await mali()).toMatchObject([{ reason: 'contract', vtokens: 10 }]);
-    await env.DB.prepare(`UPDATE contracts SET state = 'accepted'`).run();
+    await env.DB.prepare(`UPDATE contracts SET version = version + 1, state = 'accepted'`).run();
     await goTo(9.1);
     expect([await vtokensOf('mali', 'held'), await vtokensOf('mali', 'payable')]).toEqual([0, 10]);
   });
