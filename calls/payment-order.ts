@@ -66,6 +66,10 @@ export const order = z.object({
   paid_at: moment.nullable(),
   processed_at: moment.nullable(),
   timeline: z.array(timelineStep),
+  /** The money that came, earliest first; `used`: it paid the order. */
+  payments: z.array(z.object({ amount_satang: satang, at: moment, used: z.boolean() })),
+  /** The money that went back, earliest first; one that was `returned` came back to us, and goes again. */
+  refunds: z.array(z.object({ amount_satang: satang, at: moment, state: z.enum(['on_the_way', 'paid', 'returned']) })),
   /** Money that came in and bought nothing: paid twice, too much, too little, or for what others had paid. Support pays it back. */
   refundable_satang: satang,
   /** What of it has gone back to its payer, or is on its way there. */
@@ -83,6 +87,8 @@ export const watchedOrder = order.extend({
   server_time: moment,
   /** The outcome is not known yet: the bank is being asked, or the coins are on their way. Never shown as a failure. */
   checking: z.boolean(),
+  /** The order has ended, and until then the bank is asked all the same: money that comes late is credited. */
+  looks_until: moment.nullable(),
   /** When to ask again; null once nothing will change. */
   poll_after_seconds: z.number().int().positive().nullable(),
 });

@@ -79,13 +79,14 @@ export function Document({
   head,
   files,
   buildTag,
-  refreshSeconds,
+  refresh,
   children,
 }: {
   head: Head;
   files: Files;
   buildTag: string;
-  refreshSeconds: number | undefined;
+  /** Where scripts are off: when the page is loaded anew, and its address. */
+  refresh: string | undefined;
   children: ReactNode;
 }) {
   const { locale, productName, viewer, leftover } = useSite();
@@ -100,9 +101,9 @@ export function Document({
         ))}
         {/* Before those that pages bring along: it says the order of layers. */}
         <link rel="stylesheet" href={files.stylesheet} precedence="site" />
-        {refreshSeconds !== undefined && (
+        {refresh !== undefined && (
           <noscript>
-            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+            <meta httpEquiv="refresh" content={refresh} />
           </noscript>
         )}
         {files.scripts.map((script) => (

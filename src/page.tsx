@@ -83,17 +83,23 @@ export async function page(
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
   const files = filesOf(assets, site, { app, scripts, textOnly });
   c.header('link', preloadsOf(files));
-  const { refreshSeconds } = app ?? {};
+  const refresh = app?.refreshSeconds === undefined ? undefined : `${app.refreshSeconds};url=${addressOf(c)}`;
   const rendered = await c.render(<Frame>{children}</Frame>, {
     site,
     head: shareHead(c, share),
     files,
-    refreshSeconds,
+    refresh,
   });
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.var.usedSpentRead;
   // As it comes from the renderer it is bytes: what is whole goes on as it is.
   if (parts.every(({ shown }) => shown) && mayBeKept()) return rendered;
   return new Response(inOrder(site, splitAtSlots(await rendered.text()), parts, mayBeKept), rendered);
+}
+
+/** The page's own address. Without it a browser stays where a fragment has led, and loads nothing anew. */
+function addressOf(c: Context<EdgeEnv>): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
 }
 
 function putInto(parts: DeferredPart[]): Put {
@@ -127,7 +133,7 @@ declare module '@hono/react-renderer' {
     site: Site;
     head: Head;
     files: Files;
-    refreshSeconds: number | undefined;
+    refresh: string | undefined;
   }
 }
 

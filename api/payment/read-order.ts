@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import type { RefundState } from '../../calls/desk.ts';
 import { roleNames, roles } from '../../calls/role.ts';
+import { moneyCases, refunds } from '../desk/tables.ts';
 import { families } from '../family/tables.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
@@ -16,6 +18,8 @@ export interface OrderView {
   voucher: { code: string; title_th: string; title_en: string } | null;
   receipt: { number: number; issued_at_ms: number; amount_satang: number } | null;
   steps: { state: OrderRow['state']; at_ms: number }[];
+  payments: { amount_satang: number; at_ms: number; used: boolean }[];
+  refunds: { amount_satang: number; at_ms: number; state: RefundState }[];
 }
 
 /** Anybody's order: whether the caller may read it, `mayRead` says. */
@@ -61,11 +65,22 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .from(orderSteps)
     .where(eq(orderSteps.order_uuid, uuid))
     .orderBy(orderSteps.version),
+  payments: db
+    .select({ amount_satang: payments.amount_satang, at_ms: payments.recorded_at_ms, used: payments.is_accepted })
+    .from(payments)
+    .where(eq(payments.order_uuid, uuid))
+    .orderBy(payments.recorded_at_ms),
+  refunds: db
+    .select({ amount_satang: refunds.amount_satang, at_ms: refunds.moved_at_ms, state: refunds.state })
+    .from(refunds)
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .where(and(eq(moneyCases.order_uuid, uuid), notInArray(refunds.state, ['asked', 'declined'])))
+    .orderBy(refunds.started_at_ms),
 });
 
 /** An order of what was read. */
-export const orderViewOf = ({ orders: [row], steps }: Rows<ReturnType<typeof selectOrderView>>): OrderView | null =>
-  row ? { ...row, steps } : null;
+export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof selectOrderView>>): OrderView | null =>
+  row ? { ...row, ...parts } : null;
 
 interface Charge {
   gateway: OrderRow['gateway'];

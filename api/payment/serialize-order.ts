@@ -1,6 +1,7 @@
 /** An order as the wire has it. */
 
 import { bangkokDay } from '../../calls/bangkok-day.ts';
+import type { RefundState } from '../../calls/desk.ts';
 import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import type { OrderRow } from './order-move.ts';
@@ -9,6 +10,16 @@ import type { OrderView } from './read-order.ts';
 
 /** How soon a watcher should ask again. */
 const POLL_SECONDS = { waiting: 3, moving: 2, ended: 30 } as const;
+
+/** What a refund is to who waits for it. */
+const refundNames = {
+  asked: 'on_the_way',
+  declined: 'returned',
+  approved: 'on_the_way',
+  paid: 'paid',
+  failed: 'returned',
+  returned: 'returned',
+} as const satisfies Record<RefundState, Order['refunds'][number]['state']>;
 
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
@@ -45,6 +56,12 @@ export function serializeOrder(view: OrderView, { payee_name }: { payee_name: st
       step: state === 'awaiting_payment' ? timelineNames[state] : state,
       at: moment(at_ms),
     })),
+    payments: view.payments.map(({ at_ms, ...payment }) => ({ ...payment, at: moment(at_ms) })),
+    refunds: view.refunds.map(({ amount_satang, at_ms, state }) => ({
+      amount_satang,
+      at: moment(at_ms),
+      state: refundNames[state],
+    })),
     refundable_satang: order.refundable_satang - order.refunded_satang,
     refunded_satang: order.refunded_satang,
     can_cancel: isOpen(order.state),
@@ -66,6 +83,7 @@ export function serializeWatchedOrder(
     ...serializeOrder(view, { payee_name }),
     server_time: now.toISOString(),
     checking: isChecking(view.order, now),
+    looks_until: looksUntil(view.order, now),
     poll_after_seconds: pollAfter(view.order, now),
   };
 }
@@ -113,6 +131,13 @@ function linesOf(order: OrderRow): Order['lines'] {
 /** Open but over its time, because the bank has not said what became of it; or paid, and on its way. */
 const isChecking = (order: OrderRow, now: Date) =>
   isPaid(order.state) || order.state === 'created' || (isOpen(order.state) && now.getTime() >= order.expires_at_ms);
+
+/** While it is watched, though it has ended unpaid. */
+function looksUntil({ state, due_at_ms, watch_until_ms }: OrderRow, now: Date): string | null {
+  const hasEnded = !isOpen(state) && !isPaid(state) && state !== 'processed';
+  const isWatched = due_at_ms !== null && watch_until_ms !== null && watch_until_ms > now.getTime();
+  return hasEnded && isWatched ? moment(watch_until_ms) : null;
+}
 
 function pollAfter(order: OrderRow, now: Date): number | null {
   if (isChecking(order, now)) return POLL_SECONDS.moving;

@@ -12,6 +12,7 @@ const tones = {
   checking: 'wait',
   paid: 'wait',
   done: 'good',
+  received: 'wait',
   expired: 'over',
   failed: 'bad',
   cancelled: 'over',

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
-import { formatBaht, formatNumber } from '../format.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
-import { type SiteTools, useSite } from '../site.tsx';
+import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
+import { sayingOf } from './order-saying.ts';
 import { isOver, type OrderStatus } from './order-status.ts';
 import { startPaths } from './places.ts';
 import { returnToAtom } from './state.ts';
@@ -16,30 +17,11 @@ const looks = {
   checking: 'wait',
   paid: 'good',
   done: 'good',
+  received: 'wait',
   expired: 'bad',
   failed: 'bad',
   cancelled: 'bad',
 } as const satisfies Record<OrderStatus, string>;
-
-type Facts = Record<'price' | 'coins' | 'family', string>;
-
-/** Whoever has paid, but for nothing, is not told to try again. */
-function wordsOf(
-  t: SiteTools['t'],
-  { order, status, facts }: { order: WatchedOrder; status: OrderStatus; facts: Facts },
-) {
-  if (order.failure_reason === 'nothing_owed') {
-    return { title: t('payment:status.unused.title'), text: t('payment:status.unused.text', facts) };
-  }
-  if (status === 'done' || status === 'paid') {
-    const { kind } = order;
-    return {
-      title: t(`payment:status.${status}.${kind}.title`, facts),
-      text: t(`payment:status.${status}.${kind}.text`, facts),
-    };
-  }
-  return { title: t(`payment:status.${status}.title`), text: t(`payment:status.${status}.text`, facts) };
-}
 
 /** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
 export function OrderOutcome({
@@ -57,8 +39,11 @@ export function OrderOutcome({
     price: formatBaht(locale, order.receipt?.amount_satang ?? order.total_satang),
     coins: formatNumber(locale, order.coins),
     family: order.family?.name ?? '',
+    until: order.looks_until === null ? '' : formatDateTime(locale, order.looks_until),
+    received: formatBaht(locale, order.refundable_satang + order.refunded_satang),
   };
-  const words = wordsOf(t, { order, status, facts });
+  const saying = sayingOf(order, status);
+  const words = { title: t(`payment:status.${saying}.title`, facts), text: t(`payment:status.${saying}.text`, facts) };
   return (
     <div role="status">
       <Outcome look={looks[status]} {...words}>
@@ -67,9 +52,14 @@ export function OrderOutcome({
             <CoinAmount coins={order.coins} />
           </p>
         )}
-        {status === 'failed' && order.failure_reason && (
+        {(status === 'failed' || status === 'received') && order.failure_reason && (
           <p className="text-sm text-soft">{t(`payment:reason.${order.failure_reason}`)}</p>
         )}
+        {order.refunds.map(({ state, amount_satang, at: moved_at }) => (
+          <p key={`${state} ${moved_at}`} className="text-sm text-soft">
+            {t(`payment:refund.${state}`, { price: formatBaht(locale, amount_satang) })}
+          </p>
+        ))}
         {order.refundable_satang > 0 && (
           <p className="text-sm text-caution">
             {t('payment:refundable', { price: formatBaht(locale, order.refundable_satang) })}

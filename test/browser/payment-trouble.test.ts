@@ -107,7 +107,9 @@ describe('one order', () => {
     });
     await payButton(page).click();
     await page.getByRole('alert').getByText(said.trouble.unclear, { exact: true }).waitFor();
-    expect(await page.getByText(said.status.failed.title).count()).toBe(0);
+    for (const { title } of [said.status.failed, said.status.refused]) {
+      expect(await page.getByText(title).count()).toBe(0);
+    }
     await isSound(page);
     await page.unroute(`**${refill}`);
     await payButton(page).click();
@@ -176,13 +178,17 @@ describe('an order that is watched', () => {
     await isSound(page);
   });
 
-  test('fails where too little is paid, says so, and what was paid can be had back', async ({ open }) => {
+  test('says that too little came, tells it as money received, and what was paid can be had back', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { amount: '34.99' });
-    await outcome(page, said.status.failed.title);
-    for (const words of [said.reason.amount_too_low, told(said.refundable, '฿34.99')]) {
+    await outcome(page, said.status.underpaid.title);
+    for (const words of [
+      said.reason.amount_too_low,
+      told(said.refundable, '฿34.99'),
+      told(said.step.received, '฿34.99'),
+    ]) {
       expect(await main(page)).toContain(words);
     }
     expect(await coins(page)).toBe(before);

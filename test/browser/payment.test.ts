@@ -176,11 +176,11 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
     await order(page);
     await atBank(page, await bankOf(page), { decision: 'refuse' });
-    await outcome(page, said.status.failed.title);
+    await outcome(page, said.status.refused.title);
     expect(await page.locator('main').textContent()).toContain(said.reason.payment_refused);
     await isSound(page);
     await page.goto(`${prefix}/payment/failure/${orderUuid(page)}`);
-    await outcome(page, said.status.failed.title);
+    await outcome(page, said.status.refused.title);
     await isSound(page);
     await page.getByRole('link', { name: said.go.order }).click();
     await page.waitForURL(isOrderPage);

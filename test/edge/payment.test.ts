@@ -220,7 +220,9 @@ describe('GET /payment/orders/{uuid}', () => {
     const { status, text } = await browser.go(`/payment/orders/${ORDER}`);
     expect(status).toBe(200);
     expect(text).toMatch(/<svg[^>]+role="img"/);
-    expect(text).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/><\/noscript>/i);
+    expect(text).toMatch(
+      /<noscript><meta http-equiv="refresh" content="\d+;url=\/payment\/orders\/[0-9a-f-]+"\/><\/noscript>/i,
+    );
   });
 
   test('is still once nothing changes any more', async () => {
@@ -338,6 +340,46 @@ describe('a debt that others have paid on meanwhile', () => {
     expect(text).not.toContain(`>${said('th', 'payment:status.failed.title')}<`);
     expect((await browser.go(`/payment/orders/${ORDER}/receipt`)).status).toBe(404);
   });
+});
+
+describe('an order for which too little came', () => {
+  const under = {
+    state: 'failed',
+    failure_reason: 'amount_too_low',
+    refundable_satang: 2_000,
+    refunded_satang: 3_000,
+    payments: [{ amount_satang: 5_000, at: '2026-11-20T12:30:00.000Z', used: false }],
+    refunds: [{ amount_satang: 3_000, at: '2026-11-20T12:30:30.000Z', state: 'on_the_way' }],
+  } satisfies Parameters<typeof watched>[0];
+
+  test.each(['th', 'en'] as const)('says in %s what came, what goes back, and what waits', async (locale) => {
+    host.answer(getOrder, { data: watched(under) });
+    const { text } = await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`);
+    const t = textsOf(locale);
+    expect(text).toContain(`>${said(locale, 'payment:status.underpaid.title')}<`);
+    expect(text).toContain(escaped(t('payment:step.received', { price: '฿50.00' })));
+    expect(text).toContain(escaped(t('payment:refund.on_the_way', { price: '฿30.00' })));
+    expect(text).toContain(escaped(t('payment:refundable', { price: '฿20.00' })));
+    for (const denial of ['payment:status.failed.title', 'payment:step.failed'] as const) {
+      expect(text).not.toContain(`>${said(locale, denial)}<`);
+    }
+  });
+});
+
+test('the coins beside an order are never older than the order: they are asked for after it', async () => {
+  const asked: string[] = [];
+  host.on(getOrder, async () => {
+    asked.push('order');
+    await new Promise((done) => setTimeout(done, 30));
+    asked.push('order told');
+    return Response.json({ data: watched({ state: 'processed' }) });
+  });
+  host.on(getBalance, () => {
+    asked.push('balance');
+    return Response.json(sampleAnswer(getBalance));
+  });
+  await browser.go(`/payment/orders/${ORDER}`);
+  expect(asked).toEqual(['order', 'order told', 'balance']);
 });
 
 describe('where a bank leads back to', () => {

@@ -146,6 +146,8 @@ describe('a bill', () => {
   });
 });
 
+const noMoney = { refundable_satang: 0, refunded_satang: 0 };
+
 describe('where an order stands', () => {
   test.each([
     ['created', false, 'making'],
@@ -158,13 +160,13 @@ describe('where an order stands', () => {
     ['failed', false, 'failed'],
     ['cancelled', false, 'cancelled'],
   ] as const)('%s (the bank is being asked: %s) is %s', (state, checking, status) => {
-    expect(orderStatus({ state, checking })).toBe(status);
+    expect(orderStatus({ state, checking, ...noMoney })).toBe(status);
   });
 
   test.each(['created', 'awaiting_payment', 'expired', 'failed', 'cancelled'] as const)(
     '%s is never shown as an end while the bank is being asked',
     (state) => {
-      expect(orderStatus({ state, checking: true })).toBe('checking');
+      expect(orderStatus({ state, checking: true, ...noMoney })).toBe('checking');
     },
   );
 });

@@ -83,7 +83,9 @@ export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uu
 });
 
 async function orderAndBalance(c: Context<EdgeEnv>, uuid: string) {
-  const [found, balance] = await Promise.all([api(c, getOrder, { params: { uuid } }), api(c, getBalance, {})]);
+  const found = await api(c, getOrder, { params: { uuid } });
   if (!found.ok) return unavailable(c, found);
+  // One after the other: coins that an order has brought are in a balance that was read after it.
+  const balance = await api(c, getBalance, {});
   return { order: found.answer.data, balance: balance.ok ? balance.answer.data : null, return_to: pathAfterTopUp(c) };
 }

@@ -1,0 +1,42 @@
+/**
+ * What an order's page says became of it, by what is known: the payments that came, what went back, and whether the bank is
+ * still asked. Where money came or may have come nothing says that it did not, and nobody is told to pay again.
+ */
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** What is said, by the name of its text under `payment:status`. */
+export type Saying =
+  | Exclude<OrderStatus, 'received' | 'paid' | 'done'>
+  | `${'paid' | 'done'}.${WatchedOrder['kind']}`
+  | 'not_made'
+  | 'refused'
+  | 'not_found'
+  | 'closed'
+  | 'unused'
+  | 'too_late_for_voucher'
+  | 'underpaid';
+
+type Known = Pick<WatchedOrder, 'kind' | 'failure_reason' | 'looks_until'>;
+
+/** Chooses it. */
+export function sayingOf({ kind, failure_reason, looks_until }: Known, status: OrderStatus): Saying {
+  const isLooking = looks_until !== null;
+  switch (status) {
+    case 'paid':
+    case 'done':
+      return `${status}.${kind}`;
+    case 'received':
+      if (failure_reason === 'nothing_owed') return 'unused';
+      return failure_reason === 'voucher_gone' ? 'too_late_for_voucher' : 'underpaid';
+    case 'failed':
+      if (failure_reason === 'gateway_refused') return 'not_made';
+      return isLooking ? 'refused' : 'failed';
+    case 'expired':
+      return isLooking ? 'expired' : 'not_found';
+    case 'cancelled':
+      return isLooking ? 'cancelled' : 'closed';
+    default:
+      return status;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Every sentence that an order's page says of money, under every set of facts, in both languages: where money came or may
+ * have come nothing denies it, and nobody is told to pay again.
+ */
+import { describe, expect, test } from 'vitest';
+import { type Order, orderKind, orderState } from '../../calls/payment-order.ts';
+import { sayingOf } from '../../client/payment/order-saying.ts';
+import { orderStatus } from '../../client/payment/order-status.ts';
+import en from '../../locales/en/payment.json' with { type: 'json' };
+import th from '../../locales/th/payment.json' with { type: 'json' };
+
+const reasons = ['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed'] as const;
+
+interface Facts {
+  kind: Order['kind'];
+  state: Order['state'];
+  failure_reason: Order['failure_reason'];
+  checking: boolean;
+  looks_until: string | null;
+  refundable_satang: number;
+  refunded_satang: number;
+}
+
+const isEnded = (state: Facts['state']) => state === 'expired' || state === 'failed' || state === 'cancelled';
+
+/** Nothing that bought nothing; some that waits to be paid back; some that was. */
+const sums = [
+  { refundable_satang: 0, refunded_satang: 0 },
+  { refundable_satang: 5_000, refunded_satang: 0 },
+  { refundable_satang: 0, refunded_satang: 5_000 },
+];
+
+/** All that can be at once: only what has failed has a reason, and only what has ended is still looked after. */
+const all: Facts[] = orderKind.options.flatMap((kind) =>
+  orderState.options.flatMap((state) =>
+    (state === 'failed' ? reasons : [null]).flatMap((failure_reason) =>
+      [true, false].flatMap((checking) =>
+        (isEnded(state) ? ['2026-11-20T13:00:00.000Z', null] : [null]).flatMap((looks_until) =>
+          (isEnded(state) || state === 'processed' ? sums : sums.slice(0, 1)).map((money) => ({
+            kind,
+            state,
+            failure_reason,
+            checking,
+            looks_until,
+            ...money,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** A QR that was never shown was paid by nobody. */
+const mayHaveCome = ({ state, failure_reason, looks_until, checking }: Facts) =>
+  checking || (isEnded(state) && looks_until !== null && failure_reason !== 'gateway_refused');
+const hasCome = ({ state, refundable_satang, refunded_satang }: Facts) =>
+  state === 'paid' || state === 'paid_late' || state === 'processed' || refundable_satang + refunded_satang > 0;
+
+const denials = {
+  th: /ชำระเงินไม่สำเร็จ|รายการ .* ไม่สำเร็จ|ไม่มีการเก็บเงิน|ลองใหม่|ไม่มียอดที่ต้องชำระ/,
+  en: /did not go through|failed|nothing (?:was|has been) charged|try again|nothing to pay/i,
+};
+
+function textOf(texts: object, path: string): { title: string; text: string } {
+  const found = path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], texts);
+  expect(found, path).toMatchObject({ title: expect.any(String), text: expect.any(String) });
+  return found as { title: string; text: string };
+}
+
+const saidOf = (facts: Facts) => sayingOf(facts, orderStatus(facts));
+const words = (facts: Facts, locale: 'th' | 'en') => {
+  const { title, text } = textOf({ th, en }[locale].status, saidOf(facts));
+  return `${title} ${text}`;
+};
+
+describe.each(['th', 'en'] as const)('in %s', (locale) => {
+  test('every set of facts has its sentence', () => {
+    expect(all.length).toBeGreaterThan(100);
+    for (const facts of all) expect(words(facts, locale).length, JSON.stringify(facts)).toBeGreaterThan(20);
+  });
+
+  test('where money came, or may have come, nothing denies it', () => {
+    for (const facts of all.filter((one) => hasCome(one) || mayHaveCome(one))) {
+      expect(words(facts, locale), JSON.stringify(facts)).not.toMatch(denials[locale]);
+    }
+  });
+
+  test('what is still looked after says until when, and what has come says how much', () => {
+    for (const facts of all) {
+      const saying = saidOf(facts);
+      if (['expired', 'cancelled', 'refused'].includes(saying)) expect(words(facts, locale)).toContain('{{until}}');
+      if (saying === 'underpaid') expect(words(facts, locale)).toContain('{{received}}');
+    }
+  });
+});
+
+test('each sentence is said under some facts, and under no others than these', () => {
+  const under = new Map<string, Set<string>>();
+  for (const facts of all) {
+    const { state, failure_reason, looks_until, checking } = facts;
+    const name = [
+      state,
+      failure_reason ?? '-',
+      checking ? 'asking' : looks_until === null ? 'certain' : 'looking',
+      facts.refundable_satang + facts.refunded_satang > 0 ? 'money' : 'none',
+    ].join(' ');
+    const saying = saidOf(facts).split('.')[0] ?? '';
+    under.set(saying, (under.get(saying) ?? new Set()).add(name));
+  }
+  const only = (saying: string) => [...(under.get(saying) ?? [])].sort();
+  expect(only('failed')).toEqual([
+    'failed amount_too_low certain none',
+    'failed nothing_owed certain none',
+    'failed payment_refused certain none',
+    'failed voucher_gone certain none',
+  ]);
+  expect(only('not_made')).toEqual(['failed gateway_refused certain none', 'failed gateway_refused looking none']);
+  expect(only('expired')).toEqual(['expired - looking none']);
+  expect(only('not_found')).toEqual(['expired - certain none']);
+  expect(only('cancelled')).toEqual(['cancelled - looking none']);
+  expect(only('closed')).toEqual(['cancelled - certain none']);
+  expect(only('unused')).toEqual(['failed nothing_owed certain money', 'failed nothing_owed looking money']);
+  expect(only('checking').every((name) => name.includes('asking'))).toBe(true);
+  expect([...under.keys()].sort()).toEqual([
+    'cancelled',
+    'checking',
+    'closed',
+    'done',
+    'expired',
+    'failed',
+    'making',
+    'not_found',
+    'not_made',
+    'paid',
+    'refused',
+    'too_late_for_voucher',
+    'underpaid',
+    'unused',
+    'waiting',
+  ]);
+});
