@@ -24,6 +24,15 @@ export interface ThaiQr {
   once: boolean;
   /** What a terminal or a site adds. */
   reference_3?: string;
+  /** Who sells, as a payer's bank may show it: what most banks in Thailand leave out. */
+  merchant?: Merchant;
+}
+
+/** Capitals, digits and spaces: the code of the trade (ISO 18245), the name, the city. */
+export interface Merchant {
+  category?: string | undefined;
+  name?: string | undefined;
+  city?: string | undefined;
 }
 
 const TRANSFER = { tag: '29', aid: 'A000000677010111' } as const;
@@ -35,19 +44,25 @@ const proxies = ['phone', 'tax_id', 'wallet'] as const;
 const BAHT = '764';
 const MANY_TIMES = '11';
 const ONCE = '12';
+const categoryForm = /^\d{4}$/;
+const nameForm = /^[\x20-\x7e]{1,25}$/;
+const cityForm = /^[\x20-\x7e]{1,15}$/;
 const billerForm = /^\d{15}$/;
 const referenceForm = /^[A-Z0-9]{1,20}$/;
 const amountForm = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 
 /** The payload; throws where a part has not its form. */
-export function writeThaiQr({ payee, amount_satang, once, reference_3 }: ThaiQr): string {
+export function writeThaiQr({ payee, amount_satang, once, reference_3, merchant = {} }: ThaiQr): string {
   return closePayload([
     ['00', '01'],
     ['01', once ? ONCE : MANY_TIMES],
     payee.kind === 'bill' ? writeBill(payee) : writeTransfer(payee),
+    ...optional('52', merchant.category && checked(merchant.category, categoryForm)),
     ['53', BAHT],
     ...optional('54', amount_satang === undefined ? undefined : amountText(amount_satang)),
     ['58', 'TH'],
+    ...optional('59', merchant.name && checked(merchant.name, nameForm)),
+    ...optional('60', merchant.city && checked(merchant.city, cityForm)),
     ...optional('62', reference_3 === undefined ? undefined : joinObjects([['07', reference_3]])),
   ]);
 }
@@ -61,11 +76,14 @@ export function readThaiQr(payload: string): ThaiQr | null {
   const more = splitObjects(objects.get('62') ?? '');
   if (payee === null || amount === null || more === null) return null;
   const reference_3 = more.get('07');
+  const merchant = { category: objects.get('52'), name: objects.get('59'), city: objects.get('60') };
+  const hasMerchant = Object.values(merchant).some((part) => part !== undefined);
   return {
     payee,
     once: objects.get('01') === ONCE,
     ...(amount !== undefined && { amount_satang: amount }),
     ...(reference_3 !== undefined && { reference_3 }),
+    ...(hasMerchant && { merchant }),
   };
 }
 

@@ -16,7 +16,7 @@ import {
   type NewCharge,
   type WebhookVerdict,
 } from './gateway.ts';
-import { writeThaiQr } from './thai-qr-payload.ts';
+import { type Merchant, writeThaiQr } from './thai-qr-payload.ts';
 import { signatureRefusal } from './webhook-signature.ts';
 
 /** Who is paid, and the bank that is asked. */
@@ -24,6 +24,7 @@ export interface ThaiQrSettings {
   /** The name that the payer's bank shows. */
   payee_name: string;
   biller_id: string;
+  merchant: Merchant;
   /** The bank's API; charges are at `{base_url}/charges`. */
   base_url: string;
   /** Shared with the bank: its bearer token, and what its webhooks are signed with. */
@@ -50,7 +51,7 @@ const chargePayment = z.object({
 
 /** The gateway of Thai QR, on the bank's API. A bank that does not answer, or not as agreed, is `GatewayUnavailable`. */
 export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exchange; log: typeof log }): Gateway {
-  const { payee_name, biller_id, base_url, secret } = settings;
+  const { payee_name, biller_id, merchant, base_url, secret } = settings;
 
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
 
@@ -105,7 +106,7 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exc
 
     async createCharge({ reference, amount_satang, expires_at_ms }: ChargeRequest): Promise<NewCharge> {
       const payee = { kind: 'bill', biller_id, reference_1: reference } as const;
-      const qr_payload = writeThaiQr({ payee, amount_satang, once: true });
+      const qr_payload = writeThaiQr({ payee, amount_satang, once: true, merchant });
       const charge = { reference, qr_payload, expires_at: new Date(expires_at_ms).toISOString() };
       const answered = await ask(reference, '/charges', charge);
       if (answered.status === 422) return { refused: 'The bank refused the charge' };

@@ -40,6 +40,7 @@ export const settings = {
 const gatewaySettings = {
   payee_name: 'VELA',
   biller_id: '099999999999990',
+  merchant: {},
   base_url: 'https://bank.test/api',
   secret: BANK_SECRET,
 };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ApiBindings } from '../../../api/host/env.ts';
 import { GatewayUnavailable } from '../../../api/payment/gateway/gateway.ts';
 import { openPaymentPorts } from '../../../api/payment/open-ports.ts';
@@ -23,8 +23,33 @@ describe('a gateway without its settings', () => {
     expect(await thai_qr.verifyWebhook(webhook, now)).toEqual({ verdict: 'refused', reason: 'not_set_up' });
   });
 
+  test.each([
+    ['the one that nobody owns', '099999999999990', {}],
+    ['one whose check digit is wrong', '110170023070900', {}],
+    ['the one that nobody owns, checked or not', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
+  ])('with a biller id that is %s takes no orders at a real bank, and says so', (_, id, more) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const bank = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };
+    expect(open({ ...bank, ...more, THAI_QR_BILLER_ID: id }).gateways.thai_qr.is_set_up).toBe(false);
+    expect(logged.mock.calls.join()).toContain('biller_refused');
+    logged.mockRestore();
+  });
+
+  test('with an id that is no tax id is set up where the settings say that it is none', () => {
+    const bank = {
+      THAI_QR_BASE_URL: 'https://bank.example/api',
+      THAI_QR_SECRET: 'a secret',
+      THAI_QR_BILLER_ID: '123456789012345',
+    };
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    expect(open(bank).gateways.thai_qr.is_set_up).toBe(false);
+    logged.mockRestore();
+    expect(open({ ...bank, THAI_QR_BILLER_IS_TAX_ID: 'no' }).gateways.thai_qr.is_set_up).toBe(true);
+  });
+
   test('with both is set up', () => {
-    const env = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };
+    const bank = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };
+    const env = { ...bank, THAI_QR_BILLER_ID: '110170023070800' };
     expect(open(env).gateways.thai_qr.is_set_up).toBe(true);
   });
 });

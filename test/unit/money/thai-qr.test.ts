@@ -51,6 +51,16 @@ describe('a Thai QR', () => {
     expect(readThaiQr(payload)).toEqual(qr);
   });
 
+  test('names its seller by trade, name and city where the settings do, in the order of the standard', () => {
+    const [{ qr } = expect.fail('there is a vector')] = vectors;
+    const merchant = { category: '5816', name: 'VELA', city: 'BANGKOK' };
+    const payload = writeThaiQr({ ...qr, merchant });
+    expect(readThaiQr(payload)).toEqual({ ...qr, merchant });
+    expect(payload).toContain('52045816');
+    expect(payload).toContain('5802TH5904VELA6007BANGKOK');
+    expect(() => writeThaiQr({ ...qr, merchant: { city: 'กรุงเทพ' } })).toThrow(RangeError);
+  });
+
   test('that the bill payment standard publishes is read', () => {
     expect(readThaiQr(published.payload)).toEqual(published.qr);
   });
