@@ -27,6 +27,7 @@ const api: TestProjectInlineConfiguration = {
           MIGRATED: migratedAsSql(),
           // A bank that the test makes up, see test/unit/money/bank-model.ts.
           THAI_QR_BASE_URL: 'https://bank.test/api',
+          THAI_QR_BILLER_ID: '099999999999100',
           THAI_QR_SECRET: 'a secret of the bank and us',
           PERSON_KEY_SECRET_1: 'wraps the keys of people in tests, once',
           PERSON_LOOKUP_SECRET: 'finds people in tests, and nowhere else',

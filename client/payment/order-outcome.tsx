@@ -43,7 +43,14 @@ export function OrderOutcome({
     received: formatBaht(locale, order.refundable_satang + order.refunded_satang),
   };
   const saying = sayingOf(order, status);
-  const words = { title: t(`payment:status.${saying}.title`, facts), text: t(`payment:status.${saying}.text`, facts) };
+  const { kind } = order;
+  const words =
+    saying === 'paid' || saying === 'done'
+      ? {
+          title: t(`payment:status.${saying}.${kind}.title`, facts),
+          text: t(`payment:status.${saying}.${kind}.text`, facts),
+        }
+      : { title: t(`payment:status.${saying}.title`, facts), text: t(`payment:status.${saying}.text`, facts) };
   return (
     <div role="status">
       <Outcome look={looks[status]} {...words}>

@@ -5,10 +5,9 @@
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** What is said, by the name of its text under `payment:status`. */
+/** What is said, by the name of its text under `payment:status`; of `paid` and `done` there is one a kind of order. */
 export type Saying =
-  | Exclude<OrderStatus, 'received' | 'paid' | 'done'>
-  | `${'paid' | 'done'}.${WatchedOrder['kind']}`
+  | Exclude<OrderStatus, 'received'>
   | 'not_made'
   | 'refused'
   | 'not_found'
@@ -17,15 +16,12 @@ export type Saying =
   | 'too_late_for_voucher'
   | 'underpaid';
 
-type Known = Pick<WatchedOrder, 'kind' | 'failure_reason' | 'looks_until'>;
+type Known = Pick<WatchedOrder, 'failure_reason' | 'looks_until'>;
 
 /** Chooses it. */
-export function sayingOf({ kind, failure_reason, looks_until }: Known, status: OrderStatus): Saying {
+export function sayingOf({ failure_reason, looks_until }: Known, status: OrderStatus): Saying {
   const isLooking = looks_until !== null;
   switch (status) {
-    case 'paid':
-    case 'done':
-      return `${status}.${kind}`;
     case 'received':
       if (failure_reason === 'nothing_owed') return 'unused';
       return failure_reason === 'voucher_gone' ? 'too_late_for_voucher' : 'underpaid';

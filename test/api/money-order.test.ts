@@ -54,7 +54,7 @@ describe('a top-up', () => {
       ],
     });
     expect(readThaiQr(made.qr?.payload ?? '')).toEqual({
-      payee: { kind: 'bill', biller_id: '099999999999990', reference_1: made.reference },
+      payee: { kind: 'bill', biller_id: '099999999999100', reference_1: made.reference },
       amount_satang: 9_000,
       once: true,
     });

@@ -69,7 +69,9 @@ function textOf(texts: object, path: string): { title: string; text: string } {
 
 const saidOf = (facts: Facts) => sayingOf(facts, orderStatus(facts));
 const words = (facts: Facts, locale: 'th' | 'en') => {
-  const { title, text } = textOf({ th, en }[locale].status, saidOf(facts));
+  const saying = saidOf(facts);
+  const path = saying === 'paid' || saying === 'done' ? `${saying}.${facts.kind}` : saying;
+  const { title, text } = textOf({ th, en }[locale].status, path);
   return `${title} ${text}`;
 };
 
@@ -104,7 +106,7 @@ test('each sentence is said under some facts, and under no others than these', (
       checking ? 'asking' : looks_until === null ? 'certain' : 'looking',
       facts.refundable_satang + facts.refunded_satang > 0 ? 'money' : 'none',
     ].join(' ');
-    const saying = saidOf(facts).split('.')[0] ?? '';
+    const saying = saidOf(facts);
     under.set(saying, (under.get(saying) ?? new Set()).add(name));
   }
   const only = (saying: string) => [...(under.get(saying) ?? [])].sort();

@@ -25,7 +25,7 @@ describe('a gateway without its settings', () => {
 
   test.each([
     ['the one that nobody owns', '099999999999990', {}],
-    ['one whose check digit is wrong', '110170023070900', {}],
+    ['one whose check digit is wrong', '099999999999200', {}],
     ['the one that nobody owns, checked or not', '099999999999990', { THAI_QR_BILLER_IS_TAX_ID: 'no' }],
   ])('with a biller id that is %s takes no orders at a real bank, and says so', (_, id, more) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
@@ -49,7 +49,7 @@ describe('a gateway without its settings', () => {
 
   test('with both is set up', () => {
     const bank = { THAI_QR_BASE_URL: 'https://bank.example/api', THAI_QR_SECRET: 'a secret' };
-    const env = { ...bank, THAI_QR_BILLER_ID: '110170023070800' };
+    const env = { ...bank, THAI_QR_BILLER_ID: '099999999999100' };
     expect(open(env).gateways.thai_qr.is_set_up).toBe(true);
   });
 });
