@@ -1,8 +1,10 @@
 /** Features name here what of theirs a second person of the house has to approve. */
+
 import { approvalRoutes } from './approval/routes.ts';
 import { refundApproval } from './desk/refund.ts';
 import { writeOffApproval } from './desk/write-off.ts';
 import { takeBackSubjects } from './gift/take-back.ts';
+import { batchApproval } from './payout/batch.ts';
 
 /** The lists, and the second person's word, for all of it. */
-export const approvals = approvalRoutes([refundApproval, writeOffApproval, ...takeBackSubjects]);
+export const approvals = approvalRoutes([batchApproval, refundApproval, writeOffApproval, ...takeBackSubjects]);

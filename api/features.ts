@@ -38,7 +38,10 @@ const features: readonly Feature[] = [
   { words: ['media'], load: async () => (await import('./host/media.ts')).mediaRoutes },
   { words: ['operations'], load: async () => (await import('./operation/routes.ts')).operationRoutes },
   { words: ['passkeys'], load: async () => (await import('./passkey/routes.ts')).passkeyRoutes },
+  { words: ['office'], load: async () => (await import('./payee/routes.ts')).payeeRoutes },
   { words: ['payment'], load: async () => (await import('./payment/routes.ts')).paymentRoutes },
+  { words: ['disbursement'], load: async () => (await import('./payout/routes.ts')).payoutRoutes },
+  { words: ['office'], load: async () => (await import('./payout/office-routes.ts')).payoutOfficeRoutes },
   { words: ['office'], load: async () => (await import('./personal/breach.ts')).breachRoutes },
   { words: ['office', 'profile'], load: async () => (await import('./personal/data-request.ts')).dataRequestRoutes },
   {

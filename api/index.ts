@@ -49,6 +49,7 @@ export class Clock extends TaskClock {
     gifts: async () => (await import('./gift/gift-task.ts')).giftTask,
     keys: async () => (await import('./host/key-task.ts')).keyTask,
     orders: async () => (await import('./payment/order-task.ts')).orderTask,
+    payouts: async () => (await import('./payout/payout-task.ts')).payoutTask,
     person_keys: async () => (await import('./personal/person-key-task.ts')).personKeyTask,
     reservations: async () => (await import('./shop/reservation-task.ts')).reservationTask,
   };

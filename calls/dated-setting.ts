@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
 import { line, moment } from './field.ts';
+import { taxClass } from './tax.ts';
 
 const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);
@@ -38,6 +39,27 @@ export const datedSettings = {
     stamp_value_satang: whole.min(0),
     stamp_paid_by: z.enum(['house', 'person']),
   }),
+  /** What the house takes for a payout, before VAT on it. */
+  payout_fee_satang: whole.min(0).max(100_000),
+  /** Less than this is not paid out. */
+  payout_least_satang: whole.min(1).max(10_000_000),
+  /** A payout of more than this is approved by two. */
+  payout_two_above_satang: whole.min(0).max(10_000_000_000),
+  /** How long nothing is paid to an account that was set just now. */
+  payout_cooling_seconds: whole.min(0).max(31_536_000),
+  vat_basis_points: basisPoints,
+  /** Of less than this no tax is withheld. */
+  tax_least_satang: whole.min(0).max(10_000_000),
+  /** 1: the bank numbers and prints certificates of tax withheld; 0: we do. */
+  certificates_by_bank: whole.min(0).max(1),
+  /** What holds for a class of payees: signed by the accountant, and before that there is no line. */
+  tax_service_40_8: taxClass,
+  tax_public_entertainer: taxClass,
+  tax_wage_40_2: taxClass,
+  tax_company: taxClass,
+  tax_abroad_40_2: taxClass,
+  tax_abroad_entertainer: taxClass,
+  tax_abroad_company: taxClass,
 } as const satisfies Record<string, z.ZodType>;
 
 /** The name of one. */

@@ -6,6 +6,7 @@ import { refundState } from './desk.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './field.ts';
 import { unsettled } from './merge.ts';
 import { orderState } from './payment-order.ts';
+import { payoutBar, payoutState } from './payout.ts';
 import { shippingState } from './shop-order.ts';
 
 /** Names of the fields that were refused. */
@@ -37,6 +38,9 @@ export const failureFacts = {
   case_left_too_little: { left_satang: satang },
   refund_not_movable: { state: refundState },
   order_not_cancellable: { state: orderState },
+  /** Every reason, and when it ends by itself. */
+  payout_barred: { bars: z.array(z.object({ code: payoutBar, until: moment.nullable() })) },
+  payout_not_movable: { state: payoutState },
   /** The one that has waited longest, to be paid or cancelled. */
   open_orders_full: { most, order_uuid: uuid.optional() },
   order_total_changed: { total_satang: satang },
@@ -88,6 +92,8 @@ export const failureFacts = {
   upload_too_large: { most_bytes: z.number().int().positive() },
   upload_too_many_pixels: { most_pixels_a_side: z.number().int().positive() },
   setting_value_refused: { fields },
+  payee_owner_not_found: { fields },
+  payee_fact_refused: { fields },
   setting_not_backwards: { fields },
   gift_price_changed: { price_coins: coins },
   gift_set_refused: { fields },

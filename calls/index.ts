@@ -13,6 +13,7 @@ import * as contractOffice from './contract-office.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as desk from './desk.ts';
+import * as disbursement from './disbursement.ts';
 import * as earning from './earning.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
@@ -27,7 +28,9 @@ import * as monster from './monster.ts';
 import * as operation from './operation.ts';
 import * as parcel from './parcel.ts';
 import * as passkey from './passkey.ts';
+import * as payee from './payee.ts';
 import * as payment from './payment.ts';
+import * as payoutOffice from './payout-office.ts';
 import * as personal from './personal.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
@@ -77,6 +80,9 @@ export const calls = [
   ...callsOf('event', uncounted),
   ...callsOf('event', monster),
   ...callsOf('operation', operation),
+  ...callsOf('payout', disbursement),
+  ...callsOf('payout', payee),
+  ...callsOf('payout', payoutOffice),
   ...callsOf('payment', payment),
   ...callsOf('payment', gatewayMessage),
   ...callsOf('payment', desk),

@@ -17,6 +17,7 @@ import * as credential from './credential.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
 import * as desk from './desk.ts';
+import * as disbursement from './disbursement.ts';
 import * as earning from './earning.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
@@ -31,8 +32,11 @@ import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
 import * as parcel from './parcel.ts';
+import * as payee from './payee.ts';
 import * as payment from './payment.ts';
 import * as order from './payment-order.ts';
+import * as payout from './payout.ts';
+import * as payoutOffice from './payout-office.ts';
 import * as personal from './personal.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
@@ -45,6 +49,7 @@ import * as service from './service.ts';
 import * as shop from './shop.ts';
 import * as shopItem from './shop-item.ts';
 import * as shopOrder from './shop-order.ts';
+import * as tax from './tax.ts';
 import * as upload from './upload.ts';
 import * as voucher from './voucher.ts';
 
@@ -62,6 +67,7 @@ const modules: readonly Record<string, unknown>[] = [
   contractGuardian,
   contractOffice,
   contractState,
+  disbursement,
   event,
   outcome,
   fact,
@@ -76,9 +82,12 @@ const modules: readonly Record<string, unknown>[] = [
   live,
   monster,
   parcel,
+  payee,
   payment,
   order,
   personal,
+  payout,
+  payoutOffice,
   privacy,
   profile,
   ranking,
@@ -89,6 +98,7 @@ const modules: readonly Record<string, unknown>[] = [
   shop,
   shopItem,
   shopOrder,
+  tax,
   upload,
   voucher,
 ];

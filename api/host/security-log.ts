@@ -61,6 +61,10 @@ const securityEvents = {
   data_request_answered: 'warn',
   /** A breach of personal data was noted: 72 hours run. */
   breach_noted: 'warn',
+  /** Staff approved or stopped who is paid, or set their account: `reason` says which. */
+  payee_changed: 'warn',
+  /** Staff let a payout go, held it or let it go on, or handed a file to the bank: `reason` says which. */
+  payout_moved: 'warn',
 } as const;
 
 /** Writes a security event; the caller is named by their uuid and the public id of their token. */

@@ -7,6 +7,7 @@ WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
     THEN NEW.currency = 'COIN' AND NEW.lowest IS 0 AND NEW.highest IS NULL
   WHEN NEW.id GLOB 'family:?*:debt' THEN NEW.currency = 'THB' AND coalesce(NEW.lowest <= 0, 0) AND NEW.highest IS 0
   WHEN NEW.id = 'house:coins' THEN NEW.currency = 'COIN' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  WHEN NEW.id = 'house:earned' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
   ELSE NEW.id GLOB 'house:?*' AND NEW.lowest IS 0 AND NEW.highest IS NULL
 END
 BEGIN
@@ -24,6 +25,15 @@ END;
 -- Money comes in by a payment, and is then sold or refundable, paid back or written off; coins come from the house, and go to it.
 CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
 WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
+  -- What payouts move: api/payout/money-rules.sql.
+  WHEN NEW.id GLOB 'payout:?*' THEN NEW.from_account || '>' || NEW.to_account IN (
+    'house:earned>house:payouts_on_the_way', 'house:payouts_on_the_way>house:earned',
+    'house:payouts_on_the_way>house:bank_out', 'house:payouts_on_the_way>house:tax_withheld',
+    'house:payouts_on_the_way>house:payout_fees', 'house:payouts_on_the_way>house:fee_vat',
+    'house:bank_out>house:payouts_returned', 'house:payouts_returned>house:payouts_on_the_way',
+    'house:payouts_on_the_way>house:payouts_returned', 'house:payouts_returned>house:earned',
+    'house:tax_withheld>house:earned', 'house:payout_fees>house:earned', 'house:fee_vat>house:earned'
+  )
   WHEN NEW.from_account GLOB 'world:*'
     THEN (NEW.to_account = 'house:pending' AND NEW.id GLOB 'payment:' || substr(NEW.from_account, 7) || ':?*:in')
       OR (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:returned')

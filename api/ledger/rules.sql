@@ -46,6 +46,12 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
     WHEN ':vtokens>:vtoken_held' THEN NEW.to_account LIKE 'user:%'
     WHEN ':vtoken_held>:vtoken_payable' THEN NEW.to_account LIKE 'family:%'
       OR substr(NEW.from_account, 1, 41) = substr(NEW.to_account, 1, 41)
+    -- The family's part of what its VB is paid; and back, where that payout is given up.
+    WHEN ':vtoken_on_the_way>:vtoken_payable' THEN substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
+        = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
+      OR (NEW.id GLOB 'payout:?*' AND NEW.to_account LIKE 'family:%')
+    WHEN ':vtoken_payable>:vtoken_payable' THEN NEW.id GLOB 'payout:?*'
+      AND NEW.from_account LIKE 'family:%' AND NEW.to_account LIKE 'user:%'
     ELSE substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
       AND substr(NEW.from_account, instr(NEW.from_account, ':vtoken_') + 8) || '>'

@@ -2,13 +2,15 @@
  * What a payout comes to. Pure, in whole satang: shares are rounded down and their remainder is the payee's, tax and VAT
  * half up, and the parts come to the gross again.
  */
+import type { TaxRate } from '../../calls/tax.ts';
 import { floorPart, floorShare, roundShare } from './whole-part.ts';
-import { type TaxRate, withheld } from './withhold.ts';
+import { withheld } from './withhold.ts';
 
 /** By what a payout is reckoned: all of it as of one moment. */
 export interface QuoteTerms {
-  /** What so many tokens are worth. A share that is kept in satang is worth itself: 1 for 1. */
-  rate: { satang: number; per_tokens: number };
+  /** What so many V-tokens are worth. */
+  rate: { satang: number; per_vtokens: number };
+  /** Of the V-tokens, what is the family's; the rest is the payee's. */
   family_share_basis_points: number;
   tax: TaxRate;
   /** Below this no tax is withheld. */
@@ -22,7 +24,8 @@ export interface QuoteTerms {
 
 /** Line by line: `gross = family_share + payee_part`, `net = payee_part + vat − tax − fee − fee_vat`. */
 export interface Quote {
-  tokens: number;
+  vtokens: number;
+  family_vtokens: number;
   gross_satang: number;
   family_share_satang: number;
   /** What the payee has earned: tax is reckoned on it, before the fee and without VAT. */
@@ -35,16 +38,19 @@ export interface Quote {
   net_satang: number;
 }
 
-/** The quote for so many tokens. */
-export function quoteOf(tokens: number, terms: QuoteTerms): Quote {
-  const gross_satang = floorPart(tokens, terms.rate.satang, terms.rate.per_tokens);
-  const family_share_satang = floorShare(gross_satang, terms.family_share_basis_points);
+/** The quote for so many V-tokens. */
+export function quoteOf(vtokens: number, terms: QuoteTerms): Quote {
+  const worth = (some: number) => floorPart(some, terms.rate.satang, terms.rate.per_vtokens);
+  const family_vtokens = floorShare(vtokens, terms.family_share_basis_points);
+  const gross_satang = worth(vtokens);
+  const family_share_satang = worth(family_vtokens);
   const payee_part_satang = gross_satang - family_share_satang;
   const tax_satang = withheld(payee_part_satang, terms.tax, { least_satang: terms.tax_least_satang });
   const fee_vat_satang = roundShare(terms.fee_satang, terms.vat_basis_points);
   const vat_satang = terms.has_vat ? roundShare(payee_part_satang, terms.vat_basis_points) : 0;
   return {
-    tokens,
+    vtokens,
+    family_vtokens,
     gross_satang,
     family_share_satang,
     payee_part_satang,

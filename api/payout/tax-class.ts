@@ -2,18 +2,7 @@
  * Classes of payees as the tax office knows them. These are proposals: a class holds from the day for which the accountant
  * has signed a rate, and until then who is of it is not paid, and told so.
  */
-import type { TaxClassCode, TaxForm } from '../../calls/tax.ts';
-import type { TaxRate } from './withhold.ts';
-
-/** What is known of a class before anybody has signed it. */
-export interface ProposedTaxClass {
-  form: TaxForm;
-  /** The kind of income as the certificate names it, by section 40 of the Revenue Code. */
-  income_type: string;
-  rate: TaxRate;
-  /** Paid to somebody abroad, the house also hands in VAT for them, by PP 36. */
-  hands_in_vat: boolean;
-}
+import type { TaxClass, TaxClassCode, TaxRate } from '../../calls/tax.ts';
 
 const flat = (basis_points: number): TaxRate => ({ kind: 'flat', basis_points });
 
@@ -50,7 +39,7 @@ const withoutDeductions: TaxRate = {
 const person = { hands_in_vat: false } as const;
 
 /** By its code. */
-export const proposedTaxClasses: Readonly<Record<TaxClassCode, ProposedTaxClass>> = {
+export const proposedTaxClasses: Readonly<Record<TaxClassCode, TaxClass>> = {
   service_40_8: { ...person, form: 'pnd_3', income_type: '40(8)', rate: flat(300) },
   public_entertainer: { ...person, form: 'pnd_3', income_type: '40(8)', rate: flat(500) },
   wage_40_2: { ...person, form: 'pnd_1', income_type: '40(2)', rate: monthlyWithDeductions },

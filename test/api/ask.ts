@@ -6,6 +6,7 @@ import { EVENT_TASK } from '../../api/event/ring-events.ts';
 import type { Clocks } from '../../api/host/env.ts';
 import { KEY_TASK } from '../../api/host/key-task.ts';
 import app from '../../api/index.ts';
+import { PAYOUT_TASK } from '../../api/payout/ring-payouts.ts';
 import { COUNT_TASK } from '../../api/ranking/ring-counting.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
@@ -14,8 +15,8 @@ import { expectPublished } from './published.ts';
 /** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one; `bindings` beside the host's own. */
 export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string; bindings?: object };
 
-/** Events are settled, facts counted and keys forgotten where a test says so, not while it looks. */
-const stopped = [EVENT_TASK, COUNT_TASK, KEY_TASK];
+/** Events are settled, facts counted, keys forgotten and files handed to the bank where a test says so, not while it looks. */
+const stopped = [EVENT_TASK, COUNT_TASK, KEY_TASK, PAYOUT_TASK];
 const clocks: Clocks = {
   getByName: (task) => (stopped.includes(task) ? { ring: async () => undefined } : env.CLOCK.getByName(task)),
 };

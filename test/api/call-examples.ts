@@ -6,6 +6,7 @@ import { openDb } from '../../api/host/db.ts';
 import app from '../../api/index.ts';
 import { house } from '../../api/ledger/account.ts';
 import { transfer } from '../../api/ledger/transfer.ts';
+import { openPayoutCase } from '../../api/payout/payout-case.ts';
 import { keepPicture } from '../../api/personal/private-picture.ts';
 import { countToHead } from '../../api/ranking/counting-round.ts';
 import { handOver } from '../../calls/auth.ts';
@@ -13,6 +14,7 @@ import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { noteBreach } from '../../calls/breach.ts';
 import { askAboutData } from '../../calls/data-request.ts';
 import { startRefund } from '../../calls/desk.ts';
+import { prepareDisbursement } from '../../calls/disbursement.ts';
 import { appealTakeBack } from '../../calls/earning.ts';
 import { recordFact } from '../../calls/fact.ts';
 import { giveGift } from '../../calls/gift.ts';
@@ -20,6 +22,7 @@ import { holdGiver } from '../../calls/gift-hold.ts';
 import { startLive } from '../../calls/live.ts';
 import { addPasskey, askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
+import { holdPayout } from '../../calls/payout-office.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { createService } from '../../calls/service.ts';
 import { casterUuid } from '../../world/caster.ts';
@@ -34,10 +37,23 @@ import { uuidOf } from '../../world/uuid.ts';
 import { Authenticator } from '../authenticator.ts';
 import { png } from '../pictures.ts';
 import { signedWebhook } from '../unit/money/bank-model.ts';
+import { statement } from '../unit/payout/bank-words.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { contractExamples, withoutContract } from './contract-examples.ts';
 import { mailedCode } from './mailed-code.ts';
+import {
+  addPayee,
+  approved,
+  bankSays,
+  type Crew,
+  paid,
+  payableCaster,
+  secondStaff,
+  sent,
+  signTaxClass,
+  submitted,
+} from './payout-stage.ts';
 
 const place = { province_id: '4129875404', district_id: '236059324', subdistrict_id: '1734353304' };
 const order = { kind: 'refill', package_uuid: packageUuid('user', 300), method: 'thai_qr' } as const;
@@ -210,6 +226,24 @@ async function takenBack(stage: Stage): Promise<string> {
   return uuid;
 }
 
+/** Somebody who waits to be looked at. */
+const familyPayee = (now: Date) =>
+  addPayee({ kind: 'family', uuid: familyUuid('mekha') }, { now, by: uuidOf('demo:family'), reviewer: null });
+
+async function payableBy(now: Date, form: Record<string, string>): Promise<Example> {
+  await payableCaster(now);
+  return { by: 'caster', form };
+}
+
+async function crewOf({ now, tokenOf }: Stage): Promise<Crew> {
+  await payableCaster(now);
+  return { payee: await tokenOf('caster'), staff: [await tokenOf('staff'), await secondStaff(now)] };
+}
+
+async function paidOut(stage: Stage): Promise<string> {
+  return (await paid(await crewOf(stage), { now: stage.now, day: bangkokDay(stage.now) })).uuid;
+}
+
 /** By the names of `calls/index.ts`. */
 export function examplesAt(now: Date): Readonly<Record<string, Example | Prepared>> {
   const today = bangkokDay(now);
@@ -237,6 +271,106 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       const handed = await ask(handOver, { token: await tokenOf('viewer'), form: { device: 'the app' } });
       return { form: { code: handed.data.entry_code, device: 'a page' } };
     },
+    getDisbursementProfile: async ({ now }) => payableBy(now, {}),
+    checkDisbursement: async ({ now }) => payableBy(now, {}),
+    prepareDisbursement: async ({ now }) => payableBy(now, { vtokens: '50000' }),
+    submitDisbursement: async (stage) => {
+      await payableCaster(stage.now);
+      const token = await stage.tokenOf('caster');
+      const { data } = await ask(prepareDisbursement, { token, form: { vtokens: '50000' } });
+      return { by: 'caster', form: { quote_uuid: data.uuid } };
+    },
+    listDisbursements: async (stage) => {
+      await submitted(await crewOf(stage));
+      return { by: 'caster' };
+    },
+    getDisbursement: async (stage) => ({ by: 'caster', params: { uuid: (await submitted(await crewOf(stage))).uuid } }),
+    cancelDisbursement: async (stage) => ({
+      by: 'caster',
+      params: { uuid: (await submitted(await crewOf(stage))).uuid },
+    }),
+    getTaxCertificate: async (stage) => ({ by: 'caster', params: { uuid: await paidOut(stage) } }),
+    createPayee: async ({ now }) => {
+      await signTaxClass(now);
+      return {
+        by: 'staff',
+        form: {
+          owner_kind: 'family',
+          owner_uuid: familyUuid('dao-nuea'),
+          kind: 'company',
+          name: 'บริษัท ดาวเหนือ จำกัด',
+          tax_id: '0105561000001',
+          address: '1 ถนนสุขุมวิท กรุงเทพฯ',
+          bank_code: '014',
+          account: '111-2-22333-4',
+          tax_class: 'company',
+          ground: 'หนังสือรับรองบริษัท',
+        },
+      };
+    },
+    getPayee: async ({ now }) => ({ by: 'staff', params: { uuid: await familyPayee(now) } }),
+    reviewPayee: async ({ now }) => ({
+      by: 'staff',
+      params: { uuid: await familyPayee(now) },
+      form: { decision: 'approve' },
+    }),
+    setPayeeAccount: async ({ now }) => ({
+      by: 'staff',
+      params: { uuid: await familyPayee(now) },
+      form: { bank_code: '004', account: '0123456789' },
+    }),
+    setPayeeFact: async ({ now }) => ({
+      by: 'staff',
+      params: { uuid: await familyPayee(now) },
+      form: { name: 'vat', value: 'registered', from: now.toISOString(), ground: 'ภ.พ. 20' },
+    }),
+    listOfficePayouts: async (stage) => {
+      await submitted(await crewOf(stage));
+      return { by: 'staff' };
+    },
+    approvePayout: async (stage) => ({ by: 'staff', params: { uuid: (await submitted(await crewOf(stage))).uuid } }),
+    holdPayout: async (stage) => ({ by: 'staff', params: { uuid: (await submitted(await crewOf(stage))).uuid } }),
+    releasePayout: async (stage) => {
+      const { uuid } = await submitted(await crewOf(stage));
+      await ask(holdPayout, { token: await stage.tokenOf('staff'), params: { uuid } });
+      return { by: 'staff', params: { uuid } };
+    },
+    giveUpPayout: async (stage) => {
+      const uuid = await paidOut(stage);
+      await bankSays(uuid, 'CRDT', { now: stage.now, day: today });
+      return { by: 'staff', params: { uuid } };
+    },
+    makePayoutBatch: async (stage) => {
+      await approved(await crewOf(stage));
+      return { by: 'staff', form: { ground: 'payday' } };
+    },
+    listPayoutBatches: async (stage) => {
+      await sent(await crewOf(stage));
+      return { by: 'staff' };
+    },
+    readBankReport: { by: 'staff', form: { report: statement('S1', []) } },
+    listPayoutCases: { by: 'staff' },
+    closePayoutCase: async ({ now }) => {
+      const opened = openPayoutCase({ kind: 'bank_silent', about: 'VB1', payout_uuid: null, facts: {} }, now);
+      await env.DB.prepare(opened.sql)
+        .bind(...opened.params)
+        .run();
+      return { by: 'staff', form: { id: 'bank_silent:VB1', note: 'they had it all the time' } };
+    },
+    listTaxClasses: async ({ now }) => {
+      await signTaxClass(now);
+      return { by: 'staff' };
+    },
+    getTaxList: async (stage) => {
+      await paidOut(stage);
+      return { by: 'staff', params: { form: 'pnd_3', month: today.slice(0, 7) } };
+    },
+    fileTaxList: { by: 'staff', params: { form: 'pnd_53', month: today.slice(0, 7) }, form: { receipt: 'RD-1' } },
+    replaceCertificate: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await paidOut(stage) },
+      form: { reason: 'ชื่อผิด' },
+    }),
     getWaysIn: { by: 'viewer' },
     linkAccount: { by: 'viewer', params: { provider: 'line' }, form: { id_token: 'one of LINE' } },
     unlinkAccount: async () => {

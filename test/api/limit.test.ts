@@ -13,13 +13,14 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
 });
 
-test('codes cannot be guessed at length; mails, uploads, exports, reservations, tokens and emptied caches have an end', () => {
+test('codes cannot be guessed at length; mails, quotes, uploads, exports, reservations, tokens and emptied caches have an end', () => {
   expect(limited.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
     'DELETE /v3/shop/reserve/{id}',
     'GET /v1/operations/health',
     'POST /v1/accounts/{provider}',
     'POST /v1/cache/generation',
     'POST /v1/contracts/guardians',
+    'POST /v1/disbursement/prepare-result',
     'POST /v1/office/users/{uuid}/merge',
     'POST /v1/operations/admins',
     'POST /v1/passkeys',

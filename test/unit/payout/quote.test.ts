@@ -5,7 +5,7 @@ import { proposedTaxClasses } from '../../../api/payout/tax-class.ts';
 import { effort, seed } from '../../effort.ts';
 
 const plain: QuoteTerms = {
-  rate: { satang: 25, per_tokens: 1 },
+  rate: { satang: 25, per_vtokens: 1 },
   family_share_basis_points: 0,
   tax: { kind: 'flat', basis_points: 300 },
   tax_least_satang: 0,
@@ -17,7 +17,8 @@ const plain: QuoteTerms = {
 describe('a quote', () => {
   test('takes three percent off what a VB without a family has earned', () => {
     expect(quoteOf(40_000, plain)).toEqual({
-      tokens: 40_000,
+      vtokens: 40_000,
+      family_vtokens: 0,
       gross_satang: 1_000_000,
       family_share_satang: 0,
       payee_part_satang: 1_000_000,
@@ -45,9 +46,9 @@ describe('a quote', () => {
   });
 
   test('leaves what a share does not divide to the payee, and rounds tax half up', () => {
-    const odd = quoteOf(3, { ...plain, rate: { satang: 50, per_tokens: 1 }, family_share_basis_points: 3_333 });
-    expect(odd).toMatchObject({ gross_satang: 150, family_share_satang: 49, payee_part_satang: 101, tax_satang: 3 });
-    expect(quoteOf(2, { ...plain, rate: { satang: 25, per_tokens: 1 } }).tax_satang).toBe(2);
+    const odd = quoteOf(3, { ...plain, rate: { satang: 50, per_vtokens: 1 }, family_share_basis_points: 3_333 });
+    expect(odd).toMatchObject({ gross_satang: 150, family_share_satang: 0, payee_part_satang: 150, tax_satang: 5 });
+    expect(quoteOf(2, plain).tax_satang).toBe(2);
   });
 
   test('withholds nothing below the least amount, and tax on all of it from there on', () => {
@@ -58,7 +59,7 @@ describe('a quote', () => {
 
   test('has parts that come to the gross, at any amount and by any terms', () => {
     const terms = fc.record({
-      rate: fc.record({ satang: fc.integer({ min: 1, max: 10_000 }), per_tokens: fc.integer({ min: 1, max: 100 }) }),
+      rate: fc.record({ satang: fc.integer({ min: 1, max: 10_000 }), per_vtokens: fc.integer({ min: 1, max: 100 }) }),
       family_share_basis_points: fc.integer({ min: 0, max: 10_000 }),
       tax: fc.constantFrom(...Object.values(proposedTaxClasses).map(({ rate }) => rate)),
       tax_least_satang: fc.constantFrom(0, 100_000),
@@ -74,11 +75,10 @@ describe('a quote', () => {
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(gross_satang);
       expect(Object.values(quote).every(Number.isSafeInteger)).toBe(true);
       // The twin: in fractions, and rounded only to be compared.
-      const gross = (BigInt(tokens) * BigInt(by.rate.satang)) / BigInt(by.rate.per_tokens);
+      const gross = (BigInt(tokens) * BigInt(by.rate.satang)) / BigInt(by.rate.per_vtokens);
       expect(BigInt(gross_satang)).toBe(gross);
-      const share = BigInt(family_share_satang) * 10_000n;
-      const exact = gross * BigInt(by.family_share_basis_points);
-      expect(share <= exact && exact - share < 10_000n).toBe(true);
+      const share = (BigInt(tokens) * BigInt(by.family_share_basis_points)) / 10_000n;
+      expect(BigInt(family_share_satang)).toBe((share * BigInt(by.rate.satang)) / BigInt(by.rate.per_vtokens));
       expect(tax_satang).toBeLessThanOrEqual(quote.payee_part_satang);
     });
     fc.assert(holds, { seed, numRuns: effort({ daily: 2_000, torture: 200_000 }) });

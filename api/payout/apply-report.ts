@@ -1,0 +1,130 @@
+/**
+ * What the bank says, done: each line by itself and once, however often and in whichever order it is told. What fits no rule
+ * becomes a case, and moves nothing.
+ */
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../host/db.ts';
+import { commit, decided, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import { digestOf } from './bank/bank-file.ts';
+import type { BankReport, BankWord } from './bank/bank-report.ts';
+import { openPayoutCase } from './payout-case.ts';
+import { movePayout, type PayoutRow } from './payout-move.ts';
+import { bankReports, payoutAttempts, payoutBatches, payouts } from './tables.ts';
+
+/** Reads a report and does what it says. Null for what is no report. */
+export async function applyReport(
+  db: Db,
+  text: string,
+  now: Date,
+): Promise<{ report: BankReport; is_new: boolean } | null> {
+  // An XML parser is much to read, and wanted when a bank has answered.
+  const { readBankReport } = await import('./bank/read-report.ts');
+  const report = readBankReport(text);
+  if (!report) return null;
+  const digest = await digestOf(new TextEncoder().encode(text));
+  const [known] = await db.select().from(bankReports).where(eq(bankReports.digest, digest));
+  if (known) return { report, is_new: false };
+  for (const word of report.words) await applyWord(db, word, now);
+  // Noted at the end: who dies in between does it again, and nothing is done twice.
+  const { kind, report_id } = report;
+  await commit(db, [insertRow(bankReports, { digest, kind, report_id, read_at_ms: now.getTime() })]);
+  return { report, is_new: true };
+}
+
+type Attempt = typeof payoutAttempts.$inferSelect;
+
+async function applyWord(db: Db, word: BankWord, now: Date): Promise<void> {
+  const about = word.end_to_end_id === null ? await attemptsOfFile(db, word.message_id) : [word.end_to_end_id];
+  for (const end_to_end_id of about) {
+    await decided(db, async () => ({
+      statements: await statementsOf(db, { ...word, end_to_end_id }, now),
+      outcome: null,
+    }));
+  }
+}
+
+async function attemptsOfFile(db: Db, messageId: string | null): Promise<string[]> {
+  const found = await db
+    .select({ id: payoutAttempts.end_to_end_id })
+    .from(payoutAttempts)
+    .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
+    .where(and(eq(payoutBatches.message_id, messageId ?? ''), eq(payoutAttempts.state, 'live')));
+  return found.map(({ id }) => id);
+}
+
+type OneWord = BankWord & { end_to_end_id: string };
+
+async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement[]> {
+  const [found] = await db
+    .select({ attempt: payoutAttempts, payout: payouts, released_at_ms: payoutBatches.released_at_ms })
+    .from(payoutAttempts)
+    .innerJoin(payouts, eq(payouts.uuid, payoutAttempts.payout_uuid))
+    .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
+    .where(eq(payoutAttempts.end_to_end_id, word.end_to_end_id));
+  // A statement holds much that is none of ours: only what bears a reference of ours by its looks is a case.
+  if (!found)
+    return /^VP[0-9A-Z]{12}-\d+$/.test(word.end_to_end_id) ? [caseOf('unknown_reference', word, null, now)] : [];
+  const { attempt, payout, released_at_ms } = found;
+  if (word.verdict === 'accepted') return [];
+  if (released_at_ms === null) return [caseOf('unknown_reference', word, payout.uuid, now)];
+  const isOther = word.amount_satang !== null && word.amount_satang !== payout.net_satang;
+  if (isOther && word.verdict !== 'rejected') return [caseOf('other_amount', word, payout.uuid, now)];
+  return settle(attempt, payout, word, now) ?? [caseOf('late_word', word, payout.uuid, now)];
+}
+
+/** What follows for a try; nothing where it is told again, and null where it contradicts what was told before. */
+function settle(attempt: Attempt, payout: PayoutRow, word: OneWord, now: Date): Statement[] | null {
+  const step = `${attempt.state}>${word.verdict}`;
+  switch (step) {
+    case 'live>paid':
+      return [endOf(attempt, 'paid', word), paid(payout, word, now)];
+    case 'live>rejected': {
+      const to = payout.paid_on === null ? 'failed' : 'returned';
+      return [endOf(attempt, 'rejected', word), movePayout(payout, to, now, { bank_reason: reasonOf(word) })];
+    }
+    // Back before we had heard that it left: both, in their order.
+    case 'live>returned': {
+      const after = { ...payout, state: 'paid' as const, version: payout.version + 1 };
+      return [
+        endOf(attempt, 'paid', word),
+        paid(payout, word, now),
+        endOf(attempt, 'returned', word),
+        movePayout(after, 'returned', now, { bank_reason: reasonOf(word) }),
+      ];
+    }
+    case 'paid>returned':
+      return [endOf(attempt, 'returned', word), movePayout(payout, 'returned', now, { bank_reason: reasonOf(word) })];
+    case 'paid>paid':
+    case 'rejected>rejected':
+    case 'returned>returned':
+    case 'returned>paid':
+      return [];
+    default:
+      return null;
+  }
+}
+
+const paid = (payout: PayoutRow, { value_day }: OneWord, now: Date) =>
+  movePayout(payout, 'paid', now, { bank_reason: null, paid_on: payout.paid_on ?? value_day });
+
+const endOf = ({ payout_uuid, number }: Attempt, state: Attempt['state'], word: OneWord): Statement =>
+  updateRow(payoutAttempts, { payout_uuid, number }, { state, value_day: word.value_day, reason: reasonOf(word) });
+
+/** ISO's code, and the bank's own words where it has no code. */
+const reasonOf = ({ reason_code, reason_text }: OneWord) => reason_code ?? reason_text?.slice(0, 100) ?? null;
+
+const caseOf = (
+  kind: 'unknown_reference' | 'other_amount' | 'late_word',
+  { end_to_end_id, verdict, amount_satang, value_day }: OneWord,
+  payout_uuid: string | null,
+  now: Date,
+): Statement =>
+  openPayoutCase(
+    {
+      kind,
+      about: `${end_to_end_id}:${verdict}`,
+      payout_uuid,
+      facts: { end_to_end_id, verdict, amount_satang, value_day },
+    },
+    now,
+  );

@@ -1,0 +1,33 @@
+-- Numbers go on without gaps, and a certificate is of what was withheld.
+CREATE TRIGGER tax_certificates_follow BEFORE INSERT ON tax_certificates
+WHEN NEW.voided_at_ms IS NOT NULL
+  OR NEW.number <> 1 + coalesce((SELECT max(number) FROM tax_certificates WHERE book = NEW.book), 0)
+  OR NEW.book <> 543 + substr(NEW.paid_on, 1, 4)
+  OR NOT EXISTS (
+    SELECT 1 FROM payouts WHERE uuid = NEW.payout_uuid AND payee_uuid = NEW.payee_uuid AND paid_on = NEW.paid_on
+      AND payee_part_satang = NEW.base_satang AND tax_satang = NEW.tax_satang
+  )
+  OR (NEW.replaces_number IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM tax_certificates AS old
+    WHERE old.book = NEW.replaces_book AND old.number = NEW.replaces_number
+      AND old.payout_uuid = NEW.payout_uuid AND old.voided_at_ms IS NOT NULL
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a certificate says what was withheld');
+END;
+
+-- One that is void stays as it was, with its reason.
+CREATE TRIGGER tax_certificates_stay BEFORE UPDATE ON tax_certificates
+WHEN OLD.voided_at_ms IS NOT NULL OR NEW.voided_at_ms IS NULL
+  OR NEW.book IS NOT OLD.book OR NEW.number IS NOT OLD.number OR NEW.payout_uuid IS NOT OLD.payout_uuid
+  OR NEW.payee_uuid IS NOT OLD.payee_uuid OR NEW.form IS NOT OLD.form OR NEW.income_type IS NOT OLD.income_type
+  OR NEW.paid_on IS NOT OLD.paid_on OR NEW.base_satang IS NOT OLD.base_satang OR NEW.tax_satang IS NOT OLD.tax_satang
+  OR NEW.issued_at_ms IS NOT OLD.issued_at_ms OR NEW.replaces_book IS NOT OLD.replaces_book
+  OR NEW.replaces_number IS NOT OLD.replaces_number
+BEGIN
+  SELECT RAISE(ABORT, 'a certificate stays, void or not');
+END;
+
+-- @never_go tax_certificates
+
+-- @append_only tax_filings

@@ -1,0 +1,55 @@
+/** The certificate of tax withheld (section 50 bis), with all that its form has. */
+import { desc, eq } from 'drizzle-orm';
+import { getTaxCertificate } from '../../calls/disbursement.ts';
+import { mayAccess } from '../../calls/role.ts';
+import { moment } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
+import { identityOf, payeeKey } from '../payee/payee.ts';
+import { payees } from '../payee/tables.ts';
+import { bahtWords } from './baht-words.ts';
+import { readBankSettings } from './bank-settings.ts';
+import { isTheirs } from './owner.ts';
+import { certificateNumber } from './read-payout.ts';
+import { payouts, taxCertificates } from './tables.ts';
+
+export const certificateRoutes = (on: On) => {
+  on(
+    getTaxCertificate,
+    ({ params }, { db }) => ({
+      rows: db
+        .select({ certificate: taxCertificates, payout: payouts, payee: payees })
+        .from(taxCertificates)
+        .innerJoin(payouts, eq(payouts.uuid, taxCertificates.payout_uuid))
+        .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
+        .where(eq(taxCertificates.payout_uuid, params.uuid))
+        .orderBy(desc(taxCertificates.book), desc(taxCertificates.number))
+        .limit(1),
+    }),
+    async (_, { caller, db, env, read }) => {
+      const [row] = (await read()).rows;
+      const mayRead = row && (isTheirs(row.payout, caller) || mayAccess(caller.role, 'staff'));
+      if (!row || !mayRead) return { failed: 'certificate_not_found' };
+      const { certificate, payee } = row;
+      const { payer } = readBankSettings(env);
+      return {
+        data: {
+          number: certificateNumber(certificate),
+          replaces:
+            certificate.replaces_book !== null && certificate.replaces_number !== null
+              ? certificateNumber({ book: certificate.replaces_book, number: certificate.replaces_number })
+              : null,
+          is_void: certificate.voided_at_ms !== null,
+          payer: { name: payer.name, tax_id: payer.tax_id, address: payer.address },
+          payee: await identityOf(await payeeKey(db, env, payee.key_uuid), payee),
+          form: certificate.form,
+          income_type: certificate.income_type,
+          paid_on: certificate.paid_on,
+          base_satang: certificate.base_satang,
+          tax_satang: certificate.tax_satang,
+          tax_words: bahtWords(certificate.tax_satang, { last_one: 'et' }),
+          issued_at: moment(certificate.issued_at_ms),
+        },
+      };
+    },
+  );
+};

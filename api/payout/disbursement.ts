@@ -1,0 +1,142 @@
+/** What somebody is told before they ask to be paid: who they are to us, whether it may be now, and what it comes to. */
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import {
+  checkDisbursement,
+  type DisbursementProfile,
+  getDisbursementProfile,
+  prepareDisbursement,
+} from '../../calls/disbursement.ts';
+import { selectContractInForce } from '../contract/contract.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
+import { commitOrThrow, insertRow } from '../host/statement.ts';
+import { identityOf, maskTaxId, type PayeeNow, payeeKey } from '../payee/payee.ts';
+import { readBankSettings } from './bank-settings.ts';
+import { basisOf, selectBasis } from './basis.ts';
+import { noFamily, ownerOf, soughtOwner } from './owner.ts';
+import { type Bar, barsOf, quoteNow } from './payable-now.ts';
+import { amountsOf, etaOfRequest, holidaysOf, selectHolidays } from './read-payout.ts';
+import { payoutQuotes } from './tables.ts';
+import { floorPart } from './whole-part.ts';
+
+const QUOTE_MS = 10 * 60_000;
+
+export const disbursementRoutes = (on: On) => {
+  on(
+    getDisbursementProfile,
+    ({ form }, { db, bearer, now }) => ({
+      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      contracts: selectContractInForce(db, bearer.user_uuid, now),
+    }),
+    async ({ form }, { db, env, caller, now, read }) => {
+      const owner = ownerOf(form.as, caller);
+      if (!owner) return noFamily;
+      const found = await read();
+      const { payee, terms, payable_vtokens } = await basisOf(found, { owner, now });
+      return {
+        data: {
+          ...(payee ? await told(payee, { db, env, isSigned: terms !== null }) : nobody),
+          contract: owner.kind === 'user' ? (found.contracts[0] ?? null) : null,
+          payable_vtokens,
+          payable_satang: terms && floorPart(payable_vtokens, terms.told.satang_per_100_vtokens, 100),
+        },
+      };
+    },
+  );
+
+  on(
+    checkDisbursement,
+    ({ form }, { db, bearer, now }) => selectBasis(db, soughtOwner(db, form.as, bearer), now),
+    async ({ form }, { caller, now, read }) => {
+      const owner = ownerOf(form.as, caller);
+      if (!owner) return noFamily;
+      const basis = await basisOf(await read(), { owner, now });
+      const bars = barsOf(basis, form.vtokens ?? basis.payable_vtokens, now);
+      return {
+        data: {
+          may_be_paid: bars.length === 0,
+          bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })),
+          next_date: nextDate(bars, now),
+        },
+      };
+    },
+  );
+
+  on(
+    prepareDisbursement,
+    ({ form }, { db, bearer, now }) => ({
+      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      holidays: selectHolidays(db),
+    }),
+    async ({ form }, { db, env, caller, now, read }) => {
+      const owner = ownerOf(form.as, caller);
+      if (!owner) return noFamily;
+      const found = await read();
+      const basis = await basisOf(found, { owner, now });
+      const wanted = form.vtokens ?? basis.payable_vtokens;
+      const quote = quoteNow(basis, wanted, now);
+      const { payee, terms } = basis;
+      if (!quote || !terms || !payee?.account) return barred(barsOf(basis, wanted, now));
+      const row = {
+        uuid: crypto.randomUUID(),
+        owner_kind: owner.kind,
+        owner_uuid: owner.uuid,
+        payee_uuid: payee.payee.uuid,
+        account_number: payee.account.number,
+        family_uuid: basis.family_uuid,
+        terms: terms.told,
+        terms_digest: terms.digest,
+        ...quote,
+        made_at_ms: now.getTime(),
+        expires_at_ms: now.getTime() + QUOTE_MS,
+      };
+      await commitOrThrow(db, [insertRow(payoutQuotes, row)]);
+      const { hours } = readBankSettings(env);
+      return {
+        data: {
+          uuid: row.uuid,
+          amounts: amountsOf(row),
+          terms: terms.told,
+          account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
+          eta: etaOfRequest(now, { hours, holidays: holidaysOf(found.holidays) }),
+          expires_at: moment(row.expires_at_ms),
+        },
+      };
+    },
+  );
+};
+
+/** What is refused, with every reason. */
+export const barred = (bars: readonly Bar[]): Failed => ({
+  failed: 'payout_barred',
+  facts: { bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
+});
+
+/** Where every reason ends by itself, the day on which the last does; else nobody can say. */
+function nextDate(bars: readonly Bar[], now: Date): string | null {
+  if (bars.length === 0) return bangkokDay(now);
+  const ends = bars.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(...ends);
+  return Number.isFinite(last) ? bangkokDay(new Date(last)) : null;
+}
+
+type Told = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_vat'>;
+
+const nobody: Told = { payee: null, account: null, tax_class: null, has_vat: false };
+
+async function told(now: PayeeNow, { db, env, isSigned }: { db: Db; env: object; isSigned: boolean }): Promise<Told> {
+  const { payee, account, tax_class, has_vat } = now;
+  const who = await identityOf(await payeeKey(db, env, payee.key_uuid), payee);
+  return {
+    payee: { name: who.name, tax_id_masked: maskTaxId(who.tax_id), kind: payee.kind },
+    account: account && {
+      bank_code: account.bank_code,
+      masked: account.account_masked,
+      set_at: moment(account.set_at_ms),
+    },
+    tax_class: tax_class && { code: tax_class, is_signed: isSigned },
+    has_vat,
+  };
+}

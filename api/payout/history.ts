@@ -1,0 +1,70 @@
+/** Payouts as who is paid sees them, and takes them back. */
+import { eq } from 'drizzle-orm';
+import { cancelDisbursement, getDisbursement, listDisbursements } from '../../calls/disbursement.ts';
+import type { Db } from '../host/db.ts';
+import type { Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { type Decision, decidedThenRead } from '../host/statement.ts';
+import { readBankSettings } from './bank-settings.ts';
+import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
+import { movePayout, type PayoutRow } from './payout-move.ts';
+import { mayCancel } from './payout-state.ts';
+import { firstPayout, ofOwner, payoutsOf, selectOnePayout, selectPayouts } from './read-payout.ts';
+import { payouts } from './tables.ts';
+
+const notFound: Failed = { failed: 'payout_not_found' };
+
+export const historyRoutes = (on: On) => {
+  on(
+    listDisbursements,
+    ({ query }, { db, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      return selectPayouts(db, { of: ofOwner(soughtOwner(db, query.as, bearer), after), limit: limit + 1 });
+    },
+    async ({ query }, { env, caller, now, read }) => {
+      const owner = ownerOf(query.as, caller);
+      if (!owner) return noFamily;
+      const start = startOf(`payouts:${owner.uuid}`, query);
+      if ('failed' in start) return start;
+      const rows = payoutsOf(await read(), { now, hours: readBankSettings(env).hours });
+      return pageOf(start, rows, ({ order_key: _, ...payout }) => payout);
+    },
+  );
+
+  on(
+    getDisbursement,
+    ({ params }, { db }) => selectOnePayout(db, params.uuid),
+    async (_, { env, caller, now, read }) => {
+      const found = await read();
+      const [row] = found.rows;
+      if (!row || !isTheirs(row.payout, caller)) return notFound;
+      return { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
+    },
+  );
+
+  on(cancelDisbursement, async ({ params }, { db, env, caller, now }) => {
+    const decide = () => decideCancel(db, { uuid: params.uuid, caller, now });
+    const { outcome, found } = await decidedThenRead(db, decide, selectOnePayout(db, params.uuid));
+    return outcome ?? { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
+  });
+};
+
+/** What takes it back, or why it stays. */
+export async function decideCancel(
+  db: Db,
+  { uuid, caller, now }: { uuid: string; caller: Caller; now: Date },
+): Promise<Decision<Failed | null>> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.uuid, uuid));
+  if (!payout || !isTheirs(payout, caller)) return { statements: [], outcome: notFound };
+  if (payout.state === 'cancelled') return { statements: [], outcome: null };
+  if (!mayCancel(payout.state)) return { statements: [], outcome: notMovable(payout) };
+  return { statements: [movePayout(payout, 'cancelled', now)], outcome: null };
+}
+
+/** What is answered where a payout is no longer where it could be moved. */
+export const notMovable = ({ state }: Pick<PayoutRow, 'state'>): Failed => ({
+  failed: 'payout_not_movable',
+  facts: { state },
+});

@@ -1,0 +1,150 @@
+-- What a payout moves (docs/decisions/024-a-payout-moves-money-by-its-state.md). V-tokens are set aside, go on the way and are paid; of a VB's the family's
+-- part becomes payable to the family. In baht the house owes what is on the way, and what left the bank, the tax, the fee and its VAT come to it.
+CREATE TRIGGER payouts_set_aside AFTER INSERT ON payouts
+BEGIN
+  INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
+    SELECT NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_' || value, 'VTOKEN', 0, NULL
+    FROM json_each('["set_aside","on_the_way","paid"]');
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'payout:' || NEW.uuid || ':0:set_aside', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable',
+    NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside', NEW.vtokens, NEW.moved_at_ms
+  );
+END;
+
+CREATE TRIGGER payouts_come_back AFTER UPDATE OF state ON payouts
+WHEN OLD.state <> NEW.state AND NEW.state = 'cancelled'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'payout:' || NEW.uuid || ':' || NEW.version || ':back', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside',
+    NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens, NEW.moved_at_ms
+  );
+END;
+
+CREATE TRIGGER payouts_leave AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'approved' AND NEW.state = 'sent'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':leave', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way', NEW.vtokens, NEW.moved_at_ms),
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':owed', 'house:earned', 'house:payouts_on_the_way',
+      NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER payouts_fail AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state = 'failed'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':back', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens, NEW.moved_at_ms),
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':unowed', 'house:payouts_on_the_way', 'house:earned',
+      NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
+END;
+
+-- The first time: tax, fee and share are settled, and the certificate has its number.
+CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL
+BEGIN
+  INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
+    SELECT 'family:' || NEW.family_uuid || ':vtoken_payable', 'VTOKEN', 0, NULL WHERE NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tokens', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_paid', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms
+    WHERE NEW.vtokens - NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      'family:' || NEW.family_uuid || ':vtoken_payable', NEW.family_vtokens, NEW.moved_at_ms
+    WHERE NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way',
+      'house:bank_out', NEW.net_satang, NEW.moved_at_ms
+    WHERE NEW.net_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tax', 'house:payouts_on_the_way',
+      'house:tax_withheld', NEW.tax_satang, NEW.moved_at_ms
+    WHERE NEW.tax_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee', 'house:payouts_on_the_way',
+      'house:payout_fees', NEW.fee_satang, NEW.moved_at_ms
+    WHERE NEW.fee_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee_vat', 'house:payouts_on_the_way',
+      'house:fee_vat', NEW.fee_vat_satang, NEW.moved_at_ms
+    WHERE NEW.fee_vat_satang > 0;
+  INSERT INTO tax_certificates (book, number, payout_uuid, payee_uuid, form, income_type, paid_on, base_satang, tax_satang, issued_at_ms)
+    SELECT 543 + substr(NEW.paid_on, 1, 4),
+      1 + coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.paid_on, 1, 4)), 0),
+      NEW.uuid, NEW.payee_uuid, json_extract(NEW.terms, '$.tax_form'), json_extract(NEW.terms, '$.income_type'),
+      NEW.paid_on, NEW.payee_part_satang, NEW.tax_satang, NEW.moved_at_ms
+    WHERE NEW.tax_satang > 0 AND NEW.numbered_by = 'ours';
+END;
+
+-- Paid once more: the tax is withheld already, and the certificate stays.
+CREATE TRIGGER payouts_arrive_again AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NOT NULL
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:bank_out', NEW.net_satang, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER payouts_return AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'paid' AND NEW.state = 'returned'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:bank_out', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER payouts_leave_again AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'returned' AND NEW.state = 'sent'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_returned', 'house:payouts_on_the_way', NEW.net_satang, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER payouts_fail_again AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state = 'returned'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
+END;
+
+-- After the month was filed nothing simply comes back.
+CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
+WHEN NEW.state = 'given_up' AND EXISTS (
+  SELECT 1 FROM tax_filings
+  WHERE form = json_extract(OLD.terms, '$.tax_form') AND month = substr(OLD.paid_on, 1, 7) AND OLD.tax_satang > 0
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what was filed is the accountant''s');
+END;
+
+-- All comes back: net, tax, fee and share, and the certificate is void.
+CREATE TRIGGER payouts_give_up AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'returned' AND NEW.state = 'given_up'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tokens', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_paid',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms
+    WHERE NEW.vtokens - NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share', 'family:' || NEW.family_uuid || ':vtoken_payable',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.family_vtokens, NEW.moved_at_ms
+    WHERE NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_returned',
+      'house:earned', NEW.net_satang, NEW.moved_at_ms
+    WHERE NEW.net_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tax', 'house:tax_withheld',
+      'house:earned', NEW.tax_satang, NEW.moved_at_ms
+    WHERE NEW.tax_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee', 'house:payout_fees',
+      'house:earned', NEW.fee_satang, NEW.moved_at_ms
+    WHERE NEW.fee_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee_vat', 'house:fee_vat',
+      'house:earned', NEW.fee_vat_satang, NEW.moved_at_ms
+    WHERE NEW.fee_vat_satang > 0;
+  UPDATE tax_certificates SET voided_at_ms = NEW.moved_at_ms, void_reason = 'payment_given_up'
+    WHERE payout_uuid = NEW.uuid AND voided_at_ms IS NULL;
+END;

@@ -1,0 +1,13 @@
+import type { On } from '../host/route.ts';
+import { bankDeskRoutes } from './bank-desk.ts';
+import { batchRoutes } from './batch.ts';
+import { queueRoutes } from './queue.ts';
+import { taxDeskRoutes } from './tax-desk.ts';
+
+/** What staff may do about payouts. */
+export const payoutOfficeRoutes = (on: On) => {
+  queueRoutes(on);
+  batchRoutes(on);
+  bankDeskRoutes(on);
+  taxDeskRoutes(on);
+};

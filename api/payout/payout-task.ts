@@ -1,0 +1,111 @@
+/**
+ * By the clock: a file that two people released is offered to the bank, once, and from then on the bank is asked what became
+ * of it. Silence is asked about and becomes a case; nothing is ever sent a second time by itself.
+ */
+import { asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import type { Db } from '../host/db.ts';
+import { log } from '../host/log.ts';
+import { commit, commitOrThrow, type Statement, updateRow } from '../host/statement.ts';
+import type { Task } from '../host/task.ts';
+import { applyReport } from './apply-report.ts';
+import { digestOf } from './bank/bank-file.ts';
+import { addBankDays } from './bank-day.ts';
+import { askReports, handOver } from './bank-link.ts';
+import { type BankSettings, readBankSettings } from './bank-settings.ts';
+import { fileOf, selectPayments } from './build-file.ts';
+import { openPayoutCase } from './payout-case.ts';
+import { holidaysOf, selectHolidays } from './read-payout.ts';
+import { payoutAttempts, payoutBatches } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FILES_AT_ONCE = 5;
+/** So long after its day what was paid may still come back without our being told otherwise. */
+const RETURN_BANK_DAYS = 10;
+/** So long after its day a bank that has not said what became of a payment is silent. */
+const SILENT_BANK_DAYS = 1;
+
+/** Hands files over and asks about them. */
+export const payoutTask: Task = {
+  vigil_ms: 10 * MINUTE_MS,
+  due: async ({ db }) => {
+    const [next] = await db
+      .select({ ask_at_ms: payoutBatches.ask_at_ms })
+      .from(payoutBatches)
+      .where(isNotNull(payoutBatches.ask_at_ms))
+      .orderBy(asc(payoutBatches.ask_at_ms))
+      .limit(1);
+    return next?.ask_at_ms ?? null;
+  },
+  run: ({ db, env, now }) => attendFiles({ db, env, now }),
+};
+
+type Batch = typeof payoutBatches.$inferSelect;
+
+/** Does what is due with files, a few at a time. */
+export async function attendFiles({ db, env, now }: { db: Db; env: object; now: Date }): Promise<void> {
+  const settings = readBankSettings(env);
+  const due = await db
+    .select()
+    .from(payoutBatches)
+    .where(lte(payoutBatches.ask_at_ms, now.getTime()))
+    .orderBy(asc(payoutBatches.ask_at_ms))
+    .limit(FILES_AT_ONCE);
+  for (const batch of due) {
+    if (batch.offered_at_ms === null) await offer({ db, env, now, settings }, batch);
+    else await ask({ db, now, settings }, batch);
+  }
+}
+
+/** That it is offered is written before it is: who dies in between asks, and does not send. */
+async function offer(
+  { db, env, now, settings }: { db: Db; env: object; now: Date; settings: BankSettings },
+  batch: Batch,
+): Promise<void> {
+  const file = await fileOf({ db, env, settings }, batch, await selectPayments(db, batch.uuid));
+  const at_ms = now.getTime();
+  const isSame = (await digestOf(file)) === batch.digest;
+  if (!isSame) {
+    // Settings changed in between: it stays here, and somebody is told.
+    log('error', 'payout_file_changed', { message_id: batch.message_id });
+    await commit(db, [silent(batch, now), updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: null })]);
+    return;
+  }
+  const offered = updateRow(
+    payoutBatches,
+    { uuid: batch.uuid },
+    { offered_at_ms: at_ms, ask_at_ms: at_ms + MINUTE_MS },
+  );
+  if ((await commit(db, [offered])).conflict !== null) return;
+  if (!settings.link) return;
+  const { message_id } = batch;
+  const answer = await handOver(settings.link, { message_id, file, media_type: settings.format.media_type }, now);
+  if (answer === 'taken')
+    await commitOrThrow(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { taken_at_ms: at_ms })]);
+  else log('error', 'payout_file_not_taken', { message_id, reason: answer });
+}
+
+async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSettings }, batch: Batch): Promise<void> {
+  const reports = settings.link ? await askReports(settings.link, batch.message_id, now) : null;
+  for (const report of reports ?? []) {
+    if (!(await applyReport(db, report, now))) log('error', 'bank_report_unreadable', { message_id: batch.message_id });
+  }
+  const live = await db
+    .select({ state: payoutAttempts.state })
+    .from(payoutAttempts)
+    .where(eq(payoutAttempts.batch_uuid, batch.uuid));
+  const holidays = holidaysOf(await selectHolidays(db));
+  const today = bangkokDay(now);
+  const isOpen = live.some(({ state }) => state === 'live');
+  const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
+  const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
+  const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * MINUTE_MS : 6 * HOUR_MS);
+  await commit(db, [
+    ...(isSilent ? [silent(batch, now)] : []),
+    updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: next_ms }),
+  ]);
+}
+
+const silent = ({ message_id, value_day }: Batch, now: Date): Statement =>
+  openPayoutCase({ kind: 'bank_silent', about: message_id, payout_uuid: null, facts: { message_id, value_day } }, now);

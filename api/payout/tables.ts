@@ -1,0 +1,264 @@
+/** Payouts: asked for by a quote, approved, sent to the bank in a batch, settled by what the bank says. Money moves by triggers. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { PayoutHold, PayoutState, PayoutTerms } from '../../calls/payout.ts';
+import type { TaxForm } from '../../calls/tax.ts';
+import { descending, orderKey } from '../host/order-key.ts';
+import { payees } from '../payee/tables.ts';
+import { users } from '../profile/tables.ts';
+
+/** Amounts of a quote; see quote.ts, and the checks that they add up. */
+const amounts = {
+  vtokens: integer().notNull(),
+  family_vtokens: integer().notNull(),
+  gross_satang: integer().notNull(),
+  family_share_satang: integer().notNull(),
+  payee_part_satang: integer().notNull(),
+  tax_satang: integer().notNull(),
+  fee_satang: integer().notNull(),
+  fee_vat_satang: integer().notNull(),
+  vat_satang: integer().notNull(),
+  net_satang: integer().notNull(),
+};
+
+const owner = {
+  owner_kind: text().$type<'user' | 'family'>().notNull(),
+  owner_uuid: text().notNull(),
+  payee_uuid: text()
+    .notNull()
+    .references(() => payees.uuid),
+  /** Which of the payee's accounts. */
+  account_number: integer().notNull(),
+  /** The family that has a share in it. */
+  family_uuid: text(),
+  /** By which rules it was reckoned, and their SHA-256: where that is another on the paying day, it is held. */
+  terms: text({ mode: 'json' }).$type<PayoutTerms>().notNull(),
+  terms_digest: text().notNull(),
+};
+
+/** Quotes: good for ten minutes, and for one payout. Append-only. */
+export const payoutQuotes = sqliteTable('payout_quotes', {
+  uuid: text().primaryKey(),
+  ...owner,
+  ...amounts,
+  made_at_ms: integer().notNull(),
+  expires_at_ms: integer().notNull(),
+});
+
+/** Every change of one counts `version` up by one, or a trigger refuses it; another lets only legal moves pass. */
+export const payouts = sqliteTable(
+  'payouts',
+  {
+    uuid: text().primaryKey(),
+    version: integer().notNull(),
+    quote_uuid: text()
+      .notNull()
+      .unique()
+      .references(() => payoutQuotes.uuid),
+    reference: text().notNull().unique(),
+    ...owner,
+    ...amounts,
+    state: text().$type<PayoutState>().notNull(),
+    moved_at_ms: integer().notNull(),
+    hold: text().$type<PayoutHold>(),
+    bank_reason: text(),
+    /** How often it was submitted, holds included: approvals are of one round. */
+    round: integer().notNull(),
+    approvals_needed: integer().notNull(),
+    /** Whose numbers certificates have. */
+    numbered_by: text().$type<'ours' | 'bank'>().notNull(),
+    created_at_ms: integer().notNull(),
+    /** The bank's value day in Bangkok, of the payment by which tax was withheld. */
+    paid_on: text(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('payouts_of_owner').on(table.owner_kind, table.owner_uuid, table.order_key),
+    index('payouts_by_state').on(table.state, table.created_at_ms),
+    check('payouts_tokens', sql`${table.vtokens} > 0 AND ${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),
+    check('payouts_net', sql`${table.net_satang} > 0`),
+    check(
+      'payouts_parts',
+      sql`${table.gross_satang} = ${table.family_share_satang} + ${table.payee_part_satang}
+      AND ${table.net_satang} = ${table.payee_part_satang} + ${table.vat_satang} - ${table.tax_satang} - ${table.fee_satang} - ${table.fee_vat_satang}`,
+    ),
+    check(
+      'payouts_whole',
+      sql`min(${table.tax_satang}, ${table.fee_satang}, ${table.fee_vat_satang}, ${table.vat_satang}, ${table.family_share_satang}) >= 0`,
+    ),
+    check('payouts_hold', sql`(${table.state} = 'held') = (${table.hold} IS NOT NULL)`),
+    check('payouts_family', sql`${table.family_vtokens} = 0 OR ${table.family_uuid} IS NOT NULL`),
+  ],
+);
+
+/** The timeline of a payout, written by triggers. Append-only. */
+export const payoutSteps = sqliteTable(
+  'payout_steps',
+  {
+    payout_uuid: text()
+      .notNull()
+      .references(() => payouts.uuid),
+    version: integer().notNull(),
+    state: text().$type<PayoutState>().notNull(),
+    at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.payout_uuid, table.version] })],
+);
+
+/** Who of the house let a payout go, in which round. Append-only; a trigger keeps out the owner and their family. */
+export const payoutApprovals = sqliteTable(
+  'payout_approvals',
+  {
+    payout_uuid: text()
+      .notNull()
+      .references(() => payouts.uuid),
+    round: integer().notNull(),
+    approver_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.payout_uuid, table.round, table.approver_uuid] })],
+);
+
+/** Files for the bank. `digest` is of the file, which is written again, to the byte, when it is handed over. */
+export const payoutBatches = sqliteTable(
+  'payout_batches',
+  {
+    uuid: text().primaryKey(),
+    message_id: text().notNull().unique(),
+    format: text().$type<'pain.001.001.03' | 'scb_text'>().notNull(),
+    value_day: text().notNull(),
+    digest: text().notNull(),
+    transfer_count: integer().notNull(),
+    total_satang: integer().notNull(),
+    made_at_ms: integer().notNull(),
+    made_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    /** When two people had compared it; from then on its payments are sent, and it may reach the bank at any time. */
+    released_at_ms: integer(),
+    /** When it was offered to the bank, once: whether it has it is asked after that. */
+    offered_at_ms: integer(),
+    /** When the bank said that it has it. */
+    taken_at_ms: integer(),
+    /** When the clock asks the bank again; null: all in it is settled, or nobody is to be asked. */
+    ask_at_ms: integer(),
+  },
+  (table) => [index('payout_batches_to_ask').on(table.ask_at_ms).where(sql`ask_at_ms IS NOT NULL`)],
+);
+
+/** Tries to pay one payout. One at most is live; the next only after the bank has said for good what became of the last. */
+export const payoutAttempts = sqliteTable(
+  'payout_attempts',
+  {
+    payout_uuid: text()
+      .notNull()
+      .references(() => payouts.uuid),
+    number: integer().notNull(),
+    end_to_end_id: text().notNull().unique(),
+    /** To which of the payee's accounts: what came back goes to another. */
+    account_number: integer().notNull(),
+    batch_uuid: text()
+      .notNull()
+      .references(() => payoutBatches.uuid),
+    state: text().$type<'live' | 'paid' | 'rejected' | 'returned' | 'dropped'>().notNull(),
+    value_day: text(),
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payout_uuid, table.number] }),
+    uniqueIndex('payout_attempts_live').on(table.payout_uuid).where(sql`state = 'live'`),
+    index('payout_attempts_of_batch').on(table.batch_uuid, table.state),
+    check('payout_attempts_state', sql`${table.state} IN ('live', 'paid', 'rejected', 'returned', 'dropped')`),
+  ],
+);
+
+/** Reports of the bank that were read, by the SHA-256 of their text. Append-only. */
+export const bankReports = sqliteTable('bank_reports', {
+  digest: text().primaryKey(),
+  kind: text().notNull(),
+  report_id: text().notNull(),
+  read_at_ms: integer().notNull(),
+});
+
+/** What cannot be settled by rule and waits for somebody of the house. */
+export const payoutCases = sqliteTable(
+  'payout_cases',
+  {
+    /** Names what it is about, so that it is opened once. */
+    id: text().primaryKey(),
+    payout_uuid: text().references(() => payouts.uuid),
+    kind: text()
+      .$type<'bank_silent' | 'other_amount' | 'unknown_reference' | 'late_word' | 'given_up_after_filing'>()
+      .notNull(),
+    facts: text({ mode: 'json' }).$type<Record<string, string | number | null>>().notNull(),
+    opened_at_ms: integer().notNull(),
+    closed_at_ms: integer(),
+    closed_by_uuid: text().references(() => users.uuid),
+    closing_note: text(),
+  },
+  (table) => [index('payout_cases_open').on(table.opened_at_ms).where(sql`closed_at_ms IS NULL`)],
+);
+
+/** Certificates of tax withheld (section 50 bis), numbered without gaps in the book of a year. One that is void stays. */
+export const taxCertificates = sqliteTable(
+  'tax_certificates',
+  {
+    /** The Buddhist year of the payment. */
+    book: integer().notNull(),
+    number: integer().notNull(),
+    payout_uuid: text()
+      .notNull()
+      .references(() => payouts.uuid),
+    payee_uuid: text()
+      .notNull()
+      .references(() => payees.uuid),
+    form: text().$type<TaxForm>().notNull(),
+    income_type: text().notNull(),
+    /** `YYYY-MM-DD`, by which month it is handed in. */
+    paid_on: text().notNull(),
+    base_satang: integer().notNull(),
+    tax_satang: integer().notNull(),
+    issued_at_ms: integer().notNull(),
+    /** The number in the same book year that this one stands in for. */
+    replaces_book: integer(),
+    replaces_number: integer(),
+    voided_at_ms: integer(),
+    void_reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.book, table.number] }),
+    uniqueIndex('tax_certificates_valid').on(table.payout_uuid).where(sql`voided_at_ms IS NULL`),
+    index('tax_certificates_of_payee').on(table.payee_uuid, table.paid_on),
+    index('tax_certificates_by_form').on(table.form, table.paid_on),
+    check('tax_certificates_void', sql`(${table.voided_at_ms} IS NULL) = (${table.void_reason} IS NULL)`),
+    check('tax_certificates_tax', sql`${table.tax_satang} > 0`),
+  ],
+);
+
+/** Lists of tax withheld that were handed in: what stands in them is no longer changed. Append-only. */
+export const taxFilings = sqliteTable(
+  'tax_filings',
+  {
+    form: text().$type<TaxForm>().notNull(),
+    month: text().notNull(),
+    filed_at_ms: integer().notNull(),
+    filed_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    tax_satang: integer().notNull(),
+    /** What the revenue department gave for it. */
+    receipt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.form, table.month] })],
+);
+
+/** Bank holidays as the Bank of Thailand announces them. */
+export const bankHolidays = sqliteTable('bank_holidays', {
+  day: text().primaryKey(),
+  name_th: text().notNull(),
+  name_en: text().notNull(),
+});

@@ -1,0 +1,129 @@
+/** Who is paid: staff write down who it is, where to, and what they are to the tax office. */
+import { z } from 'zod';
+import { defineCall, keyed, one } from './call.ts';
+import { line, moment, uuid } from './field.ts';
+import { taxClassCode } from './tax.ts';
+
+const payeeKind = z.enum(['person', 'company', 'group']);
+export type PayeeKind = z.infer<typeof payeeKind>;
+
+/** Looked at by staff, or not yet; `stopped`: nothing is paid until staff say otherwise. */
+const payeeState = z.enum(['waiting', 'approved', 'stopped']);
+export type PayeeState = z.infer<typeof payeeState>;
+
+/** What is known of a payee from a day on: class of tax; whether they add VAT; where they are resident for tax. */
+const payeeFacts = {
+  tax_class: taxClassCode,
+  vat: z.enum(['none', 'registered']),
+  residence: z.enum(['thailand', 'abroad']),
+};
+export type PayeeFactName = keyof typeof payeeFacts;
+const factNames = Object.keys(payeeFacts) as [PayeeFactName, ...PayeeFactName[]];
+
+/** Whose V-tokens are paid: a VB's, or a family's. */
+export const payeeOwner = z.enum(['user', 'family']);
+
+const taxId = z.string().regex(/^\d{13}$/);
+const bankCode = z.string().regex(/^\d{3}$/);
+/** Thai accounts have 10 digits, with some banks up to 15. */
+const accountDigits = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{10,15}$/));
+
+/** A payee as staff see it: numbers are masked. */
+export const payee = z.object({
+  uuid,
+  owner: z.object({ kind: payeeOwner, uuid }),
+  kind: payeeKind,
+  state: payeeState,
+  name: z.string(),
+  /** `x-xxxx-xxxxx-12-1`. */
+  tax_id_masked: z.string(),
+  account: z.object({ bank_code: z.string(), masked: z.string(), set_at: moment }).nullable(),
+  tax_class: taxClassCode.nullable(),
+  has_vat: z.boolean(),
+});
+export type Payee = z.infer<typeof payee>;
+
+export const createPayee = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/payees',
+    summary: 'Writes down who is paid for a VB or a family. Nothing is paid before somebody else has approved it',
+    access: 'staff',
+    step_up: true,
+    form: z.object({
+      owner_kind: payeeOwner,
+      owner_uuid: uuid,
+      kind: payeeKind,
+      name: line(140),
+      tax_id: taxId,
+      address: line(300),
+      bank_code: bankCode,
+      account: accountDigits,
+      tax_class: taxClassCode,
+      vat: payeeFacts.vat.default('none'),
+      residence: payeeFacts.residence.default('thailand'),
+      ground: line(300),
+    }),
+    failures: ['payee_exists', 'payee_owner_not_found'],
+    answer: one(payee),
+  }),
+);
+
+export const getPayee = defineCall({
+  method: 'GET',
+  path: '/v1/office/payees/{uuid}',
+  summary: 'Who is paid, where to (masked), and what they are to the tax office today',
+  access: 'staff',
+  params: z.object({ uuid }),
+  failures: ['payee_not_found'],
+  answer: one(payee),
+});
+
+export const reviewPayee = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/payees/{uuid}/review',
+    summary: 'Approves a payee that somebody else has written down, or stops one',
+    access: 'staff',
+    step_up: true,
+    params: z.object({ uuid }),
+    form: z.object({ decision: z.enum(['approve', 'stop']) }),
+    failures: ['payee_not_found', 'payee_own'],
+    answer: one(payee),
+  }),
+);
+
+export const setPayeeAccount = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/payees/{uuid}/account',
+    summary: 'Pays somebody to another account from now on, after it has cooled; their old address is told',
+    access: 'staff',
+    step_up: true,
+    params: z.object({ uuid }),
+    form: z.object({ bank_code: bankCode, account: accountDigits }),
+    failures: ['payee_not_found'],
+    answer: one(payee),
+  }),
+);
+
+export const setPayeeFact = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/payees/{uuid}/facts',
+    summary: 'Says what a payee is to the tax office from a moment on, and why',
+    access: 'staff',
+    step_up: true,
+    params: z.object({ uuid }),
+    form: z.object({ name: z.enum(factNames), value: z.string().max(40), from: moment, ground: line(300) }),
+    failures: ['payee_not_found', 'payee_fact_refused'],
+    answer: one(payee),
+  }),
+);
+
+/** What a fact may say; undefined for what it may not. */
+export const payeeFactValue = (name: PayeeFactName, value: string): string | undefined =>
+  payeeFacts[name].safeParse(value).data;

@@ -1,0 +1,216 @@
+/** What staff do about payouts: let them go, have files made for the bank, read what it answers, hand in lists of tax. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { count, day, line, moment, satang, uuid } from './field.ts';
+import { payout, payoutState } from './payout.ts';
+import { taxClass, taxClassCode, taxForm } from './tax.ts';
+
+/** A payout as staff see it. */
+const officePayout = payout.extend({
+  owner: z.object({ kind: z.enum(['user', 'family']), uuid }),
+  approvals: count,
+  approvals_needed: count,
+});
+export type OfficePayout = z.infer<typeof officePayout>;
+
+/** A file for the bank. Its digest is what two people compare. */
+const payoutBatch = z.object({
+  uuid,
+  message_id: z.string(),
+  format: z.string(),
+  value_day: day,
+  digest: z.string(),
+  transfer_count: count,
+  total_satang: satang,
+  made_at: moment,
+  /** When two people had compared it, and when the bank said that it has it. */
+  released_at: moment.nullable(),
+  taken_at: moment.nullable(),
+  /** Payments that the bank has said nothing final about. */
+  live_count: count,
+});
+export type PayoutBatch = z.infer<typeof payoutBatch>;
+
+const payoutCase = z.object({
+  id: z.string(),
+  payout_uuid: uuid.nullable(),
+  kind: z.enum(['bank_silent', 'other_amount', 'unknown_reference', 'late_word', 'given_up_after_filing']),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  opened_at: moment,
+});
+export type PayoutCase = z.infer<typeof payoutCase>;
+
+const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
+
+const taxListLine = z.object({
+  certificate: z.string(),
+  payout_uuid: uuid,
+  income_type: z.string(),
+  paid_on: day,
+  base_satang: satang,
+  tax_satang: satang,
+});
+
+/** What is handed in of a month, by form. */
+const taxList = z.object({
+  form: taxForm,
+  month,
+  due: z.object({ paper: day, online: day }),
+  lines: z.array(taxListLine),
+  tax_satang: satang,
+  filed_at: moment.nullable(),
+});
+export type TaxList = z.infer<typeof taxList>;
+
+const office = { access: 'staff' } as const;
+const ofPayout = { params: z.object({ uuid }), access: 'staff', step_up: true } as const;
+
+export const listOfficePayouts = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/payouts',
+  summary: 'Payouts in a state, newest first, with how many have approved them',
+  query: pageQuery.extend({ state: payoutState.default('submitted') }),
+  answer: list(officePayout),
+});
+
+export const approvePayout = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/approve',
+  summary: 'Lets a payout go, once as many as it needs have: nobody their own, nor their family’s',
+  failures: ['payout_not_found', 'payout_not_movable', 'payout_own', 'payout_approved_before'],
+  answer: one(officePayout),
+});
+
+export const holdPayout = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/hold',
+  summary: 'Holds a payout for review, before it is sent',
+  failures: ['payout_not_found', 'payout_not_movable'],
+  answer: one(officePayout),
+});
+
+export const releasePayout = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/release',
+  summary: 'Lets a payout that was held go on: it is approved anew',
+  failures: ['payout_not_found', 'payout_not_movable'],
+  answer: one(officePayout),
+});
+
+export const giveUpPayout = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/give-up',
+  summary:
+    'Gives up a payout that the bank returned: all comes back and its certificate is void. After the month was filed it is a case',
+  failures: ['payout_not_found', 'payout_not_movable', 'payout_filed'],
+  answer: one(officePayout),
+});
+
+export const makePayoutBatch = keyed(
+  defineCall({
+    ...office,
+    step_up: true,
+    method: 'POST',
+    path: '/v1/office/payout-batches',
+    summary:
+      'Makes a file of all that is approved, or to be sent again. Somebody else compares its digest and approves it; then it goes',
+    form: z.object({ ground: line(300) }),
+    failures: ['payout_batch_empty'],
+    answer: one(payoutBatch),
+  }),
+);
+
+export const listPayoutBatches = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/payout-batches',
+  summary: 'The last fifty files for the bank, newest first, with what is still open in them',
+  answer: list(payoutBatch),
+});
+
+export const readBankReport = defineCall({
+  ...office,
+  step_up: true,
+  method: 'POST',
+  path: '/v1/office/bank-reports',
+  summary: 'Reads a report of the bank (pain.002, camt.053, camt.054): once, however often it is sent',
+  form: z.object({ report: z.string().min(1).max(60_000) }),
+  failures: ['bank_report_unreadable'],
+  answer: one(z.object({ kind: z.string(), report_id: z.string(), lines: count, is_new: z.boolean() })),
+});
+
+export const listPayoutCases = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/payout-cases',
+  summary: 'What no rule settles, oldest first: a bank that is silent, another amount, a word that comes too late',
+  answer: list(payoutCase),
+});
+
+export const closePayoutCase = defineCall({
+  ...office,
+  step_up: true,
+  method: 'POST',
+  path: '/v1/office/payout-cases/close',
+  summary: 'Closes a case, and says how',
+  form: z.object({ id: line(200), note: line(500) }),
+  failures: ['payout_case_not_found'],
+  answer: one(z.object({ id: z.string() })),
+});
+
+export const listTaxClasses = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/tax-classes',
+  summary:
+    'Classes of payees: what is proposed, and what the accountant has signed. To sign one, add the dated setting of its name with what holds and the ground',
+  answer: list(
+    z.object({
+      code: taxClassCode,
+      setting: z.string(),
+      proposed: taxClass,
+      signed: taxClass.nullable(),
+      ground: z.string().nullable(),
+    }),
+  ),
+});
+
+export const getTaxList = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/tax-lists/{form}/{month}',
+  summary: 'The list of tax withheld of a month, by form, and by when it is to be handed in',
+  params: z.object({ form: taxForm, month }),
+  answer: one(taxList),
+});
+
+export const fileTaxList = defineCall({
+  ...office,
+  step_up: true,
+  method: 'POST',
+  path: '/v1/office/tax-lists/{form}/{month}',
+  summary: 'Says that the list was handed in: from then on nothing in it comes back by itself',
+  params: z.object({ form: taxForm, month }),
+  form: z.object({ receipt: line(100) }),
+  failures: ['tax_list_filed'],
+  answer: one(taxList),
+});
+
+export const replaceCertificate = keyed(
+  defineCall({
+    ...office,
+    step_up: true,
+    method: 'POST',
+    path: '/v1/office/payouts/{uuid}/certificate',
+    summary: 'Voids the certificate of a payout with a reason, and makes one that stands in for it',
+    params: z.object({ uuid }),
+    form: z.object({ reason: line(200) }),
+    failures: ['certificate_not_found', 'tax_list_filed'],
+    answer: one(z.object({ number: z.string(), replaces: z.string() })),
+  }),
+);

@@ -1,0 +1,164 @@
+/** Payouts of the seed world's VB, made to have got somewhere. */
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { issueToken } from '../../api/auth/token.ts';
+import { datedSettings } from '../../api/dated/tables.ts';
+import { openDb } from '../../api/host/db.ts';
+import { commitOrThrow, insertRow, type Statement, updateRow } from '../../api/host/statement.ts';
+import { openAccount, vtokens } from '../../api/ledger/account.ts';
+import { transfer } from '../../api/ledger/transfer.ts';
+import { payees } from '../../api/payee/tables.ts';
+import { newPayee } from '../../api/payee/write-payee.ts';
+import { applyReport } from '../../api/payout/apply-report.ts';
+import { payoutAttempts, payouts } from '../../api/payout/tables.ts';
+import { proposedTaxClasses } from '../../api/payout/tax-class.ts';
+import { users } from '../../api/profile/tables.ts';
+import { decideApproval } from '../../calls/approval.ts';
+import { prepareDisbursement, submitDisbursement } from '../../calls/disbursement.ts';
+import { approvePayout, makePayoutBatch } from '../../calls/payout-office.ts';
+import { casterUuid } from '../../world/caster.ts';
+import { uuidOf } from '../../world/uuid.ts';
+import { statement } from '../unit/payout/bank-words.ts';
+import { ask } from './ask.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Tokens of who asks, and of three of the house. */
+export interface Crew {
+  payee: string;
+  staff: readonly [string, string];
+}
+
+const commit = (statements: readonly Statement[]) => commitOrThrow(openDb(env.DB), statements);
+
+/** Somebody is written down as a payee, whom somebody else has looked at, with a signed class of tax. */
+export async function addPayee(
+  owner: { kind: 'user' | 'family'; uuid: string },
+  { now, by, reviewer }: { now: Date; by: string; reviewer: string | null },
+): Promise<string> {
+  const long_ago = new Date(now.getTime() - 30 * DAY_MS);
+  const known = await openDb(env.DB)
+    .select({ uuid: payees.uuid })
+    .from(payees)
+    .where(eq(payees.owner_uuid, owner.uuid));
+  if (known[0]) return known[0].uuid;
+  const uuid = crypto.randomUUID();
+  await commit([
+    ...(await newPayee(
+      {
+        uuid,
+        owner,
+        kind: owner.kind === 'user' ? 'person' : 'company',
+        identity: {
+          name: 'น.ส. ข้าวหอม ใจดี',
+          tax_id: String(Math.floor(1e12 + Math.random() * 8e12)),
+          address: '99/1 กรุงเทพฯ',
+        },
+        account: { bank_code: '014', digits: '1112223334' },
+        facts: { tax_class: 'service_40_8', vat: 'none', residence: 'thailand' },
+        ground: 'บัตรประชาชน',
+      },
+      { env, now: long_ago, by_uuid: by },
+    )),
+    ...(reviewer === null ? [] : [updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid: reviewer })]),
+  ]);
+  return uuid;
+}
+
+/** The accountant signs for services. */
+export async function signTaxClass(now: Date): Promise<void> {
+  const at_ms = now.getTime() - 30 * DAY_MS;
+  const line = {
+    name: 'tax_service_40_8' as const,
+    from_ms: at_ms,
+    ground: 'สำนักงานบัญชี ลงนาม',
+    set_by_uuid: null,
+    set_at_ms: at_ms,
+  };
+  const db = openDb(env.DB);
+  const known = await db
+    .select({ name: datedSettings.name })
+    .from(datedSettings)
+    .where(eq(datedSettings.name, line.name));
+  const value = JSON.stringify(proposedTaxClasses.service_40_8);
+  if (known.length === 0) await commit([insertRow(datedSettings, { ...line, value })]);
+}
+
+/** V-tokens become payable. */
+async function earn(uuid: string, amount: number, now: Date): Promise<void> {
+  const owner = { kind: 'user' as const, uuid };
+  const id = `test:${crypto.randomUUID()}`;
+  await commit([
+    openAccount(vtokens(owner, 'held')),
+    openAccount(vtokens(owner, 'payable')),
+    transfer(`${id}:in`, { from: { id: 'house:vtokens' }, to: vtokens(owner, 'held'), amount, now }),
+    transfer(`${id}:free`, { from: vtokens(owner, 'held'), to: vtokens(owner, 'payable'), amount, now }),
+  ]);
+}
+
+/** A payout that was asked for. */
+export async function submitted({ payee }: Pick<Crew, 'payee'>, amount = 50_000) {
+  const quote = await ask(prepareDisbursement, { token: payee, form: { vtokens: String(amount) } });
+  const key = crypto.randomUUID();
+  return (await ask(submitDisbursement, { token: payee, key, form: { quote_uuid: quote.data.uuid } })).data;
+}
+
+/** One that as many have approved as it needs. */
+export async function approved(crew: Crew, amount?: number) {
+  const payout = await submitted(crew, amount);
+  // An account that was paid to before needs one word, a new one two.
+  const [first, second] = crew.staff;
+  const params = { uuid: payout.uuid };
+  const { data } = await ask(approvePayout, { token: first, params });
+  if (data.state === 'submitted') await ask(approvePayout, { token: second, params });
+  return payout;
+}
+
+/** One that is in a file which two have compared. */
+export async function sent(crew: Crew, amount?: number) {
+  const payout = await approved(crew, amount);
+  const [maker, second] = crew.staff;
+  const batch = await ask(makePayoutBatch, { token: maker, key: crypto.randomUUID(), form: { ground: 'payday' } });
+  const { digest, uuid } = batch.data;
+  const approval = await env.DB.prepare('SELECT uuid FROM approvals WHERE subject_id = ?').bind(uuid).first('uuid');
+  const params = { uuid: String(approval) };
+  await ask(decideApproval, { token: second, key: crypto.randomUUID(), params, form: { decision: 'approve', digest } });
+  return { ...payout, batch: batch.data };
+}
+
+/** What the bank's statement says of a payout's last try. */
+export async function bankSays(
+  payoutUuid: string,
+  direction: 'DBIT' | 'CRDT',
+  { now, day }: { now: Date; day: string },
+) {
+  const db = openDb(env.DB);
+  const tries = await db.select().from(payoutAttempts).where(eq(payoutAttempts.payout_uuid, payoutUuid));
+  const [row] = await db.select().from(payouts).where(eq(payouts.uuid, payoutUuid));
+  const id = tries.at(-1)?.end_to_end_id ?? '';
+  await applyReport(db, statement(crypto.randomUUID(), [{ id, satang: row?.net_satang ?? 0, direction, day }]), now);
+}
+
+/** One that the bank has paid. */
+export async function paid(crew: Crew, at: { now: Date; day: string }, amount?: number) {
+  const payout = await sent(crew, amount);
+  await bankSays(payout.uuid, 'DBIT', at);
+  return payout;
+}
+
+/** The demo VB of the seed world as a payee with V-tokens to be paid. */
+export async function payableCaster(now: Date): Promise<string> {
+  const owner = { kind: 'user' as const, uuid: casterUuid('khaohom') };
+  await signTaxClass(now);
+  await earn(owner.uuid, 1_000_000, now);
+  return addPayee(owner, { now, by: uuidOf('demo:family'), reviewer: uuidOf('demo:viewer') });
+}
+
+/** Somebody else of the house, signed in. */
+export async function secondStaff(now: Date): Promise<string> {
+  const uuid = uuidOf('second of the house');
+  const user = { uuid, name: 'ทีมงานบี', avatar_url: '/media/avatar/a.svg', role: 'staff' as const, created_at_ms: 0 };
+  const known = await openDb(env.DB).select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid));
+  if (known.length === 0) await commit([insertRow(users, user)]);
+  return (await issueToken(openDb(env.DB), { userUuid: uuid, device: '', now })).token;
+}

@@ -1,0 +1,290 @@
+/** A payout from the VB's wish to the certificate, with a bank of the test's own. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { issueToken } from '../../api/auth/token.ts';
+import { openDb } from '../../api/host/db.ts';
+import { attendFiles } from '../../api/payout/payout-task.ts';
+import { decideApproval } from '../../calls/approval.ts';
+import {
+  cancelDisbursement,
+  checkDisbursement,
+  getDisbursement,
+  getDisbursementProfile,
+  getTaxCertificate,
+  listDisbursements,
+  prepareDisbursement,
+  submitDisbursement,
+} from '../../calls/disbursement.ts';
+import { reviewPayee, setPayeeAccount } from '../../calls/payee.ts';
+import { approvePayout, fileTaxList, getTaxList, giveUpPayout, makePayoutBatch } from '../../calls/payout-office.ts';
+import { casterUuid } from '../../world/caster.ts';
+import { seedStatements } from '../../world/index.ts';
+import { uuidOf } from '../../world/uuid.ts';
+import { statement } from '../unit/payout/bank-words.ts';
+import { ask, askInVain } from './ask.ts';
+import { approved, bankSays, type Crew, paid, payableCaster, secondStaff, sent, submitted } from './payout-stage.ts';
+
+const NOW = new Date('2026-11-24T03:00:00Z');
+const DAY = '2026-11-25';
+let crew: Crew;
+let payeeUuid: string;
+
+const tokenOf = async (userUuid: string) =>
+  (await issueToken(openDb(env.DB), { userUuid, device: '', now: NOW })).token;
+const key = () => crypto.randomUUID();
+const balanceOf = (id: string) =>
+  env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first('balance');
+/** What was logged as an error, which this test brings about. */
+function errorsSince() {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  return () => {
+    const all = logged.mock.calls.flat().join();
+    logged.mockClear();
+    return all;
+  };
+}
+const place = (name: string) => balanceOf(`user:${casterUuid('khaohom')}:vtoken_${name}`);
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  payeeUuid = await payableCaster(NOW);
+  crew = {
+    payee: await tokenOf(casterUuid('khaohom')),
+    staff: [await tokenOf(uuidOf('demo:staff')), await secondStaff(NOW)],
+  };
+});
+
+describe('who asks to be paid', () => {
+  test('reads who they are to us, masked, and what it would come to, line by line', async () => {
+    const { data: profile } = await ask(getDisbursementProfile, { token: crew.payee });
+    expect(profile).toMatchObject({
+      payee: { name: 'น.ส. ข้าวหอม ใจดี' },
+      account: { bank_code: '014', masked: 'xxx-x-x2333-x' },
+      tax_class: { code: 'service_40_8', is_signed: true },
+    });
+    expect(profile.payee?.tax_id_masked).toMatch(/^x-xxxx-xxxxx-\d\d-\d$/);
+    const { data: quote } = await ask(prepareDisbursement, { token: crew.payee, form: { vtokens: '50000' } });
+    const { gross_satang, family_share_satang, tax_satang, net_satang } = quote.amounts;
+    expect(gross_satang).toBe(200_000);
+    expect(tax_satang).toBe(Math.round((gross_satang - family_share_satang) * 0.03));
+    expect(net_satang).toBe(gross_satang - family_share_satang - tax_satang);
+    expect(quote.terms).toMatchObject({ tax_form: 'pnd_3', tax_basis_points: 300, tax_ground: 'สำนักงานบัญชี ลงนาม' });
+    // Tuesday: staff look by Wednesday, and the bank takes a day.
+    expect(quote.eta).toBe('2026-11-26');
+  });
+
+  test('is told every reason why not, and when it ends; of another account they are told by mail', async () => {
+    const errors = errorsSince();
+    await ask(setPayeeAccount, {
+      token: crew.staff[0],
+      key: key(),
+      params: { uuid: payeeUuid },
+      form: { bank_code: '004', account: '0123456789' },
+    });
+    const { data } = await ask(checkDisbursement, { token: crew.payee, form: { vtokens: '1' } });
+    expect(errors()).toContain('mail_not_set_up');
+    expect(data).toEqual({
+      may_be_paid: false,
+      bars: [
+        { code: 'account_cooling', until: '2026-11-27T03:00:00.000Z' },
+        { code: 'below_least', until: null },
+      ],
+      next_date: null,
+    });
+    expect((await askInVain(prepareDisbursement, { token: crew.payee })).error).toMatchObject({
+      code: 'payout_barred',
+    });
+  });
+
+  test('has V-tokens set aside, once a quote, and gets them back by cancelling before it is approved', async () => {
+    const before = Number(await place('payable'));
+    const payout = await submitted(crew);
+    expect([await place('payable'), await place('set_aside')]).toEqual([before - 50_000, 50_000]);
+    const { data } = await ask(cancelDisbursement, { token: crew.payee, params: { uuid: payout.uuid } });
+    expect(data.timeline.map(({ state }) => state)).toEqual(['submitted', 'cancelled']);
+    expect([await place('payable'), await place('set_aside')]).toEqual([before, 0]);
+  });
+
+  test('cannot use a quote of ten minutes ago', async () => {
+    const { data } = await ask(prepareDisbursement, { token: crew.payee, form: { vtokens: '50000' } });
+    vi.setSystemTime(NOW.getTime() + 600_000);
+    const late = await askInVain(submitDisbursement, {
+      token: crew.payee,
+      key: key(),
+      form: { quote_uuid: data.uuid },
+    });
+    expect(late.error.code).toBe('payout_quote_over');
+  });
+});
+
+describe('staff', () => {
+  test('approve the first payout to an account by two, each once', async () => {
+    const { uuid } = await submitted(crew);
+    const [first, second] = crew.staff;
+    expect((await ask(approvePayout, { token: first, params: { uuid } })).data).toMatchObject({
+      state: 'submitted',
+      approvals: 1,
+      approvals_needed: 2,
+    });
+    expect((await askInVain(approvePayout, { token: first, params: { uuid } })).error.code).toBe(
+      'payout_approved_before',
+    );
+    expect((await ask(approvePayout, { token: second, params: { uuid } })).data.state).toBe('approved');
+    expect((await askInVain(cancelDisbursement, { token: crew.payee, params: { uuid } })).error.code).toBe(
+      'payout_not_movable',
+    );
+  });
+
+  test('approve neither their own nor their family’s, nor a payee that they wrote down', async () => {
+    const { uuid } = await submitted(crew);
+    await env.DB.prepare(`UPDATE users SET family_uuid = (SELECT family_uuid FROM users WHERE uuid = ?) WHERE uuid = ?`)
+      .bind(casterUuid('khaohom'), uuidOf('demo:staff'))
+      .run();
+    expect((await askInVain(approvePayout, { token: crew.staff[0], params: { uuid } })).error.code).toBe('payout_own');
+    await env.DB.prepare(`UPDATE users SET role = 'staff' WHERE uuid = ?`).bind(uuidOf('demo:family')).run();
+    const writer = await tokenOf(uuidOf('demo:family'));
+    const own = await askInVain(reviewPayee, {
+      token: writer,
+      key: key(),
+      params: { uuid: payeeUuid },
+      form: { decision: 'approve' },
+    });
+    expect(own.error.code).toBe('payee_own');
+  });
+
+  test('cannot let a file go alone: who made it does not release it', async () => {
+    await approved(crew);
+    const { data } = await ask(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'payday' } });
+    const uuid = String(
+      await env.DB.prepare('SELECT uuid FROM approvals WHERE subject_id = ?').bind(data.uuid).first('uuid'),
+    );
+    const form = { decision: 'approve' as const, digest: data.digest };
+    const alone = await askInVain(decideApproval, { token: crew.staff[0], key: key(), params: { uuid }, form });
+    expect(alone.error.code).toBe('approval_of_oneself');
+    const cheat = env.DB.prepare('UPDATE payout_batches SET released_at_ms = 1 WHERE uuid = ?').bind(data.uuid).run();
+    await expect(cheat).rejects.toThrow('two people compare a file');
+  });
+});
+
+describe('the bank', () => {
+  /** A bank that notes what it is handed, and says what a test gives it to say. */
+  function bank(status: number, reports: string[] = []) {
+    const files: string[] = [];
+    const SANDBOX = {
+      fetch: async (_: RequestInfo | URL, init?: RequestInit) => {
+        if (init?.method !== 'PUT') return Response.json({ reports });
+        files.push(await new Response(init.body).text());
+        return new Response(null, { status });
+      },
+    };
+    const look = (now: Date) =>
+      attendFiles({ db: openDb(env.DB), env: { ...env, SANDBOX, PAYOUT_BANK_SECRET: 'the bank and we' }, now });
+    return { files, look };
+  }
+
+  test('is handed the file that two compared, once, even where it is silent, and a case is opened in the end', async () => {
+    const payout = await sent(crew);
+    const silent = bank(503);
+    const errors = errorsSince();
+    for (const minutes of [0, 2, 60, 60 * 24 * 5]) await silent.look(new Date(NOW.getTime() + minutes * 60_000));
+    expect(errors()).toContain('payout_file_not_taken');
+    expect(silent.files).toHaveLength(1);
+    expect(silent.files[0]).toContain(`<EndToEndId>${payout.reference}-1</EndToEndId>`);
+    expect(silent.files[0]).toContain('<Id>1112223334</Id>');
+    const cases = await env.DB.prepare('SELECT kind FROM payout_cases').all();
+    expect(cases.results).toEqual([{ kind: 'bank_silent' }]);
+    expect((await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state).toBe('sent');
+  });
+
+  test('pays, and says so twice: paid once, with a certificate of the tax in words', async () => {
+    const payout = await sent(crew);
+    const line = {
+      id: `${payout.reference}-1`,
+      satang: payout.amounts.net_satang,
+      day: DAY,
+      direction: 'DBIT' as const,
+    };
+    const paying = bank(200, [statement('S1', [line]), statement('S2', [line])]);
+    await paying.look(NOW);
+    await paying.look(new Date(NOW.getTime() + 3_600_000));
+    const { data } = await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } });
+    expect(data).toMatchObject({ state: 'paid', paid_on: DAY, certificate: { number: '2569/000001', is_void: false } });
+    expect(data.timeline.map(({ state }) => state)).toEqual(['submitted', 'approved', 'sent', 'paid']);
+    expect(await balanceOf('house:bank_out')).toBe(payout.amounts.net_satang);
+    expect(await balanceOf('house:tax_withheld')).toBe(payout.amounts.tax_satang);
+    const { data: certificate } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid: payout.uuid } });
+    expect(certificate).toMatchObject({ payee: { name: 'น.ส. ข้าวหอม ใจดี' }, income_type: '40(8)', paid_on: DAY });
+    expect(certificate.tax_words).toMatch(/บาท/);
+    const viewer = await tokenOf(uuidOf('demo:viewer'));
+    expect((await askInVain(getTaxCertificate, { token: viewer, params: { uuid: payout.uuid } })).error.code).toBe(
+      'certificate_not_found',
+    );
+    expect((await ask(listDisbursements, { token: crew.payee })).data).toHaveLength(1);
+  });
+
+  test('returns it: given up before the month is filed, all comes back and the certificate is void', async () => {
+    const before = Number(await place('payable'));
+    const payout = await paid(crew, { now: NOW, day: DAY });
+    await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
+    const { data } = await ask(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+    expect(data).toMatchObject({ state: 'given_up', bank_reason: 'AC04', certificate: { is_void: true } });
+    expect([await place('payable'), await balanceOf('house:tax_withheld'), await balanceOf('house:earned')]).toEqual([
+      before,
+      0,
+      0,
+    ]);
+  });
+
+  test('returns it after the month was filed: the accountant’s, and nothing moves', async () => {
+    const payout = await paid(crew, { now: NOW, day: DAY });
+    const params = { form: 'pnd_3' as const, month: '2026-11' };
+    expect((await ask(getTaxList, { token: crew.staff[0], params })).data).toMatchObject({
+      due: { paper: '2026-12-08', online: '2026-12-15' },
+      tax_satang: payout.amounts.tax_satang,
+      lines: [{ certificate: '2569/000001' }],
+    });
+    await ask(fileTaxList, { token: crew.staff[0], params, form: { receipt: 'RD-1' } });
+    await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
+    const refused = await askInVain(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+    expect(refused.error.code).toBe('payout_filed');
+    expect(await env.DB.prepare('SELECT kind FROM payout_cases').first('kind')).toBe('given_up_after_filing');
+  });
+
+  test('returns it, and it is sent again to another account under the same certificate', async () => {
+    const errors = errorsSince();
+    const payout = await paid(crew, { now: NOW, day: DAY });
+    await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
+    const file = () => ask(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'again' } });
+    expect(
+      (await askInVain(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'again' } })).error.code,
+    ).toBe('payout_batch_empty');
+    await ask(setPayeeAccount, {
+      token: crew.staff[0],
+      key: key(),
+      params: { uuid: payeeUuid },
+      form: { bank_code: '004', account: '0123456789' },
+    });
+    expect(errors()).toContain('mail_not_set_up');
+    const later = new Date(NOW.getTime() + 4 * 86_400_000);
+    vi.setSystemTime(later);
+    crew = { ...crew, staff: [await tokenOfLater(uuidOf('demo:staff'), later), await secondStaff(later)] };
+    const { data } = await file();
+    const approval = String(
+      await env.DB.prepare('SELECT uuid FROM approvals WHERE subject_id = ?').bind(data.uuid).first('uuid'),
+    );
+    const form = { decision: 'approve' as const, digest: data.digest };
+    await ask(decideApproval, { token: crew.staff[1], key: key(), params: { uuid: approval }, form });
+    await bankSays(payout.uuid, 'DBIT', { now: later, day: '2026-12-01' });
+    const again = await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } });
+    expect(again.data).toMatchObject({
+      state: 'paid',
+      paid_on: DAY,
+      certificate: { number: '2569/000001', is_void: false },
+    });
+    expect(await balanceOf('house:bank_out')).toBe(payout.amounts.net_satang);
+  });
+});
+
+const tokenOfLater = async (userUuid: string, now: Date) =>
+  (await issueToken(openDb(env.DB), { userUuid, device: '', now })).token;

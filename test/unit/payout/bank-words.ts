@@ -1,0 +1,38 @@
+/** What a bank writes, as short as it may be. */
+
+interface Line {
+  id: string;
+  satang: number;
+}
+
+const baht = (satang: number) => (satang / 100).toFixed(2);
+
+/** A statement: what left, and what came back. */
+export const statement = (id: string, entries: readonly (Line & { direction: 'DBIT' | 'CRDT'; day: string })[]) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId></GrpHdr><Stmt>${entries
+    .map(
+      ({
+        id: reference,
+        satang,
+        direction,
+        day,
+      }) => `<Ntry><Amt Ccy="THB">${baht(satang)}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
+      <Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs>
+      ${direction === 'CRDT' ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`,
+    )
+    .join('')}</Stmt></BkToCstmrStmt></Document>`;
+
+/** The status of payments, or of a file where there are none. */
+export const status = (
+  id: string,
+  { file, code, lines = [] }: { file: string; code: string; lines?: readonly string[] },
+) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
+    <GrpHdr><MsgId>${id}</MsgId><CreDtTm>2026-11-30T10:00:00+07:00</CreDtTm></GrpHdr>
+    <OrgnlGrpInfAndSts><OrgnlMsgId>${file}</OrgnlMsgId>${lines.length === 0 ? `<GrpSts>${code}</GrpSts>` : ''}</OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts>${lines
+      .map(
+        (reference) => `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>${code}</TxSts>
+        <StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
+      )
+      .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;

@@ -1,0 +1,68 @@
+/** What must be so after whatever happened: reckoned from the payouts themselves, and compared with the ledger. */
+import { owners, type PayoutWorld } from './payout-world.ts';
+
+type Row = Record<string, unknown>;
+const sum = (rows: readonly Row[], amount: (row: Row) => number) => rows.reduce((all, row) => all + amount(row), 0);
+
+/** What is broken: a line each, none where the books are right. */
+export function brokenBooks({ rows, earned }: PayoutWorld): string[] {
+  const payouts = rows('SELECT * FROM payouts');
+  const balances = new Map(
+    rows('SELECT id, balance FROM ledger_accounts').map(({ id, balance }) => [String(id), Number(balance)]),
+  );
+  const inState = (...states: string[]) => payouts.filter(({ state }) => states.includes(String(state)));
+  const wasPaid = payouts.filter(({ state, paid_on }) => paid_on !== null && state !== 'given_up');
+  const onTheWay = inState('sent');
+  const first = onTheWay.filter(({ paid_on }) => paid_on === null);
+  const again = onTheWay.filter(({ paid_on }) => paid_on !== null);
+  const net = (row: Row) => Number(row.net_satang);
+  const part = (row: Row) => Number(row.payee_part_satang) + Number(row.vat_satang);
+  const column = (name: string) => (row: Row) => Number(row[name]);
+  const certificates = rows('SELECT * FROM tax_certificates WHERE voided_at_ms IS NULL');
+  const expected: Record<string, number> = {
+    'house:bank_out': sum(inState('paid'), net),
+    'house:payouts_returned': sum(inState('returned'), net),
+    'house:payouts_on_the_way': sum(first, part) + sum(again, net),
+    'house:tax_withheld': sum(certificates, column('tax_satang')),
+    'house:payout_fees': sum(wasPaid, column('fee_satang')),
+    'house:fee_vat': sum(wasPaid, column('fee_vat_satang')),
+    'house:earned': -(sum(first, part) + sum(wasPaid, part)),
+  };
+  for (const { kind, uuid } of owners) {
+    const theirs = payouts.filter(({ owner_uuid }) => owner_uuid === uuid);
+    const open = theirs.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));
+    const sent = theirs.filter(({ state, paid_on }) => state === 'sent' && paid_on === null);
+    const settled = theirs.filter((row) => wasPaid.includes(row));
+    const shared = wasPaid.filter(({ family_uuid }) => family_uuid === uuid);
+    const at = (place: string) => `${kind}:${uuid}:vtoken_${place}`;
+    const tokens = column('vtokens');
+    expected[at('set_aside')] = sum(open, tokens);
+    expected[at('on_the_way')] = sum(sent, tokens);
+    expected[at('paid')] = sum(settled, (row) => Number(row.vtokens) - Number(row.family_vtokens));
+    expected[at('payable')] =
+      (earned.get(uuid) ?? 0) + sum(shared, column('family_vtokens')) - sum([...open, ...sent, ...settled], tokens);
+  }
+  const wrong = Object.entries(expected).filter(([id, amount]) => (balances.get(id) ?? 0) !== amount);
+  return [
+    ...wrong.map(([id, amount]) => `${id} is ${balances.get(id) ?? 0}, and should be ${amount}`),
+    ...(sum(wasPaid, column('tax_satang')) === expected['house:tax_withheld'] ? [] : ['a tax has no certificate']),
+    ...gaps(rows('SELECT book, number FROM tax_certificates ORDER BY book, number')),
+    ...rows(
+      `SELECT payout_uuid FROM payout_attempts GROUP BY payout_uuid HAVING sum(state = 'live') > 1 OR sum(state IN ('live', 'paid')) > 1`,
+    ).map(({ payout_uuid }) => `${payout_uuid} is tried twice`),
+    ...rows(
+      `SELECT uuid FROM payouts WHERE (state = 'sent') <> EXISTS (SELECT 1 FROM payout_attempts AS attempt
+        JOIN payout_batches AS batch ON batch.uuid = attempt.batch_uuid
+        WHERE payout_uuid = payouts.uuid AND attempt.state = 'live' AND released_at_ms IS NOT NULL)`,
+    ).map(({ uuid }) => `${uuid} is not where its try is`),
+  ];
+}
+
+function gaps(certificates: readonly Row[]): string[] {
+  const next = new Map<unknown, number>();
+  return certificates.flatMap(({ book, number }) => {
+    const expected = (next.get(book) ?? 0) + 1;
+    next.set(book, Number(number));
+    return number === expected ? [] : [`book ${book} has ${number} where ${expected} should be`];
+  });
+}

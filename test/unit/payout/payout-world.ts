@@ -1,0 +1,242 @@
+/** A world of payouts on SQLite with the real migrations: a VB of a family, one without, the family itself, and staff. */
+
+import { eq } from 'drizzle-orm';
+import { decideOn } from '../../../api/approval/approval.ts';
+import { approvals } from '../../../api/approval/tables.ts';
+import { datedSettings } from '../../../api/dated/tables.ts';
+import { families } from '../../../api/family/tables.ts';
+import { type Db, openDb, readTogether } from '../../../api/host/db.ts';
+import type { Caller } from '../../../api/host/env.ts';
+import type { Failed } from '../../../api/host/fail.ts';
+import { once } from '../../../api/host/idempotency.ts';
+import { commitOrThrow, decided, insertRow, updateRow } from '../../../api/host/statement.ts';
+import { openAccount, type VtokenOwner, vtokens } from '../../../api/ledger/account.ts';
+import { transfer } from '../../../api/ledger/transfer.ts';
+import { payeeKey } from '../../../api/payee/payee.ts';
+import { payees } from '../../../api/payee/tables.ts';
+import { newAccount, newPayee } from '../../../api/payee/write-payee.ts';
+import { applyReport } from '../../../api/payout/apply-report.ts';
+import { basisOf, selectBasis } from '../../../api/payout/basis.ts';
+import { batchApproval, makeBatch } from '../../../api/payout/batch.ts';
+import { decideCancel } from '../../../api/payout/history.ts';
+import { quoteNow } from '../../../api/payout/payable-now.ts';
+import { decideMove } from '../../../api/payout/queue.ts';
+import { submitPayout } from '../../../api/payout/submit.ts';
+import { payoutBatches, payoutQuotes } from '../../../api/payout/tables.ts';
+import { proposedTaxClasses } from '../../../api/payout/tax-class.ts';
+import { users } from '../../../api/profile/tables.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { SqliteBooks, type Step } from '../money/sqlite-d1.ts';
+
+const START = Date.parse('2026-11-23T03:00:00Z');
+
+const family: VtokenOwner = { kind: 'family', uuid: uuidOf('payout family') };
+export const member: VtokenOwner = { kind: 'user', uuid: uuidOf('payout member') };
+export const loner: VtokenOwner = { kind: 'user', uuid: uuidOf('payout loner') };
+export const owners = [member, loner, family] as const;
+export const staff = ['payout staff 1', 'payout staff 2', 'payout staff 3'].map(uuidOf);
+const manager = uuidOf('payout manager');
+/** Of the family, and of the house. */
+export const cousin = uuidOf('payout cousin');
+
+const callerOf = (owner: VtokenOwner): Caller => ({
+  user_uuid: owner.kind === 'user' ? owner.uuid : manager,
+  role: owner.kind === 'user' ? 'caster' : 'family',
+  group: owner.kind === 'user' ? 'external' : 'family',
+  family_uuid: owner === loner ? null : family.uuid,
+  token_id: 'token',
+  authenticated_at_ms: START,
+});
+
+const env = {
+  PERSON_KEY_SECRET_1: 'wraps the keys of people in tests of payouts',
+  PERSON_LOOKUP_SECRET: 'finds the people in tests of payouts, no others',
+  CLOCK: { getByName: () => ({ ring: async () => undefined }) },
+};
+
+/** Everything that can be done with payouts, by anybody who may. */
+export class PayoutWorld {
+  readonly books = new SqliteBooks();
+  now = new Date(START);
+  earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
+  private count = 0;
+  private step: Step = () => {};
+
+  /** Throws where the test says so, before, within or after what D1 does. */
+  onStep(step: Step): void {
+    this.step = step;
+  }
+
+  get db(): Db {
+    return openDb(this.books.open((what) => this.step(what)));
+  }
+
+  rows = (sql: string) => this.books.database.rows(sql);
+
+  private next = () => {
+    this.count += 1;
+    return this.count;
+  };
+
+  async begin(): Promise<this> {
+    const { db, now } = this;
+    const user = (uuid: string, role: Caller['role'], family_uuid: string | null = null) =>
+      insertRow(users, {
+        uuid,
+        name: uuid.slice(0, 8),
+        avatar_url: '/media/avatar/a.svg',
+        role,
+        family_uuid,
+        created_at_ms: 0,
+      });
+    await commitOrThrow(db, [
+      insertRow(families, { uuid: family.uuid, slug: 'payout', name: 'ดาวเหนือ', created_at_ms: 0 }),
+      user(member.uuid, 'caster', family.uuid),
+      user(loner.uuid, 'caster'),
+      user(manager, 'family', family.uuid),
+      user(cousin, 'staff', family.uuid),
+      ...staff.map((uuid) => user(uuid, 'staff')),
+    ]);
+    for (const owner of owners) {
+      const uuid = uuidOf(`payee of ${owner.uuid}`);
+      await commitOrThrow(db, [
+        ...(await newPayee(
+          {
+            uuid,
+            owner,
+            kind: owner.kind === 'user' ? 'person' : 'company',
+            identity: {
+              name: `Payee ${owner.kind}`,
+              tax_id: String(1_000_000_000_000 + this.next()),
+              address: 'กรุงเทพฯ',
+            },
+            account: { bank_code: '014', digits: '1112223334' },
+            facts: {
+              tax_class: owner.kind === 'user' ? 'service_40_8' : 'company',
+              vat: 'none',
+              residence: 'thailand',
+            },
+            ground: 'their papers',
+          },
+          { env, now, by_uuid: staff[0] ?? '' },
+        )),
+        updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid: staff[1] ?? '' }),
+        ...(['held', 'payable'] as const).map((place) => openAccount(vtokens(owner, place))),
+      ]);
+    }
+    for (const code of ['service_40_8', 'company'] as const) await this.set(`tax_${code}`, proposedTaxClasses[code]);
+    this.now = new Date(START + 4 * 86_400_000);
+    return this;
+  }
+
+  /** Adds a line to a dated setting, from now on. */
+  async set(name: (typeof datedSettings.$inferInsert)['name'], value: unknown): Promise<void> {
+    const at_ms = this.now.getTime();
+    const line = {
+      name,
+      from_ms: at_ms,
+      value: JSON.stringify(value),
+      ground: 'signed',
+      set_by_uuid: staff[0] ?? '',
+      set_at_ms: at_ms,
+    };
+    await commitOrThrow(this.db, [insertRow(datedSettings, line)]);
+  }
+
+  /** V-tokens of a VB become payable. */
+  async earn(owner: VtokenOwner, amount: number): Promise<void> {
+    const id = `test:${this.next()}`;
+    const { now } = this;
+    await commitOrThrow(this.db, [
+      transfer(`${id}:in`, { from: { id: 'house:vtokens' }, to: vtokens(owner, 'held'), amount, now }),
+      transfer(`${id}:free`, { from: vtokens(owner, 'held'), to: vtokens(owner, 'payable'), amount, now }),
+    ]);
+    this.earned.set(owner.uuid, (this.earned.get(owner.uuid) ?? 0) + amount);
+  }
+
+  /** A quote for so much; null where it cannot be paid. */
+  async quote(owner: VtokenOwner, amount: number): Promise<string | null> {
+    const { db, now } = this;
+    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { owner, now });
+    const quote = quoteNow(basis, amount, now);
+    if (!quote || !basis.terms || !basis.payee?.account) return null;
+    const uuid = uuidOf(`quote ${this.next()}`);
+    const row = {
+      uuid,
+      owner_kind: owner.kind,
+      owner_uuid: owner.uuid,
+      payee_uuid: basis.payee.payee.uuid,
+      account_number: basis.payee.account.number,
+      family_uuid: basis.family_uuid,
+      terms: basis.terms.told,
+      terms_digest: basis.terms.digest,
+      ...quote,
+      made_at_ms: now.getTime(),
+      expires_at_ms: now.getTime() + 600_000,
+    };
+    await commitOrThrow(db, [insertRow(payoutQuotes, row)]);
+    return uuid;
+  }
+
+  submit(owner: VtokenOwner, quoteUuid: string, key = `key-${this.next()}`) {
+    const { db, now } = this;
+    const caller = callerOf(owner);
+    const command = { caller_uuid: caller.user_uuid, key, fingerprint: quoteUuid };
+    return once(db, { command, now, steps: { begin: () => submitPayout({ db, env, now }, { caller, quoteUuid }) } });
+  }
+
+  move(uuid: string, to: Parameters<typeof decideMove>[1]['to'], by: string): Promise<Failed | null> {
+    const { db, now } = this;
+    return decided(db, () => decideMove(db, { uuid, to, by, now }));
+  }
+
+  cancel(owner: VtokenOwner, uuid: string): Promise<Failed | null> {
+    const { db, now } = this;
+    return decided(db, () => decideCancel(db, { uuid, caller: callerOf(owner), now }));
+  }
+
+  /** Makes a file; null where nothing is to go. */
+  async batch(): Promise<string | null> {
+    const { db, now } = this;
+    const made = await makeBatch({ db, env, now }, { by_uuid: staff[0] ?? '', ground: 'payday' });
+    if ('failed' in made) return null;
+    await commitOrThrow(db, made.statements);
+    return made.answer.data.uuid;
+  }
+
+  /** The second person's word about a file. */
+  async decideBatch(uuid: string, state: 'approved' | 'refused'): Promise<void> {
+    const { db, now } = this;
+    const [approval] = await db.select().from(approvals).where(eq(approvals.subject_id, uuid));
+    if (approval?.state !== 'open') return;
+    const decided_by = staff[1] ?? '';
+    const deciding = { db, env, now, approval, decided_by };
+    const effect =
+      state === 'approved' ? await batchApproval.approved(deciding) : await batchApproval.declined?.(deciding);
+    if (!effect || 'failed' in effect) throw new Error('A file is decided');
+    await commitOrThrow(db, [decideOn(approval, { state, decided_by, decision_ground: null }, now), ...effect]);
+  }
+
+  report = (text: string) => applyReport(this.db, text, this.now);
+
+  /** Pays an owner to another account from now on. */
+  async changeAccount(owner: VtokenOwner): Promise<void> {
+    const { db, now } = this;
+    const payee_uuid = uuidOf(`payee of ${owner.uuid}`);
+    const [payee] = await db.select().from(payees).where(eq(payees.uuid, payee_uuid));
+    const [last] = this.rows(`SELECT max(number) AS number FROM payee_accounts WHERE payee_uuid = '${payee_uuid}'`);
+    const key = await payeeKey(db, env, payee?.key_uuid ?? '');
+    const number = Number(last?.number) + 1;
+    await commitOrThrow(db, [
+      await newAccount(
+        key,
+        { payee_uuid, number, bank_code: '004', digits: `01234${String(number).padStart(5, '0')}` },
+        { now, by_uuid: staff[0] ?? '' },
+      ),
+    ]);
+  }
+
+  async batches() {
+    return this.db.select().from(payoutBatches);
+  }
+}

@@ -1,0 +1,261 @@
+/**
+ * Random lives of payouts: asked for, approved, held, sent, answered by the bank in any order and more than once, returned,
+ * given up, while rules and accounts change, clocks jump and workers die. The bank is a naive twin that pays whatever it is told.
+ */
+import { expect, test } from 'vitest';
+import { effort, seed } from '../../effort.ts';
+import { statement, status } from './bank-words.ts';
+import { brokenBooks } from './payout-books.ts';
+import { cousin, loner, member, owners, PayoutWorld, staff } from './payout-world.ts';
+
+const COMMANDS_A_LIFE = 400;
+
+class Crash extends Error {}
+
+/** A small generator of its own, so that a seed has the same life again. */
+function randomOf(from: number) {
+  let state = from >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (most: number) => Math.floor(next() * most);
+  const pick = <T>(from: readonly T[]): T | undefined => from[below(from.length)];
+  return { below, pick, isOneOf: (many: number) => below(many) === 0 };
+}
+
+/** What the bank has done with each payment that was in a file which was released: it pays what it is told. */
+interface Paid {
+  id: string;
+  file: string;
+  satang: number;
+  payout: string;
+  fate: 'open' | 'paid' | 'rejected' | 'returned';
+}
+
+async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
+  const { below, pick, isOneOf } = randomOf(lifeSeed);
+  const world = await new PayoutWorld().begin();
+  const bank = new Map<string, Paid>();
+  const quotes: { owner: (typeof owners)[number]; uuid: string }[] = [];
+  const states = new Set<string>();
+  let written = 0;
+  const uuidIn = (...wanted: string[]) => {
+    const found = world.rows(`SELECT uuid, owner_uuid FROM payouts WHERE state IN ('${wanted.join("','")}')`);
+    return pick(found) as { uuid: string; owner_uuid: string } | undefined;
+  };
+  const learn = () => {
+    for (const row of world.rows(`SELECT end_to_end_id, message_id, net_satang, payout_uuid FROM payout_attempts AS attempt
+      JOIN payout_batches AS batch ON batch.uuid = attempt.batch_uuid JOIN payouts ON payouts.uuid = payout_uuid
+      WHERE released_at_ms IS NOT NULL`)) {
+      const id = String(row.end_to_end_id);
+      if (bank.has(id)) continue;
+      bank.set(id, {
+        id,
+        file: String(row.message_id),
+        satang: Number(row.net_satang),
+        payout: String(row.payout_uuid),
+        fate: 'open',
+      });
+    }
+  };
+  /** The bank writes what it has done with some of them, told before or not. */
+  const write = (some: readonly Paid[]) => {
+    written += 1;
+    const day = '2026-12-01';
+    const lines = some.flatMap(({ id, satang, fate }) => [
+      ...(fate === 'paid' || fate === 'returned' ? [{ id, satang, day, direction: 'DBIT' as const }] : []),
+      ...(fate === 'returned' ? [{ id, satang, day, direction: 'CRDT' as const }] : []),
+    ]);
+    const rejected = some.filter(({ fate }) => fate === 'rejected').map(({ id }) => id);
+    const entries = statement(`S${written}`, isOneOf(2) ? lines : lines.slice(-1));
+    return [
+      entries,
+      ...(rejected.length > 0 ? [status(`P${written}`, { file: 'x', code: 'RJCT', lines: rejected })] : []),
+    ];
+  };
+  const kept: string[] = [];
+  const commands: (() => Promise<unknown>)[] = [
+    async () => world.earn(isOneOf(2) ? member : loner, 1 + below(400_000)),
+    async () => {
+      const owner = pick(owners) ?? loner;
+      const payable = Number(
+        world.rows(`SELECT balance FROM ledger_accounts WHERE id = '${owner.kind}:${owner.uuid}:vtoken_payable'`)[0]
+          ?.balance,
+      );
+      const uuid = await world.quote(owner, isOneOf(3) ? payable : below(payable + 10));
+      if (uuid) quotes.push({ owner, uuid });
+    },
+    async () => {
+      const quote = isOneOf(4) ? pick(quotes) : quotes.at(-1);
+      if (quote) await world.submit(quote.owner, quote.uuid);
+    },
+    async () => {
+      const quote = quotes.at(-1);
+      if (quote) await Promise.all([1, 2, 3].map(() => world.submit(quote.owner, quote.uuid)));
+    },
+    ...Array.from({ length: 6 }, () => async () => {
+      const payout = uuidIn('submitted');
+      if (payout) await world.move(payout.uuid, 'approved', pick([...staff, cousin]) ?? '');
+    }),
+    async () => {
+      const payout = uuidIn('submitted', 'approved');
+      // What is in a file stays where it is.
+      if (payout && isOneOf(3))
+        await world.move(payout.uuid, 'held', staff[0] ?? '').catch(mustBe('what the bank has said'));
+    },
+    async () => {
+      const payout = uuidIn('held');
+      if (payout) await world.move(payout.uuid, 'submitted', staff[0] ?? '');
+    },
+    async () => {
+      const payout = uuidIn('submitted', 'held', 'approved', 'sent');
+      const owner = owners.find(({ uuid }) => uuid === payout?.owner_uuid);
+      if (payout && owner && isOneOf(3)) await world.cancel(owner, payout.uuid);
+    },
+    async () => world.batch(),
+    ...Array.from({ length: 2 }, () => async () => {
+      const batch = pick(await world.batches());
+      if (batch) await world.decideBatch(batch.uuid, isOneOf(6) ? 'refused' : 'approved');
+      learn();
+    }),
+    ...Array.from({ length: 3 }, () => async () => {
+      learn();
+      const payment = pick([...bank.values()].filter(({ fate }) => fate === 'open'));
+      if (payment) payment.fate = isOneOf(3) ? 'rejected' : 'paid';
+    }),
+    async () => {
+      const payment = pick([...bank.values()].filter(({ fate }) => fate === 'paid'));
+      if (payment && isOneOf(2)) payment.fate = 'returned';
+    },
+    ...Array.from({ length: 3 }, () => async () => {
+      learn();
+      const some = [...bank.values()].filter(() => isOneOf(3));
+      const texts = write(some);
+      kept.push(...texts);
+      for (const text of texts) await world.report(text);
+    }),
+    async () => {
+      const old = pick(kept);
+      if (old) await world.report(old);
+    },
+    async () => {
+      written += 1;
+      // Another amount, and a reference that nobody knows: cases, and nothing moves.
+      const payment = pick([...bank.values()].filter(({ fate }) => fate === 'open'));
+      const lines = [{ id: 'VP000000000000-1', satang: 100, day: '2026-12-01', direction: 'DBIT' as const }];
+      if (payment) lines.push({ ...payment, satang: payment.satang + 1, day: '2026-12-01', direction: 'DBIT' });
+      await world.report(statement(`X${written}`, lines));
+    },
+    async () => {
+      const payout = uuidIn('returned');
+      if (payout && isOneOf(2))
+        await world
+          .move(payout.uuid, 'given_up', staff[2] ?? '')
+          .catch(mustBe('CHECK constraint failed: ledger_accounts_lowest', 'what the bank has said'));
+    },
+    async () => isOneOf(20) && world.changeAccount(pick(owners) ?? loner),
+    async () => isOneOf(40) && world.set('satang_per_100_vtokens', 300 + below(200)),
+    async () => isOneOf(40) && world.set('payout_fee_satang', below(3_000)),
+    async () => isOneOf(40) && world.set('family_share_basis_points', below(5_000)),
+    async () => {
+      world.now = new Date(world.now.getTime() + below(isOneOf(4) ? 4 * 86_400_000 : 3_600_000));
+    },
+  ];
+  for (let done = 0; done < COMMANDS_A_LIFE; done += 1) {
+    world.now = new Date(world.now.getTime() + 1 + below(60_000));
+    const command = pick(commands);
+    let crashIn = isOneOf(8) ? below(30) : Number.POSITIVE_INFINITY;
+    world.onStep(() => {
+      crashIn -= 1;
+      if (crashIn === 0) throw new Crash('a worker dies');
+    });
+    try {
+      await command?.();
+    } catch (error) {
+      // Queries wrap what they failed by.
+      if (!(error instanceof Crash || (error instanceof Error && error.cause instanceof Crash))) throw error;
+      await settleEarned(world);
+    }
+    world.onStep(() => {});
+    const broken = brokenBooks(world);
+    if (broken.length > 0) throw new Error(`After ${done + 1} commands of the life ${lifeSeed}: ${broken.join('; ')}`);
+    for (const { state } of world.rows('SELECT DISTINCT state FROM payouts')) states.add(String(state));
+  }
+  // Whatever the bank has done it says once more, and then we know it, and no payout was paid twice.
+  learn();
+  for (const text of write([...bank.values()])) await world.report(text);
+  written += 1;
+  const lines = [...bank.values()].flatMap(({ id, satang, fate }) =>
+    fate === 'paid' || fate === 'returned'
+      ? [
+          { id, satang, day: '2026-12-01', direction: 'DBIT' as const },
+          ...(fate === 'returned' ? [{ id, satang, day: '2026-12-01', direction: 'CRDT' as const }] : []),
+        ]
+      : [],
+  );
+  await world.report(statement(`E${written}`, lines));
+  expect(brokenBooks(world)).toEqual([]);
+  const out = new Map<string, number>();
+  for (const { payout, fate } of bank.values()) out.set(payout, (out.get(payout) ?? 0) + Number(fate === 'paid'));
+  for (const [payout, times] of out) {
+    expect(times).toBeLessThanOrEqual(1);
+    const [row] = world.rows(`SELECT state FROM payouts WHERE uuid = '${payout}'`);
+    expect(row?.state === 'paid').toBe(times === 1);
+  }
+  return { states };
+}
+
+/** Passes on what is none of these. */
+const mustBe =
+  (...messages: string[]) =>
+  (error: unknown) => {
+    if (!messages.some((message) => String(error).includes(message))) throw error;
+  };
+
+/** A worker that died while it wrote what was earned: what the ledger says is so. */
+async function settleEarned(world: PayoutWorld) {
+  for (const { kind, uuid } of [member, loner]) {
+    const [row] = world.rows(`SELECT coalesce(sum(amount), 0) AS amount FROM ledger_transfers
+      WHERE from_account = 'house:vtokens' AND to_account = '${kind}:${uuid}:vtoken_held'`);
+    world.earned.set(uuid, Number(row?.amount));
+  }
+}
+
+test('whatever happens, in whichever order, no sum is broken and nothing is paid twice or lost', async () => {
+  const lives = effort({ daily: 10, torture: 500 });
+  const seen = new Set<string>();
+  for (let life = 0; life < lives; life += 1) {
+    const { states } = await live(seed + life);
+    for (const state of states) seen.add(state);
+  }
+  // What is tried is tried far enough.
+  expect([...seen].toSorted()).toEqual(
+    expect.arrayContaining(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent']),
+  );
+}, 3_600_000);
+
+test('200 at once at the last V-token make one payout', async () => {
+  const world = await new PayoutWorld().begin();
+  await world.earn(loner, 100_000);
+  const quotes = await Promise.all(Array.from({ length: 200 }, () => world.quote(loner, 100_000)));
+  const answers = await Promise.all(quotes.map((uuid) => world.submit(loner, uuid ?? '')));
+  expect(answers.filter((answer) => 'stored' in answer)).toHaveLength(1);
+  expect(answers.filter((answer) => 'failed' in answer && answer.failed === 'payout_barred')).toHaveLength(199);
+  expect(brokenBooks(world)).toEqual([]);
+  expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
+});
+
+test('200 at once by one quote and one key make one payout, and are answered alike', async () => {
+  const world = await new PayoutWorld().begin();
+  await world.earn(loner, 100_000);
+  const quote = await world.quote(loner, 60_000);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => world.submit(loner, quote ?? '', 'the-same-key')),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(brokenBooks(world)).toEqual([]);
+  expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
+});
