@@ -7,6 +7,7 @@ import { fail } from './host/fail.ts';
 import { log, reasonOf } from './host/log.ts';
 import { metrics } from './host/metrics.ts';
 import { type ApiApp, routes } from './host/route.ts';
+import { ring } from './host/task.ts';
 
 /** One for all paths of a word: a router takes no more routes once it has answered. */
 const apps = new Map<string | null, ApiApp>();
@@ -41,6 +42,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
 /** What happens by the clock, one line a task, by the name of its object: a new name begins anew. */
 export class Clock extends TaskClock {
   protected readonly tasks = {
+    books: async () => (await import('./ledger/closing.ts')).bookTask,
     closings: async () => (await import('./privacy/closing.ts')).closingTask,
     contracts: async () => (await import('./contract/contract-task.ts')).contractTask,
     events: async () => (await import('./event/settle-task.ts')).settleTask,
@@ -62,10 +64,13 @@ export default {
     (await appFor(wordOf(new URL(asked[0].url).pathname))).fetch(...asked),
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
-  scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> =>
-    (await import('./operation/backup.ts')).backUp(env, {
+  scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
+    // From the first night on the books are closed by the clock itself.
+    await ring(env, 'books', Date.now());
+    await (await import('./operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-    }),
+    });
+  },
 };

@@ -1,0 +1,11 @@
+-- @append_only ledger_closings
+
+CREATE TRIGGER ledger_closings_follow BEFORE INSERT ON ledger_closings
+WHEN NEW.number <> coalesce((SELECT max(number) FROM ledger_closings), 0) + 1
+  OR NEW.previous_hash IS NOT coalesce(
+    (SELECT hash FROM ledger_closings ORDER BY number DESC LIMIT 1), '0000000000000000000000000000000000000000000000000000000000000000'
+  )
+  OR NEW.day <= coalesce((SELECT day FROM ledger_closings ORDER BY number DESC LIMIT 1), '')
+BEGIN
+  SELECT RAISE(ABORT, 'days are closed one after the other');
+END;
