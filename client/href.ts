@@ -23,8 +23,9 @@ type Values = Readonly<Record<string, string | null | undefined>>;
 export function href<Path extends PagePath>(path: Path, ...args: Args<Path>): string {
   // Which of the two forms of arguments it is follows from the path, which their type cannot say.
   const [first, second] = args as readonly unknown[] as (Values | undefined)[];
-  const [params, query] = path.includes('{') ? [first, second] : [undefined, first];
-  const filled = params ? fillPath(path, params) : path;
+  const takesParams = path.includes('{');
+  const query = takesParams ? second : first;
+  const filled = takesParams ? fillPath(path, first ?? {}) : path;
   return query ? withQuery(filled, query) : filled;
 }
 

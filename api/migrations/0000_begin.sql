@@ -1,3 +1,17 @@
+CREATE TABLE `account_merges` (
+	`old_uuid` text PRIMARY KEY NOT NULL,
+	`into_uuid` text NOT NULL,
+	`leads_to_uuid` text NOT NULL,
+	`coins` integer NOT NULL,
+	`by_uuid` text NOT NULL,
+	`reason` text NOT NULL,
+	`merged_at_ms` integer NOT NULL,
+	FOREIGN KEY (`old_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`into_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`leads_to_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `addresses` (
 	`user_uuid` text PRIMARY KEY NOT NULL,
 	`recipient` text NOT NULL,
@@ -10,6 +24,30 @@ CREATE TABLE `addresses` (
 	`postal_code` text NOT NULL,
 	`saved_at_ms` integer NOT NULL,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `approvals` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`digest` text NOT NULL,
+	`amount_satang` integer,
+	`ground` text NOT NULL,
+	`asked_by` text NOT NULL,
+	`asked_at_ms` integer NOT NULL,
+	`state` text NOT NULL,
+	`decided_by` text,
+	`decided_at_ms` integer,
+	`decision_ground` text,
+	`asked_key` text GENERATED ALWAYS AS (printf('%016d', asked_at_ms) || uuid) VIRTUAL NOT NULL,
+	`decided_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - decided_at_ms) || uuid) VIRTUAL,
+	FOREIGN KEY (`asked_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`decided_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "approvals_state" CHECK("approvals"."state" IN ('open', 'approved', 'refused', 'withdrawn')),
+	CONSTRAINT "approvals_digest" CHECK(length("approvals"."digest") = 64),
+	CONSTRAINT "approvals_amount" CHECK("approvals"."amount_satang" IS NULL OR "approvals"."amount_satang" >= 0),
+	CONSTRAINT "approvals_decision" CHECK(("approvals"."state" = 'open') = ("approvals"."decided_by" IS NULL) AND ("approvals"."state" = 'open') = ("approvals"."decided_at_ms" IS NULL)),
+	CONSTRAINT "approvals_two_people" CHECK("approvals"."decided_by" IS NULL OR ("approvals"."decided_by" = "approvals"."asked_by") = ("approvals"."state" = 'withdrawn'))
 );
 --> statement-breakpoint
 CREATE TABLE `accounts` (
@@ -53,14 +91,194 @@ CREATE TABLE `cache_generations` (
 	FOREIGN KEY (`raised_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `contract_events` (
+	`contract_uuid` text NOT NULL,
+	`number` integer NOT NULL,
+	`event` text NOT NULL,
+	`state` text NOT NULL,
+	`actor` text NOT NULL,
+	`actor_uuid` text,
+	`at_ms` integer NOT NULL,
+	`text_hash` text,
+	`facts` text NOT NULL,
+	`sealed` text,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL,
+	PRIMARY KEY(`contract_uuid`, `number`),
+	FOREIGN KEY (`contract_uuid`) REFERENCES `contracts`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `contract_guardians` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`contract_uuid` text NOT NULL,
+	`place` text NOT NULL,
+	`link_hash` text NOT NULL,
+	`link_until_ms` integer NOT NULL,
+	`sealed` text NOT NULL,
+	`permission` text NOT NULL,
+	FOREIGN KEY (`contract_uuid`) REFERENCES `contracts`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `contract_reminders` (
+	`contract_uuid` text NOT NULL,
+	`reminder` text NOT NULL,
+	`told_at_ms` integer NOT NULL,
+	PRIMARY KEY(`contract_uuid`, `reminder`),
+	FOREIGN KEY (`contract_uuid`) REFERENCES `contracts`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `contract_signatories` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`user_uuid` text NOT NULL,
+	`name` text NOT NULL,
+	`authority` text NOT NULL,
+	`from_ms` integer NOT NULL,
+	`until_ms` integer NOT NULL,
+	`set_by_uuid` text NOT NULL,
+	`set_at_ms` integer NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`set_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "contract_signatories_window" CHECK("contract_signatories"."until_ms" > "contract_signatories"."from_ms")
+);
+--> statement-breakpoint
+CREATE TABLE `contract_signatures` (
+	`contract_uuid` text NOT NULL,
+	`signer` text NOT NULL,
+	`text_hash` text NOT NULL,
+	`signed_at_ms` integer NOT NULL,
+	`method` text NOT NULL,
+	`by_uuid` text NOT NULL,
+	`is_void` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`contract_uuid`, `signer`, `signed_at_ms`),
+	FOREIGN KEY (`contract_uuid`) REFERENCES `contracts`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `contract_stamps` (
+	`contract_uuid` text PRIMARY KEY NOT NULL,
+	`value_satang` integer NOT NULL,
+	`duty_satang` integer NOT NULL,
+	`paid_by` text NOT NULL,
+	`due_at_ms` integer NOT NULL,
+	`receipt_number` text,
+	FOREIGN KEY (`contract_uuid`) REFERENCES `contracts`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `contract_steps` (
+	`contract_uuid` text NOT NULL,
+	`step` text NOT NULL,
+	`sealed` text NOT NULL,
+	`saved_at_ms` integer NOT NULL,
+	`warnings` text DEFAULT '[]' NOT NULL,
+	`returned_reason` text,
+	`returned_note` text,
+	PRIMARY KEY(`contract_uuid`, `step`),
+	FOREIGN KEY (`contract_uuid`) REFERENCES `contracts`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `contracts` (
 	`uuid` text PRIMARY KEY NOT NULL,
+	`number` integer NOT NULL,
 	`caster_uuid` text NOT NULL,
+	`kind` text NOT NULL,
+	`predecessor_uuid` text,
 	`state` text NOT NULL,
-	`starts_at_ms` integer NOT NULL,
-	`ends_at_ms` integer NOT NULL,
+	`version` integer NOT NULL,
+	`begun_at_ms` integer NOT NULL,
+	`moved_at_ms` integer NOT NULL,
+	`changed_at_ms` integer NOT NULL,
+	`terms` text NOT NULL,
+	`key_uuid` text,
+	`template_version` text,
+	`text_sealed` text,
+	`text_hash` text,
+	`starts_at_ms` integer,
+	`ends_at_ms` integer,
+	`ended_by` text,
+	`is_minor` integer DEFAULT false NOT NULL,
+	`look_again_at_ms` integer,
+	`work_until_ms` integer,
+	`proposed_by_uuid` text,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', moved_at_ms) || uuid) VIRTUAL NOT NULL,
 	FOREIGN KEY (`caster_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "contracts_window" CHECK("contracts"."ends_at_ms" > "contracts"."starts_at_ms")
+	FOREIGN KEY (`proposed_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "contracts_window" CHECK("contracts"."ends_at_ms" > "contracts"."starts_at_ms"),
+	CONSTRAINT "contracts_shares" CHECK(json_extract(terms, '$.vb_share_basis_points') BETWEEN 0 AND 10000
+      AND json_extract(terms, '$.family_share_basis_points') BETWEEN 0 AND 10000
+      AND json_extract(terms, '$.vb_share_basis_points') + json_extract(terms, '$.family_share_basis_points') <= 10000)
+);
+--> statement-breakpoint
+CREATE TABLE `dated_settings` (
+	`name` text NOT NULL,
+	`from_ms` integer NOT NULL,
+	`value` text NOT NULL,
+	`ground` text NOT NULL,
+	`set_by_uuid` text,
+	`set_at_ms` integer NOT NULL,
+	PRIMARY KEY(`name`, `from_ms`),
+	FOREIGN KEY (`set_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "dated_settings_value" CHECK(json_valid("dated_settings"."value")),
+	CONSTRAINT "dated_settings_ground" CHECK("dated_settings"."ground" <> ''),
+	CONSTRAINT "dated_settings_not_backwards" CHECK("dated_settings"."from_ms" >= "dated_settings"."set_at_ms")
+);
+--> statement-breakpoint
+CREATE TABLE `credit_notes` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`refund_uuid` text NOT NULL,
+	`amount_satang` integer NOT NULL,
+	`issued_at_ms` integer NOT NULL,
+	FOREIGN KEY (`refund_uuid`) REFERENCES `refunds`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `money_cases` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`about` text NOT NULL,
+	`order_uuid` text,
+	`gateway` text NOT NULL,
+	`reference` text,
+	`payment_id` text,
+	`amount_satang` integer NOT NULL,
+	`refunding_satang` integer DEFAULT 0 NOT NULL,
+	`refunded_satang` integer DEFAULT 0 NOT NULL,
+	`written_off_satang` integer DEFAULT 0 NOT NULL,
+	`message_number` integer,
+	`detail` text,
+	`owner_uuid` text,
+	`opened_at_ms` integer NOT NULL,
+	`ended_at_ms` integer,
+	`end_note` text,
+	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`owner_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "money_cases_parts" CHECK("money_cases"."refunding_satang" >= 0 AND "money_cases"."refunded_satang" >= 0 AND "money_cases"."written_off_satang" >= 0),
+	CONSTRAINT "money_cases_amount" CHECK("money_cases"."amount_satang" >= 0 AND "money_cases"."refunding_satang" + "money_cases"."refunded_satang" + "money_cases"."written_off_satang" <= "money_cases"."amount_satang"),
+	CONSTRAINT "money_cases_end" CHECK("money_cases"."ended_at_ms" IS NULL OR "money_cases"."refunded_satang" + "money_cases"."written_off_satang" = "money_cases"."amount_satang")
+);
+--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`case_number` integer NOT NULL,
+	`amount_satang` integer NOT NULL,
+	`state` text NOT NULL,
+	`started_by` text NOT NULL,
+	`started_at_ms` integer NOT NULL,
+	`moved_at_ms` integer NOT NULL,
+	`bank_note` text,
+	FOREIGN KEY (`case_number`) REFERENCES `money_cases`(`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`started_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_amount" CHECK("refunds"."amount_satang" > 0),
+	CONSTRAINT "refunds_state" CHECK("refunds"."state" IN ('asked', 'declined', 'approved', 'paid', 'failed', 'returned'))
+);
+--> statement-breakpoint
+CREATE TABLE `earning_sums` (
+	`owner_uuid` text NOT NULL,
+	`by` text NOT NULL,
+	`period` text NOT NULL,
+	`subject` text NOT NULL,
+	`gift_count` integer NOT NULL,
+	`coins` integer NOT NULL,
+	`vtokens` integer NOT NULL,
+	`family_vtokens` integer NOT NULL,
+	PRIMARY KEY(`owner_uuid`, `by`, `period`, `subject`)
 );
 --> statement-breakpoint
 CREATE TABLE `event_awards` (
@@ -164,6 +382,123 @@ CREATE TABLE `families` (
 	`created_at_ms` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `gift_take_backs` (
+	`position` integer PRIMARY KEY NOT NULL,
+	`vb_uuid` text NOT NULL,
+	`ground` text NOT NULL,
+	`to_giver` integer NOT NULL,
+	`asked_by_uuid` text NOT NULL,
+	`approved_by_uuid` text NOT NULL,
+	`taken_at_ms` integer NOT NULL,
+	`appeal` text,
+	`appealed_at_ms` integer,
+	`answer` text,
+	`is_granted` integer,
+	`answered_by_uuid` text,
+	`answered_at_ms` integer,
+	FOREIGN KEY (`position`) REFERENCES `gifts`(`position`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`asked_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`approved_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`answered_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "gift_take_backs_two_people" CHECK("gift_take_backs"."asked_by_uuid" <> "gift_take_backs"."approved_by_uuid"),
+	CONSTRAINT "gift_take_backs_ground" CHECK("gift_take_backs"."ground" <> ''),
+	CONSTRAINT "gift_take_backs_answer" CHECK(("gift_take_backs"."answer" IS NULL) = ("gift_take_backs"."answered_at_ms" IS NULL) AND ("gift_take_backs"."answer" IS NULL) = ("gift_take_backs"."is_granted" IS NULL)
+        AND ("gift_take_backs"."answer" IS NULL OR "gift_take_backs"."appeal" IS NOT NULL)),
+	CONSTRAINT "gift_take_backs_answered_by_a_third" CHECK("gift_take_backs"."answered_by_uuid" IS NULL OR "gift_take_backs"."answered_by_uuid" NOT IN ("gift_take_backs"."asked_by_uuid", "gift_take_backs"."approved_by_uuid"))
+);
+--> statement-breakpoint
+CREATE TABLE `giver_holds` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`giver_uuid` text NOT NULL,
+	`reason` text NOT NULL,
+	`reference` text NOT NULL,
+	`next_look_at_ms` integer NOT NULL,
+	`set_by_uuid` text NOT NULL,
+	`set_at_ms` integer NOT NULL,
+	`ended_at_ms` integer,
+	`end_ground` text,
+	FOREIGN KEY (`giver_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`set_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "giver_holds_reason" CHECK("giver_holds"."reason" IN ('refund', 'freeze', 'review')),
+	CONSTRAINT "giver_holds_reference" CHECK("giver_holds"."reference" <> ''),
+	CONSTRAINT "giver_holds_end" CHECK(("giver_holds"."ended_at_ms" IS NULL) = ("giver_holds"."end_ground" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE `held_gifts` (
+	`position` integer PRIMARY KEY NOT NULL,
+	`vb_uuid` text NOT NULL,
+	`state` text DEFAULT 'held' NOT NULL,
+	`reason` text NOT NULL,
+	`reference` text NOT NULL,
+	`next_look_at_ms` integer NOT NULL,
+	`hold_uuid` text,
+	`moved_at_ms` integer NOT NULL,
+	FOREIGN KEY (`position`) REFERENCES `gifts`(`position`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`hold_uuid`) REFERENCES `giver_holds`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "held_gifts_state" CHECK("held_gifts"."state" IN ('held', 'freed', 'taken_back')),
+	CONSTRAINT "held_gifts_reason" CHECK("held_gifts"."reason" IN ('age', 'refund', 'freeze', 'review', 'contract'))
+);
+--> statement-breakpoint
+CREATE TABLE `gift_items` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`name_th` text NOT NULL,
+	`name_en` text NOT NULL,
+	`picture_url` text NOT NULL,
+	`coins` integer NOT NULL,
+	`kind` text NOT NULL,
+	`set_key` text,
+	`animation` text NOT NULL,
+	`is_listed` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', coins) || uuid) VIRTUAL NOT NULL,
+	CONSTRAINT "gift_items_coins" CHECK("gift_items"."coins" BETWEEN 1 AND 100000),
+	CONSTRAINT "gift_items_kind" CHECK("gift_items"."kind" IN ('gift', 'sticker')),
+	CONSTRAINT "gift_items_set" CHECK("gift_items"."set_key" IS NULL OR "gift_items"."kind" = 'sticker')
+);
+--> statement-breakpoint
+CREATE TABLE `gift_blocks` (
+	`vb_uuid` text NOT NULL,
+	`giver_uuid` text NOT NULL,
+	`blocked_at_ms` integer NOT NULL,
+	PRIMARY KEY(`vb_uuid`, `giver_uuid`),
+	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`giver_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `gift_progress` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`summed_to` integer NOT NULL,
+	`released_to` integer NOT NULL,
+	`released_at_ms` integer NOT NULL,
+	CONSTRAINT "gift_progress_one" CHECK("gift_progress"."id" = 1),
+	CONSTRAINT "gift_progress_order" CHECK("gift_progress"."released_to" <= "gift_progress"."summed_to")
+);
+--> statement-breakpoint
+CREATE TABLE `gifts` (
+	`position` integer PRIMARY KEY NOT NULL,
+	`uuid` text NOT NULL,
+	`live_uuid` text NOT NULL,
+	`giver_uuid` text NOT NULL,
+	`vb_uuid` text NOT NULL,
+	`vb_role` text NOT NULL,
+	`item_uuid` text NOT NULL,
+	`kind` text NOT NULL,
+	`quantity` integer NOT NULL,
+	`coins` integer NOT NULL,
+	`vtokens` integer NOT NULL,
+	`family_uuid` text,
+	`family_vtokens` integer NOT NULL,
+	`vtokens_per_100_coins` integer NOT NULL,
+	`family_share_basis_points` integer NOT NULL,
+	`match_id` text,
+	`is_hidden` integer NOT NULL,
+	`given_at_ms` integer NOT NULL,
+	`of_age_at_ms` integer NOT NULL,
+	CONSTRAINT "gifts_quantity" CHECK("gifts"."quantity" BETWEEN 1 AND 99),
+	CONSTRAINT "gifts_whole" CHECK("gifts"."coins" > 0 AND "gifts"."vtokens" > 0),
+	CONSTRAINT "gifts_share" CHECK("gifts"."family_vtokens" BETWEEN 0 AND "gifts"."vtokens"),
+	CONSTRAINT "gifts_of_two" CHECK("gifts"."giver_uuid" <> "gifts"."vb_uuid")
+);
+--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`caller_uuid` text NOT NULL,
 	`key` text NOT NULL,
@@ -197,6 +532,16 @@ CREATE TABLE `invitations` (
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `ledger_closings` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`day` text NOT NULL,
+	`sums` text NOT NULL,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL,
+	`closed_at_ms` integer NOT NULL,
+	CONSTRAINT "ledger_closings_sums" CHECK(json_valid("ledger_closings"."sums"))
+);
+--> statement-breakpoint
 CREATE TABLE `ledger_accounts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`currency` text NOT NULL,
@@ -204,7 +549,8 @@ CREATE TABLE `ledger_accounts` (
 	`highest` integer,
 	`balance` integer DEFAULT 0 NOT NULL,
 	`entry_count` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "ledger_accounts_currency" CHECK("ledger_accounts"."currency" IN ('THB', 'COIN')),
+	`last_transfer_id` text,
+	CONSTRAINT "ledger_accounts_currency" CHECK("ledger_accounts"."currency" IN ('THB', 'COIN', 'VTOKEN')),
 	CONSTRAINT "ledger_accounts_lowest" CHECK("ledger_accounts"."lowest" IS NULL OR "ledger_accounts"."balance" >= "ledger_accounts"."lowest"),
 	CONSTRAINT "ledger_accounts_highest" CHECK("ledger_accounts"."highest" IS NULL OR "ledger_accounts"."balance" <= "ledger_accounts"."highest")
 );
@@ -329,6 +675,96 @@ CREATE TABLE `failed_messages` (
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - failed_at_ms) || id) VIRTUAL NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `passkey_challenges` (
+	`challenge` text PRIMARY KEY NOT NULL,
+	`user_uuid` text,
+	`expires_at_ms` integer NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_uuid` text NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`last_used_at_ms` integer,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payee_accounts` (
+	`payee_uuid` text NOT NULL,
+	`number` integer NOT NULL,
+	`bank_code` text NOT NULL,
+	`account_sealed` text NOT NULL,
+	`account_masked` text NOT NULL,
+	`set_at_ms` integer NOT NULL,
+	`set_by_uuid` text NOT NULL,
+	PRIMARY KEY(`payee_uuid`, `number`),
+	FOREIGN KEY (`payee_uuid`) REFERENCES `payees`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`set_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payee_facts` (
+	`payee_uuid` text NOT NULL,
+	`name` text NOT NULL,
+	`from_ms` integer NOT NULL,
+	`value` text NOT NULL,
+	`ground` text NOT NULL,
+	`set_by_uuid` text NOT NULL,
+	`set_at_ms` integer NOT NULL,
+	PRIMARY KEY(`payee_uuid`, `name`, `from_ms`),
+	FOREIGN KEY (`payee_uuid`) REFERENCES `payees`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`set_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payee_facts_ground" CHECK("payee_facts"."ground" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE `payees` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`owner_kind` text NOT NULL,
+	`owner_uuid` text NOT NULL,
+	`kind` text NOT NULL,
+	`state` text NOT NULL,
+	`key_uuid` text NOT NULL,
+	`identity_sealed` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`created_by_uuid` text NOT NULL,
+	`reviewed_by_uuid` text,
+	FOREIGN KEY (`created_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reviewed_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payees_state" CHECK("payees"."state" IN ('waiting', 'approved', 'stopped')),
+	CONSTRAINT "payees_reviewed" CHECK("payees"."state" = 'waiting' OR "payees"."reviewed_by_uuid" IS NOT NULL),
+	CONSTRAINT "payees_two_people" CHECK("payees"."state" <> 'approved' OR "payees"."reviewed_by_uuid" <> "payees"."created_by_uuid")
+);
+--> statement-breakpoint
+CREATE TABLE `gateway_message_takes` (
+	`message_number` integer PRIMARY KEY NOT NULL,
+	`times` integer NOT NULL,
+	`did` text NOT NULL,
+	`last_at_ms` integer NOT NULL,
+	`due_at_ms` integer
+);
+--> statement-breakpoint
+CREATE TABLE `gateway_messages` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`gateway` text NOT NULL,
+	`verdict` text NOT NULL,
+	`reason` text,
+	`reference` text,
+	`request` text,
+	`status` integer,
+	`signature` text,
+	`body` text NOT NULL,
+	`came_at_ms` integer NOT NULL,
+	`forget_at_ms` integer NOT NULL,
+	CONSTRAINT "gateway_messages_verdict" CHECK("gateway_messages"."verdict" IN ('signed', 'hint', 'refused', 'asked')),
+	CONSTRAINT "gateway_messages_answer" CHECK(("gateway_messages"."verdict" = 'asked') = ("gateway_messages"."request" IS NOT NULL)),
+	CONSTRAINT "gateway_messages_size" CHECK(length(CAST("gateway_messages"."body" AS BLOB)) <= 65536),
+	CONSTRAINT "gateway_messages_forget" CHECK("gateway_messages"."forget_at_ms" > "gateway_messages"."came_at_ms")
+);
+--> statement-breakpoint
 CREATE TABLE `order_steps` (
 	`order_uuid` text NOT NULL,
 	`version` integer NOT NULL,
@@ -361,6 +797,7 @@ CREATE TABLE `orders` (
 	`paid_at_ms` integer,
 	`processed_at_ms` integer,
 	`refundable_satang` integer DEFAULT 0 NOT NULL,
+	`refunded_satang` integer DEFAULT 0 NOT NULL,
 	`due_at_ms` integer,
 	`watch_until_ms` integer,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || uuid) VIRTUAL NOT NULL,
@@ -454,6 +891,294 @@ CREATE TABLE `vouchers` (
           AND "vouchers"."blocked_from_minute" <> "vouchers"."blocked_until_minute"))
 );
 --> statement-breakpoint
+CREATE TABLE `bank_holidays` (
+	`day` text PRIMARY KEY NOT NULL,
+	`name_th` text NOT NULL,
+	`name_en` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `bank_reports` (
+	`digest` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`report_id` text NOT NULL,
+	`read_at_ms` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `payout_approvals` (
+	`payout_uuid` text NOT NULL,
+	`round` integer NOT NULL,
+	`approver_uuid` text NOT NULL,
+	`at_ms` integer NOT NULL,
+	PRIMARY KEY(`payout_uuid`, `round`, `approver_uuid`),
+	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`approver_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payout_attempts` (
+	`payout_uuid` text NOT NULL,
+	`number` integer NOT NULL,
+	`end_to_end_id` text NOT NULL,
+	`account_number` integer NOT NULL,
+	`batch_uuid` text NOT NULL,
+	`state` text NOT NULL,
+	`value_day` text,
+	`reason` text,
+	PRIMARY KEY(`payout_uuid`, `number`),
+	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`batch_uuid`) REFERENCES `payout_batches`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payout_attempts_state" CHECK("payout_attempts"."state" IN ('live', 'paid', 'rejected', 'returned', 'dropped'))
+);
+--> statement-breakpoint
+CREATE TABLE `payout_batches` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`message_id` text NOT NULL,
+	`format` text NOT NULL,
+	`value_day` text NOT NULL,
+	`digest` text NOT NULL,
+	`transfer_count` integer NOT NULL,
+	`total_satang` integer NOT NULL,
+	`made_at_ms` integer NOT NULL,
+	`made_by_uuid` text NOT NULL,
+	`released_at_ms` integer,
+	`offered_at_ms` integer,
+	`taken_at_ms` integer,
+	`ask_at_ms` integer,
+	FOREIGN KEY (`made_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payout_cases` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payout_uuid` text,
+	`kind` text NOT NULL,
+	`facts` text NOT NULL,
+	`opened_at_ms` integer NOT NULL,
+	`closed_at_ms` integer,
+	`closed_by_uuid` text,
+	`closing_note` text,
+	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`closed_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payout_quotes` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`owner_kind` text NOT NULL,
+	`owner_uuid` text NOT NULL,
+	`payee_uuid` text NOT NULL,
+	`account_number` integer NOT NULL,
+	`family_uuid` text,
+	`terms` text NOT NULL,
+	`terms_digest` text NOT NULL,
+	`vtokens` integer NOT NULL,
+	`family_vtokens` integer NOT NULL,
+	`gross_satang` integer NOT NULL,
+	`family_share_satang` integer NOT NULL,
+	`payee_part_satang` integer NOT NULL,
+	`tax_satang` integer NOT NULL,
+	`fee_satang` integer NOT NULL,
+	`fee_vat_satang` integer NOT NULL,
+	`vat_satang` integer NOT NULL,
+	`net_satang` integer NOT NULL,
+	`made_at_ms` integer NOT NULL,
+	`expires_at_ms` integer NOT NULL,
+	FOREIGN KEY (`payee_uuid`) REFERENCES `payees`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payout_steps` (
+	`payout_uuid` text NOT NULL,
+	`version` integer NOT NULL,
+	`state` text NOT NULL,
+	`at_ms` integer NOT NULL,
+	PRIMARY KEY(`payout_uuid`, `version`),
+	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payouts` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`quote_uuid` text NOT NULL,
+	`reference` text NOT NULL,
+	`owner_kind` text NOT NULL,
+	`owner_uuid` text NOT NULL,
+	`payee_uuid` text NOT NULL,
+	`account_number` integer NOT NULL,
+	`family_uuid` text,
+	`terms` text NOT NULL,
+	`terms_digest` text NOT NULL,
+	`vtokens` integer NOT NULL,
+	`family_vtokens` integer NOT NULL,
+	`gross_satang` integer NOT NULL,
+	`family_share_satang` integer NOT NULL,
+	`payee_part_satang` integer NOT NULL,
+	`tax_satang` integer NOT NULL,
+	`fee_satang` integer NOT NULL,
+	`fee_vat_satang` integer NOT NULL,
+	`vat_satang` integer NOT NULL,
+	`net_satang` integer NOT NULL,
+	`state` text NOT NULL,
+	`moved_at_ms` integer NOT NULL,
+	`hold` text,
+	`bank_reason` text,
+	`round` integer NOT NULL,
+	`approvals_needed` integer NOT NULL,
+	`numbered_by` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`paid_on` text,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`quote_uuid`) REFERENCES `payout_quotes`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payee_uuid`) REFERENCES `payees`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payouts_tokens" CHECK("payouts"."vtokens" > 0 AND "payouts"."family_vtokens" BETWEEN 0 AND "payouts"."vtokens"),
+	CONSTRAINT "payouts_net" CHECK("payouts"."net_satang" > 0),
+	CONSTRAINT "payouts_parts" CHECK("payouts"."gross_satang" = "payouts"."family_share_satang" + "payouts"."payee_part_satang"
+      AND "payouts"."net_satang" = "payouts"."payee_part_satang" + "payouts"."vat_satang" - "payouts"."tax_satang" - "payouts"."fee_satang" - "payouts"."fee_vat_satang"),
+	CONSTRAINT "payouts_whole" CHECK(min("payouts"."tax_satang", "payouts"."fee_satang", "payouts"."fee_vat_satang", "payouts"."vat_satang", "payouts"."family_share_satang") >= 0),
+	CONSTRAINT "payouts_hold" CHECK(("payouts"."state" = 'held') = ("payouts"."hold" IS NOT NULL)),
+	CONSTRAINT "payouts_family" CHECK("payouts"."family_vtokens" = 0 OR "payouts"."family_uuid" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE `tax_certificates` (
+	`book` integer NOT NULL,
+	`number` integer NOT NULL,
+	`payout_uuid` text NOT NULL,
+	`payee_uuid` text NOT NULL,
+	`form` text NOT NULL,
+	`income_type` text NOT NULL,
+	`paid_on` text NOT NULL,
+	`base_satang` integer NOT NULL,
+	`tax_satang` integer NOT NULL,
+	`issued_at_ms` integer NOT NULL,
+	`replaces_book` integer,
+	`replaces_number` integer,
+	`voided_at_ms` integer,
+	`void_reason` text,
+	PRIMARY KEY(`book`, `number`),
+	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payee_uuid`) REFERENCES `payees`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "tax_certificates_void" CHECK(("tax_certificates"."voided_at_ms" IS NULL) = ("tax_certificates"."void_reason" IS NULL)),
+	CONSTRAINT "tax_certificates_tax" CHECK("tax_certificates"."tax_satang" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE `tax_filings` (
+	`form` text NOT NULL,
+	`month` text NOT NULL,
+	`filed_at_ms` integer NOT NULL,
+	`filed_by_uuid` text NOT NULL,
+	`tax_satang` integer NOT NULL,
+	`receipt` text NOT NULL,
+	PRIMARY KEY(`form`, `month`),
+	FOREIGN KEY (`filed_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `breach_steps` (
+	`breach_uuid` text NOT NULL,
+	`number` integer NOT NULL,
+	`step` text NOT NULL,
+	`risk` text,
+	`note` text NOT NULL,
+	`by_uuid` text NOT NULL,
+	`at_ms` integer NOT NULL,
+	PRIMARY KEY(`breach_uuid`, `number`),
+	FOREIGN KEY (`breach_uuid`) REFERENCES `breaches`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "breach_steps_weigh" CHECK(("breach_steps"."step" = 'assessed') = ("breach_steps"."risk" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE `breaches` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`found_at_ms` integer NOT NULL,
+	`tell_by_ms` integer NOT NULL,
+	`summary` text NOT NULL,
+	`people_count` integer NOT NULL,
+	`noted_by_uuid` text NOT NULL,
+	`noted_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - found_at_ms) || uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`noted_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `data_requests` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`user_uuid` text NOT NULL,
+	`key_uuid` text NOT NULL,
+	`kind` text NOT NULL,
+	`state` text NOT NULL,
+	`text_sealed` text NOT NULL,
+	`asked_at_ms` integer NOT NULL,
+	`due_at_ms` integer NOT NULL,
+	`answered_at_ms` integer,
+	`answered_by_uuid` text,
+	`refused_for` text,
+	`answer_sealed` text,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', due_at_ms) || uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`key_uuid`) REFERENCES `person_keys`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`answered_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "data_requests_answered" CHECK(("data_requests"."state" = 'open') = ("data_requests"."answered_at_ms" IS NULL)
+      AND ("data_requests"."state" = 'open') = ("data_requests"."answered_by_uuid" IS NULL)
+      AND ("data_requests"."state" = 'refused') = ("data_requests"."refused_for" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE `barred_lookups` (
+	`kind` text NOT NULL,
+	`hmac` text NOT NULL,
+	`ground` text NOT NULL,
+	`until_ms` integer NOT NULL,
+	`barred_by_uuid` text NOT NULL,
+	`barred_at_ms` integer NOT NULL,
+	PRIMARY KEY(`kind`, `hmac`),
+	CONSTRAINT "barred_lookups_has_ground" CHECK(length("barred_lookups"."ground") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE `person_keys` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`person_uuid` text NOT NULL,
+	`kind` text NOT NULL,
+	`wrapped` text,
+	`secret_version` integer NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`wrapped_at_ms` integer NOT NULL,
+	`due_at_ms` integer,
+	`destroyed_at_ms` integer,
+	`destroyed_because` text,
+	`listed_at_ms` integer,
+	CONSTRAINT "person_keys_destroyed_is_empty" CHECK(("person_keys"."wrapped" IS NULL) = ("person_keys"."destroyed_at_ms" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE `person_lookups` (
+	`kind` text NOT NULL,
+	`hmac` text NOT NULL,
+	`key_uuid` text NOT NULL,
+	`person_uuid` text NOT NULL,
+	`noted_at_ms` integer NOT NULL,
+	PRIMARY KEY(`kind`, `hmac`, `key_uuid`),
+	FOREIGN KEY (`key_uuid`) REFERENCES `person_keys`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `personal_looks` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`person_uuid` text NOT NULL,
+	`reader_uuid` text NOT NULL,
+	`role` text NOT NULL,
+	`what` text NOT NULL,
+	`subject_uuid` text NOT NULL,
+	`why` text NOT NULL,
+	`at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - at_ms) || uuid) VIRTUAL NOT NULL,
+	CONSTRAINT "personal_looks_has_reason" CHECK(length("personal_looks"."why") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE `private_pictures` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`extension` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`size_bytes` integer NOT NULL,
+	`sent_at_ms` integer NOT NULL,
+	`removed_at_ms` integer,
+	`with_key_uuid` text,
+	FOREIGN KEY (`uuid`) REFERENCES `person_keys`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`with_key_uuid`) REFERENCES `person_keys`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `data_exports` (
 	`uuid` text PRIMARY KEY NOT NULL,
 	`user_uuid` text NOT NULL,
@@ -530,6 +1255,26 @@ CREATE TABLE `vips` (
 	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "vips_level" CHECK("vips"."level" BETWEEN 1 AND 5)
+);
+--> statement-breakpoint
+CREATE TABLE `spending` (
+	`user_uuid` text PRIMARY KEY NOT NULL,
+	`day` text DEFAULT '' NOT NULL,
+	`month` text DEFAULT '' NOT NULL,
+	`at_ms` integer DEFAULT 0 NOT NULL,
+	`day_spent_coins` integer DEFAULT 0 NOT NULL,
+	`month_spent_coins` integer DEFAULT 0 NOT NULL,
+	`day_topped_satang` integer DEFAULT 0 NOT NULL,
+	`month_topped_satang` integer DEFAULT 0 NOT NULL,
+	`day_limit_satang` integer,
+	`day_next_satang` integer,
+	`day_next_from_ms` integer,
+	`month_limit_satang` integer,
+	`month_next_satang` integer,
+	`month_next_from_ms` integer,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "spending_limits" CHECK(coalesce("spending"."day_limit_satang", 0) >= 0 AND coalesce("spending"."day_next_satang", 0) >= 0
+        AND coalesce("spending"."month_limit_satang", 0) >= 0 AND coalesce("spending"."month_next_satang", 0) >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE `fact_counting` (
@@ -788,6 +1533,14 @@ CREATE TABLE `uploads` (
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `account_merges_lead_to` ON `account_merges` (`leads_to_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `approvals_open` ON `approvals` (`subject_kind`,`subject_id`) WHERE state = 'open';
+--> statement-breakpoint
+CREATE INDEX `approvals_waiting` ON `approvals` (`state`,`asked_key`);
+--> statement-breakpoint
+CREATE INDEX `approvals_decided` ON `approvals` (`state`,`decided_key`);
+--> statement-breakpoint
 CREATE INDEX `accounts_of_user` ON `accounts` (`user_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `emails_of_user` ON `emails` (`user_uuid`);
@@ -798,7 +1551,41 @@ CREATE UNIQUE INDEX `tokens_of_user_in_order` ON `tokens` (`user_uuid`,`order_ke
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tokens_by_entry` ON `tokens` (`entry_hash`);
 --> statement-breakpoint
-CREATE INDEX `contracts_of_caster` ON `contracts` (`caster_uuid`,`ends_at_ms`);
+CREATE UNIQUE INDEX `contract_guardians_link` ON `contract_guardians` (`link_hash`);
+--> statement-breakpoint
+CREATE INDEX `contract_guardians_of` ON `contract_guardians` (`contract_uuid`);
+--> statement-breakpoint
+CREATE INDEX `contract_signatories_of` ON `contract_signatories` (`user_uuid`,`until_ms`);
+--> statement-breakpoint
+CREATE INDEX `contract_signatures_by_text` ON `contract_signatures` (`text_hash`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contract_signatures_that_count` ON `contract_signatures` (`contract_uuid`,`signer`) WHERE is_void = 0;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contracts_number` ON `contracts` (`number`);
+--> statement-breakpoint
+CREATE INDEX `contracts_of_caster` ON `contracts` (`caster_uuid`,`state`,`ends_at_ms`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contracts_one_application` ON `contracts` (`caster_uuid`) WHERE state IN ('draft', 'returned', 'awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered');
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contracts_one_proposal` ON `contracts` (`caster_uuid`) WHERE state = 'proposed';
+--> statement-breakpoint
+CREATE INDEX `contracts_queue` ON `contracts` (`state`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `contracts_by_end` ON `contracts` (`state`,`ends_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `contracts_by_look` ON `contracts` (`look_again_at_ms`) WHERE look_again_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `credit_notes_refund_uuid_unique` ON `credit_notes` (`refund_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `money_cases_about_unique` ON `money_cases` (`about`);
+--> statement-breakpoint
+CREATE INDEX `money_cases_open` ON `money_cases` (`number`) WHERE ended_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `money_cases_of_order` ON `money_cases` (`order_uuid`);
+--> statement-breakpoint
+CREATE INDEX `refunds_of_case` ON `refunds` (`case_number`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_under_way` ON `refunds` (`case_number`) WHERE state IN ('asked', 'approved');
 --> statement-breakpoint
 CREATE INDEX `event_rules_in_time` ON `event_rules` (`fact_kind`,`ends_at_ms`,`starts_at_ms`);
 --> statement-breakpoint
@@ -816,17 +1603,41 @@ CREATE INDEX `events_past` ON `events` (`past_key`,`permission`);
 --> statement-breakpoint
 CREATE INDEX `events_of_type_past` ON `events` (`event_type`,`past_key`,`permission`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `events_closed` ON `events` (`uuid`) WHERE closed_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `events_closed_by_end` ON `events` (`ends_at_ms`) WHERE closed_at_ms IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX `events_to_settle` ON `events` (`settle_at_ms`) WHERE settle_at_ms IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `families_slug_unique` ON `families` (`slug`);
+--> statement-breakpoint
+CREATE INDEX `gift_take_backs_of_vb` ON `gift_take_backs` (`vb_uuid`,`position`);
+--> statement-breakpoint
+CREATE INDEX `gift_take_backs_appealed` ON `gift_take_backs` (`appealed_at_ms`) WHERE appealed_at_ms IS NOT NULL AND answered_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `giver_holds_open` ON `giver_holds` (`giver_uuid`) WHERE ended_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `held_gifts_of_vb` ON `held_gifts` (`vb_uuid`,`position`) WHERE state = 'held';
+--> statement-breakpoint
+CREATE INDEX `held_gifts_by_hold` ON `held_gifts` (`hold_uuid`) WHERE state = 'held' AND hold_uuid IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `held_gifts_by_look` ON `held_gifts` (`next_look_at_ms`) WHERE state = 'held' AND reason IN ('age', 'contract');
+--> statement-breakpoint
+CREATE UNIQUE INDEX `gift_items_in_order` ON `gift_items` (`is_listed`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `gifts_of_vb` ON `gifts` (`vb_uuid`,`position`);
 --> statement-breakpoint
 CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invitation_uses_of_inviter` ON `invitation_uses` (`inviter_uuid`,`order_key`);
 --> statement-breakpoint
-CREATE UNIQUE INDEX `ledger_entries_of_transfer` ON `ledger_entries` (`transfer_id`,`account_id`);
+CREATE INDEX `invitations_of_user` ON `invitations` (`user_uuid`,`created_at_ms`);
 --> statement-breakpoint
-CREATE INDEX `live_shares_of_live` ON `live_shares` (`live_uuid`);
+CREATE UNIQUE INDEX `ledger_closings_day_unique` ON `ledger_closings` (`day`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_closings_hash_unique` ON `ledger_closings` (`hash`);
+--> statement-breakpoint
+CREATE INDEX `live_shares_of_live` ON `live_shares` (`live_uuid`,`sharer_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lives_slug_unique` ON `lives` (`slug`);
 --> statement-breakpoint
@@ -839,6 +1650,20 @@ CREATE UNIQUE INDEX `lives_on_air_of_caster` ON `lives` (`caster_uuid`) WHERE st
 CREATE INDEX `monsters_in_time` ON `monsters` (`ends_at_ms`,`starts_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `failed_messages_in_order` ON `failed_messages` (`order_key`);
+--> statement-breakpoint
+CREATE INDEX `passkey_challenges_over` ON `passkey_challenges` (`expires_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `passkeys_of_user` ON `passkeys` (`user_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payees_of_owner` ON `payees` (`owner_kind`,`owner_uuid`);
+--> statement-breakpoint
+CREATE INDEX `gateway_message_takes_due` ON `gateway_message_takes` (`due_at_ms`) WHERE due_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `gateway_messages_of_charge` ON `gateway_messages` (`gateway`,`reference`,`number`);
+--> statement-breakpoint
+CREATE INDEX `gateway_messages_untrusted` ON `gateway_messages` (`number`) WHERE verdict IN ('hint', 'refused');
+--> statement-breakpoint
+CREATE INDEX `gateway_messages_to_forget` ON `gateway_messages` (`forget_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_reference_unique` ON `orders` (`reference`);
 --> statement-breakpoint
@@ -867,6 +1692,58 @@ CREATE UNIQUE INDEX `voucher_uses_reserved` ON `voucher_uses` (`voucher_uuid`,`u
 CREATE UNIQUE INDEX `vouchers_code_unique` ON `vouchers` (`code`);
 --> statement-breakpoint
 CREATE INDEX `vouchers_on_offer` ON `vouchers` (`is_listed`,`valid_until_ms`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_attempts_end_to_end_id_unique` ON `payout_attempts` (`end_to_end_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_attempts_live` ON `payout_attempts` (`payout_uuid`) WHERE state = 'live';
+--> statement-breakpoint
+CREATE INDEX `payout_attempts_of_batch` ON `payout_attempts` (`batch_uuid`,`state`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_batches_message_id_unique` ON `payout_batches` (`message_id`);
+--> statement-breakpoint
+CREATE INDEX `payout_batches_to_ask` ON `payout_batches` (`ask_at_ms`) WHERE ask_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `payout_cases_open` ON `payout_cases` (`opened_at_ms`) WHERE closed_at_ms IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_quote_uuid_unique` ON `payouts` (`quote_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_reference_unique` ON `payouts` (`reference`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_of_owner` ON `payouts` (`owner_kind`,`owner_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `payouts_by_state` ON `payouts` (`state`,`created_at_ms`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_certificates_valid` ON `tax_certificates` (`payout_uuid`) WHERE voided_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `tax_certificates_of_payee` ON `tax_certificates` (`payee_uuid`,`paid_on`);
+--> statement-breakpoint
+CREATE INDEX `tax_certificates_by_form` ON `tax_certificates` (`form`,`paid_on`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `breaches_order_key_unique` ON `breaches` (`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_requests_open` ON `data_requests` (`user_uuid`,`kind`) WHERE state = 'open';
+--> statement-breakpoint
+CREATE INDEX `data_requests_of` ON `data_requests` (`user_uuid`,`asked_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `data_requests_queue` ON `data_requests` (`state`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `barred_lookups_until` ON `barred_lookups` (`until_ms`);
+--> statement-breakpoint
+CREATE INDEX `person_keys_of` ON `person_keys` (`person_uuid`);
+--> statement-breakpoint
+CREATE INDEX `person_keys_due` ON `person_keys` (`due_at_ms`) WHERE wrapped IS NOT NULL AND due_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `person_keys_by_secret` ON `person_keys` (`secret_version`) WHERE wrapped IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `person_keys_unlisted` ON `person_keys` (`destroyed_at_ms`) WHERE wrapped IS NULL AND listed_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `person_lookups_of` ON `person_lookups` (`key_uuid`);
+--> statement-breakpoint
+CREATE INDEX `personal_looks_of` ON `personal_looks` (`person_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `private_pictures_with` ON `private_pictures` (`with_key_uuid`);
+--> statement-breakpoint
+CREATE INDEX `private_pictures_kept` ON `private_pictures` (`uuid`) WHERE "private_pictures"."removed_at_ms" IS NULL;
 --> statement-breakpoint
 CREATE INDEX `data_exports_of_user` ON `data_exports` (`user_uuid`,`asked_at_ms`);
 --> statement-breakpoint
@@ -954,6 +1831,169 @@ CREATE INDEX `uploads_of_user` ON `uploads` (`user_uuid`);
 --> statement-breakpoint
 CREATE INDEX `uploads_forgotten` ON `uploads` (`forgotten_at_ms`) WHERE forgotten_at_ms IS NOT NULL;
 --> statement-breakpoint
+CREATE TRIGGER account_merges_never_go BEFORE DELETE ON account_merges
+BEGIN
+  SELECT RAISE(ABORT, 'account_merges stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER account_merges_come_once BEFORE INSERT ON account_merges
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM account_merges WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.old_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'account_merges stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER account_merges_stay BEFORE UPDATE ON account_merges
+WHEN NEW.old_uuid IS NOT OLD.old_uuid OR NEW.into_uuid IS NOT OLD.into_uuid OR NEW.coins IS NOT OLD.coins
+  OR NEW.by_uuid IS NOT OLD.by_uuid OR NEW.reason IS NOT OLD.reason OR NEW.merged_at_ms IS NOT OLD.merged_at_ms
+  OR NEW.leads_to_uuid IS NOT (SELECT into_uuid FROM account_merges WHERE old_uuid = OLD.leads_to_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'a merge stays as it was made');
+END;
+--> statement-breakpoint
+CREATE TRIGGER account_merges_begin BEFORE INSERT ON account_merges
+WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
+  OR NEW.coins <> coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.old_uuid || ':coins'), 0)
+  OR EXISTS (SELECT 1 FROM users WHERE uuid = NEW.old_uuid AND role <> 'normal')
+  OR EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = NEW.old_uuid)
+  OR EXISTS (SELECT 1 FROM lives WHERE caster_uuid = NEW.old_uuid)
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid IN (NEW.old_uuid, NEW.into_uuid))
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid IN (NEW.old_uuid, NEW.into_uuid))
+  OR EXISTS (
+    SELECT 1 FROM orders
+    WHERE user_uuid = NEW.old_uuid AND state IN ('created', 'awaiting_payment', 'paid', 'paid_late')
+  )
+  OR EXISTS (SELECT 1 FROM shop_orders WHERE user_uuid = NEW.old_uuid AND state = 'reserved')
+BEGIN
+  SELECT RAISE(ABORT, 'these accounts cannot become one');
+END;
+--> statement-breakpoint
+CREATE TRIGGER account_merges_move AFTER INSERT ON account_merges
+BEGIN
+  UPDATE account_merges SET leads_to_uuid = NEW.into_uuid WHERE leads_to_uuid = NEW.old_uuid;
+
+  INSERT INTO ledger_accounts (id, currency, lowest, highest)
+    SELECT 'user:' || NEW.into_uuid || ':coins', 'COIN', 0, NULL WHERE NEW.coins > 0 ON CONFLICT DO NOTHING;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'merge:' || NEW.old_uuid || ':coins', 'user:' || NEW.old_uuid || ':coins',
+      'user:' || NEW.into_uuid || ':coins', NEW.coins, NEW.merged_at_ms
+    WHERE NEW.coins > 0;
+
+  UPDATE accounts SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  UPDATE passkeys SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM passkey_challenges WHERE user_uuid = NEW.old_uuid;
+  -- One of each a user: what the other account has stays.
+  UPDATE OR IGNORE emails SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM emails WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE addresses SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM addresses WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM tokens WHERE user_uuid = NEW.old_uuid;
+  UPDATE data_exports SET due_at_ms = 0, ready_at_ms = 0 WHERE user_uuid = NEW.old_uuid;
+
+  INSERT OR IGNORE INTO user_labels (user_uuid, label_key)
+    SELECT NEW.into_uuid, label_key FROM user_labels WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM user_labels WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
+    SELECT vb_uuid, NEW.into_uuid, level, since_at_ms FROM vips
+    WHERE user_uuid = NEW.old_uuid AND vb_uuid <> NEW.into_uuid
+    ON CONFLICT (vb_uuid, user_uuid) DO UPDATE
+      SET level = max(level, excluded.level), since_at_ms = min(since_at_ms, excluded.since_at_ms);
+  DELETE FROM vips WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO shop_likes (user_uuid, item_uuid, liked_at_ms)
+    SELECT NEW.into_uuid, item_uuid, liked_at_ms FROM shop_likes WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM shop_likes WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms)
+    SELECT live_uuid, NEW.into_uuid, joined_at_ms FROM live_users WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM live_users WHERE user_uuid = NEW.old_uuid;
+  UPDATE live_shares SET sharer_uuid = NEW.into_uuid WHERE sharer_uuid = NEW.old_uuid;
+  UPDATE invitations SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  UPDATE uploads SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+
+  UPDATE orders SET user_uuid = NEW.into_uuid, version = version + 1 WHERE user_uuid = NEW.old_uuid;
+  UPDATE voucher_uses SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO voucher_holders (voucher_uuid, user_uuid, taken)
+    SELECT voucher_uuid, NEW.into_uuid, taken FROM voucher_holders WHERE user_uuid = NEW.old_uuid
+    ON CONFLICT (voucher_uuid, user_uuid) DO UPDATE SET taken = taken + excluded.taken;
+  DELETE FROM voucher_holders WHERE user_uuid = NEW.old_uuid;
+
+  UPDATE shop_prizes SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  UPDATE shop_orders SET user_uuid = NEW.into_uuid, version = version + 1 WHERE user_uuid = NEW.old_uuid;
+  -- What both wear for some days is worn for the days of both, as if it had been bought twice.
+  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken, had, last_had_at_ms, owned_until_ms)
+    SELECT NEW.into_uuid, item_uuid, kind, taken, had, last_had_at_ms, owned_until_ms
+    FROM shop_holdings WHERE user_uuid = NEW.old_uuid
+    ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET
+      owned_until_ms = CASE
+        WHEN excluded.had = 0 THEN owned_until_ms
+        WHEN had = 0 THEN excluded.owned_until_ms
+        ELSE max(owned_until_ms, NEW.merged_at_ms) + max(excluded.owned_until_ms - NEW.merged_at_ms, 0) END,
+      last_had_at_ms = max(coalesce(last_had_at_ms, excluded.last_had_at_ms), coalesce(excluded.last_had_at_ms, last_had_at_ms)),
+      taken = taken + excluded.taken,
+      had = had + excluded.had;
+  DELETE FROM shop_holdings WHERE user_uuid = NEW.old_uuid;
+
+  INSERT OR IGNORE INTO gift_blocks (vb_uuid, giver_uuid, blocked_at_ms)
+    SELECT vb_uuid, NEW.into_uuid, blocked_at_ms FROM gift_blocks
+    WHERE giver_uuid = NEW.old_uuid AND vb_uuid <> NEW.into_uuid;
+  DELETE FROM gift_blocks WHERE giver_uuid = NEW.old_uuid;
+  -- What both have spent is spent; of limits that somebody has set themselves the stricter holds, and no higher one waits.
+  INSERT INTO spending (user_uuid) VALUES (NEW.into_uuid) ON CONFLICT DO NOTHING;
+  INSERT OR REPLACE INTO spending (user_uuid, day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang,
+      month_topped_satang, day_limit_satang, day_next_satang, day_next_from_ms,
+      month_limit_satang, month_next_satang, month_next_from_ms)
+    SELECT NEW.into_uuid, max(gone.day, kept.day), max(gone.month, kept.month), max(gone.at_ms, kept.at_ms),
+      iif(gone.day >= kept.day, gone.day_spent_coins, 0) + iif(kept.day >= gone.day, kept.day_spent_coins, 0),
+      iif(gone.month >= kept.month, gone.month_spent_coins, 0) + iif(kept.month >= gone.month, kept.month_spent_coins, 0),
+      iif(gone.day >= kept.day, gone.day_topped_satang, 0) + iif(kept.day >= gone.day, kept.day_topped_satang, 0),
+      iif(gone.month >= kept.month, gone.month_topped_satang, 0) + iif(kept.month >= gone.month, kept.month_topped_satang, 0),
+      coalesce(min(gone.day_limit_satang, kept.day_limit_satang), gone.day_limit_satang, kept.day_limit_satang),
+      iif(gone.day_limit_satang IS NULL, kept.day_next_satang, NULL),
+      iif(gone.day_limit_satang IS NULL, kept.day_next_from_ms, NULL),
+      coalesce(min(gone.month_limit_satang, kept.month_limit_satang), gone.month_limit_satang, kept.month_limit_satang),
+      iif(gone.month_limit_satang IS NULL, kept.month_next_satang, NULL),
+      iif(gone.month_limit_satang IS NULL, kept.month_next_from_ms, NULL)
+    FROM spending AS gone JOIN spending AS kept ON kept.user_uuid = NEW.into_uuid WHERE gone.user_uuid = NEW.old_uuid;
+  DELETE FROM spending WHERE user_uuid = NEW.old_uuid;
+
+  UPDATE users SET (name, avatar_url) = (SELECT name, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
+    WHERE uuid = NEW.old_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_renew_merged AFTER UPDATE OF name, avatar_url ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url
+BEGIN
+  UPDATE users SET name = NEW.name, avatar_url = NEW.avatar_url
+  WHERE uuid IN (SELECT old_uuid FROM account_merges WHERE leads_to_uuid = NEW.uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER approvals_begin BEFORE INSERT ON approvals
+WHEN NEW.state <> 'open'
+BEGIN
+  SELECT RAISE(ABORT, 'an approval begins as open');
+END;
+--> statement-breakpoint
+CREATE TRIGGER approvals_are_decided_once BEFORE UPDATE ON approvals
+WHEN OLD.state <> 'open' OR NEW.state = 'open'
+  OR NEW.uuid IS NOT OLD.uuid OR NEW.subject_kind IS NOT OLD.subject_kind OR NEW.subject_id IS NOT OLD.subject_id
+  OR NEW.digest IS NOT OLD.digest OR NEW.amount_satang IS NOT OLD.amount_satang OR NEW.ground IS NOT OLD.ground
+  OR NEW.asked_by IS NOT OLD.asked_by OR NEW.asked_at_ms IS NOT OLD.asked_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'an approval is decided once, as it was asked for');
+END;
+--> statement-breakpoint
+CREATE TRIGGER approvals_never_go BEFORE DELETE ON approvals
+BEGIN
+  SELECT RAISE(ABORT, 'approvals stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER approvals_come_once BEFORE INSERT ON approvals
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM approvals WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM approvals WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM approvals WHERE subject_kind = NEW.subject_kind AND subject_id = NEW.subject_id AND (state = 'open')) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state = 'open')
+BEGIN
+  SELECT RAISE(ABORT, 'approvals stay');
+END;
+--> statement-breakpoint
 CREATE TRIGGER cache_generations_never_change BEFORE UPDATE ON cache_generations
 BEGIN
   SELECT RAISE(ABORT, 'cache_generations are append-only');
@@ -970,15 +2010,510 @@ BEGIN
   SELECT RAISE(ABORT, 'cache_generations are append-only');
 END;
 --> statement-breakpoint
+CREATE TRIGGER contracts_begin BEFORE INSERT ON contracts
+WHEN NEW.version <> 0 OR NEW.state NOT IN ('draft', 'proposed') OR NEW.text_hash IS NOT NULL
+  OR NEW.starts_at_ms IS NOT NULL OR NEW.ends_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a contract begins with nothing agreed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_take_turns BEFORE UPDATE ON contracts
+WHEN NEW.version IS NOT OLD.version + 1
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has changed the contract');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_move_legally BEFORE UPDATE OF state ON contracts
+WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
+  'draft>awaiting_guardians', 'draft>done', 'draft>cancelled',
+  'returned>awaiting_guardians', 'returned>done', 'returned>cancelled',
+  'proposed>approved', 'proposed>awaiting_guardians', 'proposed>cancelled',
+  'awaiting_guardians>done', 'awaiting_guardians>returned', 'awaiting_guardians>cancelled',
+  'done>approved', 'done>temp_approved', 'done>returned', 'done>rejected', 'done>cancelled',
+  'approved>accepted', 'approved>returned', 'approved>rejected', 'approved>cancelled',
+  'temp_approved>temp_offered', 'temp_approved>returned', 'temp_approved>rejected', 'temp_approved>cancelled',
+  'temp_offered>accepted_temp', 'temp_offered>accepted', 'temp_offered>returned', 'temp_offered>cancelled',
+  'accepted_temp>accepted', 'accepted_temp>ended',
+  'accepted>notice', 'accepted>suspended', 'accepted>ended',
+  'notice>suspended', 'notice>ended',
+  'suspended>accepted', 'suspended>ended'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a contract may not move like that');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_keep_what_they_are BEFORE UPDATE ON contracts
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.number IS NOT OLD.number OR NEW.caster_uuid IS NOT OLD.caster_uuid
+  OR NEW.kind IS NOT OLD.kind OR NEW.predecessor_uuid IS NOT OLD.predecessor_uuid
+  OR NEW.begun_at_ms IS NOT OLD.begun_at_ms OR NEW.proposed_by_uuid IS NOT OLD.proposed_by_uuid
+  OR (OLD.key_uuid IS NOT NULL AND NEW.key_uuid IS NOT OLD.key_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'what a contract is stays');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_keep_their_words BEFORE UPDATE ON contracts
+WHEN OLD.state NOT IN ('draft', 'returned', 'proposed') AND NEW.state <> 'returned' AND (
+  NEW.text_hash IS NOT OLD.text_hash OR NEW.text_sealed IS NOT OLD.text_sealed OR NEW.terms IS NOT OLD.terms
+  OR NEW.template_version IS NOT OLD.template_version OR NEW.is_minor IS NOT OLD.is_minor
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the words of a contract stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_are_returned_unsigned BEFORE UPDATE OF state ON contracts
+WHEN NEW.state = 'returned' AND (NEW.text_hash IS NOT NULL OR EXISTS (
+  SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.uuid AND is_void = 0
+))
+BEGIN
+  SELECT RAISE(ABORT, 'what is given back is signed by nobody');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_are_handed_in_signed BEFORE UPDATE OF state ON contracts
+WHEN OLD.state IN ('draft', 'returned', 'proposed') AND NEW.state IN ('awaiting_guardians', 'done', 'approved')
+  AND NOT EXISTS (
+    SELECT 1 FROM contract_signatures
+    WHERE contract_uuid = NEW.uuid AND signer = 'person' AND text_hash = NEW.text_hash AND is_void = 0
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a contract is handed in signed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_are_signed_by_both BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('temp_offered', 'accepted_temp', 'accepted', 'notice', 'suspended') AND (
+  NEW.text_hash IS NULL OR NEW.starts_at_ms IS NULL OR NEW.ends_at_ms IS NULL
+  OR (SELECT count(*) FROM contract_signatures
+    WHERE contract_uuid = NEW.uuid AND signer IN ('person', 'house') AND text_hash = NEW.text_hash
+      AND is_void = 0 AND signed_at_ms <= NEW.starts_at_ms) <> 2
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a contract is in force when both have signed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_of_minors_have_guardians BEFORE UPDATE OF state ON contracts
+WHEN NEW.is_minor = 1 AND OLD.state NOT IN ('accepted_temp', 'accepted', 'suspended')
+  AND NEW.state IN ('done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp', 'accepted') AND (
+    NOT EXISTS (SELECT 1 FROM contract_guardians WHERE contract_uuid = NEW.uuid)
+    OR EXISTS (
+      SELECT 1 FROM contract_guardians AS guardian WHERE contract_uuid = NEW.uuid AND NOT EXISTS (
+        SELECT 1 FROM contract_signatures
+        WHERE contract_uuid = NEW.uuid AND signer = guardian.place AND text_hash = NEW.text_hash
+          AND is_void = 0
+      )
+    )
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'guardians sign for whoever is under 20');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_do_not_overlap BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND EXISTS (
+  SELECT 1 FROM contracts AS other
+  WHERE other.caster_uuid = NEW.caster_uuid AND other.uuid <> NEW.uuid
+    AND other.state IN ('accepted_temp', 'accepted', 'notice', 'suspended')
+    AND other.starts_at_ms < NEW.ends_at_ms AND other.ends_at_ms > NEW.starts_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'one person has one contract in force');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_keep_their_window BEFORE UPDATE ON contracts
+WHEN OLD.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND (
+  NEW.starts_at_ms IS NOT OLD.starts_at_ms OR (NEW.ends_at_ms > OLD.ends_at_ms AND OLD.state <> 'accepted_temp')
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the window of a contract stays');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_for_the_time_being_are_short BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('temp_approved', 'temp_offered', 'accepted_temp')
+  AND NEW.ends_at_ms - NEW.starts_at_ms > 30 * 86400000
+BEGIN
+  SELECT RAISE(ABORT, 'for the time being is 30 days at most');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_make_casters AFTER UPDATE OF state ON contracts
+WHEN OLD.state IS NOT NEW.state AND NEW.state IN ('accepted', 'accepted_temp')
+BEGIN
+  UPDATE users SET role = 'caster' WHERE uuid = NEW.caster_uuid AND role = 'normal';
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_never_go BEFORE DELETE ON contracts
+BEGIN
+  SELECT RAISE(ABORT, 'contracts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_come_once BEFORE INSERT ON contracts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM contracts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM contracts WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM contracts WHERE number = NEW.number)
+  OR EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = NEW.caster_uuid AND (state IN ('draft', 'returned', 'awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered'))) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state IN ('draft', 'returned', 'awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered'))
+  OR EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = NEW.caster_uuid AND (state = 'proposed')) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state = 'proposed')
+BEGIN
+  SELECT RAISE(ABORT, 'contracts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_steps_begin_open BEFORE INSERT ON contract_steps
+WHEN NOT EXISTS (
+  SELECT 1 FROM contracts
+  WHERE uuid = NEW.contract_uuid AND state IN ('draft', 'returned', 'proposed') AND text_hash IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a step is done in an open application');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_steps_change_open BEFORE UPDATE ON contract_steps
+WHEN NOT EXISTS (
+  SELECT 1 FROM contracts
+  WHERE uuid = NEW.contract_uuid AND state IN ('draft', 'returned', 'proposed') AND text_hash IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a step is done in an open application');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_signatures_never_go BEFORE DELETE ON contract_signatures
+BEGIN
+  SELECT RAISE(ABORT, 'contract_signatures stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_signatures_come_once BEFORE INSERT ON contract_signatures
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM contract_signatures WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.contract_uuid AND signer = NEW.signer AND signed_at_ms = NEW.signed_at_ms)
+  OR EXISTS (SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.contract_uuid AND signer = NEW.signer AND (is_void = 0)) AND EXISTS (SELECT 1 FROM (SELECT NEW.is_void AS is_void) WHERE is_void = 0)
+BEGIN
+  SELECT RAISE(ABORT, 'contract_signatures stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_signatures_are_of_what_was_read BEFORE INSERT ON contract_signatures
+WHEN NEW.is_void = 1
+  OR NOT EXISTS (SELECT 1 FROM contracts WHERE uuid = NEW.contract_uuid AND text_hash = NEW.text_hash)
+  OR NOT EXISTS (
+    SELECT 1 FROM contract_events
+    WHERE contract_uuid = NEW.contract_uuid AND event = 'read' AND text_hash = NEW.text_hash
+      AND actor_uuid = NEW.by_uuid AND at_ms <= NEW.signed_at_ms
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'somebody signs what they read');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_signatures_of_the_house_have_authority BEFORE INSERT ON contract_signatures
+WHEN NEW.signer = 'house' AND NOT EXISTS (
+  SELECT 1 FROM contract_signatories
+  WHERE uuid = NEW.by_uuid AND from_ms <= NEW.signed_at_ms AND until_ms > NEW.signed_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'who signs for the house has the authority');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_signatures_stay BEFORE UPDATE ON contract_signatures
+WHEN OLD.is_void = 1 OR NEW.is_void = 0
+  OR NEW.contract_uuid IS NOT OLD.contract_uuid OR NEW.signer IS NOT OLD.signer OR NEW.text_hash IS NOT OLD.text_hash
+  OR NEW.signed_at_ms IS NOT OLD.signed_at_ms OR NEW.method IS NOT OLD.method OR NEW.by_uuid IS NOT OLD.by_uuid
+  OR EXISTS (
+    SELECT 1 FROM contracts WHERE uuid = OLD.contract_uuid
+      AND state IN ('accepted_temp', 'accepted', 'notice', 'suspended', 'ended')
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a signature stays, or is void before it binds');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_events_never_change BEFORE UPDATE ON contract_events
+BEGIN
+  SELECT RAISE(ABORT, 'contract_events are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_events_never_go BEFORE DELETE ON contract_events
+BEGIN
+  SELECT RAISE(ABORT, 'contract_events are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_events_come_once BEFORE INSERT ON contract_events
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM contract_events WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM contract_events WHERE contract_uuid = NEW.contract_uuid AND number = NEW.number)
+BEGIN
+  SELECT RAISE(ABORT, 'contract_events are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_events_follow BEFORE INSERT ON contract_events
+WHEN NEW.number IS NOT (SELECT count(*) + 1 FROM contract_events WHERE contract_uuid = NEW.contract_uuid)
+  OR NEW.previous_hash IS NOT coalesce(
+    (SELECT hash FROM contract_events WHERE contract_uuid = NEW.contract_uuid AND number = NEW.number - 1),
+    printf('%064d', 0)
+  )
+  OR NEW.state IS NOT (SELECT state FROM contracts WHERE uuid = NEW.contract_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'each line of a contract follows on the one before');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_signatories_stay BEFORE UPDATE ON contract_signatories
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.name IS NOT OLD.name
+  OR NEW.authority IS NOT OLD.authority OR NEW.from_ms IS NOT OLD.from_ms OR NEW.until_ms > OLD.until_ms
+BEGIN
+  SELECT RAISE(ABORT, 'an authority stays as it was given');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_signatories_never_go BEFORE DELETE ON contract_signatories
+BEGIN
+  SELECT RAISE(ABORT, 'contract_signatories stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contract_signatories_come_once BEFORE INSERT ON contract_signatories
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM contract_signatories WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM contract_signatories WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'contract_signatories stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER dated_settings_go_on BEFORE INSERT ON dated_settings
+WHEN EXISTS (
+  SELECT 1 FROM dated_settings
+  WHERE name = NEW.name AND (from_ms >= NEW.from_ms OR set_at_ms > NEW.set_at_ms)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a dated setting is never changed backwards');
+END;
+--> statement-breakpoint
+CREATE TRIGGER dated_settings_never_change BEFORE UPDATE ON dated_settings
+BEGIN
+  SELECT RAISE(ABORT, 'dated_settings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER dated_settings_never_go BEFORE DELETE ON dated_settings
+BEGIN
+  SELECT RAISE(ABORT, 'dated_settings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER dated_settings_come_once BEFORE INSERT ON dated_settings
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM dated_settings WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM dated_settings WHERE name = NEW.name AND from_ms = NEW.from_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'dated_settings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_open_cases AFTER INSERT ON payments
+WHEN EXISTS (
+  SELECT 1 FROM ledger_transfers WHERE id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':refundable'
+)
+BEGIN
+  INSERT INTO money_cases (kind, about, order_uuid, gateway, reference, payment_id, amount_satang, message_number, opened_at_ms)
+  SELECT
+    CASE
+      WHEN NEW.is_accepted = 1 THEN 'overpaid'
+      WHEN orders.paid_at_ms IS NOT NULL THEN 'paid_twice'
+      WHEN NEW.amount_satang < orders.total_satang THEN 'underpaid'
+      ELSE 'late'
+    END,
+    moved.id, orders.uuid, NEW.gateway, orders.reference, NEW.payment_id, moved.amount,
+    (SELECT max(number) FROM gateway_messages WHERE gateway = NEW.gateway AND reference = orders.reference), NEW.recorded_at_ms
+  FROM orders JOIN ledger_transfers AS moved
+    ON moved.id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':refundable'
+  WHERE orders.uuid = NEW.order_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_open_cases AFTER UPDATE OF state ON orders
+WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state
+BEGIN
+  INSERT INTO money_cases (kind, about, order_uuid, gateway, reference, amount_satang, message_number, opened_at_ms)
+  SELECT coalesce(NEW.failure_reason, 'nothing_owed'), id, NEW.uuid, NEW.gateway, NEW.reference, amount,
+    (SELECT max(number) FROM gateway_messages WHERE gateway = NEW.gateway AND reference = NEW.reference), NEW.moved_at_ms
+  FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':refundable';
+END;
+--> statement-breakpoint
+CREATE TRIGGER money_cases_are_of_transfers BEFORE INSERT ON money_cases
+WHEN NEW.amount_satang IS NOT coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = NEW.about AND to_account = 'house:refundable'
+  ), 0)
+  OR NEW.refunding_satang <> 0 OR NEW.refunded_satang <> 0 OR NEW.written_off_satang <> 0 OR NEW.ended_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a case has the money of its transfer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER money_cases_have_no_gaps BEFORE INSERT ON money_cases
+WHEN NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM money_cases)
+BEGIN
+  SELECT RAISE(ABORT, 'cases are numbered without gaps');
+END;
+--> statement-breakpoint
+CREATE TRIGGER money_cases_never_go BEFORE DELETE ON money_cases
+BEGIN
+  SELECT RAISE(ABORT, 'money_cases stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER money_cases_come_once BEFORE INSERT ON money_cases
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM money_cases WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM money_cases WHERE about = NEW.about)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER money_cases_keep_terms BEFORE UPDATE ON money_cases
+WHEN NEW.number IS NOT OLD.number OR NEW.kind IS NOT OLD.kind OR NEW.about IS NOT OLD.about
+  OR NEW.order_uuid IS NOT OLD.order_uuid OR NEW.gateway IS NOT OLD.gateway OR NEW.reference IS NOT OLD.reference
+  OR NEW.payment_id IS NOT OLD.payment_id OR NEW.amount_satang IS NOT OLD.amount_satang
+  OR NEW.message_number IS NOT OLD.message_number OR NEW.detail IS NOT OLD.detail OR NEW.opened_at_ms IS NOT OLD.opened_at_ms
+  OR NEW.written_off_satang IS NOT coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.number || ':write_off'
+  ), 0)
+  OR NEW.refunding_satang + NEW.refunded_satang IS NOT coalesce((
+    SELECT sum(CASE from_account WHEN 'house:refundable' THEN amount ELSE 0 END)
+      - sum(CASE to_account WHEN 'house:refundable' THEN amount ELSE 0 END)
+    FROM refunds JOIN ledger_transfers ON ledger_transfers.id IN (
+      'refund:' || uuid || ':start', 'refund:' || uuid || ':failed', 'refund:' || uuid || ':returned'
+    ) WHERE case_number = NEW.number
+  ), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'a case is what the ledger says');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds
+WHEN NEW.state <> 'asked' OR NOT EXISTS (
+  SELECT 1 FROM money_cases
+  WHERE number = NEW.case_number
+    AND amount_satang - refunding_satang - refunded_satang - written_off_satang >= NEW.amount_satang
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a refund is of what is left of a case');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_move BEFORE UPDATE ON refunds
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.amount_satang IS NOT OLD.amount_satang
+  OR NEW.started_by IS NOT OLD.started_by OR NEW.started_at_ms IS NOT OLD.started_at_ms
+  OR NOT CASE OLD.state || '>' || NEW.state
+    WHEN 'asked>declined' THEN 1
+    WHEN 'asked>approved' THEN EXISTS (
+      SELECT 1 FROM approvals
+      WHERE subject_kind = 'refund' AND subject_id = NEW.uuid AND state = 'approved' AND amount_satang = NEW.amount_satang
+    ) AND EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':start')
+    WHEN 'approved>paid' THEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':paid')
+    WHEN 'approved>failed' THEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':failed')
+    WHEN 'paid>returned' THEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':returned')
+    ELSE 0
+  END
+BEGIN
+  SELECT RAISE(ABORT, 'a refund may not move like that');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_never_go BEFORE DELETE ON refunds
+BEGIN
+  SELECT RAISE(ABORT, 'refunds stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_come_once BEFORE INSERT ON refunds
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM refunds WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM refunds WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM refunds WHERE case_number = NEW.case_number AND (state IN ('asked', 'approved'))) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state IN ('asked', 'approved'))
+BEGIN
+  SELECT RAISE(ABORT, 'refunds stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_of_refunds BEFORE INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'refund:*' AND NOT EXISTS (
+  SELECT 1 FROM refunds
+  WHERE uuid = substr(NEW.id, 8, instr(substr(NEW.id, 8), ':') - 1) AND amount_satang = NEW.amount
+    AND CASE substr(NEW.id, 9 + length(uuid))
+      WHEN 'start' THEN state = 'asked'
+      WHEN 'paid' THEN state = 'approved'
+        AND NEW.to_account = 'world:' || (SELECT gateway FROM money_cases WHERE number = case_number)
+      WHEN 'failed' THEN state = 'approved'
+      WHEN 'returned' THEN state = 'paid'
+        AND NEW.from_account = 'world:' || (SELECT gateway FROM money_cases WHERE number = case_number)
+      ELSE 0
+    END
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a refund moves what it says');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_of_cases BEFORE INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'case:*' AND NOT EXISTS (
+  SELECT 1 FROM money_cases
+  WHERE NEW.id = 'case:' || number || ':write_off' AND ended_at_ms IS NULL AND number = CAST(substr(NEW.id, 6) AS INTEGER)
+    AND NEW.amount = amount_satang - refunding_satang - refunded_satang
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a case moves what is left of it');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_carry_cases AFTER INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'refund:*' OR NEW.id GLOB 'case:*'
+BEGIN
+  UPDATE money_cases SET
+    refunding_satang = refunding_satang + CASE 'house:refunding'
+      WHEN NEW.to_account THEN NEW.amount WHEN NEW.from_account THEN -NEW.amount ELSE 0 END,
+    refunded_satang = refunded_satang + CASE
+      WHEN NEW.to_account GLOB 'world:*' THEN NEW.amount WHEN NEW.from_account GLOB 'world:*' THEN -NEW.amount ELSE 0 END,
+    written_off_satang = written_off_satang + CASE NEW.to_account WHEN 'house:written_off' THEN NEW.amount ELSE 0 END,
+    ended_at_ms = CASE WHEN refunded_satang + written_off_satang + CASE
+        WHEN NEW.to_account GLOB 'world:*' OR NEW.to_account = 'house:written_off' THEN NEW.amount
+        WHEN NEW.from_account GLOB 'world:*' THEN -NEW.amount ELSE 0 END = amount_satang
+      THEN NEW.moved_at_ms END
+  WHERE number = CASE WHEN NEW.id GLOB 'case:*' THEN CAST(substr(NEW.id, 6) AS INTEGER) ELSE (
+    SELECT case_number FROM refunds WHERE uuid = substr(NEW.id, 8, instr(substr(NEW.id, 8), ':') - 1)
+  ) END;
+END;
+--> statement-breakpoint
+CREATE TRIGGER credit_notes_never_change BEFORE UPDATE ON credit_notes
+BEGIN
+  SELECT RAISE(ABORT, 'credit_notes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER credit_notes_never_go BEFORE DELETE ON credit_notes
+BEGIN
+  SELECT RAISE(ABORT, 'credit_notes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER credit_notes_come_once BEFORE INSERT ON credit_notes
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM credit_notes WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM credit_notes WHERE refund_uuid = NEW.refund_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'credit_notes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER credit_notes_are_of_refunds BEFORE INSERT ON credit_notes
+WHEN NOT EXISTS (SELECT 1 FROM refunds WHERE uuid = NEW.refund_uuid AND state = 'paid' AND amount_satang = NEW.amount_satang)
+  OR (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM credit_notes))
+BEGIN
+  SELECT RAISE(ABORT, 'credit notes are of refunds, and numbered without gaps');
+END;
+--> statement-breakpoint
+CREATE TRIGGER money_cases_tell_orders AFTER UPDATE ON money_cases
+WHEN NEW.order_uuid IS NOT NULL
+  AND NEW.refunding_satang + NEW.refunded_satang <> OLD.refunding_satang + OLD.refunded_satang
+BEGIN
+  UPDATE orders SET version = version + 1,
+    refunded_satang = refunded_satang + NEW.refunding_satang + NEW.refunded_satang - OLD.refunding_satang - OLD.refunded_satang
+  WHERE uuid = NEW.order_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_refunded_is_moved BEFORE UPDATE OF refunded_satang ON orders
+WHEN NEW.refunded_satang IS NOT OLD.refunded_satang AND NEW.refunded_satang IS NOT (
+  SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what was refunded is what its cases say');
+END;
+--> statement-breakpoint
 CREATE VIEW event_points AS
 SELECT
-  facts.position, facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
+  facts.what, facts.position, facts.id AS fact_id, facts.kind AS fact_kind, rule.event_uuid, rule.ranked, events.closed_at_ms,
   'event:' || rule.event_uuid || ':' || rule.ranked AS board,
-  CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
-  CASE rule.measure
-    WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE iif(facts.corrects IS NULL, 1, -1)
-  END AS points,
+  iif(rule.ranked = 'vb', vb.uuid, giver.uuid) AS subject_uuid,
+  iif(rule.ranked = 'vb', vb.name, giver.name) AS name,
+  iif(rule.ranked = 'vb', vb.avatar_url, giver.avatar_url) AS avatar_url,
+  iif(rule.ranked = 'vb', vb.family_name, giver.family_name) AS family_name,
+  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE facts.times END AS points,
   facts.happened_at_ms
+FROM countable_facts AS facts
+LEFT JOIN users AS vb ON vb.uuid = facts.vb_uuid
+LEFT JOIN users AS giver ON giver.uuid = facts.user_uuid
+CROSS JOIN event_rules AS rule ON rule.fact_kind = facts.kind
+  AND rule.ends_at_ms > facts.happened_at_ms AND rule.starts_at_ms <= facts.happened_at_ms
+CROSS JOIN events ON events.uuid = rule.event_uuid
+WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
+  AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
+  AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
+--> statement-breakpoint
+CREATE VIEW event_facts AS
+SELECT facts.position, rule.event_uuid
 FROM facts
 CROSS JOIN event_rules AS rule ON rule.fact_kind = facts.kind
   AND rule.ends_at_ms > facts.happened_at_ms AND rule.starts_at_ms <= facts.happened_at_ms
@@ -987,22 +2522,29 @@ WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 --> statement-breakpoint
+CREATE VIEW closed_events AS SELECT uuid FROM events INDEXED BY events_closed WHERE closed_at_ms IS NOT NULL;
+--> statement-breakpoint
 CREATE TRIGGER counting_moves_events AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, subject.family_name
-  FROM event_points AS point
-  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NULL
-  GROUP BY point.board, subject.uuid
+  SELECT board, subject_uuid, sum(points), max(happened_at_ms), name, avatar_url, family_name
+  FROM event_points WHERE what = 'window' AND closed_at_ms IS NULL AND subject_uuid IS NOT NULL
+  GROUP BY board, subject_uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
-
+END;
+--> statement-breakpoint
+CREATE TRIGGER counting_notes_late_facts AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM events INDEXED BY events_closed_by_end WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (
+    SELECT min(happened_at_ms) FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
+  )
+)
+BEGIN
   INSERT INTO late_facts (event_uuid, fact_id)
-  SELECT DISTINCT point.event_uuid, point.fact_id FROM event_points AS point
-  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to AND point.closed_at_ms IS NOT NULL
+  SELECT DISTINCT event_uuid, fact_id FROM event_points
+  WHERE what = 'fact' AND position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NOT NULL
   ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
@@ -1021,15 +2563,14 @@ END;
 CREATE TRIGGER event_rules_count_past AFTER INSERT ON event_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, subject.family_name
+  SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms),
+    point.name, point.avatar_url, point.family_name
   FROM event_points AS point
-  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  WHERE point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
+  WHERE point.what = 'fact' AND point.subject_uuid IS NOT NULL AND point.fact_kind = NEW.fact_kind AND point.event_uuid = NEW.event_uuid AND point.ranked = NEW.ranked
     AND point.happened_at_ms >= NEW.starts_at_ms AND point.happened_at_ms < NEW.ends_at_ms
     AND +point.position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
-  GROUP BY point.board, subject.uuid
+  GROUP BY point.board, point.subject_uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
@@ -1061,23 +2602,23 @@ BEGIN
   SELECT RAISE(ABORT, 'an event closes once, after its end');
 END;
 --> statement-breakpoint
-CREATE TRIGGER standings_final_insert BEFORE INSERT ON standings
+CREATE TRIGGER standings_final_insert AFTER INSERT ON standings
 WHEN NEW.board >= 'event:' AND NEW.board < 'event;'
-  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(NEW.board, 7, 36) AND closed_at_ms IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(NEW.board, 7, 36))
 BEGIN
   SELECT RAISE(ABORT, 'a final standing stays');
 END;
 --> statement-breakpoint
-CREATE TRIGGER standings_final_update BEFORE UPDATE OF board, subject_uuid, score, last_at_ms ON standings
+CREATE TRIGGER standings_final_update AFTER UPDATE OF board, subject_uuid, score, last_at_ms ON standings
 WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
-  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(OLD.board, 7, 36) AND closed_at_ms IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(OLD.board, 7, 36))
 BEGIN
   SELECT RAISE(ABORT, 'a final standing stays');
 END;
 --> statement-breakpoint
 CREATE TRIGGER standings_final_delete BEFORE DELETE ON standings
 WHEN OLD.board >= 'event:' AND OLD.board < 'event;'
-  AND EXISTS (SELECT 1 FROM events WHERE uuid = substr(OLD.board, 7, 36) AND closed_at_ms IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM closed_events WHERE uuid = substr(OLD.board, 7, 36))
 BEGIN
   SELECT RAISE(ABORT, 'a final standing stays');
 END;
@@ -1140,6 +2681,354 @@ BEGIN
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = OLD.caster_uuid AND role <> 'family');
 END;
 --> statement-breakpoint
+CREATE VIEW gift_points AS
+SELECT gifts.position, iif(of.value LIKE 'family %', family_uuid, vb_uuid) AS owner_uuid, replace(of.value, 'family ', '') AS by,
+  strftime(iif(of.value LIKE '%day', '%Y-%m-%d', '%Y-%m'), given_at_ms / 1000 + 25200, 'unixepoch') AS period,
+  CASE of.value WHEN 'live' THEN live_uuid WHEN 'gift' THEN item_uuid WHEN 'giver' THEN iif(is_hidden, '', giver_uuid)
+    WHEN 'family vb' THEN vb_uuid ELSE '' END AS subject,
+  coins, vtokens, family_vtokens
+FROM gifts CROSS JOIN json_each('["day", "live", "gift", "giver", "family day", "family vb"]') AS of
+WHERE of.value NOT LIKE 'family %' OR family_uuid IS NOT NULL;
+--> statement-breakpoint
+CREATE VIEW gift_ages AS
+SELECT position, vb_uuid AS owner_uuid, 'age' AS by, date(of_age_at_ms / 1000 + 25200, 'unixepoch') AS period, '' AS subject,
+  coins, vtokens, family_vtokens
+FROM gifts WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position);
+--> statement-breakpoint
+CREATE TRIGGER gift_progress_never_go BEFORE DELETE ON gift_progress
+BEGIN
+  SELECT RAISE(ABORT, 'gift_progress stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_progress_come_once BEFORE INSERT ON gift_progress
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM gift_progress WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'gift_progress stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_progress_only_rises BEFORE UPDATE ON gift_progress
+WHEN NEW.released_to < OLD.released_to OR NEW.summed_to < OLD.summed_to
+  OR (NEW.released_to > OLD.released_to AND NEW.released_at_ms < (
+    SELECT of_age_at_ms FROM gifts WHERE position <= NEW.released_to ORDER BY position DESC LIMIT 1
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'gifts become payable once, and not before they are of age');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_progress_sums AFTER UPDATE OF summed_to ON gift_progress WHEN NEW.summed_to > OLD.summed_to
+BEGIN
+  INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
+  SELECT owner_uuid, by, period, subject, count(*), sum(coins), sum(vtokens), sum(family_vtokens)
+  FROM gift_points
+  WHERE position > OLD.summed_to AND position <= NEW.summed_to
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gift_points.position AND state = 'taken_back')
+  GROUP BY owner_uuid, by, period, subject
+  ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
+    coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
+  INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
+  SELECT owner_uuid, by, period, subject, count(*), sum(coins), sum(vtokens), sum(family_vtokens)
+  FROM gift_ages WHERE position > OLD.summed_to AND position <= NEW.summed_to
+  GROUP BY owner_uuid, by, period, subject
+  ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
+    coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_progress_releases AFTER UPDATE OF released_to ON gift_progress WHEN NEW.released_to > OLD.released_to
+BEGIN
+  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)
+  SELECT gift.position, gift.vb_uuid, 'contract', contract.uuid, NEW.released_at_ms + 86400000, NEW.released_at_ms
+  FROM gifts AS gift
+  CROSS JOIN contracts AS contract ON contract.caster_uuid = gift.vb_uuid AND contract.state = 'accepted_temp'
+  WHERE gift.position > OLD.released_to AND gift.position <= NEW.released_to
+    AND NOT EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = gift.vb_uuid AND state = 'accepted')
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gift.position)
+  GROUP BY gift.position;
+  UPDATE earning_sums SET gift_count = earning_sums.gift_count - done.gift_count, coins = earning_sums.coins - done.coins,
+    vtokens = earning_sums.vtokens - done.vtokens, family_vtokens = earning_sums.family_vtokens - done.family_vtokens
+  FROM (
+    SELECT owner_uuid, period, count(*) AS gift_count, sum(coins) AS coins, sum(vtokens) AS vtokens,
+      sum(family_vtokens) AS family_vtokens
+    FROM gift_ages WHERE position > OLD.released_to AND position <= NEW.released_to
+    GROUP BY owner_uuid, period
+  ) AS done
+  WHERE earning_sums.owner_uuid = done.owner_uuid AND by = 'age' AND earning_sums.period = done.period AND subject = '';
+  -- One transfer a VB, however many gifts it is of.
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+  SELECT 'release:' || NEW.released_to || ':' || owner_uuid, 'user:' || owner_uuid || ':vtoken_held',
+    'user:' || owner_uuid || ':vtoken_payable', sum(vtokens), NEW.released_at_ms
+  FROM gift_ages WHERE position > OLD.released_to AND position <= NEW.released_to
+  GROUP BY owner_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_begin BEFORE INSERT ON held_gifts
+WHEN NEW.state = 'freed'
+  OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
+  OR (NEW.reason <> 'contract' AND NEW.position <= (SELECT released_to FROM gift_progress))
+BEGIN
+  SELECT RAISE(ABORT, 'what is payable is not held again');
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_leave_ages AFTER INSERT ON held_gifts
+WHEN NEW.position <= (SELECT summed_to FROM gift_progress)
+BEGIN
+  UPDATE earning_sums SET gift_count = gift_count - 1, coins = earning_sums.coins - gift.coins,
+    vtokens = earning_sums.vtokens - gift.vtokens, family_vtokens = earning_sums.family_vtokens - gift.family_vtokens
+  FROM gifts AS gift
+  WHERE gift.position = NEW.position AND owner_uuid = gift.vb_uuid AND by = 'age'
+    AND period = date(gift.of_age_at_ms / 1000 + 25200, 'unixepoch') AND subject = '';
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_move BEFORE UPDATE ON held_gifts
+WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid
+  OR (NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('held>freed', 'held>taken_back', 'taken_back>held'))
+  OR (NEW.state = 'freed' AND (OLD.state = 'freed' OR OLD.reason <> 'age'
+    OR NEW.moved_at_ms < (SELECT of_age_at_ms FROM gifts WHERE position = NEW.position)))
+  OR (NEW.state = 'taken_back' AND NOT EXISTS (
+    SELECT 1 FROM gift_take_backs WHERE position = NEW.position AND is_granted IS NOT 1
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'what is held is freed at its age, or taken back by two people');
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_are_freed AFTER UPDATE OF state ON held_gifts WHEN NEW.state = 'freed'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+  SELECT 'free:' || gift.uuid, 'user:' || gift.vb_uuid || ':vtoken_held', 'user:' || gift.vb_uuid || ':vtoken_payable',
+    gift.vtokens, NEW.moved_at_ms
+  FROM gifts AS gift WHERE gift.position = NEW.position;
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_never_go BEFORE DELETE ON held_gifts
+BEGIN
+  SELECT RAISE(ABORT, 'held_gifts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_gifts_come_once BEFORE INSERT ON held_gifts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM held_gifts WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'held_gifts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER giver_holds_hold AFTER INSERT ON giver_holds
+BEGIN
+  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, hold_uuid, moved_at_ms)
+  SELECT position, vb_uuid, NEW.reason, NEW.reference, NEW.next_look_at_ms, NEW.uuid, NEW.set_at_ms
+  FROM gifts
+  WHERE position > (SELECT released_to FROM gift_progress) AND giver_uuid = NEW.giver_uuid
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position);
+  UPDATE held_gifts SET reason = NEW.reason, reference = NEW.reference, next_look_at_ms = NEW.next_look_at_ms,
+    hold_uuid = NEW.uuid
+  WHERE state = 'held' AND hold_uuid IS NULL AND reason = 'age'
+    AND position IN (SELECT position FROM gifts WHERE giver_uuid = NEW.giver_uuid AND position > (SELECT released_to FROM gift_progress));
+END;
+--> statement-breakpoint
+CREATE TRIGGER giver_holds_keep_terms BEFORE UPDATE ON giver_holds
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.giver_uuid IS NOT OLD.giver_uuid OR NEW.reason IS NOT OLD.reason
+  OR NEW.reference IS NOT OLD.reference OR NEW.set_by_uuid IS NOT OLD.set_by_uuid OR NEW.set_at_ms IS NOT OLD.set_at_ms
+  OR OLD.ended_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a hold is ended once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER giver_holds_look_again AFTER UPDATE OF next_look_at_ms ON giver_holds WHEN NEW.ended_at_ms IS NULL
+BEGIN
+  UPDATE held_gifts SET next_look_at_ms = NEW.next_look_at_ms WHERE hold_uuid = NEW.uuid AND state = 'held';
+END;
+--> statement-breakpoint
+CREATE TRIGGER giver_holds_let_go AFTER UPDATE OF ended_at_ms ON giver_holds
+WHEN OLD.ended_at_ms IS NULL AND NEW.ended_at_ms IS NOT NULL
+BEGIN
+  UPDATE held_gifts SET (hold_uuid, reason, reference, next_look_at_ms) = (
+    SELECT other.uuid, coalesce(other.reason, 'age'), coalesce(other.reference, ''),
+      coalesce(other.next_look_at_ms, gift.of_age_at_ms)
+    FROM gifts AS gift
+    LEFT JOIN giver_holds AS other ON other.giver_uuid = gift.giver_uuid AND other.ended_at_ms IS NULL
+    WHERE gift.position = held_gifts.position ORDER BY other.set_at_ms LIMIT 1
+  )
+  WHERE hold_uuid = NEW.uuid AND state = 'held';
+END;
+--> statement-breakpoint
+CREATE TRIGGER giver_holds_never_go BEFORE DELETE ON giver_holds
+BEGIN
+  SELECT RAISE(ABORT, 'giver_holds stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER giver_holds_come_once BEFORE INSERT ON giver_holds
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM giver_holds WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM giver_holds WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'giver_holds stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_never_change BEFORE UPDATE ON gifts
+BEGIN
+  SELECT RAISE(ABORT, 'gifts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_never_go BEFORE DELETE ON gifts
+BEGIN
+  SELECT RAISE(ABORT, 'gifts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_come_once BEFORE INSERT ON gifts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM gifts WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'gifts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_are_of_lives BEFORE INSERT ON gifts
+WHEN NOT EXISTS (
+  SELECT 1 FROM lives
+  WHERE uuid = NEW.live_uuid AND caster_uuid = NEW.vb_uuid AND started_at_ms <= NEW.given_at_ms
+    AND coalesce(ended_at_ms > NEW.given_at_ms, 1)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'gifts are given while their live is on air');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_are_of_the_catalogue BEFORE INSERT ON gifts
+WHEN NOT EXISTS (
+  SELECT 1 FROM gift_items
+  WHERE uuid = NEW.item_uuid AND is_listed = 1 AND kind = NEW.kind AND coins * NEW.quantity = NEW.coins
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the catalogue has no such gift');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_go_by_rates BEFORE INSERT ON gifts
+WHEN NEW.vtokens_per_100_coins IS NOT (
+    SELECT CAST(value AS INTEGER) FROM dated_settings
+    WHERE name = 'vtokens_per_100_coins' AND from_ms <= NEW.given_at_ms ORDER BY from_ms DESC LIMIT 1
+  )
+  OR NEW.vtokens <> NEW.coins * NEW.vtokens_per_100_coins / 100
+  OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.vb_uuid AND role = NEW.vb_role AND family_uuid IS NEW.family_uuid)
+  OR NEW.family_share_basis_points > iif(NEW.family_uuid IS NULL, 0, 10000)
+  OR NEW.family_vtokens <> NEW.vtokens * NEW.family_share_basis_points / 10000
+BEGIN
+  SELECT RAISE(ABORT, 'a gift goes by the rates of its moment');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_come_of_age BEFORE INSERT ON gifts
+WHEN NEW.of_age_at_ms < max(NEW.given_at_ms, coalesce((SELECT of_age_at_ms FROM gifts ORDER BY position DESC LIMIT 1), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'gifts come of age one after the other');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_are_welcome BEFORE INSERT ON gifts
+WHEN EXISTS (SELECT 1 FROM gift_blocks WHERE vb_uuid = NEW.vb_uuid AND giver_uuid = NEW.giver_uuid)
+  OR EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL AND reason = 'freeze')
+BEGIN
+  SELECT RAISE(ABORT, 'this giver is blocked');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    VALUES ('gift:' || NEW.uuid || ':coins', 'user:' || NEW.giver_uuid || ':coins', 'house:gifts', NEW.coins, NEW.given_at_ms);
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    VALUES ('gift:' || NEW.uuid || ':vtokens', 'house:vtokens', 'user:' || NEW.vb_uuid || ':vtoken_held', NEW.vtokens, NEW.given_at_ms);
+  INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
+    VALUES ('gift:' || NEW.uuid, NEW.kind, iif(NEW.match_id IS NULL, NULL, 'pk'), NEW.vb_uuid, NEW.giver_uuid,
+      NEW.live_uuid, NEW.coins, NEW.quantity, NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
+  SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT (SELECT max(position) FROM facts);
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_of_held_givers AFTER INSERT ON gifts
+WHEN EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL)
+BEGIN
+  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, hold_uuid, moved_at_ms)
+    SELECT NEW.position, NEW.vb_uuid, reason, reference, next_look_at_ms, uuid, NEW.given_at_ms
+    FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL ORDER BY set_at_ms LIMIT 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_open_vtokens AFTER INSERT ON lives
+BEGIN
+  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.caster_uuid || ':vtoken_held', 'VTOKEN', 0);
+  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.caster_uuid || ':vtoken_payable', 'VTOKEN', 0);
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_take_backs_begin BEFORE INSERT ON gift_take_backs
+WHEN NEW.appeal IS NOT NULL
+  OR EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position AND state <> 'held')
+  OR (NEW.position <= (SELECT released_to FROM gift_progress)
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position AND state = 'held'))
+  OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM approvals JOIN gifts ON approvals.subject_id = gifts.uuid
+    WHERE gifts.position = NEW.position AND subject_kind = iif(NEW.to_giver, 'gift_take_back', 'gift_take_back_refund') AND state = 'approved'
+      AND asked_by = NEW.asked_by_uuid AND decided_by = NEW.approved_by_uuid
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a gift is taken back while it is held, by two people');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_take_backs_reverse AFTER INSERT ON gift_take_backs
+BEGIN
+  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)
+    SELECT NEW.position, NEW.vb_uuid, 'review', '', NEW.taken_at_ms, NEW.taken_at_ms
+    WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position);
+  UPDATE held_gifts SET state = 'taken_back', moved_at_ms = NEW.taken_at_ms WHERE position = NEW.position;
+  INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.vb_uuid || ':vtoken_reversed', 'VTOKEN', 0);
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'take-back:' || uuid || ':vtokens', 'user:' || vb_uuid || ':vtoken_held', 'user:' || vb_uuid || ':vtoken_reversed',
+      vtokens, NEW.taken_at_ms FROM gifts WHERE position = NEW.position;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'take-back:' || uuid || ':coins', 'house:gifts',
+      iif(NEW.to_giver, 'user:' || giver_uuid || ':coins', 'house:coins_refunded'), coins, NEW.taken_at_ms
+    FROM gifts WHERE position = NEW.position;
+  INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role,
+      corrects, reporter_uuid)
+    SELECT 'correction:' || id, kind, variant, vb_uuid, user_uuid, live_uuid, -amount, -quantity, happened_at_ms, family_uuid,
+      vb_role, id, NEW.approved_by_uuid
+    FROM facts WHERE position = NEW.position;
+  UPDATE earning_sums SET gift_count = gift_count - 1, coins = earning_sums.coins - point.coins,
+    vtokens = earning_sums.vtokens - point.vtokens, family_vtokens = earning_sums.family_vtokens - point.family_vtokens
+  FROM gift_points AS point
+  WHERE point.position = NEW.position AND point.position <= (SELECT summed_to FROM gift_progress)
+    AND earning_sums.owner_uuid = point.owner_uuid AND earning_sums.by = point.by
+    AND earning_sums.period = point.period AND earning_sums.subject = point.subject;
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_take_backs_keep_terms BEFORE UPDATE ON gift_take_backs
+WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid OR NEW.ground IS NOT OLD.ground
+  OR NEW.to_giver IS NOT OLD.to_giver OR NEW.asked_by_uuid IS NOT OLD.asked_by_uuid
+  OR NEW.approved_by_uuid IS NOT OLD.approved_by_uuid OR NEW.taken_at_ms IS NOT OLD.taken_at_ms
+  OR (OLD.appeal IS NOT NULL AND NEW.appeal IS NOT OLD.appeal)
+  OR (OLD.answer IS NOT NULL AND (NEW.answer IS NOT OLD.answer OR NEW.is_granted IS NOT OLD.is_granted))
+BEGIN
+  SELECT RAISE(ABORT, 'what was taken back, asked and answered stays so');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_take_backs_are_granted AFTER UPDATE OF is_granted ON gift_take_backs
+WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'granted:' || uuid, 'user:' || vb_uuid || ':vtoken_reversed', 'user:' || vb_uuid || ':vtoken_held', vtokens,
+      NEW.answered_at_ms FROM gifts WHERE position = NEW.position;
+  UPDATE held_gifts SET state = 'held', reason = 'age', reference = '', hold_uuid = NULL, moved_at_ms = NEW.answered_at_ms,
+    next_look_at_ms = (SELECT of_age_at_ms FROM gifts WHERE position = NEW.position)
+    WHERE position = NEW.position;
+  INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
+    SELECT 'granted:' || id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role
+    FROM facts WHERE position = NEW.position;
+  INSERT INTO earning_sums (owner_uuid, by, period, subject, gift_count, coins, vtokens, family_vtokens)
+  SELECT owner_uuid, by, period, subject, 1, coins, vtokens, family_vtokens FROM gift_points
+  WHERE position = NEW.position AND position <= (SELECT summed_to FROM gift_progress)
+  ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
+    coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_take_backs_never_go BEFORE DELETE ON gift_take_backs
+BEGIN
+  SELECT RAISE(ABORT, 'gift_take_backs stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gift_take_backs_come_once BEFORE INSERT ON gift_take_backs
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM gift_take_backs WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'gift_take_backs stay');
+END;
+--> statement-breakpoint
 CREATE TRIGGER idempotency_keys_answer_once BEFORE UPDATE ON idempotency_keys
 WHEN OLD.answer IS NOT NULL OR NEW.fingerprint IS NOT OLD.fingerprint
 BEGIN
@@ -1172,8 +3061,102 @@ BEGIN
   SELECT RAISE(ABORT, 'an invitation that counts is paid');
 END;
 --> statement-breakpoint
+CREATE TRIGGER ledger_closings_never_change BEFORE UPDATE ON ledger_closings
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_closings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_closings_never_go BEFORE DELETE ON ledger_closings
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_closings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_closings_come_once BEFORE INSERT ON ledger_closings
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ledger_closings WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM ledger_closings WHERE day = NEW.day)
+  OR EXISTS (SELECT 1 FROM ledger_closings WHERE hash = NEW.hash)
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_closings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_closings_follow BEFORE INSERT ON ledger_closings
+WHEN NEW.number <> coalesce((SELECT max(number) FROM ledger_closings), 0) + 1
+  OR NEW.previous_hash IS NOT coalesce(
+    (SELECT hash FROM ledger_closings ORDER BY number DESC LIMIT 1), '0000000000000000000000000000000000000000000000000000000000000000'
+  )
+  OR NEW.day <= coalesce((SELECT day FROM ledger_closings ORDER BY number DESC LIMIT 1), '')
+BEGIN
+  SELECT RAISE(ABORT, 'days are closed one after the other');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_are_known BEFORE INSERT ON ledger_accounts
+WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
+  WHEN NEW.id GLOB 'world:?*' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  WHEN NEW.id GLOB 'user:?*:coins' OR NEW.id GLOB 'family:?*:coins'
+    THEN NEW.currency = 'COIN' AND NEW.lowest IS 0 AND NEW.highest IS NULL
+  WHEN NEW.id GLOB 'family:?*:debt' THEN NEW.currency = 'THB' AND coalesce(NEW.lowest <= 0, 0) AND NEW.highest IS 0
+  WHEN NEW.id = 'house:coins' THEN NEW.currency = 'COIN' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  WHEN NEW.id = 'house:earned' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  ELSE NEW.id GLOB 'house:?*' AND NEW.lowest IS 0 AND NEW.highest IS NULL
+END
+BEGIN
+  SELECT RAISE(ABORT, 'there is no account of that kind');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_keep_bounds BEFORE UPDATE ON ledger_accounts
+WHEN NEW.highest IS NOT OLD.highest
+  OR (NEW.lowest IS NOT OLD.lowest AND NOT (NEW.id GLOB 'family:?*:debt' AND coalesce(NEW.lowest <= 0, 0)))
+BEGIN
+  SELECT RAISE(ABORT, 'the bounds of an account stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
+WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
+  -- What payouts move: api/payout/money-rules.sql.
+  WHEN NEW.id GLOB 'payout:?*' THEN NEW.from_account || '>' || NEW.to_account IN (
+    'house:earned>house:payouts_on_the_way', 'house:payouts_on_the_way>house:earned',
+    'house:payouts_on_the_way>house:bank_out', 'house:payouts_on_the_way>house:tax_withheld',
+    'house:payouts_on_the_way>house:payout_fees', 'house:payouts_on_the_way>house:fee_vat',
+    'house:bank_out>house:payouts_returned', 'house:payouts_returned>house:payouts_on_the_way',
+    'house:payouts_on_the_way>house:payouts_returned', 'house:payouts_returned>house:earned',
+    'house:tax_withheld>house:earned', 'house:payout_fees>house:earned', 'house:fee_vat>house:earned'
+  )
+  WHEN NEW.from_account GLOB 'world:*'
+    THEN (NEW.to_account = 'house:pending' AND NEW.id GLOB 'payment:' || substr(NEW.from_account, 7) || ':?*:in')
+      OR (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:returned')
+  WHEN NEW.from_account = 'house:pending' THEN CASE NEW.to_account
+    WHEN 'house:sales' THEN NEW.id GLOB 'order:?*:sale'
+    WHEN 'house:refundable' THEN NEW.id GLOB 'order:?*:refundable' OR NEW.id GLOB 'payment:?*:?*:refundable'
+    ELSE 0 END
+  WHEN NEW.from_account = 'house:refundable' THEN CASE NEW.to_account
+    WHEN 'house:refunding' THEN NEW.id GLOB 'refund:?*:start'
+    WHEN 'house:written_off' THEN NEW.id GLOB 'case:?*:write_off'
+    ELSE 0 END
+  WHEN NEW.from_account = 'house:refunding' THEN (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:failed')
+    OR (NEW.to_account GLOB 'world:?*' AND NEW.id GLOB 'refund:?*:paid')
+  WHEN NEW.from_account = 'house:receivable' THEN NEW.to_account GLOB 'family:*:debt' AND NEW.id GLOB 'order:?*:debt'
+  WHEN NEW.from_account GLOB 'family:*:debt' THEN NEW.to_account = 'house:receivable' AND NEW.id GLOB '*loan*'
+  WHEN NEW.from_account = 'house:coins' THEN NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins'
+  -- All coins of an account that goes into another one.
+  WHEN NEW.from_account GLOB 'user:*:coins' AND NEW.to_account GLOB 'user:*:coins'
+    THEN NEW.id = 'merge:' || substr(NEW.from_account, 6, 36) || ':coins' AND EXISTS (
+      SELECT 1 FROM account_merges
+      WHERE old_uuid = substr(NEW.from_account, 6, 36) AND into_uuid = substr(NEW.to_account, 6, 36)
+        AND coins = NEW.amount
+    )
+  WHEN NEW.from_account GLOB '*:coins' THEN NEW.to_account GLOB 'house:*' AND NEW.to_account <> 'house:coins'
+    AND (NEW.to_account = 'house:shop') = (NEW.id GLOB 'shop:?*:coins')
+    AND (NEW.to_account = 'house:gifts') = (NEW.id GLOB 'gift:?*:coins')
+  -- Coins of a gift that is taken back go to its giver, or with the money that was paid back for them.
+  ELSE NEW.from_account = 'house:gifts' AND NEW.id GLOB 'take-back:?*:coins'
+    AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account = 'house:coins_refunded')
+END
+BEGIN
+  SELECT RAISE(ABORT, 'a transfer of that name does not go there');
+END;
+--> statement-breakpoint
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
-WHEN NEW.balance <> 0 OR NEW.entry_count <> 0
+WHEN NEW.balance <> 0 OR NEW.entry_count <> 0 OR NEW.last_transfer_id IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'an account opens empty');
 END;
@@ -1193,11 +3176,12 @@ END;
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
 WHEN NEW.id IS NOT OLD.id OR NEW.currency IS NOT OLD.currency
   OR (
-    (NEW.balance IS NOT OLD.balance OR NEW.entry_count IS NOT OLD.entry_count)
+    (NEW.balance IS NOT OLD.balance OR NEW.entry_count IS NOT OLD.entry_count OR NEW.last_transfer_id IS NOT OLD.last_transfer_id)
     AND NOT EXISTS (
       SELECT 1 FROM ledger_entries
       WHERE account_id = NEW.id AND position = NEW.entry_count AND balance_after = NEW.balance
-        AND NEW.entry_count = OLD.entry_count + 1
+        AND NEW.entry_count = OLD.entry_count + 1 AND NEW.balance = OLD.balance + amount
+        AND transfer_id = NEW.last_transfer_id AND NEW.last_transfer_id IS NOT OLD.last_transfer_id
     )
   )
 BEGIN
@@ -1211,6 +3195,43 @@ BEGIN
   SELECT RAISE(ABORT, 'a transfer stays in one currency');
 END;
 --> statement-breakpoint
+CREATE TRIGGER ledger_accounts_name_vtokens BEFORE INSERT ON ledger_accounts
+WHEN (NEW.currency = 'VTOKEN') <> (instr(NEW.id, ':vtoken') > 0)
+BEGIN
+  SELECT RAISE(ABORT, 'accounts of V-tokens are named so, and no others');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_move_vtokens BEFORE INSERT ON ledger_transfers
+WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken') > 0)
+  AND NOT CASE substr(NEW.from_account, instr(NEW.from_account, ':vtoken')) || '>'
+      || substr(NEW.to_account, instr(NEW.to_account, ':vtoken'))
+    WHEN ':vtokens>:vtoken_held' THEN NEW.to_account LIKE 'user:%'
+    WHEN ':vtoken_held>:vtoken_payable' THEN NEW.to_account LIKE 'family:%'
+      OR substr(NEW.from_account, 1, 41) = substr(NEW.to_account, 1, 41)
+    -- The family's part of what its VB is paid; and back, where that payout is given up.
+    WHEN ':vtoken_on_the_way>:vtoken_payable' THEN substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
+        = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
+      OR (NEW.id GLOB 'payout:?*' AND NEW.to_account LIKE 'family:%')
+    WHEN ':vtoken_payable>:vtoken_payable' THEN NEW.id GLOB 'payout:?*'
+      AND NEW.from_account LIKE 'family:%' AND NEW.to_account LIKE 'user:%'
+    ELSE substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
+        = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
+      AND substr(NEW.from_account, instr(NEW.from_account, ':vtoken_') + 8) || '>'
+        || substr(NEW.to_account, instr(NEW.to_account, ':vtoken_') + 8) IN (
+          'held>reversed', 'reversed>held', 'held>forfeited',
+          'payable>set_aside', 'payable>forfeited',
+          -- Cancelled or refused before it was sent; sent.
+          'set_aside>payable', 'set_aside>on_the_way',
+          -- Failed before execution; paid.
+          'on_the_way>payable', 'on_the_way>paid',
+          -- The bank sent it back: it is sent again, or given up.
+          'paid>on_the_way', 'paid>payable'
+        )
+    END
+BEGIN
+  SELECT RAISE(ABORT, 'V-tokens may not go there');
+END;
+--> statement-breakpoint
 CREATE TRIGGER ledger_transfers_make_entries AFTER INSERT ON ledger_transfers
 BEGIN
   INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)
@@ -1222,23 +3243,19 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_belong BEFORE INSERT ON ledger_entries
-WHEN EXISTS (SELECT 1 FROM ledger_entries WHERE transfer_id = NEW.transfer_id AND account_id = NEW.account_id)
-  OR NOT EXISTS (
-    SELECT 1 FROM ledger_transfers
-    WHERE id = NEW.transfer_id
+WHEN (
+    SELECT id = NEW.transfer_id
       AND ((from_account = NEW.account_id AND -amount = NEW.amount) OR (to_account = NEW.account_id AND amount = NEW.amount))
-  )
-  OR NOT EXISTS (
-    SELECT 1 FROM ledger_accounts
-    WHERE id = NEW.account_id AND entry_count + 1 = NEW.position AND balance + NEW.amount = NEW.balance_after
-  )
+    FROM ledger_transfers ORDER BY rowid DESC LIMIT 1
+  ) IS NOT 1
 BEGIN
   SELECT RAISE(ABORT, 'entries are made by transfers');
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_carry_balance AFTER INSERT ON ledger_entries
 BEGIN
-  UPDATE ledger_accounts SET balance = NEW.balance_after, entry_count = NEW.position WHERE id = NEW.account_id;
+  UPDATE ledger_accounts SET balance = NEW.balance_after, entry_count = NEW.position, last_transfer_id = NEW.transfer_id
+  WHERE id = NEW.account_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_transfers_never_change BEFORE UPDATE ON ledger_transfers
@@ -1271,7 +3288,6 @@ END;
 CREATE TRIGGER ledger_entries_come_once BEFORE INSERT ON ledger_entries
 WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ledger_entries WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM ledger_entries WHERE account_id = NEW.account_id AND position = NEW.position)
-  OR EXISTS (SELECT 1 FROM ledger_entries WHERE transfer_id = NEW.transfer_id AND account_id = NEW.account_id)
 BEGIN
   SELECT RAISE(ABORT, 'ledger_entries are append-only');
 END;
@@ -1372,6 +3388,9 @@ WITH
 SELECT event_uuid, level, starts_at_ms FROM minutes WHERE falls_at > dealt - damage AND falls_at <= dealt;
 --> statement-breakpoint
 CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind IN ('gift', 'sticker')
+)
 BEGIN
   -- Facts of their own, which come after all that there are, and are counted with them.
   INSERT INTO facts
@@ -1383,11 +3402,37 @@ BEGIN
   ORDER BY position
   -- A blow that was dropped is taken back already.
   ON CONFLICT DO NOTHING;
-
+END;
+--> statement-breakpoint
+CREATE TRIGGER counting_notes_late_blows AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM events INDEXED BY events_closed_by_end WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (
+    SELECT min(happened_at_ms) FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
+  )
+)
+BEGIN
   INSERT INTO late_facts (event_uuid, fact_id)
   SELECT event_uuid, fact_id FROM monster_blows
   WHERE position > NEW.window_after AND position <= NEW.window_to AND closed_at_ms IS NOT NULL
   ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER counting_hurts_monsters AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+)
+BEGIN
+  INSERT INTO monster_pulses (event_uuid, step, starts_at_ms, damage)
+  SELECT hit.event_uuid, step.value ->> 0,
+    (hit.minute * 60000 + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.damage)
+  FROM (
+    SELECT event_uuid, happened_at_ms / 60000 AS minute, sum(amount) AS damage FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+    GROUP BY event_uuid, minute
+  ) AS hit
+  CROSS JOIN json_each('[["day", 86400000], ["hour", 3600000], ["minute", 60000]]') AS step
+  GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
+  ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
 
   UPDATE monsters SET
     damage = monsters.damage + hits.damage,
@@ -1401,40 +3446,36 @@ BEGIN
   ) AS hits
   WHERE monsters.event_uuid = hits.event_uuid;
 
-  INSERT INTO monster_pulses (event_uuid, step, starts_at_ms, damage)
-  SELECT hit.event_uuid, step.value ->> 0,
-    (hit.happened_at_ms + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.amount)
-  FROM facts AS hit
-  CROSS JOIN json_each('[["day", 86400000], ["hour", 3600000], ["minute", 60000]]') AS step
-  WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
-  GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
-  ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
-
-  -- Levels that have fallen now, or may have fallen at another time because a hit of before came late.
-  UPDATE monster_levels SET fell_at_ms =
-    (SELECT starts_at_ms FROM monster_falls WHERE event_uuid = monster_levels.event_uuid AND level = monster_levels.level)
-  FROM (
-    SELECT hit.event_uuid, monsters.damage,
-      -- A blow moves no fall of its own minute; what takes one back may.
-      min(iif(hit.amount < 0, hit.happened_at_ms - 60000, hit.happened_at_ms)) AS first_at_ms
-    FROM facts AS hit CROSS JOIN monsters ON monsters.event_uuid = hit.event_uuid
-    WHERE hit.position > NEW.window_after AND hit.position <= NEW.window_to AND +hit.kind = 'monster_hit'
-    GROUP BY hit.event_uuid
-  ) AS hits
-  WHERE monster_levels.event_uuid = hits.event_uuid
-    AND iif(fell_at_ms IS NULL, falls_at <= hits.damage, fell_at_ms > hits.first_at_ms);
-
   -- A day on which a VB's room fought: once, however many blows it dealt. At the beginning of the day, so that it does
   -- not matter which of them comes first.
   INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':'
-      || date(happened_at_ms / 1000 + 25200, 'unixepoch'),
-    'monster_date', vb_uuid, 1, (happened_at_ms + 25200000) / 86400000 * 86400000 - 25200000,
-    family_uuid, vb_role
-  FROM facts
-  WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
-    AND vb_uuid IS NOT NULL AND corrects IS NULL
+  SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':' || day, 'monster_date', vb_uuid, 1, starts_at_ms, family_uuid, vb_role
+  FROM (
+    SELECT min(position) AS position, event_uuid, vb_uuid, family_uuid, vb_role,
+      date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day,
+      (happened_at_ms + 25200000) / 86400000 * 86400000 - 25200000 AS starts_at_ms
+    FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+      AND vb_uuid IS NOT NULL AND corrects IS NULL
+    GROUP BY event_uuid, vb_uuid, starts_at_ms
+  )
   ORDER BY position;
+END;
+--> statement-breakpoint
+CREATE TRIGGER monsters_lose_levels AFTER UPDATE OF damage ON monsters
+BEGIN
+  UPDATE monster_levels SET fell_at_ms =
+    (SELECT starts_at_ms FROM monster_falls WHERE event_uuid = monster_levels.event_uuid AND level = monster_levels.level)
+  WHERE event_uuid = NEW.event_uuid AND iif(
+    fell_at_ms IS NULL,
+    falls_at <= NEW.damage,
+    fell_at_ms > (
+      -- A blow moves no fall of its own minute; what takes one back may.
+      SELECT min(iif(amount < 0, happened_at_ms - 60000, happened_at_ms)) FROM fact_counting
+      CROSS JOIN facts ON position > window_after AND position <= window_to
+      WHERE +kind = 'monster_hit' AND +event_uuid = NEW.event_uuid
+    )
+  );
 END;
 --> statement-breakpoint
 CREATE TRIGGER monsters_are_of_events BEFORE INSERT ON monsters
@@ -1495,8 +3536,119 @@ BEGIN
   SELECT RAISE(ABORT, 'a code works once');
 END;
 --> statement-breakpoint
+CREATE TRIGGER payees_stay BEFORE UPDATE ON payees
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.owner_kind IS NOT OLD.owner_kind OR NEW.owner_uuid IS NOT OLD.owner_uuid
+  OR NEW.key_uuid IS NOT OLD.key_uuid OR NEW.created_at_ms IS NOT OLD.created_at_ms
+  OR NEW.created_by_uuid IS NOT OLD.created_by_uuid
+BEGIN
+  SELECT RAISE(ABORT, 'a payee is somebody''s for good');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payees_are_looked_at_by_others BEFORE UPDATE OF state ON payees
+WHEN NEW.state = 'approved' AND EXISTS (
+  SELECT 1 FROM users AS reviewer
+  WHERE reviewer.uuid = NEW.reviewed_by_uuid AND (
+    reviewer.uuid = NEW.owner_uuid
+    OR reviewer.family_uuid IN (NEW.owner_uuid, (SELECT family_uuid FROM users WHERE uuid = NEW.owner_uuid))
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'nobody approves a payee of their own');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payees_never_go BEFORE DELETE ON payees
+BEGIN
+  SELECT RAISE(ABORT, 'payees stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payees_come_once BEFORE INSERT ON payees
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payees WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payees WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM payees WHERE owner_kind = NEW.owner_kind AND owner_uuid = NEW.owner_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'payees stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payee_accounts_follow BEFORE INSERT ON payee_accounts
+WHEN NEW.number <> 1 + (SELECT count(*) FROM payee_accounts WHERE payee_uuid = NEW.payee_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has set the account');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payee_accounts_never_change BEFORE UPDATE ON payee_accounts
+BEGIN
+  SELECT RAISE(ABORT, 'payee_accounts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payee_accounts_never_go BEFORE DELETE ON payee_accounts
+BEGIN
+  SELECT RAISE(ABORT, 'payee_accounts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payee_accounts_come_once BEFORE INSERT ON payee_accounts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payee_accounts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payee_accounts WHERE payee_uuid = NEW.payee_uuid AND number = NEW.number)
+BEGIN
+  SELECT RAISE(ABORT, 'payee_accounts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payee_facts_go_on BEFORE INSERT ON payee_facts
+WHEN EXISTS (
+  SELECT 1 FROM payee_facts WHERE payee_uuid = NEW.payee_uuid AND name = NEW.name AND from_ms >= NEW.from_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a fact of a payee is never changed backwards');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payee_facts_never_change BEFORE UPDATE ON payee_facts
+BEGIN
+  SELECT RAISE(ABORT, 'payee_facts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payee_facts_never_go BEFORE DELETE ON payee_facts
+BEGIN
+  SELECT RAISE(ABORT, 'payee_facts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payee_facts_come_once BEFORE INSERT ON payee_facts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payee_facts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payee_facts WHERE payee_uuid = NEW.payee_uuid AND name = NEW.name AND from_ms = NEW.from_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'payee_facts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gateway_messages_never_change BEFORE UPDATE ON gateway_messages
+BEGIN
+  SELECT RAISE(ABORT, 'gateway_messages are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gateway_messages_come_in_order BEFORE INSERT ON gateway_messages
+WHEN NEW.number > 0 AND NEW.number <= (SELECT coalesce(max(number), 0) FROM gateway_messages)
+BEGIN
+  SELECT RAISE(ABORT, 'gateway_messages are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gateway_messages_are_forgotten_in_time BEFORE DELETE ON gateway_messages
+WHEN OLD.forget_at_ms > (SELECT came_at_ms FROM gateway_messages ORDER BY number DESC LIMIT 1)
+BEGIN
+  SELECT RAISE(ABORT, 'gateway_messages stay until they may be forgotten');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gateway_messages_wait AFTER INSERT ON gateway_messages
+WHEN NEW.verdict IN ('signed', 'hint')
+BEGIN
+  INSERT INTO gateway_message_takes (message_number, times, did, last_at_ms, due_at_ms)
+  VALUES (NEW.number, 0, 'waiting', NEW.came_at_ms, NEW.came_at_ms + 60000);
+END;
+--> statement-breakpoint
+CREATE TRIGGER gateway_messages_take_their_takes AFTER DELETE ON gateway_messages
+BEGIN
+  DELETE FROM gateway_message_takes WHERE message_number = OLD.number;
+END;
+--> statement-breakpoint
 CREATE TRIGGER orders_begin BEFORE INSERT ON orders
-WHEN NEW.state <> 'created' OR NEW.version <> 0
+WHEN NEW.state <> 'created' OR NEW.version <> 0 OR NEW.refundable_satang <> 0
+  OR NEW.paid_at_ms IS NOT NULL OR NEW.processed_at_ms IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'an order begins as created');
 END;
@@ -1508,11 +3660,15 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_keep_terms BEFORE UPDATE ON orders
-WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.family_uuid IS NOT OLD.family_uuid
+WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR NEW.family_uuid IS NOT OLD.family_uuid
   OR NEW.kind IS NOT OLD.kind OR NEW.gateway IS NOT OLD.gateway OR NEW.package_uuid IS NOT OLD.package_uuid
   OR NEW.subtotal_satang IS NOT OLD.subtotal_satang OR NEW.discount_satang IS NOT OLD.discount_satang
   OR NEW.total_satang IS NOT OLD.total_satang OR NEW.coins IS NOT OLD.coins OR NEW.bonus_coins IS NOT OLD.bonus_coins
   OR NEW.reference IS NOT OLD.reference OR NEW.created_at_ms IS NOT OLD.created_at_ms
+  OR (OLD.paid_at_ms IS NOT NULL AND NEW.paid_at_ms IS NOT OLD.paid_at_ms)
+  OR (OLD.processed_at_ms IS NOT NULL AND NEW.processed_at_ms IS NOT OLD.processed_at_ms)
 BEGIN
   SELECT RAISE(ABORT, 'the terms of an order stay');
 END;
@@ -1552,6 +3708,15 @@ BEGIN
   INSERT INTO order_steps (order_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
 END;
 --> statement-breakpoint
+CREATE TRIGGER order_steps_are_of_orders BEFORE INSERT ON order_steps
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders
+  WHERE uuid = NEW.order_uuid AND version = NEW.version AND state = NEW.state AND moved_at_ms = NEW.at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'orders tell their steps themselves');
+END;
+--> statement-breakpoint
 CREATE TRIGGER order_steps_never_change BEFORE UPDATE ON order_steps
 BEGIN
   SELECT RAISE(ABORT, 'order_steps are append-only');
@@ -1567,6 +3732,20 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM order_steps WHERE rowid = NEW.rowid
   OR EXISTS (SELECT 1 FROM order_steps WHERE order_uuid = NEW.order_uuid AND version = NEW.version)
 BEGIN
   SELECT RAISE(ABORT, 'order_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_are_transferred BEFORE INSERT ON payments
+WHEN NOT EXISTS (
+  SELECT 1 FROM ledger_transfers
+  WHERE id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':in' AND amount = NEW.amount_satang
+) OR NEW.amount_satang IS NOT (
+  CASE NEW.is_accepted WHEN 1 THEN (SELECT total_satang FROM orders WHERE uuid = NEW.order_uuid) ELSE 0 END
+  + coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':refundable'
+  ), 0)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a payment is what the ledger took');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_never_change BEFORE UPDATE ON payments
@@ -1587,6 +3766,12 @@ BEGIN
   SELECT RAISE(ABORT, 'payments are append-only');
 END;
 --> statement-breakpoint
+CREATE TRIGGER receipts_have_no_gaps BEFORE INSERT ON receipts
+WHEN NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM receipts)
+BEGIN
+  SELECT RAISE(ABORT, 'receipts are numbered without gaps');
+END;
+--> statement-breakpoint
 CREATE TRIGGER receipts_never_change BEFORE UPDATE ON receipts
 BEGIN
   SELECT RAISE(ABORT, 'receipts are append-only');
@@ -1602,6 +3787,51 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM receipts WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM receipts WHERE order_uuid = NEW.order_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'receipts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_of_orders BEFORE INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'order:*' AND NOT EXISTS (
+  SELECT 1 FROM orders
+  WHERE uuid = substr(NEW.id, 7, instr(substr(NEW.id, 7), ':') - 1)
+    AND state IN ('paid', 'paid_late')
+    AND CASE substr(NEW.id, 8 + length(uuid))
+      WHEN 'sale' THEN NEW.amount <= total_satang
+      WHEN 'refundable' THEN NEW.amount <= total_satang
+      WHEN 'debt' THEN NEW.to_account = 'family:' || family_uuid || ':debt' AND NEW.amount = (
+        SELECT amount FROM ledger_transfers WHERE id = 'order:' || uuid || ':sale'
+      )
+      WHEN 'coins' THEN NEW.amount = coins + bonus_coins AND NEW.from_account = 'house:coins'
+        AND NEW.to_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
+      ELSE 0
+    END
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an order moves what it says');
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_end_whole BEFORE UPDATE OF state ON orders
+WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state AND NOT (
+  coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':sale'), 0)
+    + coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':refundable'), 0) = NEW.total_satang
+  AND (NEW.state = 'processed') = EXISTS (SELECT 1 FROM receipts WHERE order_uuid = NEW.uuid)
+  AND (NEW.state = 'processed' AND NEW.coins + NEW.bonus_coins > 0)
+    = EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':coins')
+  AND (NEW.state = 'processed' AND NEW.kind = 'family_credit')
+    = EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':debt')
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an order ends with its money sold or refundable');
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_refundable_is_moved BEFORE UPDATE OF refundable_satang ON orders
+WHEN NEW.refundable_satang IS NOT OLD.refundable_satang AND NEW.refundable_satang IS NOT (
+  coalesce((
+    SELECT sum(amount_satang - CASE is_accepted WHEN 1 THEN NEW.total_satang ELSE 0 END)
+    FROM payments WHERE order_uuid = NEW.uuid
+  ), 0) + coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':refundable'), 0)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what is refundable is what the ledger says');
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_tell_purchases AFTER UPDATE OF state ON orders
@@ -1665,7 +3895,9 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER voucher_uses_keep_terms BEFORE UPDATE ON voucher_uses
 WHEN NEW.order_uuid IS NOT OLD.order_uuid OR NEW.voucher_uuid IS NOT OLD.voucher_uuid
-  OR NEW.user_uuid IS NOT OLD.user_uuid OR (OLD.state = 'used' AND NEW.state <> 'used')
+  OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR (OLD.state = 'used' AND NEW.state <> 'used')
 BEGIN
   SELECT RAISE(ABORT, 'a voucher once used stays used');
 END;
@@ -1683,16 +3915,651 @@ BEGIN
   SELECT RAISE(ABORT, 'voucher_uses stay');
 END;
 --> statement-breakpoint
+CREATE VIEW vouchers_on_the_move AS
+SELECT account_merges.into_uuid AS user_uuid, voucher_holders.voucher_uuid FROM account_merges
+JOIN voucher_holders ON voucher_holders.user_uuid = account_merges.old_uuid;
+--> statement-breakpoint
 CREATE TRIGGER voucher_holders_limit_insert AFTER INSERT ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
+  AND NOT EXISTS (SELECT 1 FROM vouchers_on_the_move WHERE user_uuid = NEW.user_uuid AND voucher_uuid = NEW.voucher_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
 END;
 --> statement-breakpoint
 CREATE TRIGGER voucher_holders_limit_update AFTER UPDATE ON voucher_holders
 WHEN NEW.taken > (SELECT uses_per_user FROM vouchers WHERE uuid = NEW.voucher_uuid)
+  AND NOT EXISTS (SELECT 1 FROM vouchers_on_the_move WHERE user_uuid = NEW.user_uuid AND voucher_uuid = NEW.voucher_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the voucher is taken as often as this user may');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_certificates_follow BEFORE INSERT ON tax_certificates
+WHEN NEW.voided_at_ms IS NOT NULL
+  OR NEW.number <> 1 + coalesce((SELECT max(number) FROM tax_certificates WHERE book = NEW.book), 0)
+  OR NEW.book <> 543 + substr(NEW.paid_on, 1, 4)
+  OR NOT EXISTS (
+    SELECT 1 FROM payouts WHERE uuid = NEW.payout_uuid AND payee_uuid = NEW.payee_uuid AND paid_on = NEW.paid_on
+      AND payee_part_satang = NEW.base_satang AND tax_satang = NEW.tax_satang
+  )
+  OR (NEW.replaces_number IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM tax_certificates AS old
+    WHERE old.book = NEW.replaces_book AND old.number = NEW.replaces_number
+      AND old.payout_uuid = NEW.payout_uuid AND old.voided_at_ms IS NOT NULL
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a certificate says what was withheld');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_certificates_stay BEFORE UPDATE ON tax_certificates
+WHEN OLD.voided_at_ms IS NOT NULL OR NEW.voided_at_ms IS NULL
+  OR NEW.book IS NOT OLD.book OR NEW.number IS NOT OLD.number OR NEW.payout_uuid IS NOT OLD.payout_uuid
+  OR NEW.payee_uuid IS NOT OLD.payee_uuid OR NEW.form IS NOT OLD.form OR NEW.income_type IS NOT OLD.income_type
+  OR NEW.paid_on IS NOT OLD.paid_on OR NEW.base_satang IS NOT OLD.base_satang OR NEW.tax_satang IS NOT OLD.tax_satang
+  OR NEW.issued_at_ms IS NOT OLD.issued_at_ms OR NEW.replaces_book IS NOT OLD.replaces_book
+  OR NEW.replaces_number IS NOT OLD.replaces_number
+BEGIN
+  SELECT RAISE(ABORT, 'a certificate stays, void or not');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_certificates_never_go BEFORE DELETE ON tax_certificates
+BEGIN
+  SELECT RAISE(ABORT, 'tax_certificates stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_certificates_come_once BEFORE INSERT ON tax_certificates
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM tax_certificates WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM tax_certificates WHERE book = NEW.book AND number = NEW.number)
+  OR EXISTS (SELECT 1 FROM tax_certificates WHERE payout_uuid = NEW.payout_uuid AND (voided_at_ms IS NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.voided_at_ms AS voided_at_ms) WHERE voided_at_ms IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'tax_certificates stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_filings_never_change BEFORE UPDATE ON tax_filings
+BEGIN
+  SELECT RAISE(ABORT, 'tax_filings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_filings_never_go BEFORE DELETE ON tax_filings
+BEGIN
+  SELECT RAISE(ABORT, 'tax_filings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_filings_come_once BEFORE INSERT ON tax_filings
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM tax_filings WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM tax_filings WHERE form = NEW.form AND month = NEW.month)
+BEGIN
+  SELECT RAISE(ABORT, 'tax_filings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_set_aside AFTER INSERT ON payouts
+BEGIN
+  INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
+    SELECT NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_' || value, 'VTOKEN', 0, NULL
+    FROM json_each('["set_aside","on_the_way","paid"]');
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'payout:' || NEW.uuid || ':0:set_aside', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable',
+    NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside', NEW.vtokens, NEW.moved_at_ms
+  );
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_come_back AFTER UPDATE OF state ON payouts
+WHEN OLD.state <> NEW.state AND NEW.state = 'cancelled'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'payout:' || NEW.uuid || ':' || NEW.version || ':back', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside',
+    NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens, NEW.moved_at_ms
+  );
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_leave AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'approved' AND NEW.state = 'sent'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':leave', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way', NEW.vtokens, NEW.moved_at_ms),
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':owed', 'house:earned', 'house:payouts_on_the_way',
+      NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_fail AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state = 'failed'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':back', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens, NEW.moved_at_ms),
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':unowed', 'house:payouts_on_the_way', 'house:earned',
+      NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL
+BEGIN
+  INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
+    SELECT 'family:' || NEW.family_uuid || ':vtoken_payable', 'VTOKEN', 0, NULL WHERE NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tokens', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_paid', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms
+    WHERE NEW.vtokens - NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      'family:' || NEW.family_uuid || ':vtoken_payable', NEW.family_vtokens, NEW.moved_at_ms
+    WHERE NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way',
+      'house:bank_out', NEW.net_satang, NEW.moved_at_ms
+    WHERE NEW.net_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tax', 'house:payouts_on_the_way',
+      'house:tax_withheld', NEW.tax_satang, NEW.moved_at_ms
+    WHERE NEW.tax_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee', 'house:payouts_on_the_way',
+      'house:payout_fees', NEW.fee_satang, NEW.moved_at_ms
+    WHERE NEW.fee_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee_vat', 'house:payouts_on_the_way',
+      'house:fee_vat', NEW.fee_vat_satang, NEW.moved_at_ms
+    WHERE NEW.fee_vat_satang > 0;
+  INSERT INTO tax_certificates (book, number, payout_uuid, payee_uuid, form, income_type, paid_on, base_satang, tax_satang, issued_at_ms)
+    SELECT 543 + substr(NEW.paid_on, 1, 4),
+      1 + coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.paid_on, 1, 4)), 0),
+      NEW.uuid, NEW.payee_uuid, json_extract(NEW.terms, '$.tax_form'), json_extract(NEW.terms, '$.income_type'),
+      NEW.paid_on, NEW.payee_part_satang, NEW.tax_satang, NEW.moved_at_ms
+    WHERE NEW.tax_satang > 0 AND NEW.numbered_by = 'ours';
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_arrive_again AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NOT NULL
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:bank_out', NEW.net_satang, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_return AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'paid' AND NEW.state = 'returned'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:bank_out', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_leave_again AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'returned' AND NEW.state = 'sent'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_returned', 'house:payouts_on_the_way', NEW.net_satang, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_fail_again AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'sent' AND NEW.state = 'returned'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
+    ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
+WHEN NEW.state = 'given_up' AND EXISTS (
+  SELECT 1 FROM tax_filings
+  WHERE form = json_extract(OLD.terms, '$.tax_form') AND month = substr(OLD.paid_on, 1, 7) AND OLD.tax_satang > 0
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what was filed is the accountant''s');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_give_up AFTER UPDATE OF state ON payouts
+WHEN OLD.state = 'returned' AND NEW.state = 'given_up'
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tokens', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_paid',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms
+    WHERE NEW.vtokens - NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share', 'family:' || NEW.family_uuid || ':vtoken_payable',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.family_vtokens, NEW.moved_at_ms
+    WHERE NEW.family_vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_returned',
+      'house:earned', NEW.net_satang, NEW.moved_at_ms
+    WHERE NEW.net_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tax', 'house:tax_withheld',
+      'house:earned', NEW.tax_satang, NEW.moved_at_ms
+    WHERE NEW.tax_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee', 'house:payout_fees',
+      'house:earned', NEW.fee_satang, NEW.moved_at_ms
+    WHERE NEW.fee_satang > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee_vat', 'house:fee_vat',
+      'house:earned', NEW.fee_vat_satang, NEW.moved_at_ms
+    WHERE NEW.fee_vat_satang > 0;
+  UPDATE tax_certificates SET voided_at_ms = NEW.moved_at_ms, void_reason = 'payment_given_up'
+    WHERE payout_uuid = NEW.uuid AND voided_at_ms IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_quotes_never_change BEFORE UPDATE ON payout_quotes
+BEGIN
+  SELECT RAISE(ABORT, 'payout_quotes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_quotes_never_go BEFORE DELETE ON payout_quotes
+BEGIN
+  SELECT RAISE(ABORT, 'payout_quotes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_quotes_come_once BEFORE INSERT ON payout_quotes
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payout_quotes WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payout_quotes WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'payout_quotes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_begin BEFORE INSERT ON payouts
+WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.round <> 1 OR NEW.paid_on IS NOT NULL
+  OR NOT EXISTS (
+    SELECT 1 FROM payout_quotes AS quote
+    WHERE quote.uuid = NEW.quote_uuid AND quote.expires_at_ms > NEW.created_at_ms
+      AND quote.owner_kind = NEW.owner_kind AND quote.owner_uuid = NEW.owner_uuid
+      AND quote.payee_uuid = NEW.payee_uuid AND quote.account_number = NEW.account_number
+      AND quote.family_uuid IS NEW.family_uuid AND quote.terms_digest = NEW.terms_digest
+      AND quote.vtokens = NEW.vtokens AND quote.family_vtokens = NEW.family_vtokens
+      AND quote.tax_satang = NEW.tax_satang AND quote.net_satang = NEW.net_satang
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a payout begins as its quote says');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_take_turns BEFORE UPDATE ON payouts
+WHEN NEW.version IS NOT OLD.version + 1
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has changed the payout');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_keep_terms BEFORE UPDATE ON payouts
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.quote_uuid IS NOT OLD.quote_uuid OR NEW.reference IS NOT OLD.reference
+  OR NEW.owner_kind IS NOT OLD.owner_kind OR NEW.owner_uuid IS NOT OLD.owner_uuid
+  OR NEW.payee_uuid IS NOT OLD.payee_uuid OR NEW.account_number IS NOT OLD.account_number
+  OR NEW.family_uuid IS NOT OLD.family_uuid OR NEW.terms IS NOT OLD.terms OR NEW.terms_digest IS NOT OLD.terms_digest
+  OR NEW.vtokens IS NOT OLD.vtokens OR NEW.family_vtokens IS NOT OLD.family_vtokens
+  OR NEW.gross_satang IS NOT OLD.gross_satang OR NEW.family_share_satang IS NOT OLD.family_share_satang
+  OR NEW.payee_part_satang IS NOT OLD.payee_part_satang OR NEW.tax_satang IS NOT OLD.tax_satang
+  OR NEW.fee_satang IS NOT OLD.fee_satang OR NEW.fee_vat_satang IS NOT OLD.fee_vat_satang
+  OR NEW.vat_satang IS NOT OLD.vat_satang OR NEW.net_satang IS NOT OLD.net_satang
+  OR NEW.approvals_needed IS NOT OLD.approvals_needed OR NEW.numbered_by IS NOT OLD.numbered_by
+  OR NEW.created_at_ms IS NOT OLD.created_at_ms
+  OR (OLD.paid_on IS NOT NULL AND NEW.paid_on IS NOT OLD.paid_on)
+  OR NEW.round - OLD.round <> (OLD.state = 'held' AND NEW.state = 'submitted')
+BEGIN
+  SELECT RAISE(ABORT, 'the terms of a payout stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_never_go BEFORE DELETE ON payouts
+BEGIN
+  SELECT RAISE(ABORT, 'payouts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_come_once BEFORE INSERT ON payouts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payouts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payouts WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM payouts WHERE quote_uuid = NEW.quote_uuid)
+  OR EXISTS (SELECT 1 FROM payouts WHERE reference = NEW.reference)
+  OR EXISTS (SELECT 1 FROM payouts WHERE owner_kind = NEW.owner_kind AND owner_uuid = NEW.owner_uuid AND order_key = NEW.order_key)
+BEGIN
+  SELECT RAISE(ABORT, 'payouts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_move_legally BEFORE UPDATE OF state ON payouts
+WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
+  'submitted>approved', 'submitted>held', 'submitted>cancelled',
+  'held>submitted', 'held>cancelled',
+  'approved>sent', 'approved>held',
+  'sent>paid', 'sent>failed', 'sent>returned',
+  'paid>returned',
+  'returned>sent', 'returned>given_up'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a payout may not move like that');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_are_approved BEFORE UPDATE OF state ON payouts
+WHEN OLD.state <> 'approved' AND NEW.state = 'approved' AND (
+  SELECT count(*) FROM payout_approvals WHERE payout_uuid = NEW.uuid AND round = NEW.round
+) < NEW.approvals_needed
+BEGIN
+  SELECT RAISE(ABORT, 'a payout is approved by as many as it needs');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_approvals_are_of_others BEFORE INSERT ON payout_approvals
+WHEN NOT EXISTS (
+  SELECT 1 FROM payouts
+  WHERE uuid = NEW.payout_uuid AND state = 'submitted' AND round = NEW.round AND owner_uuid <> NEW.approver_uuid
+    AND NOT EXISTS (
+      SELECT 1 FROM users AS approver
+      WHERE approver.uuid = NEW.approver_uuid AND approver.family_uuid IS NOT NULL AND approver.family_uuid IN (
+        payouts.owner_uuid, payouts.family_uuid, (SELECT family_uuid FROM users WHERE uuid = payouts.owner_uuid)
+      )
+    )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'nobody approves what is theirs or their family''s');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_approvals_never_change BEFORE UPDATE ON payout_approvals
+BEGIN
+  SELECT RAISE(ABORT, 'payout_approvals are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_approvals_never_go BEFORE DELETE ON payout_approvals
+BEGIN
+  SELECT RAISE(ABORT, 'payout_approvals are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_approvals_come_once BEFORE INSERT ON payout_approvals
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payout_approvals WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payout_approvals WHERE payout_uuid = NEW.payout_uuid AND round = NEW.round AND approver_uuid = NEW.approver_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'payout_approvals are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_go_by_attempts BEFORE UPDATE OF state ON payouts
+WHEN NEW.state IS NOT OLD.state AND NOT CASE
+  WHEN NEW.state = 'sent' THEN EXISTS (
+    SELECT 1 FROM payout_attempts AS attempt JOIN payout_batches AS batch ON batch.uuid = attempt.batch_uuid
+    WHERE attempt.payout_uuid = NEW.uuid AND attempt.state = 'live' AND batch.released_at_ms IS NOT NULL
+  )
+  -- Tax that was withheld stays withheld: what was paid once is returned, and never failed.
+  WHEN OLD.state = 'sent' THEN (NEW.state = 'paid' OR (NEW.state = 'failed') = (OLD.paid_on IS NULL))
+    AND (SELECT state FROM payout_attempts WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1)
+      = CASE NEW.state WHEN 'paid' THEN 'paid' ELSE 'rejected' END
+  WHEN OLD.state = 'paid' THEN
+    (SELECT state FROM payout_attempts WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1) = 'returned'
+  ELSE NOT EXISTS (SELECT 1 FROM payout_attempts WHERE payout_uuid = NEW.uuid AND state = 'live')
+END
+BEGIN
+  SELECT RAISE(ABORT, 'a payout goes by what the bank has said');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_attempts_begin BEFORE INSERT ON payout_attempts
+WHEN NEW.state <> 'live'
+  OR NEW.number <> 1 + (SELECT count(*) FROM payout_attempts WHERE payout_uuid = NEW.payout_uuid)
+  OR (SELECT state FROM payouts WHERE uuid = NEW.payout_uuid) NOT IN ('approved', 'returned')
+  OR (SELECT released_at_ms FROM payout_batches WHERE uuid = NEW.batch_uuid) IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a payment is tried when the last try is over');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_attempts_end BEFORE UPDATE ON payout_attempts
+WHEN NEW.payout_uuid IS NOT OLD.payout_uuid OR NEW.number IS NOT OLD.number
+  OR NEW.end_to_end_id IS NOT OLD.end_to_end_id OR NEW.batch_uuid IS NOT OLD.batch_uuid
+  OR NEW.account_number IS NOT OLD.account_number
+  OR OLD.state || '>' || NEW.state NOT IN ('live>paid', 'live>rejected', 'live>dropped', 'paid>returned')
+  OR (NEW.state = 'dropped') <> (SELECT released_at_ms IS NULL FROM payout_batches WHERE uuid = NEW.batch_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'a try ends as the bank says');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_attempts_never_go BEFORE DELETE ON payout_attempts
+BEGIN
+  SELECT RAISE(ABORT, 'payout_attempts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_attempts_come_once BEFORE INSERT ON payout_attempts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payout_attempts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payout_attempts WHERE payout_uuid = NEW.payout_uuid AND number = NEW.number)
+  OR EXISTS (SELECT 1 FROM payout_attempts WHERE end_to_end_id = NEW.end_to_end_id)
+  OR EXISTS (SELECT 1 FROM payout_attempts WHERE payout_uuid = NEW.payout_uuid AND (state = 'live')) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state = 'live')
+BEGIN
+  SELECT RAISE(ABORT, 'payout_attempts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_batches_stay BEFORE UPDATE ON payout_batches
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.message_id IS NOT OLD.message_id OR NEW.format IS NOT OLD.format
+  OR NEW.value_day IS NOT OLD.value_day OR NEW.digest IS NOT OLD.digest OR NEW.total_satang IS NOT OLD.total_satang
+  OR NEW.transfer_count IS NOT OLD.transfer_count OR NEW.made_by_uuid IS NOT OLD.made_by_uuid
+  OR (OLD.released_at_ms IS NOT NULL AND NEW.released_at_ms IS NOT OLD.released_at_ms)
+  OR (OLD.offered_at_ms IS NOT NULL AND NEW.offered_at_ms IS NOT OLD.offered_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'a file for the bank stays as it was made');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_batches_are_compared BEFORE UPDATE OF released_at_ms ON payout_batches
+WHEN OLD.released_at_ms IS NULL AND NEW.released_at_ms IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM approvals
+  WHERE subject_kind = 'payout_batch' AND subject_id = NEW.uuid AND digest = NEW.digest AND state = 'approved'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'two people compare a file before it is sent');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_batches_never_go BEFORE DELETE ON payout_batches
+BEGIN
+  SELECT RAISE(ABORT, 'payout_batches stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_batches_come_once BEFORE INSERT ON payout_batches
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payout_batches WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payout_batches WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM payout_batches WHERE message_id = NEW.message_id)
+BEGIN
+  SELECT RAISE(ABORT, 'payout_batches stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER bank_reports_never_change BEFORE UPDATE ON bank_reports
+BEGIN
+  SELECT RAISE(ABORT, 'bank_reports are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER bank_reports_never_go BEFORE DELETE ON bank_reports
+BEGIN
+  SELECT RAISE(ABORT, 'bank_reports are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER bank_reports_come_once BEFORE INSERT ON bank_reports
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM bank_reports WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM bank_reports WHERE digest = NEW.digest)
+BEGIN
+  SELECT RAISE(ABORT, 'bank_reports are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_cases_never_go BEFORE DELETE ON payout_cases
+BEGIN
+  SELECT RAISE(ABORT, 'payout_cases stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_cases_come_once BEFORE INSERT ON payout_cases
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payout_cases WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payout_cases WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_tell_beginning AFTER INSERT ON payouts
+BEGIN
+  INSERT INTO payout_steps (payout_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_tell_steps AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state
+BEGIN
+  INSERT INTO payout_steps (payout_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_steps_never_change BEFORE UPDATE ON payout_steps
+BEGIN
+  SELECT RAISE(ABORT, 'payout_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_steps_never_go BEFORE DELETE ON payout_steps
+BEGIN
+  SELECT RAISE(ABORT, 'payout_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payout_steps_come_once BEFORE INSERT ON payout_steps
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payout_steps WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM payout_steps WHERE payout_uuid = NEW.payout_uuid AND version = NEW.version)
+BEGIN
+  SELECT RAISE(ABORT, 'payout_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER person_keys_never_go BEFORE DELETE ON person_keys
+BEGIN
+  SELECT RAISE(ABORT, 'person_keys stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER person_keys_come_once BEFORE INSERT ON person_keys
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM person_keys WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM person_keys WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'person_keys stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER person_keys_end_for_good BEFORE UPDATE ON person_keys
+WHEN OLD.uuid IS NOT NEW.uuid OR OLD.person_uuid IS NOT NEW.person_uuid
+  OR (OLD.destroyed_at_ms IS NOT NULL AND (NEW.wrapped IS NOT NULL OR NEW.destroyed_at_ms IS NOT OLD.destroyed_at_ms))
+BEGIN
+  SELECT RAISE(ABORT, 'a destroyed key stays destroyed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER person_keys_forget AFTER UPDATE OF destroyed_at_ms ON person_keys
+WHEN OLD.destroyed_at_ms IS NULL AND NEW.destroyed_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM person_lookups WHERE key_uuid = NEW.uuid;
+  UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.destroyed_at_ms, destroyed_because = NEW.destroyed_because
+    WHERE wrapped IS NOT NULL AND uuid IN (SELECT uuid FROM private_pictures WHERE with_key_uuid = NEW.uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_let_pictures_go AFTER UPDATE OF state ON contracts
+WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('accepted', 'rejected', 'cancelled')
+BEGIN
+  UPDATE person_keys SET due_at_ms = NEW.moved_at_ms + 86400000 * (
+    SELECT CAST(value AS INTEGER) FROM dated_settings WHERE name = 'picture_kept_days' AND from_ms <= NEW.moved_at_ms
+      ORDER BY from_ms DESC LIMIT 1
+  )
+  WHERE wrapped IS NOT NULL AND due_at_ms IS NULL
+    AND uuid IN (SELECT uuid FROM private_pictures WHERE with_key_uuid = NEW.key_uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER person_lookups_have_keys BEFORE INSERT ON person_lookups
+WHEN NOT EXISTS (SELECT 1 FROM person_keys
+  WHERE uuid = NEW.key_uuid AND person_uuid = NEW.person_uuid AND wrapped IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a lookup has a key');
+END;
+--> statement-breakpoint
+CREATE TRIGGER person_lookups_are_one_persons BEFORE INSERT ON person_lookups
+WHEN NEW.kind IN ('national_id', 'passport') AND EXISTS (SELECT 1 FROM person_lookups
+  WHERE kind = NEW.kind AND hmac = NEW.hmac AND person_uuid IS NOT NEW.person_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has this identity');
+END;
+--> statement-breakpoint
+CREATE TRIGGER person_lookups_are_not_barred BEFORE INSERT ON person_lookups
+WHEN EXISTS (SELECT 1 FROM barred_lookups
+  WHERE kind = NEW.kind AND hmac = NEW.hmac AND until_ms > NEW.noted_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'this identity is barred');
+END;
+--> statement-breakpoint
+CREATE TRIGGER person_lookups_stay_whose_they_are BEFORE UPDATE ON person_lookups
+BEGIN
+  SELECT RAISE(ABORT, 'a lookup is taken away and noted anew');
+END;
+--> statement-breakpoint
+CREATE TRIGGER personal_looks_never_change BEFORE UPDATE ON personal_looks
+BEGIN
+  SELECT RAISE(ABORT, 'personal_looks are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER personal_looks_never_go BEFORE DELETE ON personal_looks
+BEGIN
+  SELECT RAISE(ABORT, 'personal_looks are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER personal_looks_come_once BEFORE INSERT ON personal_looks
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM personal_looks WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM personal_looks WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'personal_looks are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER private_pictures_never_go BEFORE DELETE ON private_pictures
+BEGIN
+  SELECT RAISE(ABORT, 'private_pictures stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER private_pictures_come_once BEFORE INSERT ON private_pictures
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM private_pictures WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM private_pictures WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'private_pictures stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER breaches_never_change BEFORE UPDATE ON breaches
+BEGIN
+  SELECT RAISE(ABORT, 'breaches are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER breaches_never_go BEFORE DELETE ON breaches
+BEGIN
+  SELECT RAISE(ABORT, 'breaches are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER breaches_come_once BEFORE INSERT ON breaches
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM breaches WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM breaches WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM breaches WHERE order_key = NEW.order_key)
+BEGIN
+  SELECT RAISE(ABORT, 'breaches are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER breach_steps_never_change BEFORE UPDATE ON breach_steps
+BEGIN
+  SELECT RAISE(ABORT, 'breach_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER breach_steps_never_go BEFORE DELETE ON breach_steps
+BEGIN
+  SELECT RAISE(ABORT, 'breach_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER breach_steps_come_once BEFORE INSERT ON breach_steps
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM breach_steps WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND number = NEW.number)
+BEGIN
+  SELECT RAISE(ABORT, 'breach_steps are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER breach_steps_close_in_order BEFORE INSERT ON breach_steps
+WHEN EXISTS (SELECT 1 FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND step = 'closed')
+  OR (NEW.step = 'closed' AND NOT EXISTS (
+    SELECT 1 FROM breach_steps AS done WHERE done.breach_uuid = NEW.breach_uuid AND (
+      done.step = 'authority_told'
+      AND EXISTS (SELECT 1 FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND step = 'assessed')
+      OR done.risk = 'none' AND done.number = (
+        SELECT max(number) FROM breach_steps WHERE breach_uuid = NEW.breach_uuid AND step = 'assessed'
+      )
+    )
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a breach is closed once it was weighed and told');
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_requests_never_go BEFORE DELETE ON data_requests
+BEGIN
+  SELECT RAISE(ABORT, 'data_requests stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_requests_come_once BEFORE INSERT ON data_requests
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM data_requests WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM data_requests WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM data_requests WHERE user_uuid = NEW.user_uuid AND kind = NEW.kind AND (state = 'open')) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state = 'open')
+BEGIN
+  SELECT RAISE(ABORT, 'data_requests stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER data_requests_are_answered_once BEFORE UPDATE ON data_requests
+WHEN OLD.state <> 'open' OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.kind IS NOT OLD.kind
+  OR NEW.due_at_ms IS NOT OLD.due_at_ms OR NEW.text_sealed IS NOT OLD.text_sealed
+BEGIN
+  SELECT RAISE(ABORT, 'a request is answered once');
 END;
 --> statement-breakpoint
 CREATE TRIGGER consent_receipts_never_change BEFORE UPDATE ON consent_receipts
@@ -1719,6 +4586,8 @@ BEGIN
   UPDATE users SET name = '—', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
     WHERE uuid = NEW.user_uuid;
   DELETE FROM accounts WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM passkeys WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM passkey_challenges WHERE user_uuid = NEW.user_uuid;
   DELETE FROM emails WHERE user_uuid = NEW.user_uuid;
   DELETE FROM tokens WHERE user_uuid = NEW.user_uuid;
   DELETE FROM addresses WHERE user_uuid = NEW.user_uuid;
@@ -1726,6 +4595,9 @@ BEGIN
   DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
   DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
+  -- What a contract or the law binds us to keep stays until its term is over.
+  UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.done_at_ms, destroyed_because = 'account_closed'
+    WHERE person_uuid = NEW.user_uuid AND wrapped IS NOT NULL AND kind IN ('draft', 'refused_application', 'picture');
   UPDATE uploads SET forgotten_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid;
   UPDATE data_exports SET due_at_ms = 0, ready_at_ms = 0 WHERE user_uuid = NEW.user_uuid;
   UPDATE live_shares SET sharer_uuid = NULL WHERE sharer_uuid = NEW.user_uuid;
@@ -1800,6 +4672,78 @@ BEGIN
   WHERE user_uuid = NEW.uuid;
 END;
 --> statement-breakpoint
+CREATE TRIGGER ledger_accounts_open_spending AFTER INSERT ON ledger_accounts
+WHEN NEW.id LIKE 'user:%:coins' AND EXISTS (SELECT 1 FROM users WHERE uuid = substr(NEW.id, 6, 36))
+BEGIN
+  INSERT INTO spending (user_uuid) VALUES (substr(NEW.id, 6, 36)) ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_transfers_are_spending AFTER INSERT ON ledger_transfers
+WHEN NEW.to_account IN ('house:gifts', 'house:shop') AND NEW.from_account LIKE 'user:%'
+BEGIN
+  UPDATE spending SET
+    day_topped_satang = iif(day = date(NEW.moved_at_ms / 1000 + 25200, 'unixepoch'), day_topped_satang, 0),
+    month_topped_satang = iif(month = strftime('%Y-%m', NEW.moved_at_ms / 1000 + 25200, 'unixepoch'), month_topped_satang, 0),
+    day_spent_coins = iif(day = date(NEW.moved_at_ms / 1000 + 25200, 'unixepoch'), day_spent_coins, 0) + NEW.amount,
+    month_spent_coins = iif(month = strftime('%Y-%m', NEW.moved_at_ms / 1000 + 25200, 'unixepoch'), month_spent_coins, 0) + NEW.amount,
+    day = date(NEW.moved_at_ms / 1000 + 25200, 'unixepoch'),
+    month = strftime('%Y-%m', NEW.moved_at_ms / 1000 + 25200, 'unixepoch'),
+    at_ms = NEW.moved_at_ms
+  WHERE user_uuid = substr(NEW.from_account, 6, 36);
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_are_topped_up AFTER INSERT ON orders
+WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL
+BEGIN
+  INSERT INTO spending (user_uuid) VALUES (NEW.user_uuid) ON CONFLICT DO NOTHING;
+  UPDATE spending SET
+    day_spent_coins = iif(day = date(NEW.created_at_ms / 1000 + 25200, 'unixepoch'), day_spent_coins, 0),
+    month_spent_coins = iif(month = strftime('%Y-%m', NEW.created_at_ms / 1000 + 25200, 'unixepoch'), month_spent_coins, 0),
+    day_topped_satang = iif(day = date(NEW.created_at_ms / 1000 + 25200, 'unixepoch'), day_topped_satang, 0) + NEW.total_satang,
+    month_topped_satang = iif(month = strftime('%Y-%m', NEW.created_at_ms / 1000 + 25200, 'unixepoch'), month_topped_satang, 0) + NEW.total_satang,
+    day = date(NEW.created_at_ms / 1000 + 25200, 'unixepoch'),
+    month = strftime('%Y-%m', NEW.created_at_ms / 1000 + 25200, 'unixepoch'),
+    at_ms = NEW.created_at_ms
+  WHERE user_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_are_not_topped_up AFTER UPDATE OF state ON orders
+WHEN NEW.kind = 'refill' AND NEW.family_uuid IS NULL AND OLD.state IN ('created', 'awaiting_payment')
+  AND NEW.state IN ('failed', 'expired', 'cancelled')
+BEGIN
+  UPDATE spending SET
+    day_topped_satang = day_topped_satang - iif(day = date(NEW.created_at_ms / 1000 + 25200, 'unixepoch'), min(day_topped_satang, NEW.total_satang), 0),
+    month_topped_satang = month_topped_satang - iif(month = strftime('%Y-%m', NEW.created_at_ms / 1000 + 25200, 'unixepoch'), min(month_topped_satang, NEW.total_satang), 0)
+  WHERE user_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER spending_is_limited AFTER UPDATE OF day_spent_coins, day_topped_satang ON spending
+WHEN (iif(NEW.day_next_from_ms <= NEW.at_ms, NEW.day_next_satang, NEW.day_limit_satang) IS NOT NULL
+    AND ((NEW.day_spent_coins > iif(NEW.day = OLD.day, OLD.day_spent_coins, 0) AND NEW.day_spent_coins * (SELECT CAST(value AS INTEGER) FROM dated_settings
+      WHERE name = 'satang_per_100_coins' AND from_ms <= NEW.at_ms ORDER BY from_ms DESC LIMIT 1) / 100 > iif(NEW.day_next_from_ms <= NEW.at_ms, NEW.day_next_satang, NEW.day_limit_satang))
+      OR (NEW.day_topped_satang > iif(NEW.day = OLD.day, OLD.day_topped_satang, 0) AND NEW.day_topped_satang > iif(NEW.day_next_from_ms <= NEW.at_ms, NEW.day_next_satang, NEW.day_limit_satang))))
+  OR (iif(NEW.month_next_from_ms <= NEW.at_ms, NEW.month_next_satang, NEW.month_limit_satang) IS NOT NULL
+    AND ((NEW.month_spent_coins > iif(NEW.month = OLD.month, OLD.month_spent_coins, 0) AND NEW.month_spent_coins * (SELECT CAST(value AS INTEGER) FROM dated_settings
+      WHERE name = 'satang_per_100_coins' AND from_ms <= NEW.at_ms ORDER BY from_ms DESC LIMIT 1) / 100 > iif(NEW.month_next_from_ms <= NEW.at_ms, NEW.month_next_satang, NEW.month_limit_satang))
+      OR (NEW.month_topped_satang > iif(NEW.month = OLD.month, OLD.month_topped_satang, 0) AND NEW.month_topped_satang > iif(NEW.month_next_from_ms <= NEW.at_ms, NEW.month_next_satang, NEW.month_limit_satang))))
+BEGIN
+  SELECT RAISE(ABORT, 'a spending limit is reached');
+END;
+--> statement-breakpoint
+CREATE TRIGGER spending_day_limits_rise_later BEFORE UPDATE OF day_limit_satang ON spending
+WHEN OLD.day_limit_satang IS NOT NULL AND NOT coalesce(NEW.day_limit_satang <= OLD.day_limit_satang, 0)
+  AND NOT coalesce(OLD.day_next_from_ms IS NOT NULL AND (OLD.day_next_satang IS NULL OR NEW.day_limit_satang <= OLD.day_next_satang), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'a limit is raised after a while, not at once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER spending_month_limits_rise_later BEFORE UPDATE OF month_limit_satang ON spending
+WHEN OLD.month_limit_satang IS NOT NULL AND NOT coalesce(NEW.month_limit_satang <= OLD.month_limit_satang, 0)
+  AND NOT coalesce(OLD.month_next_from_ms IS NOT NULL AND (OLD.month_next_satang IS NULL OR NEW.month_limit_satang <= OLD.month_next_satang), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'a limit is raised after a while, not at once');
+END;
+--> statement-breakpoint
 CREATE TRIGGER facts_never_change BEFORE UPDATE ON facts
 BEGIN
   SELECT RAISE(ABORT, 'facts are append-only');
@@ -1841,9 +4785,29 @@ BEGIN
   SELECT RAISE(ABORT, 'a correction is the opposite of one fact');
 END;
 --> statement-breakpoint
+CREATE VIEW countable_facts AS
+SELECT
+  'fact' AS what, position, id, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
+  amount, quantity, iif(corrects IS NULL, 1, -1) AS times, happened_at_ms
+FROM facts
+UNION ALL
+SELECT
+  'window', NULL, NULL, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
+  sum(amount), sum(quantity), sum(iif(corrects IS NULL, 1, -1)), max(happened_at_ms)
+FROM fact_counting
+CROSS JOIN facts ON position > window_after AND position <= window_to
+GROUP BY
+  kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid, happened_at_ms / 60000,
+  (SELECT start_key FROM events
+    WHERE start_key > printf('%016d~', happened_at_ms) AND start_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
+    ORDER BY start_key LIMIT 1),
+  (SELECT end_key FROM events
+    WHERE end_key > printf('%016d~', happened_at_ms) AND end_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
+    ORDER BY end_key LIMIT 1);
+--> statement-breakpoint
 CREATE VIEW fact_points AS
 SELECT
-  facts.position, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
+  facts.what, facts.position, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
   rule.ranking
     || CASE rule.scope
       WHEN 'family' THEN ':' || facts.family_uuid
@@ -1859,32 +4823,41 @@ SELECT
       WHEN 'month' THEN ':' || strftime('%Y-%m', facts.happened_at_ms / 1000 + 25200, 'unixepoch')
       ELSE ''
     END AS board,
-  CASE rule.ranked WHEN 'vb' THEN facts.vb_uuid ELSE facts.user_uuid END AS subject_uuid,
-  CASE rule.measure
-    WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE iif(facts.corrects IS NULL, 1, -1)
-  END AS points,
+  iif(rule.ranked = 'vb', vb.uuid, giver.uuid) AS subject_uuid,
+  iif(rule.ranked = 'vb', vb.name, giver.name) AS name,
+  iif(rule.ranked = 'vb', vb.avatar_url, giver.avatar_url) AS avatar_url,
+  iif(rule.ranked = 'vb', vb.family_name, giver.family_name) AS family_name,
+  CASE rule.measure WHEN 'amount' THEN facts.amount WHEN 'quantity' THEN facts.quantity ELSE facts.times END AS points,
   facts.happened_at_ms
-FROM facts
+FROM countable_facts AS facts
+LEFT JOIN users AS vb ON vb.uuid = facts.vb_uuid
+LEFT JOIN users AS giver ON giver.uuid = facts.user_uuid
 CROSS JOIN ranking_rules AS rule ON rule.fact_kind = facts.kind
 WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND CASE rule.scope
     WHEN 'family' THEN facts.family_uuid WHEN 'role' THEN facts.vb_role
-    WHEN 'vb' THEN facts.vb_uuid WHEN 'live' THEN facts.live_uuid ELSE '' END IS NOT NULL;
+    WHEN 'vb' THEN facts.vb_uuid WHEN 'live' THEN facts.live_uuid ELSE '' END IS NOT NULL
+  AND iif(rule.ranked = 'vb', vb.uuid, giver.uuid) IS NOT NULL;
 --> statement-breakpoint
 CREATE TRIGGER counting_moves_standings AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, subject.family_name
-  FROM fact_points AS point
-  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  WHERE point.position > NEW.window_after AND point.position <= NEW.window_to
-  GROUP BY point.board, subject.uuid
+  SELECT board, subject_uuid, sum(points), max(happened_at_ms), name, avatar_url, family_name
+  FROM fact_points WHERE what = 'window' GROUP BY board, subject_uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
-
-  -- Sums are of days that are over, so today's facts find none. (The plus keeps the index by end in use.)
+END;
+--> statement-breakpoint
+CREATE TRIGGER counting_outdates_sums AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (
+  SELECT 1 FROM kept_ranges WHERE last_day >= (
+    SELECT date(min(happened_at_ms) / 1000 + 25200, 'unixepoch') FROM facts
+    WHERE position > NEW.window_after AND position <= NEW.window_to
+  )
+)
+BEGIN
+  -- The plus keeps the index by end in use.
   UPDATE kept_ranges SET kept_at_ms = 0 WHERE board IN (
     SELECT kept.board
     FROM (
@@ -1916,17 +4889,17 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER fact_counting_keeps_pairs BEFORE UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
-  SELECT 1 FROM facts AS correction
-  CROSS JOIN facts AS wrong ON wrong.id = correction.corrects
-  CROSS JOIN uncounted_facts AS uncounted ON uncounted.position = wrong.position
+  SELECT 1 FROM uncounted_facts AS uncounted
+  CROSS JOIN facts AS wrong ON wrong.position = uncounted.position
+  CROSS JOIN facts AS correction ON correction.corrects = wrong.id
   WHERE correction.position > NEW.window_after AND correction.position <= NEW.window_to
-    AND correction.corrects IS NOT NULL
 )
 BEGIN
   SELECT RAISE(ABORT, 'what it corrects is not counted');
 END;
 --> statement-breakpoint
 CREATE TRIGGER fact_counting_makes_good AFTER UPDATE OF window_to ON fact_counting
+WHEN EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.window_to)
 BEGIN
   DELETE FROM uncounted_facts WHERE position = NEW.window_to;
 END;
@@ -1945,15 +4918,14 @@ END;
 CREATE TRIGGER ranking_rules_count_past AFTER INSERT ON ranking_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
-  SELECT point.board, subject.uuid, sum(point.points), max(point.happened_at_ms),
-    subject.name, subject.avatar_url, subject.family_name
+  SELECT point.board, point.subject_uuid, sum(point.points), max(point.happened_at_ms),
+    point.name, point.avatar_url, point.family_name
   FROM fact_points AS point
-  CROSS JOIN users AS subject ON subject.uuid = point.subject_uuid
-  WHERE point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
+  WHERE point.what = 'fact' AND point.fact_kind = NEW.fact_kind AND point.ranking = NEW.ranking
     AND point.scope = NEW.scope AND point.period = NEW.period
     AND +point.position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = point.position)
-  GROUP BY point.board, subject.uuid
+  GROUP BY point.board, point.subject_uuid
   ON CONFLICT (subject_uuid, board) DO UPDATE SET
     score = score + excluded.score,
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
@@ -2137,7 +5109,9 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_orders_keep_terms BEFORE UPDATE ON shop_orders
-WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.item_uuid IS NOT OLD.item_uuid
+WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR NEW.item_uuid IS NOT OLD.item_uuid
   OR NEW.kind IS NOT OLD.kind OR NEW.price_coins IS NOT OLD.price_coins OR NEW.prize_uuid IS NOT OLD.prize_uuid
   OR NEW.created_at_ms IS NOT OLD.created_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
   OR (OLD.code_uuid IS NOT NULL AND NEW.code_uuid IS NOT OLD.code_uuid)
@@ -2244,14 +5218,20 @@ BEGIN
       had = had + 1;
 END;
 --> statement-breakpoint
+CREATE VIEW shop_holdings_on_the_move AS
+SELECT account_merges.into_uuid AS user_uuid, shop_holdings.item_uuid FROM account_merges
+JOIN shop_holdings ON shop_holdings.user_uuid = account_merges.old_uuid;
+--> statement-breakpoint
 CREATE TRIGGER shop_holdings_limit_insert AFTER INSERT ON shop_holdings
 WHEN NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
+  AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the user has as many as may be');
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_holdings_limit_update AFTER UPDATE OF taken ON shop_holdings
 WHEN NEW.taken > OLD.taken AND NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
+  AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'the user has as many as may be');
 END;
@@ -2348,7 +5328,9 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_prizes_move_legally BEFORE UPDATE ON shop_prizes
-WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.item_uuid IS NOT OLD.item_uuid
+WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR NEW.item_uuid IS NOT OLD.item_uuid
   OR (NEW.state IS NOT OLD.state AND (
     OLD.state <> 'redeemable'
     OR (NEW.state = 'redeemed' AND NOT EXISTS (SELECT 1 FROM shop_orders WHERE prize_uuid = NEW.uuid))
@@ -2412,18 +5394,74 @@ BEGIN
   SELECT RAISE(ABORT, 'shop_codes stay');
 END;
 --> statement-breakpoint
-INSERT INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count) VALUES
-  ('world:thai_qr', 'THB', NULL, 0, 0, 0),
-  ('house:pending', 'THB', 0, NULL, 0, 0),
-  ('house:sales', 'THB', 0, NULL, 0, 0),
-  ('house:refundable', 'THB', 0, NULL, 0, 0),
-  ('house:receivable', 'THB', 0, NULL, 0, 0),
-  ('house:coins', 'COIN', NULL, 0, 0, 0),
-  ('house:shop', 'COIN', 0, NULL, 0, 0);
+INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms) VALUES
+  ('contract_terms', 0, '{"vb_share_basis_points":9000,"family_share_basis_points":1000,"term_days":365,"notice_days":30,"min_age":18,"stamp":"none","stamp_value_satang":0,"stamp_paid_by":"house"}', 'What the platform begins with', NULL, 0),
+  ('vtokens_per_100_coins', 0, '100', 'A candy is a V-token', NULL, 0),
+  ('satang_per_100_vtokens', 0, '400', 'Proposed; to be signed off by the operator', NULL, 0),
+  ('satang_per_100_coins', 0, '1000', 'Ten coins are sold for a baht', NULL, 0),
+  ('family_share_basis_points', 0, '2000', 'Proposed; contracts say their own', NULL, 0),
+  ('gift_hold_seconds', 0, '604800', 'Seven days, in which a top-up may still be disputed', NULL, 0),
+  ('limit_raise_seconds', 0, '86400', 'A night to think it over', NULL, 0),
+  ('payout_fee_satang', 0, '0', 'Proposed: paying out is free', NULL, 0),
+  ('payout_least_satang', 0, '10000', 'Proposed: a hundred baht', NULL, 0),
+  ('payout_two_above_satang', 0, '5000000', 'Proposed: above 50,000 baht two people look', NULL, 0),
+  ('payout_cooling_seconds', 0, '259200', 'Three days, in which who was robbed of their account can say so', NULL, 0),
+  ('vat_basis_points', 0, '700', 'VAT as it stands; to be signed off by the accountant', NULL, 0),
+  ('tax_least_satang', 0, '0', 'Payments to VBs go on and on, so that each is taxed', NULL, 0),
+  ('certificates_by_bank', 0, '0', 'Our own numbers', NULL, 0),
+  ('picture_kept_days', 0, '90', 'As long as a decision is usually disputed; to be signed off by the operator', NULL, 0);
+--> statement-breakpoint
+INSERT INTO gift_progress (id, summed_to, released_to, released_at_ms) VALUES
+  (1, 0, 0, 0);
+--> statement-breakpoint
+INSERT INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count, last_transfer_id) VALUES
+  ('world:thai_qr', 'THB', NULL, 0, 0, 0, NULL),
+  ('house:pending', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:sales', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:refundable', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:refunding', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:written_off', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:receivable', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:coins', 'COIN', NULL, 0, 0, 0, NULL),
+  ('house:gifts', 'COIN', 0, NULL, 0, 0, NULL),
+  ('house:coins_refunded', 'COIN', 0, NULL, 0, 0, NULL),
+  ('house:coins_expired', 'COIN', 0, NULL, 0, 0, NULL),
+  ('house:vtokens', 'VTOKEN', NULL, 0, 0, 0, NULL),
+  ('house:earned', 'THB', NULL, 0, 0, 0, NULL),
+  ('house:payouts_on_the_way', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:payouts_returned', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:bank_out', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:tax_withheld', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:payout_fees', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:fee_vat', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:shop', 'COIN', 0, NULL, 0, 0, NULL);
 --> statement-breakpoint
 INSERT INTO live_counts (status, live_count) VALUES
   ('on_air', 0),
   ('ended', 0);
+--> statement-breakpoint
+INSERT INTO bank_holidays (day, name_th, name_en) VALUES
+  ('2026-12-07', 'ชดเชยวันพ่อแห่งชาติ', 'Substitution for Father’s Day'),
+  ('2026-12-10', 'วันรัฐธรรมนูญ', 'Constitution Day'),
+  ('2026-12-31', 'วันสิ้นปี', 'New Year’s Eve'),
+  ('2027-01-01', 'วันขึ้นปีใหม่', 'New Year’s Day'),
+  ('2027-02-22', 'ชดเชยวันมาฆบูชา', 'Substitution for Makha Bucha Day'),
+  ('2027-04-06', 'วันจักรี', 'Chakri Memorial Day'),
+  ('2027-04-13', 'วันสงกรานต์', 'Songkran'),
+  ('2027-04-14', 'วันสงกรานต์', 'Songkran'),
+  ('2027-04-15', 'วันสงกรานต์', 'Songkran'),
+  ('2027-05-03', 'ชดเชยวันแรงงานแห่งชาติ', 'Substitution for Labour Day'),
+  ('2027-05-04', 'วันฉัตรมงคล', 'Coronation Day'),
+  ('2027-05-20', 'วันวิสาขบูชา', 'Visakha Bucha Day'),
+  ('2027-06-03', 'วันเฉลิมพระชนมพรรษาพระบรมราชินี', 'Queen Suthida’s Birthday'),
+  ('2027-07-19', 'ชดเชยวันอาสาฬหบูชา', 'Substitution for Asarnha Bucha Day'),
+  ('2027-07-28', 'วันเฉลิมพระชนมพรรษาพระบาทสมเด็จพระเจ้าอยู่หัว', 'The King’s Birthday'),
+  ('2027-08-12', 'วันแม่แห่งชาติ', 'Mother’s Day'),
+  ('2027-10-13', 'วันนวมินทรมหาราช', 'King Bhumibol Memorial Day'),
+  ('2027-10-25', 'ชดเชยวันปิยมหาราช', 'Substitution for Chulalongkorn Day'),
+  ('2027-12-06', 'ชดเชยวันพ่อแห่งชาติ', 'Substitution for Father’s Day'),
+  ('2027-12-10', 'วันรัฐธรรมนูญ', 'Constitution Day'),
+  ('2027-12-31', 'วันสิ้นปี', 'New Year’s Eve');
 --> statement-breakpoint
 INSERT INTO fact_counting (id, counted_to, window_after, window_to) VALUES
   (1, 0, 0, 0);

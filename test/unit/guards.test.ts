@@ -60,8 +60,8 @@ function someRow(db: DatabaseSync, table: string, keys: Key[]): Row {
     row[name] = type?.toLowerCase() === 'integer' ? 7 : `some ${name}`;
   }
   for (const { among = '' } of keys) {
-    const [, column, text, number] = /(\w+) = (?:'(\w+)'|(\d+))/.exec(among) ?? [];
-    if (column) row[column] = text ?? Number(number);
+    const [, column, text, number] = /(\w+) (?:(?:=|IN) \(?(?:'(\w+)'|(\d+))|IS NULL)/.exec(among) ?? [];
+    if (column) row[column] = text ?? (number === undefined ? null : Number(number));
   }
   return row;
 }
