@@ -35,6 +35,8 @@ export interface MemberPage {
   awaits: Call[];
   /** What it does without. */
   spares: Call[];
+  /** What is asked for once the rest has been answered: coins are never older than the order that they stand beside. */
+  after?: Call[];
 }
 
 const ITEM = sampleAnswer(getShopItem).data.uuid;
@@ -61,10 +63,10 @@ export const memberPages: MemberPage[] = [
   { path: '/payment/history/topup', early: true, awaits: [listTopups], spares: [getBalance] },
   { path: '/payment/history/family', awaits: [listFamilyOrders], spares: [getBalance] },
   { path: '/payment/history/paid', early: true, awaits: [listPaidOrders], spares: [getBalance] },
-  { path: `/payment/orders/${ORDER}`, awaits: [getOrder], spares: [getBalance] },
+  { path: `/payment/orders/${ORDER}`, awaits: [getOrder], spares: [], after: [getBalance] },
   { path: `/payment/orders/${ORDER}/receipt`, awaits: [getOrder], spares: [] },
-  { path: `/payment/success/${ORDER}`, awaits: [getOrder], spares: [getBalance] },
-  { path: `/payment/${ORDER}/callback`, awaits: [getOrder], spares: [getBalance] },
+  { path: `/payment/success/${ORDER}`, awaits: [getOrder], spares: [], after: [getBalance] },
+  { path: `/payment/${ORDER}/callback`, awaits: [getOrder], spares: [], after: [getBalance] },
   {
     path: '/webview/shop',
     early: true,
