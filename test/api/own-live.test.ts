@@ -28,7 +28,7 @@ describe('POST /v1/live', () => {
     ['not there', null],
     ['not accepted', { state: 'done' }],
     ['cancelled', { state: 'cancelled' }],
-    ['not begun', { starts_at_ms: Date.UTC(2100, 0) }],
+    ['not begun', { starts_at_ms: Date.UTC(2099, 0) }],
     ['over', { starts_at_ms: 1, ends_at_ms: 2 }],
   ] as const)('a VB whose contract is %s stays off air', async ([, contract]) => {
     const praewa = await addMember('praewa', 'caster');

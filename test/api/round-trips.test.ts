@@ -30,12 +30,13 @@ const exceptions: Readonly<
 > = {
   createOrder: {
     round_trips: 4,
-    rows_read: 35,
-    because: 'the gateway is asked in between, and its answer stored before it is read',
+    rows_read_most: 40,
+    because:
+      'the gateway is asked in between, its answer stored before it is read, and more or fewer rows by the order of random ids',
   },
   cancelOrder: { round_trips: 3, because: 'as createOrder' },
   signInWithProvider: { round_trips: 3, because: 'who signs in has come back: an account that is to be closed stays' },
-  mergeAccounts: { rows_read: 2262, because: 'it is rare, and looks through tables that have no index by user' },
+  mergeAccounts: { rows_read_most: 2_400, because: 'it is rare, and looks through tables that have no index by user' },
   addPasskey: { round_trips: 3, because: 'a challenge is taken before anybody looks at what was made of it' },
   signInWithPasskey: {
     round_trips: 5,
