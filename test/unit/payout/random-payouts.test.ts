@@ -226,15 +226,13 @@ async function settleEarned(world: PayoutWorld) {
 
 test('whatever happens, in whichever order, no sum is broken and nothing is paid twice or lost', async () => {
   const lives = effort({ daily: 10, torture: 500 });
-  const seen = new Set<string>();
-  for (let life = 0; life < lives; life += 1) {
+  const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent']);
+  // What is tried is tried far enough: a chance that has not come yet gets some lives more.
+  for (let life = 0; life < lives || (wanted.size > 0 && life < 5 * lives); life += 1) {
     const { states } = await live(seed + life);
-    for (const state of states) seen.add(state);
+    for (const state of states) wanted.delete(state);
   }
-  // What is tried is tried far enough.
-  expect([...seen].toSorted()).toEqual(
-    expect.arrayContaining(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent']),
-  );
+  expect([...wanted]).toEqual([]);
 }, 3_600_000);
 
 test('200 at once at the last V-token make one payout', async () => {
