@@ -51,7 +51,7 @@ test('the first Tab offers to skip to the content, and Enter does', async ({ ope
   const box = await skip.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
-  expect(new URL(page.url()).hash).toBe('#main');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#main');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });

@@ -20,7 +20,7 @@ test('ten taps with one key make one order', async () => {
 });
 
 /** A world where the worker that makes an order dies once key and order are written, before there is a QR. */
-async function dyingAfterItsFirstBatch(step = 1) {
+async function dyingAfterItsFirstBatch(step = 1): Promise<MoneyWorld> {
   const world = await newWorld();
   world.diesAt = step;
   expect(await world.create(aViewer, refillForm, 'the-one-key')).toBeNull();
