@@ -3,6 +3,7 @@
  * batch that says so. Features say by `ApprovalSubject` what it is; how much may go without a second person is theirs.
  */
 import type { Db } from '../host/db.ts';
+import { sha256Hex } from '../host/digest.ts';
 import type { Failed } from '../host/fail.ts';
 import { insertRow, type Statement, updateRow } from '../host/statement.ts';
 import { approvals } from './tables.ts';
@@ -32,11 +33,8 @@ export interface ApprovalSubject {
 }
 
 /** SHA-256, in hex, of the terms that somebody approves. Fields count in the order in which they stand. */
-export async function digestOf(terms: Readonly<Record<string, string | number | null>>): Promise<string> {
-  const text = JSON.stringify(Object.entries(terms));
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const digestOf = (terms: Readonly<Record<string, string | number | null>>): Promise<string> =>
+  sha256Hex(JSON.stringify(Object.entries(terms)));
 
 /** What is asked for. A second open one about the same subject is a conflict. */
 export type Asked = Pick<

@@ -2,6 +2,7 @@
  * Chained lines: each carries the digest of the one before, so that no line can be changed, taken out or put in between
  * alone, and whoever holds the newest digest can tell.
  */
+import { sha256Hex } from '../host/digest.ts';
 
 /** Where a line stands in its chain. */
 export interface Link {
@@ -43,11 +44,4 @@ export async function brokenLink(lines: readonly (Link & { said: Said })[]): Pro
     previous = line;
   }
   return null;
-}
-
-/** SHA-256 of a text or of bytes, in hex. */
-export async function sha256Hex(of: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const bytes = typeof of === 'string' ? new TextEncoder().encode(of) : of;
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 /** The agreement as a whole text: a template of a version, its named fields filled in, and the hash that is signed. */
 import en1 from '../../locales/en/contract/agreement-1.md?raw';
 import th1 from '../../locales/th/contract/agreement-1.md?raw';
-import { sha256Hex } from '../chain/chain.ts';
+import { hex, sha256Hex } from '../host/digest.ts';
 import type { Random } from '../personal/aes-gcm.ts';
 import type { ContractRow } from './own.ts';
 import type { Contents, Place } from './step-content.ts';
@@ -57,7 +57,7 @@ export function writeAgreement(
     notice_days: String(terms.notice_days),
     shape_th: sign_detail.shape === 'drawn' ? 'วาด' : `พิมพ์ "${sign_detail.value}"`,
     shape_en: sign_detail.shape === 'drawn' ? 'drawn' : `typed, "${sign_detail.value}"`,
-    nonce: Array.from(random(RANDOM_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    nonce: hex(random(RANDOM_BYTES)),
   };
   const template = templates[TEMPLATE_VERSION];
   if (!template) throw new Error('The newest template is there');

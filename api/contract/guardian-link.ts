@@ -1,6 +1,7 @@
 /** What stands in a guardian's link: 256 random bits, of which the host keeps the hash alone. */
+
 import { encodeBase64Url } from 'hono/utils/encode';
-import { sha256Hex } from '../chain/chain.ts';
+import { sha256Hex } from '../host/digest.ts';
 import type { Random } from '../personal/aes-gcm.ts';
 
 const LINK_BYTES = 32;

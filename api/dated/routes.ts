@@ -1,4 +1,5 @@
 /** Dated settings, as staff look at them and add to them. */
+
 import { asc, desc, eq } from 'drizzle-orm';
 import {
   addDatedSetting,
@@ -6,6 +7,7 @@ import {
   listDatedSettings,
   datedSettings as schemas,
 } from '../../calls/dated-setting.ts';
+import { jsonOf } from '../host/json.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
@@ -42,15 +44,6 @@ export const datedRoutes = (on: On) => {
     return { data: serialize(row) };
   });
 };
-
-/** Undefined where it is no JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const serialize = ({ name, value, from_ms, ground, set_at_ms }: typeof datedSettings.$inferSelect): DatedSetting => ({
   name,

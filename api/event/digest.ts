@@ -3,6 +3,7 @@
  * is hashed together with the digest of all before it. SHA-256, in hexadecimal.
  */
 import type { ExportedFact } from '../../calls/fact.ts';
+import { sha256Hex } from '../host/digest.ts';
 
 export const BLOCK_LINES = 500;
 
@@ -10,11 +11,8 @@ export const BLOCK_LINES = 500;
 export const NO_DIGEST = '0'.repeat(64);
 
 /** The digest with one more block. */
-export async function digestBlock(before: string, lines: readonly string[]): Promise<string> {
-  const text = new TextEncoder().encode([before, ...lines].join('\n'));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const digestBlock = (before: string, lines: readonly string[]): Promise<string> =>
+  sha256Hex([before, ...lines].join('\n'));
 
 /** The digest of a whole list. */
 export async function digestAll(lines: readonly string[], before = NO_DIGEST): Promise<string> {

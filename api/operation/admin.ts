@@ -1,7 +1,8 @@
 /** How somebody becomes an admin where nobody is one who could make them: by a code that was put into the database. */
+
 import { and, eq } from 'drizzle-orm';
 import { becomeAdmin } from '../../calls/operation.ts';
-import { sha256Hex } from '../chain/chain.ts';
+import { sha256Hex } from '../host/digest.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { commit, write } from '../host/statement.ts';

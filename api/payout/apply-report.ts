@@ -2,10 +2,11 @@
  * What the bank says, done: each line by itself and once, however often and in whichever order it is told. What fits no rule
  * becomes a case, and moves nothing.
  */
+
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
+import { sha256Hex } from '../host/digest.ts';
 import { commit, decided, insertRow, type Statement, updateRow } from '../host/statement.ts';
-import { digestOf } from './bank/bank-file.ts';
 import type { BankReport, BankWord } from './bank/bank-report.ts';
 import { openPayoutCase } from './payout-case.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
@@ -21,7 +22,7 @@ export async function applyReport(
   const { readBankReport } = await import('./bank/read-report.ts');
   const report = readBankReport(text);
   if (!report) return null;
-  const digest = await digestOf(new TextEncoder().encode(text));
+  const digest = await sha256Hex(text);
   const [known] = await db.select().from(bankReports).where(eq(bankReports.digest, digest));
   if (known) return { report, is_new: false };
   for (const word of report.words) await applyWord(db, word, now);

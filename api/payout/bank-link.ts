@@ -2,7 +2,9 @@
  * The bank's side of payouts: a file is put under its message's id, which the bank takes once, and what became of it is asked
  * under the same. Signed over the bytes: `t=<seconds>,v1=<hex HMAC-SHA256 of "t." and the body>`.
  */
+
 import { z } from 'zod';
+import { hex } from '../host/digest.ts';
 import type { BankSettings } from './bank-settings.ts';
 
 /** What the bank said to a file: it has it; it has refused it as a whole; or nobody knows. */
@@ -66,5 +68,5 @@ async function signatureOf(
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign']);
   const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
-  return `t=${seconds},v1=${[...signed].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `t=${seconds},v1=${hex(signed)}`;
 }

@@ -1,16 +1,17 @@
 /** Makes a file for the bank of all that may go, and lets it go once two people have compared its digest. */
+
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../calls/payout-office.ts';
 import { type ApprovalSubject, askApproval } from '../approval/approval.ts';
 import { type Db, readTogether } from '../host/db.ts';
+import { sha256Hex } from '../host/digest.ts';
 import type { Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { once } from '../host/idempotency.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
-import { digestOf } from './bank/bank-file.ts';
 import { payday } from './bank-day.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
@@ -95,7 +96,7 @@ export async function makeBatch(
     transfer_count: going.length,
     total_satang: going.reduce((sum, { net_satang }) => sum + net_satang, 0),
   };
-  const digest = await digestOf(await fileOf({ db, env, settings }, head, going));
+  const digest = await sha256Hex(await fileOf({ db, env, settings }, head, going));
   const batch = { ...head, digest, released_at_ms: null, offered_at_ms: null, taken_at_ms: null, ask_at_ms: null };
   const asked = {
     uuid: crypto.randomUUID(),
@@ -178,7 +179,7 @@ export const batchApproval: ApprovalSubject = {
       batch,
       await selectPayments(db, batch.uuid),
     );
-    if ((await digestOf(file)) !== batch.digest) return { failed: 'approval_outdated' };
+    if ((await sha256Hex(file)) !== batch.digest) return { failed: 'approval_outdated' };
     await ringPayouts(env, now);
     const at_ms = now.getTime();
     return [

@@ -2,14 +2,15 @@
  * By the clock: a file that two people released is offered to the bank, once, and from then on the bank is asked what became
  * of it. Silence is asked about and becomes a case; nothing is ever sent a second time by itself.
  */
+
 import { asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Db } from '../host/db.ts';
+import { sha256Hex } from '../host/digest.ts';
 import { log } from '../host/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../host/statement.ts';
 import type { Task } from '../host/task.ts';
 import { applyReport } from './apply-report.ts';
-import { digestOf } from './bank/bank-file.ts';
 import { addBankDays } from './bank-day.ts';
 import { askReports, handOver } from './bank-link.ts';
 import { type BankSettings, readBankSettings } from './bank-settings.ts';
@@ -65,7 +66,7 @@ async function offer(
 ): Promise<void> {
   const file = await fileOf({ db, env, settings }, batch, await selectPayments(db, batch.uuid));
   const at_ms = now.getTime();
-  const isSame = (await digestOf(file)) === batch.digest;
+  const isSame = (await sha256Hex(file)) === batch.digest;
   if (!isSame) {
     // Settings changed in between: it stays here, and somebody is told.
     log('error', 'payout_file_changed', { message_id: batch.message_id });

@@ -1,7 +1,8 @@
 /** From fan to VB: filled in, read, signed, accepted, signed for the house, on air; and every way out of it. */
+
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sha256Hex } from '../../api/chain/chain.ts';
+import { sha256Hex } from '../../api/host/digest.ts';
 import {
   acceptTempContract,
   cancelContract,

@@ -2,9 +2,11 @@
  * The embedded gateway: a Thai QR bill of our own, and a bank that is told of it, asked about it, and sends webhooks.
  * On a developer's machine the bank is the sandbox's, reached by the binding BANK.
  */
+
 import { z } from 'zod';
 import { webhookBody, webhookSignature } from '../../../calls/payment.ts';
 import type { RawBody } from '../../host/env.ts';
+import { jsonOf } from '../../host/json.ts';
 import type { log } from '../../host/log.ts';
 import type { Answered, Exchange } from './exchange.ts';
 import {
@@ -133,12 +135,4 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exc
 
     cancel: (reference) => askStatus(reference, '/cancel', {}),
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -36,9 +36,3 @@ export interface FileFormat {
 /** What all of a batch comes to. */
 export const totalOf = ({ transfers }: Pick<TransferBatch, 'transfers'>): number =>
   transfers.reduce((sum, { amount_satang }) => sum + amount_satang, 0);
-
-/** SHA-256 of a file in hex: what two people compare before it is handed over. */
-export async function digestOf(file: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', file));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

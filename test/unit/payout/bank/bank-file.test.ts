@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { digestOf, type TransferBatch, totalOf } from '../../../../api/payout/bank/bank-file.ts';
+import { sha256Hex } from '../../../../api/host/digest.ts';
+import { type TransferBatch, totalOf } from '../../../../api/payout/bank/bank-file.ts';
 import { pain001 } from '../../../../api/payout/bank/pain-001.ts';
 import { elements, readXml, textAt } from '../../../../api/payout/bank/read-xml.ts';
 import { scbText } from '../../../../api/payout/bank/scb-text.ts';
@@ -131,7 +132,7 @@ test('a file has one digest, and another as soon as one satang or one name is an
     ...sampleBatch,
     transfers: sampleBatch.transfers.map((one, index) => ({ ...one, amount_satang: one.amount_satang + index })),
   };
-  const digests = await Promise.all([sampleBatch, again, more].map((batch) => digestOf(pain001.write(batch))));
+  const digests = await Promise.all([sampleBatch, again, more].map((batch) => sha256Hex(pain001.write(batch))));
   expect(digests[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(digests[1]).toBe(digests[0]);
   expect(digests[2]).not.toBe(digests[0]);
