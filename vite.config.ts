@@ -15,7 +15,7 @@ const buildTag = process.env.BUILD_TAG ?? '2023-10-06_06';
 
 const sandboxBinding = { binding: 'SANDBOX', service: 'vela-sandbox' };
 
-/** Shared with the sandbox's bank, see sandbox/wrangler.toml. */
+/** Shared with the sandbox's banks, see sandbox/wrangler.toml. */
 const bankSecret = 'the sandbox bank and its biller share this';
 
 /** They guard what the seeds made up, and nothing else. */
@@ -65,7 +65,12 @@ export default defineConfig(({ mode, command }) => {
           {
             configPath: './api/wrangler.toml',
             viteEnvironment: { name: 'api' },
-            config: local ? { services: [sandboxBinding], vars: { THAI_QR_SECRET: bankSecret, ...personSecrets } } : {},
+            config: local
+              ? {
+                  services: [sandboxBinding],
+                  vars: { THAI_QR_SECRET: bankSecret, PAYOUT_BANK_SECRET: bankSecret, ...personSecrets },
+                }
+              : {},
           },
           ...(local ? [{ configPath: './sandbox/wrangler.toml', viteEnvironment: { name: 'sandbox' } }] : []),
         ],

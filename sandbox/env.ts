@@ -4,7 +4,7 @@ export interface SandboxBindings {
   OAUTH_KV: KVNamespace;
   /** The inbox. */
   MAILS: KVNamespace;
-  /** What the bank and its biller share: the biller's bearer token, and what webhooks are signed with. */
+  /** What the banks and the host share: the biller's bearer token, and what webhooks and files are signed with. */
   BANK_SECRET: string;
   /** The biller, whom the bank tells what was paid. */
   API: Fetcher;

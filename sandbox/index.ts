@@ -4,13 +4,16 @@ import { bank } from './bank/index.ts';
 import type { SandboxBindings } from './env.ts';
 import { identity } from './identity/index.ts';
 import { mail } from './mail/index.ts';
+import { payoutBank } from './payout-bank/index.ts';
 
 const app = new Hono<{ Bindings: SandboxBindings }>().basePath('/sandbox');
 
 app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
+app.route('/bank/payouts', payoutBank);
 app.route('/bank', bank);
 app.route('/identity', identity);
 app.route('/mail', mail);
 
 export { BankBook } from './bank/bank-book.ts';
+export { PayoutBook } from './payout-bank/payout-book.ts';
 export default app;

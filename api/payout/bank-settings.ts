@@ -30,6 +30,7 @@ const settings = z.object({
   /** Minutes after midnight in Bangkok. */
   PAYOUT_CUT_OFF_MINUTES: z.coerce.number().int().min(0).max(1440).default(900),
   PAYOUT_SETTLE_BANK_DAYS: z.coerce.number().int().min(0).max(10).default(1),
+  PAYOUT_ASK_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
   PAYOUT_BANK_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   PAYOUT_BANK_SECRET: z.string().default(''),
   /** The stand-in for a bank; bound on a developer's machine only. */
@@ -44,6 +45,8 @@ export interface BankSettings {
   payer: TransferBatch['payer'] & { tax_id: string; address: string };
   format: FileFormat;
   hours: BankHours;
+  /** How soon after a file was offered the bank is asked about it; ten times as long after that. */
+  ask_after_ms: number;
   /** Null: files are carried to the bank by hand, and reports likewise. */
   link: { base_url: string; secret: string; fetcher: typeof fetch } | null;
 }
@@ -65,6 +68,7 @@ export function readBankSettings(env: object): BankSettings {
     },
     format: formats[read.PAYOUT_FORMAT],
     hours: { cut_off_minutes: read.PAYOUT_CUT_OFF_MINUTES, settle_bank_days: read.PAYOUT_SETTLE_BANK_DAYS },
+    ask_after_ms: read.PAYOUT_ASK_SECONDS * 1000,
     link:
       base_url === '' || secret === ''
         ? null

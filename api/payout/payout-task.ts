@@ -20,7 +20,8 @@ import { holidaysOf, selectHolidays } from './read-payout.ts';
 import { payoutAttempts, payoutBatches } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+/** How often a bank is asked that is silent, or has settled all there is. */
+const SELDOM_MS = 360 * MINUTE_MS;
 const FILES_AT_ONCE = 5;
 /** So long after its day what was paid may still come back without our being told otherwise. */
 const RETURN_BANK_DAYS = 10;
@@ -76,7 +77,7 @@ async function offer(
   const offered = updateRow(
     payoutBatches,
     { uuid: batch.uuid },
-    { offered_at_ms: at_ms, ask_at_ms: at_ms + MINUTE_MS },
+    { offered_at_ms: at_ms, ask_at_ms: at_ms + settings.ask_after_ms },
   );
   if ((await commit(db, [offered])).conflict !== null) return;
   if (!settings.link) return;
@@ -101,7 +102,7 @@ async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSet
   const isOpen = live.some(({ state }) => state === 'live');
   const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
   const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
-  const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * MINUTE_MS : 6 * HOUR_MS);
+  const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);
   await commit(db, [
     ...(isSilent ? [silent(batch, now)] : []),
     updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: next_ms }),

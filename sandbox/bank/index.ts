@@ -5,16 +5,12 @@ import { bankApi } from './api.ts';
 import type { Payment } from './bank-book.ts';
 import { type BankBindings, type Book, bookOf } from './book-of.ts';
 import { decisions, tellings } from './charge.ts';
+import { pageHeaders } from './frame.ts';
 import { askPage, billPage, donePage, type Frame, stateOf } from './page.ts';
 import { readQr } from './qr.ts';
 import { style } from './style.ts';
 
 export const bank = new Hono<{ Bindings: BankBindings }>();
-
-const pageHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
-};
 
 const language = z.enum(['th', 'en']).catch('th');
 const pageQuery = z.object({ lang: language, payload: z.string().max(1000).catch('') });

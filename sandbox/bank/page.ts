@@ -1,6 +1,7 @@
 /** The bank's pages. No script, and nothing from elsewhere. */
 import { html } from 'hono/html';
 import { type Charge, type Decision, tellings } from './charge.ts';
+import { bankFrame, type Part } from './frame.ts';
 import type { PaymentRequest } from './qr.ts';
 import { type Language, type Texts, texts } from './text.ts';
 
@@ -11,29 +12,10 @@ export interface Frame {
   payload: string;
 }
 
-type Part = ReturnType<typeof html>;
-
 const frame = ({ language, payload }: Frame, content: (t: Texts) => Part) => {
-  const t = texts[language];
   const other = new URLSearchParams({ lang: language === 'th' ? 'en' : 'th', ...(payload && { payload }) });
-  return html`<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <title>${t.title}</title>
-    <link rel="stylesheet" href="/sandbox/bank/style.css" />
-  </head>
-  <body>
-    <header>
-      <h1>${t.title}</h1>
-      <a href="/sandbox/bank?${other.toString()}" lang="${language === 'th' ? 'en' : 'th'}">${t.otherLanguage}</a>
-    </header>
-    <p class="notice">${t.notice}</p>
-    <main>${content(t)}</main>
-  </body>
-</html>`;
+  const t = texts[language];
+  return bankFrame({ language, t, otherHref: `/sandbox/bank?${other}` }, content(t));
 };
 
 export const askPage = (about: Frame, problem?: 'unreadable') =>

@@ -1,0 +1,40 @@
+/** The bank's side of payouts: a file is put under its message's id, and what became of it is asked under the same. */
+import { Hono } from 'hono';
+import { type PayoutBankBindings, payoutBookOf } from './payout-book.ts';
+import { readPain } from './read-pain.ts';
+import { readScb } from './read-scb.ts';
+import { reportsOf } from './report.ts';
+import { isSigned } from './signature.ts';
+
+export const payoutBankApi = new Hono<{ Bindings: PayoutBankBindings }>();
+
+const MOST_BYTES = 5_000_000;
+
+payoutBankApi.use(async (c, next) => {
+  c.header('cache-control', 'no-store');
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  if (body.length > MOST_BYTES) return c.json({ error: 'too_large' }, 413);
+  const to = { secret: c.env.BANK_SECRET, now: new Date() };
+  return (await isSigned(c.req.header('vela-signature'), body, to)) ? next() : c.json({ error: 'unauthorized' }, 401);
+});
+
+payoutBankApi.put('/:id', async (c) => {
+  const id = c.req.param('id');
+  const bytes = new Uint8Array(await c.req.arrayBuffer());
+  const isXml = c.req.header('content-type')?.startsWith('application/xml') === true;
+  const read = isXml ? readPain(new TextDecoder().decode(bytes)) : readScb(bytes);
+  if (read?.message_id !== id) return c.json({ error: 'unreadable' }, 422);
+  const book = payoutBookOf(c.env);
+  await book.take(read);
+  const { is_silent } = await book.mannerOf(id);
+  return is_silent ? c.json({ error: 'busy' }, 503) : c.json({ message_id: id }, 202);
+});
+
+payoutBankApi.get('/:id/reports', async (c) => {
+  const id = c.req.param('id');
+  const book = payoutBookOf(c.env);
+  const file = await book.find(id);
+  const { is_silent, is_double } = await book.mannerOf(id);
+  if (is_silent) return c.json({ error: 'busy' }, 503);
+  return file ? c.json({ reports: reportsOf(file, { twice: is_double }) }) : c.json({ error: 'unknown' }, 404);
+});

@@ -1,0 +1,75 @@
+/** The page at which somebody says what becomes of files and their lines. */
+import { html } from 'hono/html';
+import { bankFrame } from '../bank/frame.ts';
+import type { Manner } from './payout-book.ts';
+import { type Language, type Texts, texts } from './text.ts';
+import { fileDecisions, lineDecisions, type TransferFile, type TransferLine } from './transfer-file.ts';
+
+/** A file, and how its sender is treated. */
+export type Shown = TransferFile & { manner: Manner };
+
+export function filesPage(language: Language, files: readonly Shown[]) {
+  const t = texts[language];
+  const otherHref = `/sandbox/bank/payouts?lang=${language === 'th' ? 'en' : 'th'}`;
+  return bankFrame(
+    { language, t, otherHref },
+    html`${files.length === 0 ? html`<p>${t.none}</p>` : files.map((file) => filePart(t, language, file))}
+      ${mannerForm(t, language, { message_id: '', manner: { is_silent: false, is_double: false } })}`,
+  );
+}
+
+const filePart = (t: Texts, language: Language, file: Shown) =>
+  html`<section>
+    <h2>${file.message_id}</h2>
+    <dl>
+      <dt>${t.valueDay}</dt>
+      <dd>${file.value_day}</dd>
+      <dt>${t.total}</dt>
+      <dd>${inBaht(file.lines.reduce((sum, { amount_satang }) => sum + amount_satang, 0))}</dd>
+    </dl>
+    ${file.lines.map((line) => linePart(t, language, { file, line }))}
+    <form method="post" action="/sandbox/bank/payouts/file" class="decisions">
+      ${about(language, file.message_id)}
+      ${fileDecisions.map((decision) => html`<button name="decision" value="${decision}" class="quiet">${t.all[decision]}</button>`)}
+    </form>
+    ${mannerForm(t, language, file)}
+  </section>`;
+
+const linePart = (t: Texts, language: Language, { file, line }: { file: TransferFile; line: TransferLine }) =>
+  html`<form method="post" action="/sandbox/bank/payouts/line">
+    ${about(language, file.message_id)}
+    <input type="hidden" name="end_to_end_id" value="${line.end_to_end_id}" />
+    <dl>
+      <dt>${line.end_to_end_id}</dt>
+      <dd>${inBaht(line.amount_satang)}</dd>
+      <dt>${line.payee_name}</dt>
+      <dd>${line.bank_code} ${line.account}</dd>
+      <dt>${t.states[line.state]}</dt>
+      <dd>${line.day} ${line.reason ?? ''}</dd>
+    </dl>
+    <div class="decisions">
+      ${lineDecisions.map((decision) => html`<button name="decision" value="${decision}">${t.line[decision]}</button>`)}
+    </div>
+  </form>`;
+
+const mannerForm = (t: Texts, language: Language, { message_id, manner }: Pick<Shown, 'message_id' | 'manner'>) =>
+  html`<form method="post" action="/sandbox/bank/payouts/manner">
+    <fieldset>
+      <legend>${t.how}</legend>
+      <input type="hidden" name="lang" value="${language}" />
+      ${
+        message_id === ''
+          ? html`<label for="message_id">${t.messageId}</label>
+              <input id="message_id" name="message_id" required />`
+          : html`<input type="hidden" name="message_id" value="${message_id}" />`
+      }
+      <label class="tick"><input type="checkbox" name="silent" ${manner.is_silent ? 'checked' : ''} /> ${t.silent}</label>
+      <label class="tick"><input type="checkbox" name="double" ${manner.is_double ? 'checked' : ''} /> ${t.double}</label>
+      <button class="quiet">${t.keep}</button>
+    </fieldset>
+  </form>`;
+
+const about = (language: Language, messageId: string) =>
+  html`<input type="hidden" name="lang" value="${language}" /><input type="hidden" name="message_id" value="${messageId}" />`;
+
+const inBaht = (satang: number) => (satang / 100).toFixed(2);

@@ -1,0 +1,83 @@
+/** The bank's book of files of transfers, in one object. */
+import { DurableObject } from 'cloudflare:workers';
+import { z } from 'zod';
+import type { SandboxBindings } from '../env.ts';
+import {
+  decideFile,
+  decideLine,
+  type FileDecision,
+  type LineDecision,
+  type ReadFile,
+  type TransferFile,
+  transferFile,
+} from './transfer-file.ts';
+
+/** How the bank treats whoever asks about a file; may be said before the file has come. */
+const manner = z.object({
+  /** Takes it in, and answers nothing. */
+  is_silent: z.boolean(),
+  /** Tells everything twice. */
+  is_double: z.boolean(),
+});
+export type Manner = z.infer<typeof manner>;
+
+const MOST_LISTED = 50;
+
+export interface PayoutBankBindings extends SandboxBindings {
+  PAYOUT_BOOK: DurableObjectNamespace<PayoutBook>;
+}
+
+/** The bank has one book. */
+export const payoutBookOf = ({ PAYOUT_BOOK }: PayoutBankBindings) => PAYOUT_BOOK.getByName('book');
+
+export class PayoutBook extends DurableObject<SandboxBindings> {
+  find(messageId: string): TransferFile | null {
+    const stored = this.ctx.storage.kv.get(`file:${messageId}`);
+    return stored === undefined ? null : transferFile.parse(stored);
+  }
+
+  /** Newest first. */
+  list(): TransferFile[] {
+    return [...this.ctx.storage.kv.list({ prefix: 'file:' })]
+      .map(([, stored]) => transferFile.parse(stored))
+      .sort((a, b) => b.taken_at.localeCompare(a.taken_at))
+      .slice(0, MOST_LISTED);
+  }
+
+  /** Takes a file once: one of that id that is there already stays as it is. */
+  take({ lines, ...head }: ReadFile): TransferFile {
+    const known = this.find(head.message_id);
+    if (known) return known;
+    return this.put({
+      ...head,
+      lines: lines.map((line) => ({ ...line, state: 'waiting' as const, reason: null, day: head.value_day })),
+      taken_at: new Date().toISOString(),
+    });
+  }
+
+  decideLine(messageId: string, endToEndId: string, decision: LineDecision): TransferFile | null {
+    const known = this.find(messageId);
+    if (!known) return null;
+    const lines = known.lines.map((line) => (line.end_to_end_id === endToEndId ? decideLine(line, decision) : line));
+    return this.put({ ...known, lines });
+  }
+
+  decideFile(messageId: string, decision: FileDecision): TransferFile | null {
+    const known = this.find(messageId);
+    return known && this.put(decideFile(known, decision));
+  }
+
+  mannerOf(messageId: string): Manner {
+    const stored = this.ctx.storage.kv.get(`manner:${messageId}`);
+    return stored === undefined ? { is_silent: false, is_double: false } : manner.parse(stored);
+  }
+
+  behave(messageId: string, wanted: Manner) {
+    this.ctx.storage.kv.put(`manner:${messageId}`, wanted);
+  }
+
+  private put(changed: TransferFile): TransferFile {
+    this.ctx.storage.kv.put(`file:${changed.message_id}`, changed);
+    return changed;
+  }
+}

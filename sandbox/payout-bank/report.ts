@@ -1,0 +1,62 @@
+/** What the bank writes of a file: `pain.002` of what it takes and refuses, `camt.054` of what left and came back. */
+import type { TransferFile, TransferLine } from './transfer-file.ts';
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+
+/** Reports so far, in the order in which they came to be; `twice`: each again, under another id. */
+export function reportsOf(file: TransferFile, { twice }: { twice: boolean }): string[] {
+  const write = (id: string) => [status(file, `${id}-S`), ...bookings(file, id)];
+  return twice ? [...write('A'), ...write('B')] : write('A');
+}
+
+const codes = { waiting: 'ACSP', paid: 'ACSC', refused: 'RJCT', returned: 'ACSC' } as const;
+
+/** As a whole: in part, where one was refused and another was not. */
+function groupCode(lines: readonly TransferLine[]): string {
+  const said = new Set(lines.map(({ state }) => codes[state]));
+  const [only] = said;
+  return said.size === 1 && only ? only : said.has('RJCT') ? 'PART' : 'ACSP';
+}
+
+const status = ({ message_id, value_day, lines, taken_at }: TransferFile, id: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
+<GrpHdr><MsgId>${escaped(`${message_id}-${id}-${numberOf(lines)}`)}</MsgId><CreDtTm>${taken_at}</CreDtTm></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${escaped(message_id)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId><GrpSts>${groupCode(lines)}</GrpSts></OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>${escaped(message_id)}</OrgnlPmtInfId>
+${lines.map((line) => statusLine(line, value_day)).join('\n')}
+</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>
+`;
+
+const statusLine = ({ end_to_end_id, state, reason, amount_satang }: TransferLine, day: string) =>
+  `<TxInfAndSts><OrgnlEndToEndId>${escaped(end_to_end_id)}</OrgnlEndToEndId><TxSts>${codes[state]}</TxSts>${
+    state === 'refused' && reason ? `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>` : ''
+  }<AccptncDtTm>${day}T10:00:00+07:00</AccptncDtTm><OrgnlTxRef><Amt><InstdAmt Ccy="THB">${baht(amount_satang)}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts>`;
+
+/** A notice of what left the account, and one of what came back to it. */
+function bookings({ message_id, value_day, lines }: TransferFile, id: string): string[] {
+  const left = lines
+    .filter(({ state }) => state === 'paid' || state === 'returned')
+    .map((line) => entry(line, 'DBIT', value_day));
+  const back = lines.filter(({ state }) => state === 'returned').map((line) => entry(line, 'CRDT', line.day));
+  return [
+    ...(left.length > 0 ? [notice(`${message_id}-${id}-D${left.length}`, left)] : []),
+    ...(back.length > 0 ? [notice(`${message_id}-${id}-C${back.length}`, back)] : []),
+  ];
+}
+
+const notice = (id: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${escaped(id)}</MsgId></GrpHdr><Ntfctn>
+${entries.join('\n')}
+</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>
+`;
+
+const entry = ({ end_to_end_id, amount_satang, reason }: TransferLine, direction: 'DBIT' | 'CRDT', day: string) =>
+  `<Ntry><Amt Ccy="THB">${baht(amount_satang)}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><Refs><EndToEndId>${escaped(end_to_end_id)}</EndToEndId></Refs>${
+    direction === 'CRDT' && reason ? `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>` : ''
+  }</TxDtls></NtryDtls></Ntry>`;
+
+/** How far a file has come: a report that says something new has another id. */
+const numberOf = (lines: readonly TransferLine[]) => lines.filter(({ state }) => state !== 'waiting').length;
