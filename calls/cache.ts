@@ -5,8 +5,11 @@ import { moment } from './field.ts';
 
 const generation = z.number().int().nonnegative();
 
-/** So long after it asked the edge goes by what it was told: older than that, it asks before it serves anything. */
-export const GENERATION_KNOWN_MS = 5_000;
+/**
+ * So long after it asked the edge goes by what it was told: older than that, it asks before it serves anything. A raise waits it
+ * out, so it is less than the edge waits for an answer.
+ */
+export const GENERATION_KNOWN_MS = 2_000;
 
 export const getCacheGeneration = defineCall({
   method: 'GET',
@@ -20,19 +23,12 @@ export const getCacheGeneration = defineCall({
 export const raiseCacheGeneration = defineCall({
   method: 'POST',
   path: '/v1/cache/generation',
-  summary: 'Lets every shared answer vanish from the caches of all data centres, once the host no longer gives it',
+  summary: 'Lets every shared answer vanish from the caches of all data centres; when it answers, they have',
   access: 'staff',
   limit: { times: 10, window_seconds: 600 },
   form: z.object({
     /** For those who ask later why the site was slow for a moment. */
     reason: z.string().trim().min(1).max(200),
   }),
-  answer: one(
-    z.object({
-      generation,
-      raised_at: moment,
-      /** From then on nothing older is served, wherever the host can be reached. */
-      gone_at: moment,
-    }),
-  ),
+  answer: one(z.object({ generation, raised_at: moment })),
 });

@@ -25,8 +25,8 @@ export const cacheRoutes = (on: On) => {
       .returning({ generation: cacheGenerations.generation });
     if (!raised) throw new Error('A generation was not raised');
     log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, ...raised });
-    // Whoever asked just before the row was there goes by the one before it, counted from when they asked.
-    const gone_at_ms = Date.now() + GENERATION_KNOWN_MS;
-    return { data: { ...raised, raised_at: moment(now.getTime()), gone_at: moment(gone_at_ms) } };
+    // Whoever asked just before the row was there goes by the one before it for so long, and for no longer.
+    await scheduler.wait(GENERATION_KNOWN_MS);
+    return { data: { ...raised, raised_at: moment(now.getTime()) } };
   });
 };

@@ -8,7 +8,7 @@ import type { EdgeEnv } from '../env.ts';
 import { hostFetch } from '../host.ts';
 
 /** Younger than this, what an isolate knows is not asked for again. */
-const FRESH_MS = 2_000;
+const FRESH_MS = 1_000;
 
 /** A host that says nothing for so long holds up no page. */
 const PATIENCE_MS = 500;
@@ -38,7 +38,7 @@ export class KnownGeneration {
   }
 
   /**
-   * The generation as it was told at most five seconds ago: older than that, it is asked for before anything is served; in
+   * The generation as it was told at most two seconds ago: older than that, it is asked for before anything is served; in
    * between nobody waits. Where the host is away for longer than it is waited for, as it was told last.
    */
   async current(deps: GenerationDeps): Promise<number> {
