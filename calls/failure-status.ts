@@ -26,6 +26,7 @@ export const failureStatus = {
   live_not_ended: 409,
   user_not_found: 404,
   invitation_not_found: 404,
+  follow_self: 422,
   session_not_found: 404,
   account_not_linked: 403,
   closing_needs_staff: 409,

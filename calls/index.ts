@@ -18,6 +18,7 @@ import * as earning from './earning.ts';
 import * as event from './event.ts';
 import * as outcome from './event-outcome.ts';
 import * as fact from './fact.ts';
+import * as follow from './follow.ts';
 import * as gatewayMessage from './gateway-message.ts';
 import * as gift from './gift.ts';
 import * as giftHold from './gift-hold.ts';
@@ -72,6 +73,7 @@ export const calls = [
   ...callsOf('event', outcome),
   ...callsOf('event', fact),
   ...callsOf('earning', earning),
+  ...callsOf('profile', follow),
   ...callsOf('gift', gift),
   ...callsOf('gift', giftHold),
   ...callsOf('purse', purse),

@@ -13,7 +13,8 @@ import { pictureUrl } from './picture.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-const demoUuid = (name: string) => uuidOf(`demo:${name}`);
+/** The number of a demo account. */
+export const demoUuid = (name: string) => uuidOf(`demo:${name}`);
 
 const demoUser = (name: string, shown: string, bio: string, role: Role, avatar: string, family: FamilySlug | null) => ({
   uuid: demoUuid(name),
@@ -45,7 +46,7 @@ export function seedAccounts(now: Date): Statement[] {
   return [
     ...insertMissing(
       users,
-      demoUsers.map((user) => ({ ...user, follower_count: 0, created_at_ms: at_ms })),
+      demoUsers.map((user) => ({ ...user, created_at_ms: at_ms })),
     ),
     ...insertMissing(
       emails,

@@ -11,6 +11,7 @@ import { seedEventRewards, seedEvents } from './event.ts';
 import { seedFacts, seedFactsOfToday } from './fact.ts';
 import { seedFamilies } from './family.ts';
 import { seedFamilyDebts } from './family-debt.ts';
+import { seedFollows } from './follow.ts';
 import { seedGifts, seedGiftsOfToday } from './gift.ts';
 import { seedGiftItems } from './gift-item.ts';
 import { seedInvitations } from './invite.ts';
@@ -32,6 +33,7 @@ export function dayStatements(now: Date): Statement[] {
     ...seedLabels(),
     ...seedProfiles(midnight),
     ...seedAccounts(midnight),
+    ...seedFollows(midnight),
     ...seedContracts(midnight),
     ...seedEndedLives(midnight),
     ...seedInvitations(midnight),

@@ -8,11 +8,10 @@ import { insertMissing } from './statement.ts';
 import { fansOf, type Viewer, viewers } from './viewer.ts';
 
 const VIPS_MAX = 30;
-const FOLLOWERS_OF_THE_FIRST = 48_000;
 
 export const seedProfiles = (now: Date) => [
   ...insertMissing(users, [
-    ...casters.map((caster, index) => casterRow(caster, index + 1, now)),
+    ...casters.map((caster) => casterRow(caster, now)),
     ...viewers.map((viewer) => viewerRow(viewer, now)),
   ]),
   ...insertMissing(
@@ -27,7 +26,7 @@ export const seedProfiles = (now: Date) => [
   ),
 ];
 
-function casterRow({ slug, name, bio, role, family }: Caster, rank: number, now: Date) {
+function casterRow({ slug, name, bio, role, family }: Caster, now: Date) {
   const random = randomFrom(`caster:${slug}`);
   return {
     uuid: casterUuid(slug),
@@ -36,7 +35,6 @@ function casterRow({ slug, name, bio, role, family }: Caster, rank: number, now:
     bio,
     role,
     family_uuid: family && familyUuid(family),
-    follower_count: Math.round((FOLLOWERS_OF_THE_FIRST / rank ** 0.9) * (0.8 + random.next() * 0.4)),
     created_at_ms: now.getTime() - random.between(120, 900) * DAY_MS,
   };
 }
@@ -50,7 +48,6 @@ function viewerRow({ uuid, name, bio, avatar, family }: Viewer, now: Date) {
     bio,
     role: 'normal' as const,
     family_uuid: family && familyUuid(family),
-    follower_count: random.between(0, 60),
     created_at_ms: now.getTime() - random.between(65, 800) * DAY_MS,
   };
 }

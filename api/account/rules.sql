@@ -62,6 +62,14 @@ BEGIN
   INSERT OR IGNORE INTO shop_likes (user_uuid, item_uuid, liked_at_ms)
     SELECT NEW.into_uuid, item_uuid, liked_at_ms FROM shop_likes WHERE user_uuid = NEW.old_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO follows (user_uuid, followed_uuid, since_at_ms)
+    SELECT NEW.into_uuid, followed_uuid, since_at_ms FROM follows
+    WHERE user_uuid = NEW.old_uuid AND followed_uuid <> NEW.into_uuid;
+  DELETE FROM follows WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO follows (user_uuid, followed_uuid, since_at_ms)
+    SELECT user_uuid, NEW.into_uuid, since_at_ms FROM follows
+    WHERE followed_uuid = NEW.old_uuid AND user_uuid <> NEW.into_uuid;
+  DELETE FROM follows WHERE followed_uuid = NEW.old_uuid;
   INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms)
     SELECT live_uuid, NEW.into_uuid, joined_at_ms FROM live_users WHERE user_uuid = NEW.old_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.old_uuid;

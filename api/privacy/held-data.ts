@@ -30,6 +30,7 @@ const sources: Readonly<Record<string, string>> = {
     'SELECT receipts.* FROM receipts JOIN orders ON orders.uuid = receipts.order_uuid WHERE orders.user_uuid = ?',
   shop_orders: 'SELECT * FROM shop_orders WHERE user_uuid = ?',
   shop_likes: 'SELECT * FROM shop_likes WHERE user_uuid = ?',
+  following: 'SELECT user_uuid, followed_uuid, since_at_ms FROM follows WHERE user_uuid = ?',
   prizes: 'SELECT * FROM shop_prizes WHERE user_uuid = ?',
   rewards: 'SELECT * FROM event_awards WHERE user_uuid = ?',
   pictures: 'SELECT key, sent_at_ms FROM uploads WHERE user_uuid = ?',

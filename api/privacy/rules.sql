@@ -16,6 +16,8 @@ BEGIN
   DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM follows WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM follows WHERE followed_uuid = NEW.user_uuid;
   DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
   -- What a contract or the law binds us to keep stays until its term is over.
   UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.done_at_ms, destroyed_because = 'account_closed'

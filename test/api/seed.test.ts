@@ -87,8 +87,16 @@ describe('the seed world', () => {
     expect(await today(day(60))).toEqual({ users: 0, vbs: 0 });
   });
 
+  test('as many follow a VB as their page says', async () => {
+    const differ = 'follower_count <> (SELECT count(*) FROM follows WHERE followed_uuid = users.uuid)';
+    const rows = env.DB.prepare(
+      `SELECT count(*) FILTER (WHERE ${differ}) AS wrong, max(follower_count) AS most FROM users`,
+    );
+    expect(await rows.first()).toEqual({ wrong: 0, most: expect.toSatisfy((most) => most > 150) });
+  });
+
   test('a second run changes nothing', async () => {
-    const tables = ['users', 'lives', 'facts', 'standings', 'vips', 'events', 'live_users', 'invitations'];
+    const tables = ['users', 'lives', 'facts', 'standings', 'vips', 'events', 'live_users', 'follows', 'invitations'];
     const before = await Promise.all(tables.map(count));
     await seed(NOW);
     expect(await Promise.all(tables.map(count))).toEqual(before);

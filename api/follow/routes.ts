@@ -1,0 +1,58 @@
+import { followUser, getFollowing, listFollowers, listFollowing, unfollowUser } from '../../calls/follow.ts';
+import { moment } from '../host/moment.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { follow, followingOf, selectFollowed, selectFollowers, selectFollowing, unfollow } from './follow.ts';
+
+export const followRoutes = (on: On) => {
+  on(
+    getFollowing,
+    ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
+    async (_, { read }) => followingOf((await read()).rows),
+  );
+
+  on(
+    followUser,
+    ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
+    async (_, { db, now, caller: { user_uuid }, read }) => {
+      const found = followingOf((await read()).rows);
+      if ('failed' in found) return found;
+      const { user_uuid: followed_uuid } = found.data;
+      if (followed_uuid === user_uuid) return { failed: 'follow_self' };
+      return follow(db, { user_uuid, followed_uuid, now });
+    },
+  );
+
+  on(
+    unfollowUser,
+    ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
+    async (_, { db, caller: { user_uuid }, read }) => {
+      const found = followingOf((await read()).rows);
+      return 'failed' in found ? found : unfollow(db, { user_uuid, followed_uuid: found.data.user_uuid });
+    },
+  );
+
+  on(
+    listFollowing,
+    ({ query }, { db, bearer }) => ({ rows: selectFollowed(db, bearer.user_uuid, rangeOf(query)) }),
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`following:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ user, since_at_ms, on_air_slug }) => ({
+        user,
+        since: moment(since_at_ms),
+        on_air_slug,
+      }));
+    },
+  );
+
+  on(
+    listFollowers,
+    ({ query }, { db, bearer }) => ({ rows: selectFollowers(db, bearer.user_uuid, rangeOf(query)) }),
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`followers:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ user, since_at_ms }) => ({ user, since: moment(since_at_ms) }));
+    },
+  );
+};

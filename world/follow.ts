@@ -1,0 +1,32 @@
+import { follows } from '../api/follow/tables.ts';
+import { demoUuid } from './account.ts';
+import { randomFrom } from './art/random.ts';
+import { casters, casterUuid } from './caster.ts';
+import { DAY_MS } from './clock.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { fansOf } from './viewer.ts';
+
+const FOLLOWERS_OF_THE_FIRST = 240;
+/** Whom the demo viewer follows, by their place among the VBs: some of the first, and some who are hardly known. */
+const OF_THE_VIEWER = [0, 1, 2, 4, 7, 11, 19, 23];
+
+/** Who follows whom: the more popular a VB, the more fans; and the demo accounts some. The counts come of these rows. */
+export const seedFollows = (midnight: Date): Statement[] =>
+  insertMissing(follows, [
+    ...casters.flatMap(({ slug }, index) => {
+      const random = randomFrom(`followers:${slug}`);
+      const count = Math.round((FOLLOWERS_OF_THE_FIRST * (0.85 + random.next() * 0.15)) / (index + 1) ** 0.5);
+      return fansOf(slug, count).map(({ uuid }) => ({
+        user_uuid: uuid,
+        followed_uuid: casterUuid(slug),
+        since_at_ms: midnight.getTime() - random.between(1, 60 * DAY_MS),
+      }));
+    }),
+    ...casters
+      .filter((_, index) => OF_THE_VIEWER.includes(index))
+      .map(({ slug }, index) => ({
+        user_uuid: demoUuid('viewer'),
+        followed_uuid: casterUuid(slug),
+        since_at_ms: midnight.getTime() - (index * 3 + 1) * DAY_MS,
+      })),
+  ]);
