@@ -6,10 +6,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { Contact } from '../ui/task/contact.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { Application } from './application.tsx';
-import { ContractHead } from './contract-head.tsx';
 import { InForce } from './in-force.tsx';
 import { TermFacts } from './terms.tsx';
 
@@ -42,7 +42,7 @@ export function ContractPage({
   const { application, in_force, proposal, past, timeline, can, terms, min_age } = overview;
   return (
     <div className="wrap pb-8">
-      <ContractHead back={{ href: to(href('/profile')), text: t('auth:profile') }} title={t('contract:title')} />
+      <TaskBar isPlain back={{ href: to(href('/profile')), text: t('auth:profile') }} title={t('contract:title')} />
       <div className="mx-auto grid max-w-176 gap-4">
         {outcome && outcome !== 'not_done' && <Notice>{t(`contract:outcome.${outcome}`)}</Notice>}
         {outcome === 'not_done' && (

@@ -4,9 +4,9 @@ import { formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 import { AgreementText } from './agreement-text.tsx';
-import { ContractHead } from './contract-head.tsx';
 
 /** One's own agreement with its evidence: who read and signed it when, each line chained to the one before. */
 export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
@@ -15,12 +15,13 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
   const by = (who: string) => t(`contract:by.${who as 'person'}`);
   return (
     <div className="wrap pb-8">
-      <ContractHead
+      <TaskBar
+        isPlain
         back={{ href: to(href('/contract')), text: t('contract:back') }}
         title={t('contract:paper.title', { number: contract.number })}
       >
         <PrintButton>{t('contract:print')}</PrintButton>
-      </ContractHead>
+      </TaskBar>
       <div className="mx-auto grid max-w-176 gap-4">
         <article className="card grid gap-6 p-4 md:p-8">
           {locale === 'en' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}

@@ -8,9 +8,9 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import styles from '../ui/form/form.css?url';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { CodeForm } from './code-form.tsx';
-import { ContractHead } from './contract-head.tsx';
 import type { ReadAgreement } from './sign-page.tsx';
 import { useTerm } from './terms.tsx';
 import type { ContractTrouble } from './trouble.ts';
@@ -40,7 +40,8 @@ export function ProposalPage({
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <ContractHead
+      <TaskBar
+        isPlain
         back={{ href: to(href('/contract')), text: t('contract:back') }}
         title={t('contract:proposal.title')}
       />

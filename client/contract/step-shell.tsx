@@ -6,7 +6,7 @@ import { useSite } from '../site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
-import { ContractHead } from './contract-head.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { STEP_COUNT } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
 
@@ -31,11 +31,11 @@ export function StepShell({
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <ContractHead back={{ href: to(href('/contract')), text: t('contract:back') }} title={title}>
+      <TaskBar isPlain back={{ href: to(href('/contract')), text: t('contract:back') }} title={title}>
         <span className="text-sm whitespace-nowrap text-soft tabular-nums">
           {t('contract:step_of', { number, count: STEP_COUNT })}
         </span>
-      </ContractHead>
+      </TaskBar>
       <div className="mx-auto grid max-w-176 gap-4">
         <ol className="grid grid-flow-col gap-1" aria-hidden="true">
           {Array.from({ length: STEP_COUNT }, (_, index) => index + 1).map((one) => (

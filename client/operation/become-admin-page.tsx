@@ -2,7 +2,7 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 
 /** Where the code is typed that makes the first admin. */
 export function BecomeAdminPage({ isWrong }: { isWrong: boolean }) {

@@ -2,7 +2,7 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { Help } from './help.tsx';
 
 /** No such order, or none of this visitor's, which nobody is told apart: "Data not found." */

@@ -1,7 +1,7 @@
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { Help } from './help.tsx';
 import { startPaths } from './places.ts';
 

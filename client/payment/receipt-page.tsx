@@ -5,9 +5,9 @@ import { href } from '../href.ts';
 import type { Locale } from '../i18n.ts';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { useSite } from '../site.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 import { ReceiptPaper, type ReceiptRow } from '../ui/paper/receipt-paper.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
 
 type T = TFunction<Namespace>;

@@ -6,7 +6,7 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { paymentSuccessAtom } from '../state/member.ts';
 import { nowAtom } from '../state/server-clock.ts';
-import { TaskBar } from '../ui/task/task-bar.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';

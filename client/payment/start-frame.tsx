@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Balance } from '../../calls/payment.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
 import { Help } from './help.tsx';
 import { OpenOrder } from './open-order.tsx';

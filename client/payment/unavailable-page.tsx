@@ -1,7 +1,7 @@
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
 import { Help } from './help.tsx';
 
 /** Our own systems do not answer. Nothing is said of any order: nothing is known. */

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { BarBalance } from '../ui/task/bar-balance.tsx';
-import { TaskBar } from '../ui/task/task-bar.tsx';
 import { coinsAtom } from './state.ts';
 
 interface Bar {
