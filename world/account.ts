@@ -27,7 +27,7 @@ const demoUser = (name: string, shown: string, bio: string, role: Role, avatar: 
 
 const demoUsers = [
   demoUser('viewer', 'ฝนพรำ', 'ดูไลฟ์หลังเลิกงานทุกคืน', 'normal', 'viewer-07', null),
-  demoUser('family', 'แม่ดาว', 'ดูแลครอบครัวดาวเหนือ', 'family', 'viewer-12', 'dao-nuea'),
+  demoUser('family', 'แม่ดาว', 'ดูแลสังกัดดาวเหนือ', 'family', 'viewer-12', 'dao-nuea'),
   demoUser('staff', 'ทีมงานก้อย', '', 'staff', 'viewer-21', null),
   demoUser('ying', 'หญิงหยิง', 'เพิ่งย้ายมาดูบนคอม', 'normal', 'viewer-33', null),
 ];

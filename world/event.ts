@@ -248,9 +248,9 @@ const vtuberSlug = (firstDay: string) => `vtuber-week-${firstDay}`;
 
 const familyNight: EventText = {
   picture: 'community-2',
-  title_th: 'คืนรวมครอบครัว',
+  title_th: 'คืนรวมสังกัด',
   title_en: 'Family night',
-  description_th: 'เจ้าของครอบครัวและทีมงานนัดคุยแผนเดือนหน้า พร้อมประกาศรางวัลครอบครัวดาวรุ่ง',
+  description_th: 'เจ้าของสังกัดและทีมงานนัดคุยแผนเดือนหน้า พร้อมประกาศรางวัลสังกัดดาวรุ่ง',
   description_en: 'Family owners and the team plan the month to come, and name the rising family.',
 };
 

@@ -3,9 +3,9 @@ import { insertMissing } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
 const familyNames = {
-  'dao-nuea': 'ครอบครัวดาวเหนือ',
-  'chan-chai': 'ครอบครัวจันทร์ฉาย',
-  mekha: 'ครอบครัวเมฆา',
+  'dao-nuea': 'สังกัดดาวเหนือ',
+  'chan-chai': 'สังกัดจันทร์ฉาย',
+  mekha: 'สังกัดเมฆา',
 } as const;
 
 export type FamilySlug = keyof typeof familyNames;

@@ -118,7 +118,7 @@ const rowsAt = (now: Date): Row[] => {
       ...lasting,
       ...percent(5, 2_000),
       code: 'FAMILY5',
-      title_th: 'สำหรับครอบครัว ลด 5%',
+      title_th: 'สำหรับสังกัด ลด 5%',
       title_en: 'For families: 5% off',
       kinds: ['family_refill'],
       min_amount_satang: baht(5_000),

@@ -20,7 +20,7 @@ const account = (key: string, name: string, what: string): DemoAccount => ({
 export const demoAccounts: readonly DemoAccount[] = [
   account('viewer', 'ฝนพรำ', 'ผู้ชม · viewer'),
   account('caster', 'ข้าวหอม', 'VB · caster'),
-  account('family', 'แม่ดาว', 'เจ้าของครอบครัว · family owner'),
+  account('family', 'แม่ดาว', 'เจ้าของสังกัด · family owner'),
   account('staff', 'ทีมงานก้อย', 'ทีมงาน · staff'),
   account('ying', 'หญิงหยิง', 'ยังไม่ผูกบัญชี แต่อีเมลตรงกัน · found by verified e-mail'),
 ];

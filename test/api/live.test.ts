@@ -94,14 +94,14 @@ describe('GET /v4/lives/', () => {
 
 describe('GET /v1/lives/{slug}', () => {
   test('a live has its poster, its caster with family, and its labels', async () => {
-    await addUsers(['star'], { family_uuid: await addFamily('ครอบครัวเมฆา') });
+    await addUsers(['star'], { family_uuid: await addFamily('สังกัดเมฆา') });
     await addLabels('star', ['singer']);
     await addLives([{ slug: 'sing', caster: 'star', viewer_count: 12, poster_url: '/media/poster/sing.svg' }]);
     const { data } = await ask(getLive, { params: { slug: 'sing' } });
     expect(data).toMatchObject({
       uuid: liveUuid('sing'),
       profile_picture_url: '/media/poster/sing.svg',
-      caster: { uuid: userUuid('star'), name: 'star', family_name: 'ครอบครัวเมฆา' },
+      caster: { uuid: userUuid('star'), name: 'star', family_name: 'สังกัดเมฆา' },
       labels: [{ key: 'singer', name: { th: 'ไทย singer', en: 'singer' } }],
       status: 'on_air',
       viewer_count: 12,

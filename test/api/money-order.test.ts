@@ -156,7 +156,7 @@ describe('a family', () => {
     const { family } = (await ask(getBalance, { token: money.owner })).data;
     expect(family).toEqual({
       uuid: familyUuid,
-      name: 'ครอบครัว',
+      name: 'สังกัด',
       coins: 50_000,
       debt_satang: 300_000,
       credit_limit_satang: 1_000_000,

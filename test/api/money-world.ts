@@ -43,7 +43,7 @@ export async function addMoney() {
   const ofFamilies = { uuid: familyPackage, audience: 'family', price_satang: 500_000, coins: 50_000 } as const;
   const debt = familyDebt(familyUuid, 1_000_000);
   await commit(openDb(env.DB), [
-    insertRow(families, { uuid: familyUuid, slug: 'family', name: 'ครอบครัว', created_at_ms: early }),
+    insertRow(families, { uuid: familyUuid, slug: 'family', name: 'สังกัด', created_at_ms: early }),
     insertRow(packages, { ...ofUsers, ...offered }),
     insertRow(packages, { ...ofFamilies, ...offered, bonus_coins: 0 }),
     insertRow(vouchers, { uuid: uuidOf('ten'), code: 'TEN', uses_per_user: 1, ...voucher }),

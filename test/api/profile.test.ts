@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 describe('GET /v3/users/{uuid}', () => {
   test("a VB's page tells bio, role, labels, family and the live that is on", async () => {
-    const family = await addFamily('ครอบครัวดาวเหนือ');
+    const family = await addFamily('สังกัดดาวเหนือ');
     await addUsers(['star'], { family_uuid: family, bio: 'ร้องเพลง', role: 'caster', follower_count: 7 });
     await addLabels('star', ['singer']);
     await addLives([
@@ -23,7 +23,7 @@ describe('GET /v3/users/{uuid}', () => {
       uuid: userUuid('star'),
       name: 'star',
       avatar_url: '/media/avatar/somo.svg',
-      family_name: 'ครอบครัวดาวเหนือ',
+      family_name: 'สังกัดดาวเหนือ',
       bio: 'ร้องเพลง',
       role: 'caster',
       labels: [{ key: 'singer', name: { th: 'ไทย singer', en: 'singer' }, tone: 'pink' }],

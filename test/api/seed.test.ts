@@ -40,7 +40,7 @@ describe('the seed world', () => {
       slug: 'rong-phleng-kon-non-kap-som',
       title: 'ร้องเพลงก่อนนอนกับส้ม',
       viewer_count: 1204,
-      caster: { name: 'ส้มโอ', family_name: 'ครอบครัวดาวเหนือ' },
+      caster: { name: 'ส้มโอ', family_name: 'สังกัดดาวเหนือ' },
     });
     const started = data.lives.map(({ started_at }) => NOW.getTime() - Date.parse(started_at));
     expect(Math.max(...started)).toBeLessThan(3 * 3_600_000);

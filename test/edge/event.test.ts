@@ -281,7 +281,7 @@ describe('an event that visitors do not see', () => {
   function hostWithSecret(name: string, role: 'family' | 'normal') {
     const host = new MemberHost().become(name, role);
     const whose = () => host.tokens.get(host.asked.at(-1)?.headers.get('authorization')?.replace('Bearer ', '') ?? '');
-    const event = { ...eventOf('night'), title: { th: 'คืนรวมครอบครัว', en: 'Family night' } };
+    const event = { ...eventOf('night'), title: { th: 'คืนรวมสังกัด', en: 'Family night' } };
     host.on(getEvent, failed('event_not_found'));
     host.on(getPermittedEvent, () => {
       const member = whose();
@@ -299,7 +299,7 @@ describe('an event that visitors do not see', () => {
         signedIn(new Browser(hostWithSecret('ฝนพรำ', 'normal'))),
       ]);
       const visitor = new Browser(hostWithSecret('', 'normal'));
-      const title = path.startsWith('/en') ? 'Family night' : 'คืนรวมครอบครัว';
+      const title = path.startsWith('/en') ? 'Family night' : 'คืนรวมสังกัด';
       for (let times = 0; times < 2; times += 1) {
         const seen = await mother.go(path);
         expect(seen).toMatchObject({ status: 200, cache: 'BYPASS' });

@@ -165,7 +165,7 @@ describe('CSRF', () => {
 test('a family that owes nothing is told so, in place of a form', async () => {
   host.become('แม่ดาว', 'family');
   browser = await signedIn(new Browser(host));
-  const family = { uuid: PACKAGE, name: 'ครอบครัวดาวเหนือ', coins: 0, debt_satang: 0, credit_limit_satang: 2_000_000 };
+  const family = { uuid: PACKAGE, name: 'สังกัดดาวเหนือ', coins: 0, debt_satang: 0, credit_limit_satang: 2_000_000 };
   host.answer(getBalance, { data: { coins: 0, family } });
   const { status, text } = await browser.go('/payment/family/credit');
   expect(status).toBe(200);

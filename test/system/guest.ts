@@ -62,7 +62,7 @@ export async function newFamilyOwner(): Promise<Guest> {
   const now = new Date();
   const debt = familyDebt(uuid, 2_000_000);
   await run(
-    insertRow(families, { uuid, slug: `family-${uuid.slice(0, 8)}`, name: 'ครอบครัวแขก', created_at_ms: now.getTime() }),
+    insertRow(families, { uuid, slug: `family-${uuid.slice(0, 8)}`, name: 'สังกัดแขก', created_at_ms: now.getTime() }),
     openAccount(debt),
     openAccount(familyCoins(uuid)),
     transfer(`loan:${uuid}`, { from: debt, to: house.receivable, amount: 1_000_000, now }),
