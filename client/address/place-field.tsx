@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react';
 import type { Place } from '../../calls/address.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 
 /** One level of the cascade. Without scripts its button goes on to the next level. */
@@ -28,10 +29,7 @@ export function PlaceField({
   const name = `${level}_id`;
   const onChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => onChoose(currentTarget.value);
   return (
-    <div className="grid content-start gap-1.5">
-      <label className="text-sm text-soft" htmlFor={name}>
-        {t(`address:${level}`)}
-      </label>
+    <Field id={name} label={t(`address:${level}`)} problem={problem ? t(`address:problem.${level}`) : null}>
       <Select
         // Another list is another field: what was chosen in the one before is gone.
         key={places?.[0]?.id}
@@ -47,9 +45,6 @@ export function PlaceField({
         ]}
         onChange={onChange}
       />
-      <p id={`${name}-says`} className="text-sm text-wrong empty:hidden">
-        {problem && t(`address:problem.${level}`)}
-      </p>
       {next && places && (
         <noscript>
           <Button wide name="step" value="places">
@@ -57,6 +52,6 @@ export function PlaceField({
           </Button>
         </noscript>
       )}
-    </div>
+    </Field>
   );
 }

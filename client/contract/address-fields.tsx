@@ -2,6 +2,7 @@ import type { Place } from '../../calls/address.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
@@ -134,10 +135,12 @@ function AddressOf({ which, lists, typed, isWrong }: Asked & { which: Which; lis
           const name = `${which}_${level}_id` as const;
           const places = listOf[level];
           return (
-            <div key={level} className="grid content-start gap-1.5">
-              <label className="text-sm text-soft" htmlFor={name}>
-                {t(`address:${level}`)}
-              </label>
+            <Field
+              key={level}
+              id={name}
+              label={t(`address:${level}`)}
+              problem={isWrong(name) ? t(`address:problem.${level}`) : null}
+            >
               <Select
                 id={name}
                 name={name}
@@ -151,10 +154,7 @@ function AddressOf({ which, lists, typed, isWrong }: Asked & { which: Which; lis
                   ...(places ?? []).map((place) => ({ value: String(place.id), text: place.name[locale] })),
                 ]}
               />
-              <p id={`${name}-says`} className="text-sm text-wrong empty:hidden">
-                {isWrong(name) && t(`address:problem.${level}`)}
-              </p>
-            </div>
+            </Field>
           );
         })}
       </div>

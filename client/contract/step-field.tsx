@@ -1,4 +1,5 @@
 import { useSite } from '../site.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { type Option, Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
@@ -42,15 +43,9 @@ export function StepField(shown: Shown) {
     );
   }
   return (
-    <div className="grid gap-1.5">
-      <label className="text-sm text-soft" htmlFor={name}>
-        {label}
-      </label>
+    <Field id={name} label={label} problem={problem}>
       <Choices {...shown} />
-      <p id={`${name}-says`} className="text-sm text-wrong empty:hidden">
-        {problem}
-      </p>
-    </div>
+    </Field>
   );
 }
 

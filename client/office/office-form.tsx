@@ -1,8 +1,10 @@
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { Tick } from '../ui/form/tick.tsx';
 import type { OfficeField, OfficeForm } from './view.ts';
 
 /** Something to be done: it opens on what it does and what it asks for. It stays open where it went wrong. */
@@ -25,7 +27,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="idempotency_key" value={idempotency_key} />
         {fields.map((field) => (
-          <Field key={field.name} field={field} id={`${title}-${of}-${field.name}`} />
+          <OfficeControl key={field.name} field={field} id={`${title}-${of}-${field.name}`} />
         ))}
         <Button look="go">{name}</Button>
       </form>
@@ -33,19 +35,23 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
   );
 }
 
-function Field({ field, id }: { field: OfficeField; id: string }) {
+function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
   const { name, as, options, required, most, value, problem } = field;
   const text = t(`office:field.${name}`);
   const label = required ? text : t('office:may_be_empty', { field: text });
   const wrong = problem ? t('office:wrong') : null;
+  if (as === 'tick') {
+    return (
+      <Tick name={name} checked={value === 'on' || value === 'true'} missing={false} optional>
+        {text}
+      </Tick>
+    );
+  }
   if (as === 'choice') {
     const choices = options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) }));
     return (
-      <div className="grid gap-1.5">
-        <label className="text-sm text-soft" htmlFor={id}>
-          {label}
-        </label>
+      <Field id={id} label={label} problem={wrong}>
         <Select
           id={id}
           name={name}
@@ -54,32 +60,12 @@ function Field({ field, id }: { field: OfficeField; id: string }) {
           options={required ? choices : [{ value: '', text: '–' }, ...choices]}
           problem={problem}
         />
-        <p id={`${id}-says`} className="text-sm text-wrong empty:hidden">
-          {wrong}
-        </p>
-      </div>
-    );
-  }
-  if (as === 'tick') {
-    return (
-      <label className="flex items-start gap-3 py-2 text-sm">
-        <input
-          className="tick"
-          type="checkbox"
-          name={name}
-          value="on"
-          defaultChecked={value === 'on' || value === 'true'}
-        />
-        <span>{text}</span>
-      </label>
+      </Field>
     );
   }
   if (as === 'long') {
     return (
-      <div className="grid gap-1.5">
-        <label className="text-sm text-soft" htmlFor={id}>
-          {label}
-        </label>
+      <Field id={id} label={label} problem={wrong}>
         <span className="field" data-wrong={problem || undefined}>
           <textarea
             className="min-w-0 flex-1 bg-transparent py-2 outline-none"
@@ -92,10 +78,7 @@ function Field({ field, id }: { field: OfficeField; id: string }) {
             aria-describedby={`${id}-says`}
           />
         </span>
-        <p id={`${id}-says`} className="text-sm text-wrong empty:hidden">
-          {wrong}
-        </p>
-      </div>
+      </Field>
     );
   }
   return (

@@ -5,6 +5,7 @@ import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import { Field } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.css?url';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -32,10 +33,7 @@ export function DataRequests({ requests, outcome }: { requests: DataRequest[]; o
         ))}
       </ul>
       <form className="grid gap-3" method="post" action={to(action('/privacy', '/requests', {}))}>
-        <div className="grid gap-1.5">
-          <label className="text-sm text-soft" htmlFor="kind">
-            {t('privacy:requests.kind_label')}
-          </label>
+        <Field id="kind" label={t('privacy:requests.kind_label')}>
           <Select
             id="kind"
             name="kind"
@@ -43,7 +41,7 @@ export function DataRequests({ requests, outcome }: { requests: DataRequest[]; o
             value="correct"
             options={kinds.map((kind) => ({ value: kind, text: t(`privacy:requests.kind.${kind}`) }))}
           />
-        </div>
+        </Field>
         <TextField
           id="text"
           name="text"

@@ -18,6 +18,40 @@ type Schema = z.output<typeof schemaShape>;
 /** What is longer than this is asked for on several lines. */
 const LINE_MOST = 120;
 
+/** What a form goes by of a field of a call. */
+interface Described {
+  /** The words that it may be; none where it is not one of few. */
+  words: readonly string[];
+  format: string | undefined;
+  maxLength: number | undefined;
+  isRequired: boolean;
+}
+
+/** A list has the same form at each row: a field is looked at once. */
+const described = new WeakMap<z.core.$ZodType, Described>();
+
+function describe(field: z.core.$ZodType): Described {
+  const known = described.get(field);
+  if (known) return known;
+  const typed = schemaOf(field, 'input');
+  const description = {
+    words: typed.enum ?? [],
+    format: typed.format,
+    // What is trimmed first has its length where it comes out.
+    maxLength: typed.maxLength ?? schemaOf(field, 'output').maxLength,
+    isRequired: !z.safeParse(field, undefined).success,
+  };
+  described.set(field, description);
+  return description;
+}
+
+/** Of a choice between nothing and something, the something. */
+function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
+  const schema = schemaShape.parse(z.toJSONSchema(field, { io, unrepresentable: 'any' }));
+  const [first] = (schema.anyOf ?? []).map((one) => schemaShape.parse(one)).filter((one) => one.const === undefined);
+  return first ?? schema;
+}
+
 /** The fields that staff fill in: those that the row does not say. */
 export function formFields(
   resource: Pick<Resource, 'words'>,
@@ -32,14 +66,13 @@ export function formFields(
   return Object.entries(form.shape)
     .filter(([name]) => !known.has(name))
     .map(([name, field]) => {
-      const options = optionsOf(resource, name, field);
-      const most = maxLengthOf(field);
+      const { isRequired, maxLength } = describe(field);
       return {
         name: name as FieldName,
-        as: kindOf(field, options, most),
-        options,
-        required: !z.safeParse(field, undefined).success,
-        most,
+        as: kindOf(describe(field)),
+        options: optionsOf(resource, name, field),
+        required: isRequired,
+        most: maxLength,
         value: typed[name] ?? '',
         problem: wrong.includes(name),
       };
@@ -52,30 +85,18 @@ export const optionsOf = (
   name: string,
   field: z.core.$ZodType,
 ): OfficeField['options'] =>
-  (schemaOf(field, 'input').enum ?? []).map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
+  describe(field).words.map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
 
-function kindOf(field: z.core.$ZodType, options: OfficeField['options'], most: number | undefined): OfficeField['as'] {
-  const { format } = schemaOf(field, 'input');
-  if (isTick(options)) return 'tick';
-  if (options.length > 0) return 'choice';
+function kindOf({ words, format, maxLength = 0 }: Described): OfficeField['as'] {
+  if (isTick(words)) return 'tick';
+  if (words.length > 0) return 'choice';
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
-  return (most ?? 0) > LINE_MOST ? 'long' : 'line';
+  return maxLength > LINE_MOST ? 'long' : 'line';
 }
 
 /** `tick` in calls/field.ts. */
-const isTick = (options: OfficeField['options']) => options.map(({ value }) => value).join() === 'on,true,false';
-
-/** What is trimmed first has its length where it comes out. */
-const maxLengthOf = (field: z.core.$ZodType) =>
-  schemaOf(field, 'input').maxLength ?? schemaOf(field, 'output').maxLength;
-
-/** Of a choice between nothing and something, the something. */
-function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  const schema = schemaShape.parse(z.toJSONSchema(field, { io, unrepresentable: 'any' }));
-  const [first] = (schema.anyOf ?? []).map((one) => schemaShape.parse(one)).filter((one) => one.const === undefined);
-  return first ?? schema;
-}
+const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
 
 /** What was typed, as the call reads it: moments are Bangkok's, and what was left empty is not sent. */
 export function sentFields(

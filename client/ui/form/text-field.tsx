@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Field } from './field.tsx';
 
 /** A field to type in, with its label, a hint, and what is wrong with what was typed. */
 export function TextField({
@@ -32,10 +33,7 @@ export function TextField({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid gap-1.5">
-      <label className="text-sm text-soft" htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} hint={hint} problem={problem}>
       <div className="flex gap-2">
         <span className="field" data-wrong={problem ? true : undefined}>
           {unit && <span className="text-soft">{unit}</span>}
@@ -56,9 +54,6 @@ export function TextField({
         </span>
         {children}
       </div>
-      <p id={`${id}-says`} className={problem ? 'text-sm text-wrong' : 'text-xs text-faint'}>
-        {problem ?? hint}
-      </p>
-    </div>
+    </Field>
   );
 }
