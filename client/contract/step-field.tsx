@@ -3,10 +3,10 @@ import { Field } from '../ui/form/field.tsx';
 import { type Option, Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
-import { countriesIn, type Field, type FieldName } from './step-fields.ts';
+import { countriesIn, type FieldName, type StepField } from './step-fields.ts';
 
 interface Shown {
-  field: Field;
+  field: StepField;
   value: string;
   wrong: boolean;
   banks: Option[];
