@@ -3,10 +3,10 @@ import { Field } from '../ui/form/field.tsx';
 import { type Option, Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
-import { countriesIn, type FieldName, type StepField } from './step-fields.ts';
+import { countriesIn, type FieldName, type FieldSpec } from './step-fields.ts';
 
 interface Shown {
-  field: StepField;
+  field: FieldSpec;
   value: string;
   wrong: boolean;
   banks: Option[];

@@ -3,7 +3,7 @@ import type { ContractStep } from '../../calls/contract-state.ts';
 import type { Locale } from '../i18n.ts';
 
 /** How a field is filled in. */
-export type StepField = {
+export type FieldSpec = {
   /** The call's own name for it. */
   name: FieldName;
   /** Before the first field of a part: the part's heading. */
@@ -77,7 +77,7 @@ type Listed = (typeof personal1 | typeof bank | typeof birthDate | typeof foreig
 export type FieldName = Listed['name'];
 
 /** Those that are a list of fields; the others have a page's part of their own. */
-export const stepFields: Partial<Record<ContractStep, readonly StepField[]>> = {
+export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {
   personal_1: personal1,
   bank,
   birth_date: birthDate,
