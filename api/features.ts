@@ -33,7 +33,10 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./desk/message-routes.ts')).messageRoutes },
   { words: ['earnings'], load: async () => (await import('./earning/routes.ts')).earningRoutes },
   { words: ['events'], load: async () => (await import('./event/routes.ts')).eventRoutes },
-  { words: ['followers', 'following', 'users'], load: async () => (await import('./follow/routes.ts')).followRoutes },
+  {
+    words: ['followers', 'following', 'lives', 'users'],
+    load: async () => (await import('./follow/routes.ts')).followRoutes,
+  },
   { words: ['gifts', 'lives', 'office'], load: async () => (await import('./gift/routes.ts')).giftRoutes },
   { words: ['live', 'lives'], load: async () => (await import('./live/routes.ts')).liveRoutes },
   { words: ['media'], load: async () => (await import('./host/media.ts')).mediaRoutes },

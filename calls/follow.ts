@@ -30,6 +30,16 @@ export const getFollowing = defineCall({
   answer: one(following),
 });
 
+export const getLiveFollowing = defineCall({
+  method: 'GET',
+  path: '/v1/lives/{slug}/follow',
+  summary: "Whether the caller follows a live's VB",
+  access: 'bearer',
+  params: z.object({ slug }),
+  failures: ['user_not_found'],
+  answer: one(following),
+});
+
 export const followUser = defineCall({
   method: 'POST',
   path: '/v1/users/{uuid}/follow',

@@ -1,5 +1,7 @@
 /** What scripts add to every page. Each is an ease: without it every link and form still works. */
 
+import { sendAsForm } from './send-as-form.ts';
+
 /** Adds what this page has a place for. */
 export function enhancePage() {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-consent]')) answerConsentInPlace(form);
@@ -29,18 +31,6 @@ function answerConsentInPlace(form: HTMLFormElement) {
 
 const formFields = (form: HTMLFormElement, submitter: HTMLElement | null) =>
   [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
-
-/** `submit()` fires no event and names no button: its name and value go along in a field. */
-function sendAsForm(form: HTMLFormElement, submitter: HTMLElement | null) {
-  if (submitter instanceof HTMLButtonElement) {
-    const field = document.createElement('input');
-    field.type = 'hidden';
-    field.name = submitter.name;
-    field.value = submitter.value;
-    form.appendChild(field);
-  }
-  form.submit();
-}
 
 /** Copies a link, and says so on the button for a moment. */
 function copyOnClick(button: HTMLElement) {

@@ -10,6 +10,7 @@ export interface Catalogues {
   error: typeof import('../locales/th/error.json');
   event: typeof import('../locales/th/event.json');
   faq: typeof import('../locales/th/faq.json');
+  follow: typeof import('../locales/th/follow.json');
   gift: typeof import('../locales/th/gift.json');
   home: typeof import('../locales/th/home.json');
   invite: typeof import('../locales/th/invite.json');

@@ -2,11 +2,13 @@
 import { enhanceContractForms } from './contract/enhance-contract-forms.ts';
 import { enhancePage } from './enhance.ts';
 import { tickCountdowns } from './event/tick-countdowns.ts';
+import { followInPlace } from './follow/follow-in-place.ts';
 import { followMonsters } from './monster/follow-monsters.ts';
 import { watchSession } from './session-watch.ts';
 
 enhancePage();
 watchSession();
 followMonsters();
+followInPlace();
 void tickCountdowns();
 void enhanceContractForms();

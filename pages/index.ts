@@ -8,6 +8,7 @@ import * as contract from './contract.ts';
 import * as docs from './docs.ts';
 import * as earning from './earning.ts';
 import * as event from './event.ts';
+import * as follow from './follow.ts';
 import * as gift from './gift.ts';
 import * as home from './home.ts';
 import * as invite from './invite.ts';
@@ -32,6 +33,7 @@ const features = {
   shop,
   invite,
   user,
+  follow,
   docs,
   contract,
   consent,

@@ -14,5 +14,6 @@ export const user = definePage({
   // Somebody whom nobody knows is the same, whatever they are called by.
   params: z.object({ uuid: z.string() }),
   query: z.object({ period: listTopPayers.query.shape.period, cursor }),
+  actions: { follow: { at: '/follow', form: z.object({ wants: z.enum(['follow', 'unfollow']) }) } },
   examples: [{ params: { uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
 });

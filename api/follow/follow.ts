@@ -19,7 +19,7 @@ interface Pair {
 }
 
 /** The account behind a number, what it is to somebody, and by how many it is followed; none where it is closed. */
-export const selectFollowing = (db: Db, { uuid, userUuid }: { uuid: string; userUuid: SqlText }) =>
+export const selectFollowing = (db: Db, { uuid, userUuid }: { uuid: SqlText; userUuid: SqlText }) =>
   db
     .select({
       user_uuid: users.uuid,

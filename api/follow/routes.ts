@@ -1,13 +1,31 @@
-import { followUser, getFollowing, listFollowers, listFollowing, unfollowUser } from '../../calls/follow.ts';
+import { eq, sql } from 'drizzle-orm';
+import {
+  followUser,
+  getFollowing,
+  getLiveFollowing,
+  listFollowers,
+  listFollowing,
+  unfollowUser,
+} from '../../calls/follow.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { lives } from '../live/tables.ts';
 import { follow, followingOf, selectFollowed, selectFollowers, selectFollowing, unfollow } from './follow.ts';
 
 export const followRoutes = (on: On) => {
   on(
     getFollowing,
     ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
+    async (_, { read }) => followingOf((await read()).rows),
+  );
+
+  on(
+    getLiveFollowing,
+    ({ params: { slug } }, { db, bearer }) => {
+      const uuid = db.select({ uuid: lives.caster_uuid }).from(lives).where(eq(lives.slug, slug));
+      return { rows: selectFollowing(db, { uuid: sql`${uuid}`, userUuid: bearer.user_uuid }) };
+    },
     async (_, { read }) => followingOf((await read()).rows),
   );
 

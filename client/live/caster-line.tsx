@@ -1,11 +1,12 @@
 import type { Live } from '../../calls/live.ts';
+import { FollowButton } from '../follow/follow-button.tsx';
 import { LabelTag } from '../profile/label-tag.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { UserLink } from '../user/user-link.tsx';
 
-/** Whose live it is, and what they are known for. */
-export function CasterLine({ live }: { live: Live }) {
+/** Whose live it is, and what they are known for; `isFollowing`: the viewer follows them. */
+export function CasterLine({ live, isFollowing }: { live: Live; isFollowing: boolean }) {
   const { t } = useSite();
   return (
     <div className="grid gap-3">
@@ -20,6 +21,7 @@ export function CasterLine({ live }: { live: Live }) {
           </span>
         </span>
       </p>
+      <FollowButton user={live.caster} isFollowing={isFollowing} />
       {live.labels.length > 0 && (
         <p className="flex flex-wrap gap-2">
           {live.labels.map((label) => (

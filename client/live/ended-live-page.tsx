@@ -16,12 +16,14 @@ import { Stage } from './stage.tsx';
 /** A live that is over: how it went, and who is on now. `supporters` and `others` come later in the stream. */
 export function EndedLivePage({
   live,
+  isFollowing,
   summary,
   shareUrl,
   supporters,
   others,
 }: {
   live: Live;
+  isFollowing: boolean;
   summary: EndLiveInfo;
   shareUrl: string;
   supporters: ReactNode;
@@ -31,7 +33,7 @@ export function EndedLivePage({
   return (
     <div className="wrap">
       <Stage live={live} tags={<GlassTag>{t('live:tag.ended')}</GlassTag>}>
-        <CasterLine live={live} />
+        <CasterLine live={live} isFollowing={isFollowing} />
         <p className="text-sm text-soft">
           {t('live:ended_at')} <time dateTime={summary.ended_at}>{formatDateTime(locale, summary.ended_at)}</time>
         </p>

@@ -16,6 +16,7 @@ import { ViewerCount } from './viewer-count.tsx';
 /** A live on air. `place`, `monster`, `supporters` and `others` come later in the stream. */
 export function LivePage({
   live,
+  isFollowing,
   shareUrl,
   deepLink,
   place,
@@ -24,6 +25,7 @@ export function LivePage({
   others,
 }: {
   live: Live;
+  isFollowing: boolean;
   shareUrl: string;
   deepLink: string;
   place: ReactNode;
@@ -45,7 +47,7 @@ export function LivePage({
           </>
         }
       >
-        <CasterLine live={live} />
+        <CasterLine live={live} isFollowing={isFollowing} />
         <ButtonLink look="go" icon="phone" wide href={deepLink}>
           {t('live:open')}
         </ButtonLink>

@@ -45,6 +45,8 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, o
           </ButtonLink>
         )}
         <AccountFacts profile={profile} />
+        <ButtonLink href={to(href('/following'))}>{t('follow:following')}</ButtonLink>
+        <ButtonLink href={to(href('/followers'))}>{t('profile:followers')}</ButtonLink>
         <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
         <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
         <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>

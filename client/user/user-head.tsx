@@ -1,5 +1,6 @@
 import type { PublicUser } from '../../calls/profile.ts';
-import { formatCompact, formatDate } from '../format.ts';
+import { followersText } from '../follow/followers-text.ts';
+import { formatDate } from '../format.ts';
 import { LiveTag } from '../live/live-tag.tsx';
 import { LabelTag } from '../profile/label-tag.tsx';
 import { useSite } from '../site.tsx';
@@ -20,7 +21,7 @@ export function UserHead({ user }: { user: PublicUser }) {
         ))}
       </p>
       <p className="text-sm text-soft">
-        {t('user:followers', { count: user.follower_count, shown: formatCompact(locale, user.follower_count) })}
+        <span data-followers="">{followersText(t, locale, user.follower_count)}</span>
         {' · '}
         {t('user:since', { day: formatDate(locale, user.joined_at) })}
       </p>

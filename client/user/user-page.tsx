@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicUser } from '../../calls/profile.ts';
+import { FollowButton } from '../follow/follow-button.tsx';
 import { href } from '../href.ts';
 import { ShareLinks } from '../live/share-links.tsx';
 import { useSite } from '../site.tsx';
@@ -12,11 +13,14 @@ export function UserPage({
   user,
   shareUrl,
   deepLink,
+  isFollowing,
   ofVb,
 }: {
   user: PublicUser;
   shareUrl: string;
   deepLink: string;
+  /** The viewer follows them. */
+  isFollowing: boolean;
   ofVb: { supporters: ReactNode; lives: ReactNode } | null;
 }) {
   const { t, to } = useSite();
@@ -40,6 +44,7 @@ export function UserPage({
               {t('user:open')}
             </ButtonLink>
           )}
+          <FollowButton user={user} isFollowing={isFollowing} />
         </div>
         <ShareLinks url={shareUrl} title={user.name} />
       </article>

@@ -1,4 +1,5 @@
 import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { getLiveFollowing } from '../../calls/follow.ts';
 import { getLive, getLiveSupporters, listLives } from '../../calls/live.ts';
 import { listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { href } from '../../client/href.ts';
@@ -14,6 +15,7 @@ import * as rows from '../../pages/live.ts';
 import { api, both } from '../api.ts';
 import { failedPage } from '../errors.tsx';
 import { fightersNow, fightNow } from '../event/monster-now.ts';
+import { followingBy } from '../follow/following-by.ts';
 import { open } from '../open.ts';
 import { type Defer, page } from '../page.tsx';
 import { publicOrigin } from '../public-origin.ts';
@@ -37,6 +39,7 @@ export const live = open(rows.live, async (c, { params }) => {
       params: { dateStart: today, dateEnd: today },
       query: { limit: FIRST },
     }),
+    following: followingBy(c, () => api(c, getLiveFollowing, { params })),
     fight: fightNow(c),
     fighters: fightersNow(c, FIRST),
   };
@@ -44,9 +47,11 @@ export const live = open(rows.live, async (c, { params }) => {
   if (!found.ok) return failedPage(c, found);
   const { data: shown } = found.answer;
   const { summary } = shown;
+  const isFollowing = (await asked.following)?.is_following ?? false;
   const ofVb = (lines: Standing[]) => lines.find(({ user }) => user.uuid === shown.caster.uuid) ?? null;
   const parts = (defer: Defer) => ({
     live: shown,
+    isFollowing,
     shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/lives/{slug}', { slug: shown.slug })),
     deepLink: `${c.var.settings.APP_SCHEME}://live/${shown.slug}`,
     supporters: defer(asked.supporters, 'givers', ({ data }) => <Supporters {...data} />),

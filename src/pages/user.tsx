@@ -1,9 +1,11 @@
-/** The public page of a user or a VB. */
+/** The public page of a user or a VB, and the form that follows them. */
 
 import type { Context } from 'hono';
+import { followUser, getFollowing, unfollowUser } from '../../calls/follow.ts';
 import { listLives } from '../../calls/live.ts';
 import { getUser, listTopPayers, listVips, type PublicUser } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
+import { followersText } from '../../client/follow/followers-text.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { Payers } from '../../client/user/payers.tsx';
@@ -15,10 +17,14 @@ import { api, both } from '../api.ts';
 import { atHand } from '../at-hand.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
-import { open, type PageInput } from '../open.ts';
+import { followingBy } from '../follow/following-by.ts';
+import { asksData, dataAnswer } from '../form-answer.ts';
+import { does, open, type PageInput } from '../open.ts';
 import { page } from '../page.tsx';
 import { publicOrigin } from '../public-origin.ts';
 import { withLeader } from '../ranking/with-leader.ts';
+import { refererPath } from '../session/sign-in-first.ts';
+import { textsOf } from '../texts.ts';
 
 const PAYERS = 10;
 const VIPS = 12;
@@ -26,18 +32,21 @@ const LIVES = 6;
 
 export const user = open(row, async (c, { params, query: { period, cursor } }) => {
   const finding = api(c, getUser, { params });
+  const following = followingBy(c, () => api(c, getFollowing, { params }));
   const known = await atHand(finding);
   // Whoever is not known yet may go live.
   const lists = known?.ok && !goesLive(known.answer.data) ? null : askLists(c, params.uuid, { period, cursor });
   const found = await finding;
   if (!found.ok)
     return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, found);
-  const { data: shown } = found.answer;
+  const own = await following;
+  const shown = { ...found.answer.data, ...(own && { follower_count: own.follower_count }) };
   const { uuid } = shown;
   // Two accounts of one person became one.
   if (uuid !== params.uuid) return c.redirect(c.var.address.pathname.replace(/[^/]+$/, uuid), 301);
   const common = {
     user: shown,
+    isFollowing: own?.is_following ?? false,
     shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/users/{uuid}', { uuid })),
     deepLink: `${c.var.settings.APP_SCHEME}:/${href('/users/{uuid}', { uuid })}`,
   };
@@ -82,6 +91,15 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
       />
     ),
   });
+});
+
+/** Follows, or no more; a script is told how many do now, anybody else is led back to the page with the button. */
+export const follow = does(row, 'follow', async (c, { params, form: { wants } }) => {
+  const done = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
+  if (!done.ok) return failedPage(c, done);
+  if (!asksData(c)) return c.redirect(refererPath(c), 303);
+  const { locale } = c.var;
+  return dataAnswer(c, 200, { followers: followersText(textsOf(locale), locale, done.answer.data.follower_count) });
 });
 
 const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');

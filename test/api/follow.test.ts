@@ -1,7 +1,14 @@
 /** Following over HTTP: counts that are exact, and lists of one's own. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { followUser, getFollowing, listFollowers, listFollowing, unfollowUser } from '../../calls/follow.ts';
+import {
+  followUser,
+  getFollowing,
+  getLiveFollowing,
+  listFollowers,
+  listFollowing,
+  unfollowUser,
+} from '../../calls/follow.ts';
 import { mergeAccounts } from '../../calls/merge.ts';
 import { getUser } from '../../calls/profile.ts';
 import { ask, askInVain, walk } from './ask.ts';
@@ -25,6 +32,9 @@ test('POST /v1/users/{uuid}/follow follows once however often it is sent, and un
     expect(data).toEqual({ user_uuid: userUuid('star'), is_following: true, follower_count: 1 });
   }
   expect((await ask(getFollowing, { token: fan, ...star })).data.is_following).toBe(true);
+  await addLives([{ slug: 'sing', caster: 'star' }]);
+  expect((await ask(getLiveFollowing, { token: fan, params: { slug: 'sing' } })).data.is_following).toBe(true);
+  expect((await askInVain(getLiveFollowing, { token: fan, params: { slug: 'none' } })).status).toBe(404);
   expect(await followersOf('star')).toBe(1);
   for (const _ of [1, 2]) {
     const { data } = await ask(unfollowUser, { token: fan, ...star });

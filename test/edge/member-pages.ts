@@ -2,6 +2,7 @@
 import { getOwnAddress, listOwnPlaces, listProvinces } from '../../calls/address.ts';
 import { listSessions } from '../../calls/auth.ts';
 import type { Call } from '../../calls/call.ts';
+import { getFollowing, listFollowers, listFollowing } from '../../calls/follow.ts';
 import {
   getBalance,
   getOrder,
@@ -11,7 +12,7 @@ import {
   listPaymentMethods,
   listTopups,
 } from '../../calls/payment.ts';
-import { getProfile } from '../../calls/profile.ts';
+import { getProfile, getUser } from '../../calls/profile.ts';
 import {
   getShopItem,
   getShopOrder,
@@ -43,6 +44,9 @@ const ITEM = sampleAnswer(getShopItem).data.uuid;
 const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
 
 export const memberPages: MemberPage[] = [
+  { path: '/following', awaits: [listFollowing], spares: [] },
+  { path: '/followers', awaits: [listFollowers], spares: [] },
+  { path: `/users/${sampleAnswer(getUser).data.uuid}`, awaits: [getUser], spares: [getFollowing] },
   { path: '/profile', awaits: [getProfile, listSessions], spares: [] },
   {
     path: '/payment/refill',

@@ -1,0 +1,8 @@
+/** Whom a member follows, and who follows them. */
+import { z } from 'zod';
+import { cursor } from './field.ts';
+import { definePage } from './page.ts';
+
+export const following = definePage({ path: '/following', access: 'bearer', query: z.object({ cursor }) });
+
+export const followers = definePage({ path: '/followers', access: 'bearer', query: z.object({ cursor }) });

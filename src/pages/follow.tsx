@@ -1,0 +1,27 @@
+/** The lists of whom a member follows, and who follows them. */
+import { listFollowers, listFollowing } from '../../calls/follow.ts';
+import { FollowersPage } from '../../client/follow/followers-page.tsx';
+import { FollowingPage } from '../../client/follow/following-page.tsx';
+import { href } from '../../client/href.ts';
+import * as rows from '../../pages/follow.ts';
+import { api } from '../api.ts';
+import { failedPage } from '../errors.tsx';
+import { open } from '../open.ts';
+import { page } from '../page.tsx';
+import { linkIn } from '../site.ts';
+
+export const following = open(rows.following, async (c, { query: { cursor } }) => {
+  const found = await api(c, listFollowing, { query: { cursor } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const olderHref = next_cursor && linkIn(c)(href('/following', { cursor: next_cursor }));
+  return page(c, { share: { kind: 'hidden' }, body: <FollowingPage followed={data} olderHref={olderHref} /> });
+});
+
+export const followers = open(rows.followers, async (c, { query: { cursor } }) => {
+  const found = await api(c, listFollowers, { query: { cursor } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const olderHref = next_cursor && linkIn(c)(href('/followers', { cursor: next_cursor }));
+  return page(c, { share: { kind: 'hidden' }, body: <FollowersPage followers={data} olderHref={olderHref} /> });
+});
