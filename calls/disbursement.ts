@@ -53,6 +53,15 @@ const payoutQuote = z.object({
 });
 export type PayoutQuote = z.infer<typeof payoutQuote>;
 
+/** A quote that is looked at again. */
+const shownQuote = payoutQuote.extend({
+  as: z.enum(['self', 'family']),
+  /** The payout that was asked for by it. */
+  payout_uuid: uuid.nullable(),
+  server_time: moment,
+});
+export type ShownQuote = z.infer<typeof shownQuote>;
+
 /** A quote writes a row. */
 const quoteTries = { times: 60, window_seconds: 3_600 };
 
@@ -85,6 +94,16 @@ export const prepareDisbursement = defineCall({
   form: amountForm,
   failures: ['family_account_required', 'payout_barred'],
   answer: one(payoutQuote),
+});
+
+export const getPayoutQuote = defineCall({
+  method: 'GET',
+  path: '/v1/disbursement/quotes/{uuid}',
+  summary: 'A quote as it was made, over or not, and what was asked for by it',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['payout_quote_not_found'],
+  answer: one(shownQuote),
 });
 
 export const submitDisbursement = keyed(

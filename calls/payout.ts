@@ -92,6 +92,8 @@ export const payout = z.object({
   created_at: moment,
   /** The day on which the money should be there; null once it is settled, or nobody can say. */
   eta: day.nullable(),
+  /** The day by which the house, or its bank, does what comes next; null where nothing more comes. */
+  next_by: day.nullable(),
   paid_on: day.nullable(),
   can_cancel: z.boolean(),
   /** The certificate of tax withheld; null before the bank confirmed, and where no tax was withheld. */

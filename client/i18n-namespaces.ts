@@ -21,6 +21,7 @@ export interface Catalogues {
   operation: typeof import('../locales/th/operation.json');
   page: typeof import('../locales/th/page.json');
   payment: typeof import('../locales/th/payment.json');
+  payout: typeof import('../locales/th/payout.json');
   privacy: typeof import('../locales/th/privacy.json');
   profile: typeof import('../locales/th/profile.json');
   ranking: typeof import('../locales/th/ranking.json');

@@ -8,6 +8,6 @@ const query = z.object({ month: month.optional().catch(undefined) });
 export const earnings = definePage({ path: '/earnings', access: 'caster', web_view: true, query });
 
 /** The days of a month, for a spreadsheet. */
-export const earningDays = definePage({ path: '/earnings/days', access: 'caster', query });
+export const earningDays = definePage({ path: '/earnings/days', access: 'caster', web_view: true, query });
 
 export const familyEarnings = definePage({ path: '/earnings/family', access: 'family', web_view: true, query });

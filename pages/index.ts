@@ -17,6 +17,7 @@ import * as office from './office.ts';
 import * as operation from './operation.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
 import * as payment from './payment.ts';
+import * as payout from './payout.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as ranking from './ranking.ts';
@@ -47,6 +48,7 @@ const features = {
   payment,
   gift,
   earning,
+  payout,
 };
 
 type Features = typeof features;

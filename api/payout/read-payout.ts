@@ -1,6 +1,6 @@
 /** Payouts with all that is shown of them. */
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Payout } from '../../calls/payout.ts';
 import type { Db, Rows } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
@@ -76,6 +76,7 @@ export function payoutsOf(found: Found, at: { now: Date; hours: BankHours }): (P
       account,
       created_at: moment(payout.created_at_ms),
       eta: etaOf(payout, { ...at, holidays, valueDay: live?.value_day ?? null }),
+      next_by: nextByOf(payout, { ...at, holidays, valueDay: live?.value_day ?? null }),
       paid_on: payout.paid_on,
       can_cancel: mayCancel(payout.state),
       certificate: certificate && {
@@ -114,15 +115,43 @@ const APPROVAL_BANK_DAYS = 1;
 export const etaOfRequest = (askedAt: Date, { hours, holidays }: { hours: BankHours; holidays: Holidays }): string =>
   addBankDays(bangkokDay(askedAt), APPROVAL_BANK_DAYS + hours.settle_bank_days, holidays);
 
-/** When the money should be there. A day that has passed is told no more: then a bank day later than now. */
+interface Days {
+  now: Date;
+  hours: BankHours;
+  holidays: Holidays;
+  valueDay: string | null;
+}
+
+/** When the money should be there. A day that has passed is told no more, and of what came back nobody can say. */
 function etaOf(
   payout: Pick<PayoutRow, 'state' | 'created_at_ms'>,
-  { now, hours, holidays, valueDay }: { now: Date; hours: BankHours; holidays: Holidays; valueDay: string | null },
+  { now, hours, holidays, valueDay }: Days,
 ): string | null {
   if (payout.state === 'submitted')
     return etaOfRequest(new Date(Math.max(payout.created_at_ms, now.getTime())), { hours, holidays });
   if (payout.state === 'sent') return valueDay !== null && valueDay >= bangkokDay(now) ? valueDay : null;
-  return payout.state === 'approved' || payout.state === 'returned' ? payday(now, hours, holidays) : null;
+  return payout.state === 'approved' ? payday(now, hours, holidays) : null;
+}
+
+/** What is held, and what came back, somebody looks at within so many bank days. */
+const LOOK_BANK_DAYS = 2;
+
+/** By when something comes next. Where that day has passed without it, the next bank day: somebody is late, and is asked. */
+export function nextByOf(
+  { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,
+  { now, holidays, valueDay }: Omit<Days, 'hours'>,
+): string | null {
+  const since = bangkokDay(new Date(moved_at_ms));
+  const due: Partial<Record<PayoutRow['state'], string>> = {
+    submitted: addBankDays(since, APPROVAL_BANK_DAYS, holidays),
+    held: addBankDays(since, LOOK_BANK_DAYS, holidays),
+    approved: addBankDays(since, APPROVAL_BANK_DAYS, holidays),
+    sent: valueDay ?? addBankDays(since, APPROVAL_BANK_DAYS, holidays),
+    returned: addBankDays(since, LOOK_BANK_DAYS, holidays),
+  };
+  const day = due[state];
+  const today = bangkokDay(now);
+  return day === undefined ? null : day >= today ? day : addBankDays(addDays(today, 1), 0, holidays);
 }
 
 /** The payouts of an owner, of a page. */

@@ -2,11 +2,13 @@ import type { On } from '../host/route.ts';
 import { certificateRoutes } from './certificate.ts';
 import { disbursementRoutes } from './disbursement.ts';
 import { historyRoutes } from './history.ts';
+import { quoteRoutes } from './read-quote.ts';
 import { submitRoutes } from './submit.ts';
 
 /** What who is paid may ask. */
 export const payoutRoutes = (on: On) => {
   disbursementRoutes(on);
+  quoteRoutes(on);
   submitRoutes(on);
   historyRoutes(on);
   certificateRoutes(on);

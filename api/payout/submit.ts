@@ -15,7 +15,7 @@ import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { barred } from './disbursement.ts';
 import { isTheirs } from './owner.ts';
 import { barsOf } from './payable-now.ts';
-import { amountsOf, etaOfRequest, holidaysOf, selectHolidays } from './read-payout.ts';
+import { amountsOf, etaOfRequest, holidaysOf, nextByOf, selectHolidays } from './read-payout.ts';
 import { payoutQuotes, payouts } from './tables.ts';
 
 export const submitRoutes = (on: On) => {
@@ -69,6 +69,7 @@ export async function submitPayout(
         },
         created_at: moment(payout.created_at_ms),
         eta: etaOfRequest(now, { hours, holidays: holidaysOf(found.holidays) }),
+        next_by: nextByOf(payout, { now, holidays: holidaysOf(found.holidays), valueDay: null }),
         paid_on: null,
         can_cancel: true,
         certificate: null,

@@ -280,6 +280,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getDisbursementProfile: async ({ now }) => payableBy(now, {}),
     checkDisbursement: async ({ now }) => payableBy(now, {}),
     prepareDisbursement: async ({ now }) => payableBy(now, { vtokens: '50000' }),
+    getPayoutQuote: async (stage) => {
+      await payableCaster(stage.now);
+      const token = await stage.tokenOf('caster');
+      const { data } = await ask(prepareDisbursement, { token, form: { vtokens: '50000' } });
+      return { by: 'caster', params: { uuid: data.uuid } };
+    },
     submitDisbursement: async (stage) => {
       await payableCaster(stage.now);
       const token = await stage.tokenOf('caster');

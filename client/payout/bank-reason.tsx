@@ -1,0 +1,15 @@
+import { useSite } from '../site.tsx';
+
+/** ISO's reasons that have words of ours. */
+const known = ['AC01', 'AC04', 'AC06', 'BE01', 'AM09'] as const;
+
+/** Why the bank refused it, or sent it back: in words where it is a reason that is known, else as the bank says it. */
+export function BankReason({ reason }: { reason: string }) {
+  const { t } = useSite();
+  const code = known.find((one) => one === reason);
+  return (
+    <p className="text-sm">
+      {t('payout:bank_says')} {code ? t(`payout:bank_reason.${code}`) : reason}
+    </p>
+  );
+}
