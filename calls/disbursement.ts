@@ -169,6 +169,22 @@ const certificate = z.object({
 });
 export type TaxCertificate = z.infer<typeof certificate>;
 
+/** A certificate in the list of a year. */
+const listedCertificate = certificate
+  .pick({ number: true, is_void: true, paid_on: true, base_satang: true, tax_satang: true })
+  .extend({ payout_uuid: uuid });
+export type ListedCertificate = z.infer<typeof listedCertificate>;
+
+export const listTaxCertificates = defineCall({
+  method: 'GET',
+  path: '/v1/disbursement/certificates',
+  summary: 'The certificates of tax withheld in a year, void ones too, in the order of their numbers: 500 at most',
+  access: 'bearer',
+  query: z.object({ as, year: z.string().regex(/^20\d\d$/) }),
+  failures: ['family_account_required'],
+  answer: list(listedCertificate),
+});
+
 export const getTaxCertificate = defineCall({
   method: 'GET',
   path: '/v1/disbursement/certificates/{uuid}',

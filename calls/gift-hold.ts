@@ -1,7 +1,7 @@
 /** What keeps V-tokens held, how staff hold and free them, and how a gift is taken back while they are. */
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
-import { line, moment, tick, uuid } from './field.ts';
+import { bilingual, coins, count, line, moment, tick, uuid } from './field.ts';
 
 /** What may stand against a giver: a top-up of theirs is paid back, somebody has frozen their money, or it is looked into. */
 const holdReason = z.enum(['refund', 'freeze', 'review']);
@@ -84,6 +84,30 @@ export const askTakeBack = defineCall({
   }),
   failures: ['gift_not_found', 'gift_not_held', 'gift_take_back_asked'],
   answer: one(z.object({ approval_uuid: uuid, digest: z.string() })),
+});
+
+/** A gift that was taken back, and that its VB wants looked at again. */
+const appeal = z.object({
+  /** The gift's. */
+  uuid,
+  vb: z.object({ uuid, name: z.string() }),
+  gift: bilingual.nullable(),
+  quantity: count,
+  coins,
+  vtokens: count,
+  ground: z.string(),
+  taken_at: moment,
+  appeal: z.string(),
+  appealed_at: moment,
+});
+export type Appeal = z.infer<typeof appeal>;
+
+export const listAppeals = defineCall({
+  method: 'GET',
+  path: '/v1/office/appeals',
+  summary: 'Appeals of VBs that nobody has answered, oldest first: 200 at most',
+  access: 'staff',
+  answer: list(appeal),
 });
 
 export const answerAppeal = defineCall({

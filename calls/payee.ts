@@ -1,6 +1,6 @@
 /** Who is paid: staff write down who it is, where to, and what they are to the tax office. */
 import { z } from 'zod';
-import { defineCall, keyed, one } from './call.ts';
+import { defineCall, keyed, list, one } from './call.ts';
 import { line, moment, uuid } from './field.ts';
 import { taxClassCode } from './tax.ts';
 
@@ -71,6 +71,20 @@ export const createPayee = keyed(
     answer: one(payee),
   }),
 );
+
+/** A payee in a list: whose V-tokens, by the name that everybody sees. Who it is on papers tells `getPayee`. */
+const listedPayee = payee
+  .pick({ uuid: true, kind: true, state: true, account: true })
+  .extend({ owner: payee.shape.owner.extend({ name: z.string() }), created_at: moment });
+
+export const listPayees = defineCall({
+  method: 'GET',
+  path: '/v1/office/payees',
+  summary: 'Payees in a state, the latest first: 200 at most',
+  access: 'staff',
+  query: z.object({ state: payeeState.default('waiting') }),
+  answer: list(listedPayee),
+});
 
 export const getPayee = defineCall({
   method: 'GET',

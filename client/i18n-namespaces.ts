@@ -24,6 +24,7 @@ export interface Catalogues {
   payout: typeof import('../locales/th/payout.json');
   privacy: typeof import('../locales/th/privacy.json');
   profile: typeof import('../locales/th/profile.json');
+  purse: typeof import('../locales/th/purse.json');
   ranking: typeof import('../locales/th/ranking.json');
   share: typeof import('../locales/th/share.json');
   shop: typeof import('../locales/th/shop.json');

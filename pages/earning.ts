@@ -1,6 +1,8 @@
 /** What VBs and families earn by gifts. */
 import { z } from 'zod';
 import { month } from '../calls/earning.ts';
+import { uuid } from '../calls/field.ts';
+import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 const query = z.object({ month: month.optional().catch(undefined) });
@@ -11,3 +13,32 @@ export const earnings = definePage({ path: '/earnings', access: 'caster', web_vi
 export const earningDays = definePage({ path: '/earnings/days', access: 'caster', web_view: true, query });
 
 export const familyEarnings = definePage({ path: '/earnings/family', access: 'family', web_view: true, query });
+
+/** Each gift with what becomes of it; one that was taken back, with its ground and an appeal. */
+export const receivedGifts = definePage({
+  path: '/earnings/gifts',
+  access: 'caster',
+  web_view: true,
+  query: z.object({ cursor, status: outcome(['appealed', 'not_appealed', 'appeal_empty']) }),
+  // What is wrong with it is told on the page.
+  actions: { appeal: { at: '/appeal', form: z.object({ gift_uuid: uuid, appeal: z.string().default('') }) } },
+});
+
+const ofYear = z.object({
+  year: z
+    .string()
+    .regex(/^20\d\d$/)
+    .optional()
+    .catch(undefined),
+});
+
+/** Gross, tax and certificates of a year, to be printed for a tax return. */
+export const earningYear = definePage({ path: '/earnings/year', access: 'caster', web_view: true, query: ofYear });
+
+/** The same for a spreadsheet. */
+export const earningYearFile = definePage({
+  path: '/earnings/year/file',
+  access: 'caster',
+  web_view: true,
+  query: ofYear,
+});

@@ -20,6 +20,7 @@ import * as payment from './payment.ts';
 import * as payout from './payout.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
+import * as purse from './purse.ts';
 import * as ranking from './ranking.ts';
 import * as shop from './shop.ts';
 import * as user from './user.ts';
@@ -49,6 +50,7 @@ const features = {
   gift,
   earning,
   payout,
+  purse,
 };
 
 type Features = typeof features;

@@ -1,11 +1,14 @@
 /** Taking a gift back while its V-tokens are held: one asks, another approves, and a third answers an appeal. */
-import { eq, sql } from 'drizzle-orm';
-import { answerAppeal, askTakeBack } from '../../calls/gift-hold.ts';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { answerAppeal, askTakeBack, listAppeals } from '../../calls/gift-hold.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
 import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, updateRow } from '../host/statement.ts';
+import { users } from '../profile/tables.ts';
 import { giftTakeBacks, heldGifts } from './hold-tables.ts';
+import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';
 
 /** Where the coins go says the kind, so that it is a part of what is approved. */
@@ -61,6 +64,8 @@ export const takeBackSubjects: readonly ApprovalSubject[] = [
   subjectOf(kinds.with_refund, false),
 ];
 
+const LISTED_MOST = 200;
+
 export const takeBackRoutes = (on: On) => {
   on(
     askTakeBack,
@@ -84,6 +89,42 @@ export const takeBackRoutes = (on: On) => {
       const done = await commit(db, [askApproval(asked, now)]);
       return done.conflict === null ? { data: { approval_uuid: uuid, digest } } : { failed: 'gift_take_back_asked' };
     },
+  );
+
+  on(
+    listAppeals,
+    (_, { db }) => ({
+      rows: db
+        .select({
+          gift: gifts,
+          taken: giftTakeBacks,
+          vb_name: users.name,
+          th: giftItems.name_th,
+          en: giftItems.name_en,
+        })
+        .from(giftTakeBacks)
+        .innerJoin(gifts, eq(gifts.position, giftTakeBacks.position))
+        .innerJoin(users, eq(users.uuid, giftTakeBacks.vb_uuid))
+        .leftJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
+        .where(and(isNotNull(giftTakeBacks.appealed_at_ms), isNull(giftTakeBacks.answered_at_ms)))
+        .orderBy(asc(giftTakeBacks.appealed_at_ms))
+        .limit(LISTED_MOST),
+    }),
+    async (_, { read }) => ({
+      data: (await read()).rows.map(({ gift, taken, vb_name, th, en }) => ({
+        uuid: gift.uuid,
+        vb: { uuid: taken.vb_uuid, name: vb_name },
+        gift: th !== null && en !== null ? { th, en } : null,
+        quantity: gift.quantity,
+        coins: gift.coins,
+        vtokens: gift.vtokens,
+        ground: taken.ground,
+        taken_at: moment(taken.taken_at_ms),
+        appeal: taken.appeal ?? '',
+        appealed_at: moment(taken.appealed_at_ms ?? 0),
+      })),
+      next_cursor: null,
+    }),
   );
 
   on(

@@ -16,6 +16,7 @@ import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { type Statement, updateRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
+import { listPayeeRoutes } from './list-payees.ts';
 import { identityOf, type Owner, type PayeeNow, payeeKey, payeeOf, selectPayee, serializePayee } from './payee.ts';
 import { payees } from './tables.ts';
 import { tellNewAccount } from './tell-account.ts';
@@ -24,6 +25,8 @@ import { newAccount, newFact, newPayee } from './write-payee.ts';
 const notFound: Failed = { failed: 'payee_not_found' };
 
 export const payeeRoutes = (on: On) => {
+  listPayeeRoutes(on);
+
   on(createPayee, async ({ form }, { caller, command, db, env, now }) => {
     const owner = { kind: form.owner_kind, uuid: form.owner_uuid };
     const [known] = await selectOwner(db, owner);

@@ -1,6 +1,6 @@
 /** The certificate of tax withheld (section 50 bis), with all that its form has. */
-import { desc, eq } from 'drizzle-orm';
-import { getTaxCertificate } from '../../calls/disbursement.ts';
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
+import { getTaxCertificate, listTaxCertificates } from '../../calls/disbursement.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
@@ -8,11 +8,47 @@ import { identityOf, payeeKey } from '../payee/payee.ts';
 import { payees } from '../payee/tables.ts';
 import { bahtWords } from './baht-words.ts';
 import { readBankSettings } from './bank-settings.ts';
-import { isTheirs } from './owner.ts';
+import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { certificateNumber } from './read-payout.ts';
 import { payouts, taxCertificates } from './tables.ts';
 
+const MOST_LISTED = 500;
+
 export const certificateRoutes = (on: On) => {
+  on(
+    listTaxCertificates,
+    ({ query: { as, year } }, { db, bearer }) => {
+      const owner = soughtOwner(db, as, bearer);
+      return {
+        rows: db
+          .select({ certificate: taxCertificates })
+          .from(taxCertificates)
+          .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
+          .where(
+            and(
+              eq(payees.owner_kind, owner.kind),
+              sql`${payees.owner_uuid} = ${owner.uuid}`,
+              between(taxCertificates.paid_on, `${year}-01-01`, `${year}-12-31`),
+            ),
+          )
+          .orderBy(asc(taxCertificates.book), asc(taxCertificates.number))
+          .limit(MOST_LISTED),
+      };
+    },
+    async ({ query: { as } }, { caller, read }) => {
+      if (!ownerOf(as, caller)) return noFamily;
+      const data = (await read()).rows.map(({ certificate }) => ({
+        number: certificateNumber(certificate),
+        is_void: certificate.voided_at_ms !== null,
+        paid_on: certificate.paid_on,
+        base_satang: certificate.base_satang,
+        tax_satang: certificate.tax_satang,
+        payout_uuid: certificate.payout_uuid,
+      }));
+      return { data, next_cursor: null };
+    },
+  );
+
   on(
     getTaxCertificate,
     ({ params }, { db }) => ({

@@ -1,9 +1,10 @@
 import type { Earnings, HeldPart } from '../../calls/earning.ts';
-import { formatDateTime, formatMonth, formatNumber } from '../format.ts';
+import { formatDateTime, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
+import { EarningsHead } from './earnings-head.tsx';
 import { DayTable, NamedTable, TokenAmount } from './sums.tsx';
 
 /** What a VB has earned, what is held and until when, and what is payable. */
@@ -12,23 +13,28 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
   const { month, today, of_month, family_share, held, held_parts, payable } = earnings;
   return (
     <div className="wrap grid gap-5 py-6">
-      <h1 className="text-2xl font-bold">{t('earning:title')}</h1>
-      <div className="grid gap-3 sm:grid-cols-3">
-        <Panel title={t('earning:today')}>
-          <TokenAmount {...today} />
-        </Panel>
-        <Panel title={formatMonth(locale, `${month}-15T05:00:00Z`)}>
-          <TokenAmount {...of_month} />
-          {family_share.vtokens > 0 && (
+      <EarningsHead
+        title={t('earning:title')}
+        today={today}
+        month={month}
+        ofMonth={of_month}
+        beside={{ title: t('earning:payable'), amount: payable }}
+        note={
+          family_share.vtokens > 0 && (
             <p className="text-sm text-soft">
               {t('earning:family_share')} <TokenAmount {...family_share} />
             </p>
-          )}
-        </Panel>
-        <Panel title={t('earning:payable')}>
-          <TokenAmount {...payable} />
-        </Panel>
-      </div>
+          )
+        }
+      >
+        <ButtonLink look="go" href={to(href('/payout'))}>
+          {t('payout:title')}
+        </ButtonLink>
+        <ButtonLink href={to(href('/earnings/gifts'))}>{t('earning:received.title')}</ButtonLink>
+        <ButtonLink href={to(href('/earnings/year', { year: month.slice(0, 4) }))}>
+          {t('earning:year.title')}
+        </ButtonLink>
+      </EarningsHead>
       <Panel title={t('earning:held')}>
         <TokenAmount {...held} />
         <ul className="text-sm">

@@ -12,10 +12,10 @@ import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { Contact } from '../ui/task/contact.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { dayAt, nextText, toneOf } from './next-text.ts';
-import { WhoseTabs } from './whose-tabs.tsx';
 
 type As = 'self' | 'family';
 
@@ -41,7 +41,12 @@ export function PayoutsPage({
   typed: string;
   trouble: FailureCode | null;
 }) {
-  const { t, to } = useSite();
+  const { t, to, viewer } = useSite();
+  const tabs = (['family', 'self'] as const).map((whose) => ({
+    href: to(href('/payout', { as: whose })),
+    text: t(`payout:as.${whose}`),
+    current: whose === as,
+  }));
   return (
     <div className="wrap grid max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -50,7 +55,7 @@ export function PayoutsPage({
         text={t(as === 'family' ? 'earning:family_title' : 'earning:title')}
       />
       <h1 className="text-2xl font-bold">{t('payout:title')}</h1>
-      <WhoseTabs as={as} />
+      {viewer?.manages_family && <Tabs label={t('payout:title')} tabs={tabs} />}
       {trouble && (
         <Alert title={t('payout:not_quoted')}>
           <p>{t(trouble === 'invalid_form' ? 'payout:ask.whole' : `error:code.${trouble}`)}</p>

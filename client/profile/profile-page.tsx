@@ -49,6 +49,7 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, o
         <ButtonLink href={to(href('/followers'))}>{t('profile:followers')}</ButtonLink>
         <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
         <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
+        <ButtonLink href={to(href('/purse'))}>{t('purse:title')}</ButtonLink>
         <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>
         {earnings === 'own' && <ButtonLink href={to(href('/earnings'))}>{t('earning:title')}</ButtonLink>}
         {earnings === 'family' && (

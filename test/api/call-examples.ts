@@ -301,6 +301,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       by: 'caster',
       params: { uuid: (await submitted(await crewOf(stage))).uuid },
     }),
+    listTaxCertificates: async (stage) => {
+      await paidOut(stage);
+      return { by: 'caster', query: { year: today.slice(0, 4) } };
+    },
     getTaxCertificate: async (stage) => ({ by: 'caster', params: { uuid: await paidOut(stage) } }),
     createPayee: async ({ now }) => {
       await signTaxClass(now);
@@ -319,6 +323,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
           ground: 'หนังสือรับรองบริษัท',
         },
       };
+    },
+    listPayees: async ({ now }) => {
+      await familyPayee(now);
+      return { by: 'staff' };
     },
     getPayee: async ({ now }) => ({ by: 'staff', params: { uuid: await familyPayee(now) } }),
     reviewPayee: async ({ now }) => ({
@@ -456,6 +464,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: await given(stage) },
       form: { ground: 'The top-up was not theirs', to_giver: 'false' },
     }),
+    listAppeals: async (stage) => {
+      const uuid = await takenBack(stage);
+      await ask(appealTakeBack, { token: await stage.tokenOf('caster'), params: { uuid }, form: { appeal: 'Please' } });
+      return { by: 'staff' };
+    },
     answerAppeal: async (stage) => {
       const uuid = await takenBack(stage);
       await ask(appealTakeBack, { token: await stage.tokenOf('caster'), params: { uuid }, form: { appeal: 'Please' } });

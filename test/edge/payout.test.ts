@@ -107,7 +107,7 @@ describe('a quote', () => {
       return Response.json({ data: { ...data, uuid } });
     });
     const { text } = await browser.go('/payout');
-    expect(text).toContain('aria-current="page">ของแฟมิลี่');
+    expect(text).toMatch(/aria-current="page"[^>]*>ของสังกัด/);
     const { status, location } = await browser.go('/webview/payout/quotes', {
       form: { as: 'family', vtokens: '12,500' },
     });

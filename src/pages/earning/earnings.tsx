@@ -1,12 +1,13 @@
 /** What a VB, or a family, has earned by gifts: as pages, and a month's days for a spreadsheet. */
-import { getEarnings, getFamilyEarnings } from '../../calls/earning.ts';
-import { EarningsPage } from '../../client/earning/earnings-page.tsx';
-import { FamilyEarningsPage } from '../../client/earning/family-earnings-page.tsx';
-import * as rows from '../../pages/earning.ts';
-import { api } from '../api.ts';
-import { failedPage } from '../errors.tsx';
-import { open } from '../open.ts';
-import { page } from '../page.tsx';
+import { getEarnings, getFamilyEarnings } from '../../../calls/earning.ts';
+import { EarningsPage } from '../../../client/earning/earnings-page.tsx';
+import { FamilyEarningsPage } from '../../../client/earning/family-earnings-page.tsx';
+import * as rows from '../../../pages/earning.ts';
+import { api } from '../../api.ts';
+import { csvFile } from '../../csv-file.ts';
+import { failedPage } from '../../errors.tsx';
+import { open } from '../../open.ts';
+import { page } from '../../page.tsx';
 
 export const earnings = open(rows.earnings, async (c, { query }) => {
   const found = await api(c, getEarnings, { query });
@@ -24,13 +25,8 @@ export const days = open(rows.earningDays, async (c, { query }) => {
   const found = await api(c, getEarnings, { query });
   if (!found.ok) return failedPage(c, found);
   const { days: lines, month } = found.answer.data;
-  const table = [
+  return csvFile(c, `earnings-${month}`, [
     ['day', 'gifts', 'coins', 'vtokens', 'baht'],
     ...lines.map((line) => [line.day, line.gift_count, line.coins, line.vtokens, (line.satang / 100).toFixed(2)]),
-  ];
-  return c.body(`${table.map((line) => line.join(',')).join('\r\n')}\r\n`, 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="earnings-${month}.csv"`,
-    'cache-control': 'private, no-store',
-  });
+  ]);
 });

@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import type { EdgeEnv } from './env.ts';
+import { csvLine } from './office/csv-line.ts';
+
+/** A table for a spreadsheet, its first line the names of its columns; nobody but who asks keeps it. */
+export const csvFile = (
+  c: Context<EdgeEnv>,
+  name: string,
+  table: readonly (readonly (string | number | null)[])[],
+): Response =>
+  c.body(table.map(csvLine).join(''), 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+    'cache-control': 'private, no-store',
+  });
