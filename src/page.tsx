@@ -23,6 +23,7 @@ import { log } from './log.ts';
 import { type Share, shareHead } from './share.ts';
 import { siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
+import { utf8Of } from './utf8.ts';
 
 /** Puts a part in the page whose data is still on its way; if it fails, a small message stands in its place. */
 export type Defer = <Answer>(
@@ -84,16 +85,14 @@ export async function page(
   const files = filesOf(assets, site, { app, scripts, textOnly });
   c.header('link', preloadsOf(files));
   const refresh = app?.refreshSeconds === undefined ? undefined : `${app.refreshSeconds};url=${addressOf(c)}`;
-  const rendered = await c.render(<Frame>{children}</Frame>, {
-    site,
-    head: shareHead(c, share),
-    files,
-    refresh,
-  });
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.var.usedSpentRead;
-  // As it comes from the renderer it is bytes: what is whole goes on as it is.
-  if (parts.every(({ shown }) => shown) && mayBeKept()) return rendered;
-  return new Response(inOrder(site, splitAtSlots(await rendered.text()), parts, mayBeKept), rendered);
+  // What the renderer has made it hands to this: in bytes where it is whole, otherwise as a stream.
+  c.html = ((html: string) => {
+    const isWhole = parts.every(({ shown }) => shown) && mayBeKept();
+    const body = isWhole ? utf8Of(html) : inOrder(site, splitAtSlots(html), parts, mayBeKept);
+    return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
+  }) as typeof c.html;
+  return c.render(<Frame>{children}</Frame>, { site, head: shareHead(c, share), files, refresh });
 }
 
 /** The page's own address. Without it a browser stays where a fragment has led, and loads nothing anew. */
@@ -171,20 +170,19 @@ function inOrder(
   parts: DeferredPart[],
   mayBeKept: () => boolean,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   const waiting = slots.values();
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(first)),
+    start: (controller) => controller.enqueue(utf8Of(first)),
     async pull(controller) {
       const { value: slot } = waiting.next();
       const part = slot && parts[slot.index];
       if (!part) {
-        if (!mayBeKept()) controller.enqueue(encoder.encode(INCOMPLETE));
+        if (!mayBeKept()) controller.enqueue(utf8Of(INCOMPLETE));
         controller.close();
         return;
       }
       await part.ready;
-      controller.enqueue(encoder.encode(renderPart(site, part) + slot.after));
+      controller.enqueue(utf8Of(renderPart(site, part) + slot.after));
     },
   });
 }
