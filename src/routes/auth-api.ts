@@ -3,6 +3,7 @@
  * no answer holds the platform's token.
  */
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { askAuth, errorPath, refuse } from '../auth/answer.ts';
 import { clientReport, logClientReport } from '../auth/client-log.ts';
 import { CHECK_TTL_SECONDS } from '../auth/config.ts';
@@ -104,7 +105,7 @@ authApi.get('/signin', (c) => askAuth(c, { path: `/signin${new URL(c.req.url).se
 authApi.get('/error', (c) => askAuth(c, { path: `/error${new URL(c.req.url).search}` }));
 authApi.get('/signout', (c) => askAuth(c, { path: '/signout' }));
 authApi.post('/signout', async (c) => askAuth(c, { path: '/signout', method: 'POST', body: await formText(c) }));
-authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await formText(c) }));
+authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await sessionUpdate(c) }));
 
 /** A person who follows a link to nowhere sees a page; a program gets what Auth.js says of it. */
 authApi.all('*', (c) =>
@@ -112,5 +113,14 @@ authApi.all('*', (c) =>
     ? c.redirect(errorPath(c, 'UnknownAction'))
     : c.json('Bad request.', 400),
 );
+
+/** What next-auth's `update()` posts, as JSON, in the shape of a form: its token alone, for nobody's session becomes what they say. */
+async function sessionUpdate(c: Context<EdgeEnv>): Promise<string> {
+  if (!c.req.header('content-type')?.startsWith('application/json')) return formText(c);
+  const sent = updated.safeParse(await c.req.json().catch(() => null));
+  return new URLSearchParams(sent.success ? sent.data : {}).toString();
+}
+
+const updated = z.object({ csrfToken: z.string() });
 
 const isOffered = (c: Context<EdgeEnv>, provider: string) => offeredProviders(c).some(({ id }) => id === provider);

@@ -65,6 +65,19 @@ describe('POST /api/auth/…', () => {
     expect(JSON.parse(text).user.role).toBe('normal');
   });
 
+  test('session takes JSON, as update() of next-auth sends it, with the token and not without', async () => {
+    const browser = await signedIn();
+    const { csrfToken } = JSON.parse((await browser.go('/api/auth/csrf')).text);
+    const headers = { 'content-type': 'application/json' };
+    const data = { user: { role: 'admin' } };
+    const update = (body: string) => browser.go('/api/auth/session', { method: 'POST', headers, body });
+    const { status, text } = await update(JSON.stringify({ csrfToken, data }));
+    expect([status, JSON.parse(text).user.role]).toEqual([200, 'normal']);
+    for (const body of [JSON.stringify({ data }), JSON.stringify({ csrfToken: [csrfToken] }), '{', 'null']) {
+      expect((await update(body)).status, body).toBe(400);
+    }
+  });
+
   test('signin with X-Auth-Return-Redirect answers where to go', async () => {
     const browser = new Browser();
     const form = await browser.signInForm();
