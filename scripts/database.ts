@@ -2,17 +2,19 @@
  * Makes the local database ready for `npm start`: migrations, the seed world, its pictures; with `--empty` migrations alone,
  * and a code for the first admin. What is there stays. VELA_STATE names another state folder than `.wrangler/state`.
  */
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { emptyAt, worldAt } from '../world/local/state.ts';
 import { countAdmins, newAdminCode } from './setup/admin-code.ts';
+import { stateFolder } from './setup/state-folder.ts';
 
-const state = process.env.VELA_STATE || join(import.meta.dirname, '../.wrangler/state');
+const isEmpty = process.argv.includes('--empty');
+const state = stateFolder(isEmpty);
 /** As one would type it. */
 const shown = relative(process.cwd(), state) || '.';
 
 const startedAtMs = Date.now();
 try {
-  await (process.argv.includes('--empty') ? prepareEmpty() : prepareSeeded());
+  await (isEmpty ? prepareEmpty() : prepareSeeded());
 } catch (error) {
   console.error(`Database: ${String(error)}`);
   console.error(`What stands in ${shown} cannot be carried over. Delete that folder, and start again for a new one:`);
@@ -37,9 +39,12 @@ async function prepareSeeded() {
 
 async function prepareEmpty() {
   const { migrations, begun: code } = await emptyAt(state, async (db) => {
-    if ((await db.prepare(countAdmins).first('admins')) !== 0) return null;
+    if ((await db.prepare(countAdmins.sql).first('admins')) !== 0) return null;
     const made = newAdminCode(new Date());
-    await db.prepare(made.sql).run();
+    await db
+      .prepare(made.statement.sql)
+      .bind(...made.statement.params)
+      .run();
     return made.code;
   });
   tellMigrations(migrations);

@@ -5,15 +5,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { root } from './setup/config-files.ts';
+import { stateFolder } from './setup/state-folder.ts';
 
-const root = join(import.meta.dirname, '..');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 const ignore = () => undefined;
 
 const isEmpty = process.argv.includes('--empty');
 const rest = process.argv.slice(2).filter((argument) => argument !== '--empty');
-const state = process.env.VELA_STATE || join(root, '.wrangler', isEmpty ? 'empty' : 'state');
+const state = stateFolder(isEmpty);
 
 const steps = [
   [vite, 'build', '--mode', 'sandbox'],

@@ -7,13 +7,13 @@ import {
   revokeServiceSecret,
   type Service,
 } from '../../calls/service.ts';
-import { hashOf, newSecret } from '../auth/token.ts';
 import type { Db, Rows } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
-import { commit, insertRow, type Statement, write } from '../host/statement.ts';
+import { commit, write } from '../host/statement.ts';
 import { scopesOf } from './credential.ts';
+import { newService, newServiceSecret } from './secret.ts';
 import { serviceSecrets, services } from './tables.ts';
 
 export const serviceRoutes = (on: On) => {
@@ -24,11 +24,8 @@ export const serviceRoutes = (on: On) => {
   );
 
   on(createService, async ({ form: { name, scopes } }, { db, now, requestId, caller }) => {
-    const uuid = crypto.randomUUID();
-    const at_ms = now.getTime();
-    const { secret, statement } = await newServiceSecret(uuid, at_ms);
-    const row = { uuid, name, scopes: scopes.join(' '), created_at_ms: at_ms, created_by_uuid: caller.user_uuid };
-    const done = await commit(db, [insertRow(services, row), statement], selectServices(db, uuid));
+    const { uuid, secret, statements } = await newService({ name, scopes, by: caller.user_uuid, now });
+    const done = await commit(db, statements, selectServices(db, uuid));
     if (done.conflict !== null) return { failed: 'service_exists' };
     logSecurity('service_created', { requestId, user_uuid: caller.user_uuid, service: name });
     return told(servicesOf(done.found), secret);
@@ -40,7 +37,7 @@ export const serviceRoutes = (on: On) => {
     async ({ params: { id } }, { db, now, requestId, caller, read }) => {
       const [known] = servicesOf(await read());
       if (!known) return { failed: 'service_not_found' };
-      const { secret, statement } = await newServiceSecret(id, now.getTime());
+      const { secret, statement } = await newServiceSecret(id, now);
       const done = await commit(db, [statement], selectServices(db, id));
       if (done.conflict !== null) return { failed: 'service_secrets_full' };
       logSecurity('service_secret_made', { requestId, user_uuid: caller.user_uuid, service: known.name });
@@ -63,15 +60,6 @@ export const serviceRoutes = (on: On) => {
 function told([service]: Service[], secret: string) {
   if (!service) throw new Error('a service that was just written is there');
   return { data: { service, secret } };
-}
-
-async function newServiceSecret(
-  service_uuid: string,
-  created_at_ms: number,
-): Promise<{ secret: string; statement: Statement }> {
-  const secret = newSecret('velas');
-  const row = { hash: await hashOf(secret), id: crypto.randomUUID(), service_uuid, created_at_ms };
-  return { secret, statement: insertRow(serviceSecrets, row) };
 }
 
 /** All of them, or one, the oldest first, and the secrets that are good. */

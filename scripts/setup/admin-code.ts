@@ -1,5 +1,7 @@
 /** A code by which somebody becomes an admin (/become-admin): made here, kept by the database as a hash, and told once. */
 import { createHash, randomInt } from 'node:crypto';
+import { insertRow, type Statement, write } from '../../api/host/statement.ts';
+import { adminCodes } from '../../api/operation/tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -7,14 +9,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A code of 100 random bits, and what makes it work for a day. `pick` chooses one of so many. */
-export function newAdminCode(now: Date, pick: (count: number) => number = randomInt): { code: string; sql: string } {
+export function newAdminCode(
+  now: Date,
+  pick: (count: number) => number = randomInt,
+): {
+  code: string;
+  statement: Statement;
+} {
   const letters = Array.from({ length: 20 }, () => LETTERS[pick(LETTERS.length)]).join('');
   const hash = createHash('sha256').update(letters).digest('hex');
   return {
     code: letters.replaceAll(/.{5}(?=.)/g, '$&-'),
-    sql: `INSERT INTO admin_codes (hash, expires_at_ms) VALUES ('${hash}', ${now.getTime() + DAY_MS})`,
+    statement: insertRow(adminCodes, { hash, expires_at_ms: now.getTime() + DAY_MS }),
   };
 }
 
 /** Answers in `admins` how many people there are who may work on everything. */
-export const countAdmins = "SELECT count(*) AS admins FROM users WHERE role = 'admin'";
+export const countAdmins = write`SELECT count(*) AS admins FROM users WHERE role = 'admin'`;

@@ -1,7 +1,9 @@
 /** A new secret for the keys of personal data, and the end of the old ones. The host's clock wraps the keys anew in between. */
 import { z } from 'zod';
+import { write } from '../../api/host/statement.ts';
 import { BACKUP_DAYS } from '../../calls/retention.ts';
 import { configPaths } from './config-files.ts';
+import { databaseAt } from './database.ts';
 import type { SetupPorts } from './ports.ts';
 import { numberOf } from './wanted.ts';
 import { succeed } from './wrangler.ts';
@@ -10,7 +12,7 @@ type Ports = Pick<SetupPorts, 'wrangler' | 'say' | 'newSecret' | 'now'>;
 
 const PREFIX = 'PERSON_KEY_SECRET_';
 const secretNames = z.array(z.object({ name: z.string() }));
-const counted = z.tuple([z.object({ results: z.tuple([z.object({ waiting: z.number() })]) })]);
+const counted = z.object({ waiting: z.number() });
 
 /** Adds the next secret; the old ones stay, since keys and backups are wrapped by them. */
 export async function beginRotation(ports: Ports): Promise<void> {
@@ -27,11 +29,9 @@ export async function finishRotation(ports: Ports): Promise<void> {
   const all = await numbers(ports);
   const newest = Math.max(0, ...all);
   const since = ports.now().getTime() - BACKUP_DAYS * 86_400_000;
-  const sql = `SELECT count(*) AS waiting FROM person_keys WHERE wrapped IS NOT NULL
+  const count = write`SELECT count(*) AS waiting FROM person_keys WHERE wrapped IS NOT NULL
     AND (secret_version < ${newest} OR (wrapped_at_ms > created_at_ms AND wrapped_at_ms > ${since}))`;
-  const command = ['d1', 'execute', 'DB', '--remote', '-c', configPaths.host, '--json', '--command', sql];
-  const [{ results }] = counted.parse(JSON.parse(await succeed(ports.wrangler, command)));
-  const [{ waiting }] = results;
+  const [{ waiting } = { waiting: 0 }] = await databaseAt(ports.wrangler, 'remote').rows(count, counted);
   if (waiting > 0) {
     throw new Error(`${waiting} keys, or their copies in backups of the last ${BACKUP_DAYS} days, need an old secret.`);
   }

@@ -38,8 +38,11 @@ test('every page that needs nothing to be there opens for a visitor', async () =
 });
 
 test('a newcomer becomes the first admin by a code, and a second one is the first member', async () => {
-  const { code, sql } = newAdminCode(new Date());
-  await world.db.prepare(sql).run();
+  const { code, statement } = newAdminCode(new Date());
+  await world.db
+    .prepare(statement.sql)
+    .bind(...statement.params)
+    .run();
 
   const first = await join();
   expect(await roleOf(first)).toBe('normal');

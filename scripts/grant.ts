@@ -1,0 +1,25 @@
+/**
+ * `npm run grant -- <account> <role>`: gives somebody a role of the house, `admin` first of all, or takes it away by `normal`.
+ *   <account>  a uuid, a proved address, or an account with a provider, as line:U123
+ *   --remote   in the account's database; without it in the one of this machine, with --empty in that of `npm start -- --empty`
+ */
+import { parseArgs } from 'node:util';
+import { databaseAt } from './setup/database.ts';
+import { grant, grantable } from './setup/grant.ts';
+import { stateFolder } from './setup/state-folder.ts';
+import { realWrangler } from './setup/wrangler.ts';
+
+const flag = { type: 'boolean', default: false } as const;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: flag, empty: flag } });
+const [account, role] = positionals;
+
+try {
+  if (account === undefined || role === undefined) {
+    throw new Error(`npm run grant -- <account> <${grantable.join(' | ')}> [--remote | --empty]`);
+  }
+  const database = databaseAt(realWrangler, values.remote ? 'remote' : { state: stateFolder(values.empty) });
+  await grant(database, { account, role, say: (line) => console.log(line) });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+/** Whom a command means by an account. */
+import { z } from 'zod';
+import { write } from '../../api/host/statement.ts';
+import { role } from '../../calls/role.ts';
+import type { Database } from './database.ts';
+
+const person = z.object({ uuid: z.string(), name: z.string(), role });
+type Person = z.output<typeof person>;
+
+/**
+ * The one person of this uuid, proved address, or account with a provider (`line:U123`, or its id alone). Throws where there
+ * is none, or more than one.
+ */
+export async function personOf(database: Database, account: string): Promise<Person> {
+  const found = await database.rows(
+    write`SELECT uuid, name, role FROM users WHERE uuid = ${account}
+      OR uuid IN (SELECT user_uuid FROM emails WHERE address = ${account.toLowerCase()})
+      OR uuid IN (SELECT user_uuid FROM accounts WHERE provider_account_id = ${account}
+        OR provider || ':' || provider_account_id = ${account})`,
+    person,
+  );
+  const [only] = found;
+  if (!only) throw new Error(`Nobody is ${account}: a uuid, a proved address, or an account as line:U123.`);
+  if (found.length > 1) {
+    const known = found.map(({ uuid, name }) => `  ${uuid}  ${name}`).join('\n');
+    throw new Error(`${account} is several people, say which by the uuid:\n${known}`);
+  }
+  return only;
+}

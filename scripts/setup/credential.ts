@@ -1,0 +1,100 @@
+/** Credentials of servers from the command line, by the rules of the calls: named, for scopes, two secrets at once, each told once. */
+import { z } from 'zod';
+import { write } from '../../api/host/statement.ts';
+import { newService, newServiceSecret } from '../../api/service/secret.ts';
+import { mayAccess } from '../../calls/role.ts';
+import { createService, SECRETS_AT_ONCE } from '../../calls/service.ts';
+import { personOf } from './account-of.ts';
+import type { Database } from './database.ts';
+
+interface Ports {
+  database: Database;
+  now: Date;
+  say: (line: string) => void;
+}
+
+const service = z.object({ uuid: z.string(), name: z.string(), scopes: z.string(), id: z.string().nullable() });
+const serviceSecret = service.extend({
+  created_at_ms: z.number().nullable(),
+  last_used_at_ms: z.number().nullable(),
+});
+
+/** Each server with its secrets that are good, a line a secret. */
+const selectServices = write`SELECT services.uuid, name, scopes, id, secrets.created_at_ms, last_used_at_ms FROM services
+  LEFT JOIN service_secrets AS secrets ON service_uuid = services.uuid AND revoked_at_ms IS NULL
+  ORDER BY name, secrets.created_at_ms`;
+
+/** Lets a server ask for scopes, in the name of somebody of the staff; tells its secret. */
+export async function makeCredential(
+  { database, now, say }: Ports,
+  { name, scopes, by }: { name: string; scopes: string; by: string },
+): Promise<void> {
+  const form = createService.form.safeParse({ name, scopes });
+  if (!form.success) throw new Error(z.prettifyError(form.error));
+  const person = await personOf(database, by);
+  if (!mayAccess(person.role, createService.access)) throw new Error(`${person.name} is not of the staff.`);
+  if ((await secretsOf(database, form.data.name)).length > 0) {
+    throw new Error(`${form.data.name} is there already: a second secret is made by rotate.`);
+  }
+  const { secret, statements } = await newService({ ...form.data, by: person.uuid, now });
+  await database.write(...statements);
+  tell(say, form.data.name, secret);
+}
+
+/** Makes a second secret beside the one that is good, so that a server changes over without a pause. */
+export async function rotateCredential({ database, now, say }: Ports, name: string): Promise<void> {
+  const secrets = await known(database, name);
+  if (secrets.filter(({ id }) => id !== null).length >= SECRETS_AT_ONCE) {
+    throw new Error(`${name} has ${SECRETS_AT_ONCE} secrets that are good: revoke one first.`);
+  }
+  const [{ uuid }] = secrets;
+  const { secret, statement } = await newServiceSecret(uuid, now);
+  await database.write(statement);
+  tell(say, name, secret);
+}
+
+/** Tells every server with its scopes and its secrets that are good; never the secrets themselves. */
+export async function listCredentials({ database, say }: Ports): Promise<void> {
+  const rows = await database.rows(selectServices, serviceSecret);
+  if (rows.length === 0) say('No server has a credential.');
+  for (const { name, scopes, id, created_at_ms, last_used_at_ms } of rows) {
+    const used = last_used_at_ms === null ? 'never used' : `used ${dayOf(last_used_at_ms)}`;
+    say(`${name}  ${scopes}  ${id === null ? 'no secret' : `${id}  made ${dayOf(created_at_ms ?? 0)}, ${used}`}`);
+  }
+}
+
+/** Ends a secret at once, or all that a server has; what was ended stays so. */
+export async function revokeCredential(
+  { database, now, say }: Ports,
+  { name, id }: { name: string; id?: string | undefined },
+): Promise<void> {
+  const ended = (await known(database, name)).flatMap((one) =>
+    one.id !== null && (id === undefined || one.id === id) ? [one.id] : [],
+  );
+  if (ended.length === 0) throw new Error(`${name} has no such secret.`);
+  await database.write(
+    ...ended.map(
+      (one) =>
+        write`UPDATE service_secrets SET revoked_at_ms = ${now.getTime()} WHERE id = ${one} AND revoked_at_ms IS NULL`,
+    ),
+  );
+  for (const one of ended) say(`${one} of ${name} is revoked.`);
+}
+
+const secretsOf = async (database: Database, name: string) =>
+  (await database.rows(selectServices, service)).filter((one) => one.name === name);
+
+/** Of a server there is a line at least. */
+async function known(
+  database: Database,
+  name: string,
+): Promise<[z.output<typeof service>, ...z.output<typeof service>[]]> {
+  const [first, ...rest] = await secretsOf(database, name);
+  if (!first) throw new Error(`No server is called ${name}.`);
+  return [first, ...rest];
+}
+
+const tell = (say: Ports['say'], name: string, secret: string) =>
+  say(`The secret of ${name}, told this once: ${secret}`);
+
+const dayOf = (at_ms: number) => new Date(at_ms).toISOString().slice(0, 10);

@@ -1,0 +1,176 @@
+/** What whoever runs a deployment says to its database from the command line: roles of the house, and credentials of servers. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serviceSecret } from '../../../calls/credential.ts';
+import {
+  listCredentials,
+  makeCredential,
+  revokeCredential,
+  rotateCredential,
+} from '../../../scripts/setup/credential.ts';
+import { type Database, databaseAt } from '../../../scripts/setup/database.ts';
+import { grant } from '../../../scripts/setup/grant.ts';
+import { realWrangler } from '../../../scripts/setup/wrangler.ts';
+import { emptyAt } from '../../../world/local/state.ts';
+import { openMigrated } from '../../migrated-database.ts';
+import { sqliteWrangler } from './sqlite-wrangler.ts';
+
+const now = new Date('2026-11-22T08:00:00Z');
+const NOK = '0191aaaa-0000-7000-8000-000000000001';
+const MAY = '0191aaaa-0000-7000-8000-000000000002';
+
+let sqlite: DatabaseSync;
+let commands: string[];
+let database: Database;
+let said: string[];
+const say = (line: string) => void said.push(line);
+
+const people = `
+  INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${NOK}', 'นก', '/a.svg', 1), ('${MAY}', 'เมย์', '/a.svg', 1);
+  INSERT INTO accounts (provider, provider_account_id, user_uuid, linked_at_ms)
+    VALUES ('line', 'U1', '${NOK}', 1), ('google', 'U1', '${MAY}', 1), ('line', 'it''s', '${MAY}', 1);
+  INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('nok@example.com', '${NOK}', 1);`;
+
+beforeEach(() => {
+  sqlite = openMigrated();
+  sqlite.exec(people);
+  const asked = sqliteWrangler(sqlite);
+  commands = asked.commands;
+  database = databaseAt(asked.wrangler, 'remote');
+  said = [];
+});
+
+const roleOf = (uuid: string) => sqlite.prepare('SELECT role FROM users WHERE uuid = ?').get(uuid)?.role;
+
+describe('npm run grant', () => {
+  test.for([NOK, 'Nok@Example.com', 'line:U1'])('knows %s, and makes an admin at once', async (account) => {
+    await grant(database, { account, role: 'admin', say });
+    expect([roleOf(NOK), roleOf(MAY)]).toEqual(['admin', 'normal']);
+    expect(said).toEqual([`นก (${NOK}) was normal, and is now admin.`]);
+    await grant(database, { account, role: 'admin', say });
+    expect(said[1]).toBe(`นก (${NOK}) is admin.`);
+    await grant(database, { account, role: 'normal', say });
+    expect(roleOf(NOK)).toBe('normal');
+    expect(new Set(commands)).toEqual(new Set(['d1 execute DB --remote -c api/wrangler.toml --json --command']));
+  });
+
+  test('takes what is said for a name alone, whatever is in it', async () => {
+    await grant(database, { account: "line:it's", role: 'staff', say });
+    expect(roleOf(MAY)).toBe('staff');
+    await expect(grant(database, { account: "x' OR '1'='1", role: 'admin', say })).rejects.toThrow('Nobody is');
+    expect(roleOf(NOK)).toBe('normal');
+  });
+
+  test('makes nobody anything where it is not clear who is meant, or that is no role of the house', async () => {
+    await expect(grant(database, { account: 'U1', role: 'admin', say })).rejects.toThrow(/several people.*นก.*เมย์/s);
+    for (const role of ['caster', 'family', 'king']) {
+      await expect(grant(database, { account: NOK, role, say })).rejects.toThrow('A role is one of admin');
+    }
+    sqlite.exec(`UPDATE users SET role = 'caster' WHERE uuid = '${MAY}'`);
+    await expect(grant(database, { account: MAY, role: 'staff', say })).rejects.toThrow('เมย์ is caster');
+    expect([roleOf(NOK), roleOf(MAY)]).toEqual(['normal', 'caster']);
+  });
+});
+
+describe('npm run credential', () => {
+  const ports = () => ({ database, now, say });
+  const make = (name = 'settle ’n count', scopes = 'facts:write, settlements:write') =>
+    makeCredential(ports(), { name, scopes, by: NOK });
+  const good = () =>
+    sqlite
+      .prepare('SELECT id, hash FROM service_secrets WHERE revoked_at_ms IS NULL')
+      .all()
+      .map(({ id }) => String(id));
+  const told = () => said.at(-1)?.split(': ').at(-1) ?? '';
+
+  beforeEach(async () => {
+    await grant(database, { account: NOK, role: 'staff', say: () => undefined });
+  });
+
+  test('makes a server with its scopes, in the name of one of the staff, and tells its secret once', async () => {
+    await make();
+    const secret = told();
+    expect(serviceSecret.safeParse(secret).success).toBe(true);
+    expect(sqlite.prepare('SELECT name, scopes, created_by_uuid, created_at_ms FROM services').all()).toEqual([
+      {
+        name: 'settle ’n count',
+        scopes: 'facts:write settlements:write',
+        created_by_uuid: NOK,
+        created_at_ms: now.getTime(),
+      },
+    ]);
+    await listCredentials(ports());
+    expect(said.at(-1)).toBe(
+      `settle ’n count  facts:write settlements:write  ${good()[0]}  made 2026-11-22, never used`,
+    );
+    expect(said.filter((line) => line.includes(secret))).toHaveLength(1);
+    expect(JSON.stringify(sqlite.prepare('SELECT * FROM service_secrets').all())).not.toContain(secret);
+  });
+
+  test('makes none of a wrong name or scope, none twice, and none for who is not of the staff', async () => {
+    await make('once');
+    await expect(make('once')).rejects.toThrow('once is there already');
+    await expect(make('   ')).rejects.toThrow('name');
+    await expect(make('twice', 'everything')).rejects.toThrow('scopes');
+    await expect(makeCredential(ports(), { name: 'hers', scopes: 'facts:write', by: 'google:U1' })).rejects.toThrow(
+      'เมย์ is not of the staff',
+    );
+    expect(sqlite.prepare('SELECT name FROM services').all()).toEqual([{ name: 'once' }]);
+  });
+
+  test('rotates by a second secret, never a third, and ends the one that is named', async () => {
+    await make('once');
+    const [first = ''] = good();
+    await rotateCredential(ports(), 'once');
+    await expect(rotateCredential(ports(), 'once')).rejects.toThrow('has 2 secrets that are good');
+    expect(good()).toHaveLength(2);
+    await revokeCredential(ports(), { name: 'once', id: first });
+    expect(good()).not.toContain(first);
+    await expect(revokeCredential(ports(), { name: 'once', id: first })).rejects.toThrow('no such secret');
+    await rotateCredential(ports(), 'once');
+    await revokeCredential(ports(), { name: 'once' });
+    expect(good()).toEqual([]);
+    await listCredentials(ports());
+    expect(said.at(-1)).toBe('once  facts:write settlements:write  no secret');
+    await expect(rotateCredential(ports(), 'nobody')).rejects.toThrow('No server is called nobody');
+  });
+
+  test('leaves nothing half made where the database refuses', async () => {
+    await make('once');
+    const { wrangler } = sqliteWrangler(sqlite);
+    const blind = databaseAt(
+      async (args, input) =>
+        args.at(-1)?.startsWith('SELECT services')
+          ? { code: 0, out: '[{"results":[]}]', errors: '' }
+          : wrangler(args, input),
+      'remote',
+    );
+    await expect(
+      makeCredential({ database: blind, now, say }, { name: 'once', scopes: 'facts:write', by: NOK }),
+    ).rejects.toThrow('UNIQUE');
+    expect(good()).toHaveLength(1);
+  });
+});
+
+test('the same commands reach the database of this machine, by wrangler itself', async () => {
+  const state = await mkdtemp(join(tmpdir(), 'vela-command-'));
+  onTestFinished(() => rm(state, { recursive: true, force: true }));
+  await emptyAt(state, (db) =>
+    db.batch(
+      people
+        .split(';')
+        .slice(0, 3)
+        .map((sql) => db.prepare(sql)),
+    ),
+  );
+  const local = databaseAt(realWrangler, { state });
+  await grant(local, { account: 'nok@example.com', role: 'admin', say });
+  await makeCredential({ database: local, now, say }, { name: 'once', scopes: 'facts:write', by: NOK });
+  const { begun } = await emptyAt(state, (db) =>
+    db.prepare('SELECT role, services.name FROM users JOIN services ON users.uuid = created_by_uuid').first(),
+  );
+  expect(begun).toEqual({ role: 'admin', name: 'once' });
+});

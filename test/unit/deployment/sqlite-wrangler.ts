@@ -1,0 +1,26 @@
+/** Wrangler as far as it asks a database: it runs what `d1 execute` is given on SQLite, and answers as wrangler does. */
+import type { DatabaseSync } from 'node:sqlite';
+import { statementsOf } from '../../../scripts/setup/restorable.ts';
+import type { Wrangler } from '../../../scripts/setup/wrangler.ts';
+
+export function sqliteWrangler(sqlite: DatabaseSync): { wrangler: Wrangler; commands: string[] } {
+  const commands: string[] = [];
+  return {
+    commands,
+    async wrangler(args) {
+      commands.push(args.slice(0, -1).join(' '));
+      sqlite.exec('BEGIN');
+      try {
+        const done = statementsOf(`${args.at(-1)};`).map((sql) => ({
+          results: sqlite.prepare(sql).all(),
+          success: true,
+        }));
+        sqlite.exec('COMMIT');
+        return { code: 0, out: JSON.stringify(done), errors: '' };
+      } catch (error) {
+        sqlite.exec('ROLLBACK');
+        return { code: 1, out: '', errors: String(error) };
+      }
+    },
+  };
+}
