@@ -18,8 +18,6 @@ export const datedSettings = {
   satang_per_100_vtokens: whole.min(0).max(1_000_000),
   /** What 100 coins stand for in a spending limit. */
   satang_per_100_coins: whole.min(1).max(1_000_000),
-  /** The family's part of what its VB is given, where no contract says another; floored, the rest is the VB's. */
-  family_share_basis_points: basisPoints,
   /** How old a gift is before its V-tokens are payable. */
   gift_hold_seconds: whole.min(0).max(31_536_000),
   /** How long a spending limit that is raised stays as it was. */

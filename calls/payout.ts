@@ -57,7 +57,6 @@ export type PayoutAmounts = z.infer<typeof payoutAmounts>;
 export const payoutTerms = z.object({
   satang_per_100_vtokens: satang,
   rate_from: moment,
-  family_share_basis_points: z.number().int(),
   tax_class: taxClassCode,
   tax_form: taxForm,
   income_type: z.string(),

@@ -13,7 +13,6 @@ import { uuidOf } from './uuid.ts';
 
 const GIFTS_A_LIVE = 14;
 const HOLD_MS = 7 * DAY_MS;
-const FAMILY_SHARE_BASIS_POINTS = 2_000;
 
 const listed = giftSeeds.filter(({ is_listed = true, coins }) => is_listed && coins < 3_000);
 
@@ -37,7 +36,6 @@ function giftsOf(live: LiveTitle, now: Date) {
     const item = random.pick(listed);
     const quantity = random.pick([1, 1, 1, 3, 9]);
     const coins = item.coins * quantity;
-    const share = family_uuid === null ? 0 : FAMILY_SHARE_BASIS_POINTS;
     return {
       uuid: uuidOf(`seed-gift:${live.slug}:${index}`),
       live_uuid: liveUuid(live.slug),
@@ -49,8 +47,6 @@ function giftsOf(live: LiveTitle, now: Date) {
       quantity,
       coins,
       family_uuid,
-      family_vtokens: Math.floor((coins * share) / 10_000),
-      family_share_basis_points: share,
       is_hidden: Number(index % 6 === 5),
       given_at_ms: started_at_ms + random.between(MINUTE_MS, live.minutes * MINUTE_MS - MINUTE_MS),
     };
@@ -79,16 +75,20 @@ function coinsFor(gifts: readonly Seed[], now: Date): Statement[] {
   ];
 }
 
-/** Their places follow on the facts that are there; all of them, or none where they are there already. */
+/** Their places follow on the facts that are there, their family's share is the contract's; all of them, or none where they are there already. */
 const insertGifts = (gifts: readonly Seed[]): Statement => ({
   sql: `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
       family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, is_hidden, given_at_ms, of_age_at_ms)
     SELECT (SELECT coalesce(max(position), 0) FROM facts) + key + 1, value ->> 'uuid', value ->> 'live_uuid',
       value ->> 'giver_uuid', value ->> 'vb_uuid', value ->> 'vb_role', value ->> 'item_uuid', value ->> 'kind',
-      value ->> 'quantity', value ->> 'coins', value ->> 'coins', value ->> 'family_uuid', value ->> 'family_vtokens', 100,
-      value ->> 'family_share_basis_points', value ->> 'is_hidden', value ->> 'given_at_ms',
-      (value ->> 'given_at_ms') + ${HOLD_MS}
-    FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM gifts) ORDER BY key`,
+      value ->> 'quantity', value ->> 'coins', value ->> 'coins', value ->> 'family_uuid', (value ->> 'coins') * share / 10000, 100,
+      share, value ->> 'is_hidden', value ->> 'given_at_ms', (value ->> 'given_at_ms') + ${HOLD_MS}
+    FROM (
+      SELECT key, value, iif(value ->> 'family_uuid' IS NULL, 0, coalesce((
+        SELECT basis_points FROM contract_family_shares
+        WHERE caster_uuid = value ->> 'vb_uuid' AND starts_at_ms <= value ->> 'given_at_ms' AND until_ms > value ->> 'given_at_ms'
+      ), 0)) AS share FROM json_each(?)
+    ) WHERE NOT EXISTS (SELECT 1 FROM gifts) ORDER BY key`,
   params: [JSON.stringify(gifts)],
 });
 

@@ -1,5 +1,5 @@
 /** The contracts of VBs, as far as others ask: is one in force? */
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../host/db.ts';
 import { inForce } from './chart.ts';
 import { contracts } from './tables.ts';
@@ -22,3 +22,11 @@ export const selectContractInForce = (db: Db, casterUuid: SqlText, now: Date) =>
       ),
     )
     .limit(1);
+
+/**
+ * What of a gift to this VB is their family's, in hundredths of a percent: as the contract says that is in force at its moment,
+ * and 0 where none is. A view says it, by which the database refuses a gift that notes another share.
+ */
+export const familyShareAt = (casterUuid: SqlText, at: Date): SQL<number> =>
+  sql`coalesce((SELECT basis_points FROM contract_family_shares WHERE caster_uuid = ${casterUuid}
+    AND starts_at_ms <= ${at.getTime()} AND until_ms > ${at.getTime()}), 0)`;

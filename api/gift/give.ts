@@ -1,7 +1,8 @@
 /** Giving: what is read of it, why it may not be, and the one row that it is. */
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { GivenGift, giveGift } from '../../calls/gift.ts';
+import { familyShareAt } from '../contract/contract.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
 import type { Db, Rows } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
@@ -41,6 +42,7 @@ export const selectGiving = (
       vb_uuid: lives.caster_uuid,
       family_uuid: users.family_uuid,
       vb_role: users.role,
+      family_share_basis_points: familyShareAt(sql`${lives.caster_uuid}`, now),
       blocked_at_ms: giftBlocks.blocked_at_ms,
     })
     .from(lives)
@@ -55,7 +57,6 @@ export const selectGiving = (
     .where(and(eq(giverHolds.giver_uuid, user_uuid), isNull(giverHolds.ended_at_ms), eq(giverHolds.reason, 'freeze'))),
   limits: selectSpending(db, user_uuid),
   rates: selectSetting(db, 'vtokens_per_100_coins', now),
-  shares: selectSetting(db, 'family_share_basis_points', now),
   worths: selectSetting(db, 'satang_per_100_coins', now),
   ages: selectSetting(db, 'gift_hold_seconds', now),
   lasts: db.select({ of_age_at_ms: gifts.of_age_at_ms }).from(gifts).orderBy(desc(gifts.position)).limit(1),
@@ -127,10 +128,10 @@ function givingOf(
   return { live, item, coins };
 }
 
-/** What so many coins give, by the rates of the moment; the family's share is floored, the rest is the VB's. */
-function vtokensOf(coins: number, family_uuid: string | null, { rates, shares }: Pick<Found, 'rates' | 'shares'>) {
+/** What so many coins give, by the rates of the moment and the VB's contract; the family's share is floored, the rest is the VB's. */
+function vtokensOf({ coins, live }: Giving, { rates }: Pick<Found, 'rates'>) {
   const vtokens_per_100_coins = settingOf('vtokens_per_100_coins', rates);
-  const family_share_basis_points = family_uuid === null ? 0 : settingOf('family_share_basis_points', shares);
+  const family_share_basis_points = live.family_uuid === null ? 0 : live.family_share_basis_points;
   const vtokens = Math.floor((coins * vtokens_per_100_coins) / 100);
   const family_vtokens = Math.floor((vtokens * family_share_basis_points) / 10_000);
   return { vtokens_per_100_coins, family_share_basis_points, vtokens, family_vtokens };
@@ -150,7 +151,7 @@ function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewG
   const aged = at + settingOf('gift_hold_seconds', found.ages) * 1000;
   const of_age = Math.max(aged, found.lasts[0]?.of_age_at_ms ?? 0);
   const { family_uuid, vb_uuid, vb_role } = live;
-  const worth = vtokensOf(coins, family_uuid, found);
+  const worth = vtokensOf({ live, item, coins }, found);
   return write`INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
       family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms)
     VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},

@@ -63,6 +63,12 @@ BEGIN
     GROUP BY owner_uuid, period
   ) AS done
   WHERE earning_sums.owner_uuid = done.owner_uuid AND by = 'age' AND earning_sums.period = done.period AND subject = '';
+  INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)
+  SELECT vb_uuid, family_uuid, sum(family_vtokens) FROM gifts
+  WHERE position > OLD.released_to AND position <= NEW.released_to AND family_vtokens > 0
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position)
+  GROUP BY vb_uuid, family_uuid
+  ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
   -- One transfer a VB, however many gifts it is of.
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
   SELECT 'release:' || NEW.released_to || ':' || owner_uuid, 'user:' || owner_uuid || ':vtoken_held',
@@ -108,6 +114,9 @@ BEGIN
   SELECT 'free:' || gift.uuid, 'user:' || gift.vb_uuid || ':vtoken_held', 'user:' || gift.vb_uuid || ':vtoken_payable',
     gift.vtokens, NEW.moved_at_ms
   FROM gifts AS gift WHERE gift.position = NEW.position;
+  INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)
+  SELECT vb_uuid, family_uuid, family_vtokens FROM gifts WHERE position = NEW.position AND family_vtokens > 0
+  ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
 END;
 
 -- @never_go held_gifts

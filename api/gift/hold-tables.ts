@@ -1,6 +1,6 @@
 /** What keeps V-tokens held beyond the age of their gift, and how a gift is taken back while they are. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { HeldReason, HeldState, HoldReason } from '../../calls/gift-hold.ts';
 import { users } from '../profile/tables.ts';
 import { gifts } from './tables.ts';
@@ -59,6 +59,23 @@ export const heldGifts = sqliteTable(
     index('held_gifts_by_look').on(table.next_look_at_ms).where(sql`state = 'held' AND reason IN ('age', 'contract')`),
     check('held_gifts_state', sql`${table.state} IN ('held', 'freed', 'taken_back')`),
     check('held_gifts_reason', sql`${table.reason} IN ('age', 'refund', 'freeze', 'review', 'contract')`),
+  ],
+);
+
+/**
+ * Of what is payable to a VB, what is each family's by the notes of the gifts it came from: triggers add it as gifts become
+ * payable, and take it with what a payout sets aside.
+ */
+export const familyParts = sqliteTable(
+  'family_parts',
+  {
+    vb_uuid: text().notNull(),
+    family_uuid: text().notNull(),
+    vtokens: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vb_uuid, table.family_uuid] }),
+    check('family_parts_vtokens', sql`${table.vtokens} >= 0`),
   ],
 );
 

@@ -28,7 +28,10 @@ WHEN NEW.vtokens_per_100_coins IS NOT (
   )
   OR NEW.vtokens <> NEW.coins * NEW.vtokens_per_100_coins / 100
   OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.vb_uuid AND role = NEW.vb_role AND family_uuid IS NEW.family_uuid)
-  OR NEW.family_share_basis_points > iif(NEW.family_uuid IS NULL, 0, 10000)
+  OR NEW.family_share_basis_points IS NOT iif(NEW.family_uuid IS NULL, 0, coalesce((
+    SELECT basis_points FROM contract_family_shares
+    WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.given_at_ms AND until_ms > NEW.given_at_ms
+  ), 0))
   OR NEW.family_vtokens <> NEW.vtokens * NEW.family_share_basis_points / 10000
 BEGIN
   SELECT RAISE(ABORT, 'a gift goes by the rates of its moment');
@@ -58,7 +61,7 @@ BEGIN
   INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
     VALUES ('gift:' || NEW.uuid, NEW.kind, iif(NEW.match_id IS NULL, NULL, 'pk'), NEW.vb_uuid, NEW.giver_uuid,
       NEW.live_uuid, NEW.coins, NEW.quantity, NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
-  SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT (SELECT max(position) FROM facts);
+  SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
 END;
 
 -- Something stands against the giver: what they give meanwhile is held with the rest.

@@ -38,14 +38,12 @@ BEGIN
 END;
 
 -- Where V-tokens may go (vtokenPlaces in api/ledger/account.ts). They are earned into what is held, and stay their owner's;
--- a family's share leaves what its VB holds as it becomes payable. What was taken back may be granted again.
+-- a family's share leaves what its VB is paid. What was taken back may be granted again.
 CREATE TRIGGER ledger_transfers_move_vtokens BEFORE INSERT ON ledger_transfers
 WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken') > 0)
   AND NOT CASE substr(NEW.from_account, instr(NEW.from_account, ':vtoken')) || '>'
       || substr(NEW.to_account, instr(NEW.to_account, ':vtoken'))
     WHEN ':vtokens>:vtoken_held' THEN NEW.to_account LIKE 'user:%'
-    WHEN ':vtoken_held>:vtoken_payable' THEN NEW.to_account LIKE 'family:%'
-      OR substr(NEW.from_account, 1, 41) = substr(NEW.to_account, 1, 41)
     -- The family's part of what its VB is paid; and back, where that payout is given up.
     WHEN ':vtoken_on_the_way>:vtoken_payable' THEN substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
@@ -56,7 +54,7 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
       AND substr(NEW.from_account, instr(NEW.from_account, ':vtoken_') + 8) || '>'
         || substr(NEW.to_account, instr(NEW.to_account, ':vtoken_') + 8) IN (
-          'held>reversed', 'reversed>held', 'held>forfeited',
+          'held>payable', 'held>reversed', 'reversed>held', 'held>forfeited',
           'payable>set_aside', 'payable>forfeited',
           -- Cancelled or refused before it was sent; sent.
           'set_aside>payable', 'set_aside>on_the_way',

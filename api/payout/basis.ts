@@ -5,17 +5,17 @@ import type { PayoutTerms } from '../../calls/payout.ts';
 import type { TaxClassCode } from '../../calls/tax.ts';
 import { digestOf } from '../approval/approval.ts';
 import { datedSettings } from '../dated/tables.ts';
+import { familyParts } from '../gift/hold-tables.ts';
 import { type Db, type Rows, type SqlText, textAround } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { vtokens } from '../ledger/account.ts';
 import { balanceOf, selectAccount } from '../ledger/balance.ts';
 import { type PayeeNow, payeeOf, selectPayeeOf } from '../payee/payee.ts';
-import { users } from '../profile/tables.ts';
+import type { Payable } from './family-part.ts';
 import type { QuoteTerms } from './quote.ts';
 
 const names = [
   'satang_per_100_vtokens',
-  'family_share_basis_points',
   'payout_fee_satang',
   'payout_least_satang',
   'payout_two_above_satang',
@@ -52,15 +52,18 @@ export const selectBasis = (db: Db, owner: SoughtOwner, now: Date) => ({
       ? vtokens({ kind: owner.kind, uuid: owner.uuid }, 'payable').id
       : textAround((uuid) => vtokens({ kind: owner.kind, uuid }, 'payable').id, owner.uuid),
   ),
-  of: db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, owner.uuid)),
+  familyParts: db
+    .select({ family_uuid: familyParts.family_uuid, vtokens: familyParts.vtokens })
+    .from(familyParts)
+    .where(eq(familyParts.vb_uuid, owner.uuid))
+    .orderBy(familyParts.family_uuid),
 });
 
 /** What a quote goes by. */
 export interface Basis {
   payee: PayeeNow | null;
-  payable_vtokens: number;
-  /** The family that has a share; a family's own V-tokens are all its own. */
-  family_uuid: string | null;
+  /** A family's own V-tokens are all its own. */
+  payable: Payable;
   fee_satang: number;
   least_satang: number;
   two_above_satang: number;
@@ -73,10 +76,7 @@ export interface Basis {
 type Line = typeof datedSettings.$inferSelect;
 
 /** Of what was read. */
-export async function basisOf(
-  found: Rows<ReturnType<typeof selectBasis>>,
-  { owner, now }: { owner: SoughtOwner; now: Date },
-): Promise<Basis> {
+export async function basisOf(found: Rows<ReturnType<typeof selectBasis>>, { now }: { now: Date }): Promise<Basis> {
   const lines = new Map(found.lines.map((line) => [line.name, line]));
   const settingOf = <Name extends DatedName>(name: Name): DatedValue<Name> => {
     const line = lines.get(name);
@@ -84,7 +84,6 @@ export async function basisOf(
     return schemas[name].parse(JSON.parse(line.value)) as DatedValue<Name>;
   };
   const payee = payeeOf(found, now);
-  const familyUuid = owner.kind === 'user' ? (found.of[0]?.family_uuid ?? null) : null;
   const rate = lines.get('satang_per_100_vtokens');
   const code = payee?.tax_class ?? null;
   const tax = code === null ? undefined : lines.get(taxSetting(code));
@@ -94,7 +93,6 @@ export async function basisOf(
           code,
           tax,
           rate,
-          familyShare: familyUuid === null ? 0 : settingOf('family_share_basis_points'),
           vat: settingOf('vat_basis_points'),
           hasVat: payee.has_vat,
         })
@@ -103,8 +101,7 @@ export async function basisOf(
   const tax_least_satang = settingOf('tax_least_satang');
   return {
     payee,
-    payable_vtokens: balanceOf(found.payable),
-    family_uuid: familyUuid,
+    payable: { vtokens: balanceOf(found.payable), family_parts: found.familyParts },
     fee_satang,
     least_satang: settingOf('payout_least_satang'),
     two_above_satang: settingOf('payout_two_above_satang'),
@@ -113,7 +110,6 @@ export async function basisOf(
     terms: told && {
       quote: {
         rate: { satang: told.satang_per_100_vtokens, per_vtokens: 100 },
-        family_share_basis_points: told.family_share_basis_points,
         tax: schemas[taxSetting(told.tax_class)].parse(JSON.parse(tax?.value ?? '')).rate,
         tax_least_satang,
         fee_satang,
@@ -139,17 +135,15 @@ interface TermsBasis {
   code: TaxClassCode;
   tax: Line;
   rate: Line;
-  familyShare: number;
   vat: number;
   hasVat: boolean;
 }
 
-function termsOf({ code, tax, rate, familyShare, vat, hasVat }: TermsBasis): PayoutTerms {
+function termsOf({ code, tax, rate, vat, hasVat }: TermsBasis): PayoutTerms {
   const held = schemas[taxSetting(code)].parse(JSON.parse(tax.value));
   return {
     satang_per_100_vtokens: schemas.satang_per_100_vtokens.parse(JSON.parse(rate.value)),
     rate_from: moment(rate.from_ms),
-    family_share_basis_points: familyShare,
     tax_class: code,
     tax_form: held.form,
     income_type: held.income_type,

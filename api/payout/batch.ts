@@ -63,7 +63,7 @@ export async function makeBatch(
   const going: (Payment & { payout: PayoutRow; number: number })[] = [];
   for (const { payout, tries, last_account } of await selectReady(db)) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
-    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { owner, now });
+    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
     const hold = holdOf(payout, basis);
     if (hold) {
       await commit(db, [movePayout(payout, 'held', now, { hold })]);

@@ -34,13 +34,13 @@ export const disbursementRoutes = (on: On) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const found = await read();
-      const { payee, terms, payable_vtokens } = await basisOf(found, { owner, now });
+      const { payee, terms, payable } = await basisOf(found, { now });
       return {
         data: {
           ...(payee ? await told(payee, { db, env, isSigned: terms !== null }) : nobody),
           contract: owner.kind === 'user' ? (found.contracts[0] ?? null) : null,
-          payable_vtokens,
-          payable_satang: terms && floorPart(payable_vtokens, terms.told.satang_per_100_vtokens, 100),
+          payable_vtokens: payable.vtokens,
+          payable_satang: terms && floorPart(payable.vtokens, terms.told.satang_per_100_vtokens, 100),
         },
       };
     },
@@ -52,8 +52,8 @@ export const disbursementRoutes = (on: On) => {
     async ({ form }, { caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
-      const basis = await basisOf(await read(), { owner, now });
-      const bars = barsOf(basis, form.vtokens ?? basis.payable_vtokens, now);
+      const basis = await basisOf(await read(), { now });
+      const bars = barsOf(basis, form.vtokens ?? basis.payable.vtokens, now);
       return {
         data: {
           may_be_paid: bars.length === 0,
@@ -74,8 +74,8 @@ export const disbursementRoutes = (on: On) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const found = await read();
-      const basis = await basisOf(found, { owner, now });
-      const wanted = form.vtokens ?? basis.payable_vtokens;
+      const basis = await basisOf(found, { now });
+      const wanted = form.vtokens ?? basis.payable.vtokens;
       const quote = quoteNow(basis, wanted, now);
       const { payee, terms } = basis;
       if (!quote || !terms || !payee?.account) return barred(barsOf(basis, wanted, now));
@@ -85,7 +85,6 @@ export const disbursementRoutes = (on: On) => {
         owner_uuid: owner.uuid,
         payee_uuid: payee.payee.uuid,
         account_number: payee.account.number,
-        family_uuid: basis.family_uuid,
         terms: terms.told,
         terms_digest: terms.digest,
         ...quote,

@@ -1,4 +1,4 @@
--- What a payout moves (docs/decisions/024-a-payout-moves-money-by-its-state.md). V-tokens are set aside, go on the way and are paid; of a VB's the family's
+-- What a payout moves (docs/decisions/031-a-payout-moves-money-by-its-state.md). V-tokens are set aside, go on the way and are paid; of a VB's the family's
 -- part becomes payable to the family. In baht the house owes what is on the way, and what left the bank, the tax, the fee and its VAT come to it.
 CREATE TRIGGER payouts_set_aside AFTER INSERT ON payouts
 BEGIN
@@ -9,6 +9,8 @@ BEGIN
     'payout:' || NEW.uuid || ':0:set_aside', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable',
     NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside', NEW.vtokens, NEW.moved_at_ms
   );
+  UPDATE family_parts SET vtokens = family_parts.vtokens - (part.value ->> 'vtokens') FROM json_each(NEW.family_parts) AS part
+    WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
 CREATE TRIGGER payouts_come_back AFTER UPDATE OF state ON payouts
@@ -18,6 +20,8 @@ BEGIN
     'payout:' || NEW.uuid || ':' || NEW.version || ':back', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside',
     NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens, NEW.moved_at_ms
   );
+  UPDATE family_parts SET vtokens = family_parts.vtokens + (part.value ->> 'vtokens') FROM json_each(NEW.family_parts) AS part
+    WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
 CREATE TRIGGER payouts_leave AFTER UPDATE OF state ON payouts
@@ -38,6 +42,8 @@ BEGIN
       NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens, NEW.moved_at_ms),
     ('payout:' || NEW.uuid || ':' || NEW.version || ':unowed', 'house:payouts_on_the_way', 'house:earned',
       NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
+  UPDATE family_parts SET vtokens = family_parts.vtokens + (part.value ->> 'vtokens') FROM json_each(NEW.family_parts) AS part
+    WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 
 -- The first time: tax, fee and share are settled, and the certificate has its number.
@@ -45,15 +51,16 @@ CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL
 BEGIN
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
-    SELECT 'family:' || NEW.family_uuid || ':vtoken_payable', 'VTOKEN', 0, NULL WHERE NEW.family_vtokens > 0;
+    SELECT 'family:' || (value ->> 'family_uuid') || ':vtoken_payable', 'VTOKEN', 0, NULL FROM json_each(NEW.family_parts);
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tokens', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
       NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_paid', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms
     WHERE NEW.vtokens - NEW.family_vtokens > 0;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
-      'family:' || NEW.family_uuid || ':vtoken_payable', NEW.family_vtokens, NEW.moved_at_ms
-    WHERE NEW.family_vtokens > 0;
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share:' || (value ->> 'family_uuid'),
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      'family:' || (value ->> 'family_uuid') || ':vtoken_payable', value ->> 'vtokens', NEW.moved_at_ms
+    FROM json_each(NEW.family_parts);
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way',
       'house:bank_out', NEW.net_satang, NEW.moved_at_ms
@@ -126,9 +133,12 @@ BEGIN
       NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms
     WHERE NEW.vtokens - NEW.family_vtokens > 0;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share', 'family:' || NEW.family_uuid || ':vtoken_payable',
-      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.family_vtokens, NEW.moved_at_ms
-    WHERE NEW.family_vtokens > 0;
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share:' || (value ->> 'family_uuid'),
+      'family:' || (value ->> 'family_uuid') || ':vtoken_payable',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', value ->> 'vtokens', NEW.moved_at_ms
+    FROM json_each(NEW.family_parts);
+  UPDATE family_parts SET vtokens = family_parts.vtokens + (part.value ->> 'vtokens') FROM json_each(NEW.family_parts) AS part
+    WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_returned',
       'house:earned', NEW.net_satang, NEW.moved_at_ms

@@ -15,7 +15,7 @@ export function barsOf(basis: Basis, wantedVtokens: number, now: Date): Bar[] {
   const bar = (code: PayoutBar, isSo: boolean, until_ms: number | null = null) => (isSo ? [{ code, until_ms }] : []);
   const account = payee?.account ?? null;
   const cooled_at_ms = account && account.set_at_ms + basis.cooling_ms;
-  const isShort = wantedVtokens > basis.payable_vtokens || wantedVtokens === 0;
+  const isShort = wantedVtokens > basis.payable.vtokens || wantedVtokens === 0;
   return [
     ...bar('no_payee', payee === null || account === null),
     ...bar('payee_waiting', payee?.payee.state === 'waiting'),
@@ -26,11 +26,13 @@ export function barsOf(basis: Basis, wantedVtokens: number, now: Date): Bar[] {
     ...bar('nothing_payable', isShort),
     ...bar(
       'below_least',
-      !isShort && terms !== null && quoteOf(wantedVtokens, terms.quote).net_satang < basis.least_satang,
+      !isShort && terms !== null && quoteOf(wantedVtokens, terms.quote, basis.payable).net_satang < basis.least_satang,
     ),
   ];
 }
 
 /** The quote for this much; null where there is a bar. */
 export const quoteNow = (basis: Basis, wantedVtokens: number, now: Date): Quote | null =>
-  basis.terms && barsOf(basis, wantedVtokens, now).length === 0 ? quoteOf(wantedVtokens, basis.terms.quote) : null;
+  basis.terms && barsOf(basis, wantedVtokens, now).length === 0
+    ? quoteOf(wantedVtokens, basis.terms.quote, basis.payable)
+    : null;

@@ -120,7 +120,8 @@ async function isOwn(db: Db, payout: PayoutRow, by: string): Promise<boolean> {
     .from(users)
     .where(eq(users.uuid, payout.owner_uuid));
   const family = approver?.family_uuid ?? null;
-  return family !== null && [payout.owner_uuid, payout.family_uuid, owner?.family_uuid].includes(family);
+  const families = [payout.owner_uuid, owner?.family_uuid, ...payout.family_parts.map((part) => part.family_uuid)];
+  return family !== null && families.includes(family);
 }
 
 /** Whether the list that its tax stands in was handed in. */

@@ -3,15 +3,14 @@
  * half up, and the parts come to the gross again.
  */
 import type { TaxRate } from '../../calls/tax.ts';
-import { floorPart, floorShare, roundShare } from './whole-part.ts';
+import { type FamilyPart, type Payable, partsOf } from './family-part.ts';
+import { floorPart, roundShare } from './whole-part.ts';
 import { withheld } from './withhold.ts';
 
 /** By what a payout is reckoned: all of it as of one moment. */
 export interface QuoteTerms {
   /** What so many V-tokens are worth. */
   rate: { satang: number; per_vtokens: number };
-  /** Of the V-tokens, what is the family's; the rest is the payee's. */
-  family_share_basis_points: number;
   tax: TaxRate;
   /** Below this no tax is withheld. */
   tax_least_satang: number;
@@ -26,6 +25,8 @@ export interface QuoteTerms {
 export interface Quote {
   vtokens: number;
   family_vtokens: number;
+  /** Whose `family_vtokens` are. */
+  family_parts: FamilyPart[];
   gross_satang: number;
   family_share_satang: number;
   /** What the payee has earned: tax is reckoned on it, before the fee and without VAT. */
@@ -38,10 +39,11 @@ export interface Quote {
   net_satang: number;
 }
 
-/** The quote for so many V-tokens. */
-export function quoteOf(vtokens: number, terms: QuoteTerms): Quote {
+/** The quote for so many V-tokens of what is payable: the family's share is what the gifts have noted. */
+export function quoteOf(vtokens: number, terms: QuoteTerms, payable: Payable): Quote {
   const worth = (some: number) => floorPart(some, terms.rate.satang, terms.rate.per_vtokens);
-  const family_vtokens = floorShare(vtokens, terms.family_share_basis_points);
+  const family_parts = partsOf(vtokens, payable);
+  const family_vtokens = family_parts.reduce((sum, part) => sum + part.vtokens, 0);
   const gross_satang = worth(vtokens);
   const family_share_satang = worth(family_vtokens);
   const payee_part_satang = gross_satang - family_share_satang;
@@ -51,6 +53,7 @@ export function quoteOf(vtokens: number, terms: QuoteTerms): Quote {
   return {
     vtokens,
     family_vtokens,
+    family_parts,
     gross_satang,
     family_share_satang,
     payee_part_satang,

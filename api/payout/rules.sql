@@ -8,12 +8,28 @@ WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.round <> 1 OR NEW.paid_
     WHERE quote.uuid = NEW.quote_uuid AND quote.expires_at_ms > NEW.created_at_ms
       AND quote.owner_kind = NEW.owner_kind AND quote.owner_uuid = NEW.owner_uuid
       AND quote.payee_uuid = NEW.payee_uuid AND quote.account_number = NEW.account_number
-      AND quote.family_uuid IS NEW.family_uuid AND quote.terms_digest = NEW.terms_digest
+      AND quote.family_parts = NEW.family_parts AND quote.terms_digest = NEW.terms_digest
       AND quote.vtokens = NEW.vtokens AND quote.family_vtokens = NEW.family_vtokens
       AND quote.tax_satang = NEW.tax_satang AND quote.net_satang = NEW.net_satang
   )
+  OR NEW.family_vtokens <> (SELECT coalesce(sum(value ->> 'vtokens'), 0) FROM json_each(NEW.family_parts))
 BEGIN
   SELECT RAISE(ABORT, 'a payout begins as its quote says');
+END;
+
+-- What is set aside takes its families' part with it, and leaves no more to them than stays payable.
+CREATE TRIGGER payouts_leave_families_theirs BEFORE INSERT ON payouts
+WHEN EXISTS (
+    SELECT 1 FROM json_each(NEW.family_parts) AS part
+    WHERE part.value ->> 'vtokens' > coalesce((
+      SELECT vtokens FROM family_parts WHERE vb_uuid = NEW.owner_uuid AND family_uuid = part.value ->> 'family_uuid'
+    ), 0)
+  )
+  OR (SELECT coalesce(sum(vtokens), 0) FROM family_parts WHERE vb_uuid = NEW.owner_uuid) - NEW.family_vtokens > (
+    SELECT balance FROM ledger_accounts WHERE id = NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable'
+  ) - NEW.vtokens
+BEGIN
+  SELECT RAISE(ABORT, 'a payout takes of the families'' part what its gifts noted');
 END;
 
 CREATE TRIGGER payouts_take_turns BEFORE UPDATE ON payouts
@@ -26,7 +42,7 @@ CREATE TRIGGER payouts_keep_terms BEFORE UPDATE ON payouts
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.quote_uuid IS NOT OLD.quote_uuid OR NEW.reference IS NOT OLD.reference
   OR NEW.owner_kind IS NOT OLD.owner_kind OR NEW.owner_uuid IS NOT OLD.owner_uuid
   OR NEW.payee_uuid IS NOT OLD.payee_uuid OR NEW.account_number IS NOT OLD.account_number
-  OR NEW.family_uuid IS NOT OLD.family_uuid OR NEW.terms IS NOT OLD.terms OR NEW.terms_digest IS NOT OLD.terms_digest
+  OR NEW.family_parts IS NOT OLD.family_parts OR NEW.terms IS NOT OLD.terms OR NEW.terms_digest IS NOT OLD.terms_digest
   OR NEW.vtokens IS NOT OLD.vtokens OR NEW.family_vtokens IS NOT OLD.family_vtokens
   OR NEW.gross_satang IS NOT OLD.gross_satang OR NEW.family_share_satang IS NOT OLD.family_share_satang
   OR NEW.payee_part_satang IS NOT OLD.payee_part_satang OR NEW.tax_satang IS NOT OLD.tax_satang
@@ -72,8 +88,12 @@ WHEN NOT EXISTS (
     AND NOT EXISTS (
       SELECT 1 FROM users AS approver
       WHERE approver.uuid = NEW.approver_uuid AND approver.family_uuid IS NOT NULL AND approver.family_uuid IN (
-        payouts.owner_uuid, payouts.family_uuid, (SELECT family_uuid FROM users WHERE uuid = payouts.owner_uuid)
+        payouts.owner_uuid, (SELECT family_uuid FROM users WHERE uuid = payouts.owner_uuid)
       )
+    )
+    AND NOT EXISTS (
+      SELECT 1 FROM json_each(payouts.family_parts) AS part JOIN users AS approver ON approver.uuid = NEW.approver_uuid
+      WHERE approver.family_uuid = part.value ->> 'family_uuid'
     )
 )
 BEGIN

@@ -13,6 +13,7 @@ import { referenceOf } from '../payment/reference.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { barred } from './disbursement.ts';
+import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
 import { barsOf } from './payable-now.ts';
 import { amountsOf, etaOfRequest, holidaysOf, nextByOf, selectHolidays } from './read-payout.ts';
@@ -43,12 +44,13 @@ export async function submitPayout(
     used: db.select({ uuid: payouts.uuid }).from(payouts).where(eq(payouts.quote_uuid, quote.uuid)),
     before: selectPaidTo(db, quote),
   });
-  const basis = await basisOf(found, { owner, now });
+  const basis = await basisOf(found, { now });
   const bars = barsOf(basis, quote.vtokens, now);
   if (bars.length > 0) return barred(bars);
   // A quote is for one payout, and for the rules and the account of its moment.
   const isAnother = quote.terms_digest !== basis.terms?.digest || quote.account_number !== basis.payee?.account?.number;
-  if (found.used.length > 0 || isAnother) return { failed: 'payout_quote_over' };
+  const isLeft = areLeft(quote, basis.payable);
+  if (found.used.length > 0 || isAnother || !isLeft) return { failed: 'payout_quote_over' };
   const uuid = crypto.randomUUID();
   const payout = payoutRow(quote, { uuid, basis, isFirst: found.before.length === 0, now });
   const { hours } = readBankSettings(env);

@@ -6,6 +6,7 @@ import type { TaxForm } from '../../calls/tax.ts';
 import { descending, orderKey } from '../host/order-key.ts';
 import { payees } from '../payee/tables.ts';
 import { users } from '../profile/tables.ts';
+import type { FamilyPart } from './family-part.ts';
 
 /** Amounts of a quote; see quote.ts, and the checks that they add up. */
 const amounts = {
@@ -29,8 +30,8 @@ const owner = {
     .references(() => payees.uuid),
   /** Which of the payee's accounts. */
   account_number: integer().notNull(),
-  /** The family that has a share in it. */
-  family_uuid: text(),
+  /** Whose of it is the families' share, as the gifts noted it. */
+  family_parts: text({ mode: 'json' }).$type<FamilyPart[]>().notNull(),
   /** By which rules it was reckoned, and their SHA-256: where that is another on the paying day, it is held. */
   terms: text({ mode: 'json' }).$type<PayoutTerms>().notNull(),
   terms_digest: text().notNull(),
@@ -89,7 +90,6 @@ export const payouts = sqliteTable(
       sql`min(${table.tax_satang}, ${table.fee_satang}, ${table.fee_vat_satang}, ${table.vat_satang}, ${table.family_share_satang}) >= 0`,
     ),
     check('payouts_hold', sql`(${table.state} = 'held') = (${table.hold} IS NOT NULL)`),
-    check('payouts_family', sql`${table.family_vtokens} = 0 OR ${table.family_uuid} IS NOT NULL`),
   ],
 );
 

@@ -11,8 +11,5 @@ export const floorPart = (amount: number, numerator: number, denominator: number
 export const roundPart = (amount: number, numerator: number, denominator: number): number =>
   Number((2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)));
 
-/** So many hundredths of a percent, rounded down. */
-export const floorShare = (amount: number, basisPoints: number) => floorPart(amount, basisPoints, BASIS_POINTS);
-
 /** So many hundredths of a percent, half up. */
 export const roundShare = (amount: number, basisPoints: number) => roundPart(amount, basisPoints, BASIS_POINTS);

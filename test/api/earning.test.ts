@@ -95,9 +95,9 @@ describe('earnings', () => {
     await goTo(0.01);
     await gives(ann, 'heart');
     const { data } = await ask(getFamilyEarnings, { token: owner });
-    expect(data).toMatchObject({ today: { vtokens: 1_010 }, share: { vtokens: 202, satang: 808 } });
-    expect(data.vbs).toMatchObject([{ name: 'somo', vtokens: 1_000, share: { vtokens: 200 } }]);
-    expect((await earnings()).family_share.vtokens).toBe(202);
+    expect(data).toMatchObject({ today: { vtokens: 1_010 }, share: { vtokens: 101, satang: 404 } });
+    expect(data.vbs).toMatchObject([{ name: 'somo', vtokens: 1_000, share: { vtokens: 100 } }]);
+    expect((await earnings()).family_share.vtokens).toBe(101);
     expect((await askInVain(getFamilyEarnings, { token: boss })).error.code).toBe('family_account_required');
   });
 });

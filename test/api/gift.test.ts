@@ -7,7 +7,7 @@ import { ask, askInVain, fetchCall } from './ask.ts';
 import { addCoins, addGiving, coinsOf, giftUuid, gives, vtokensOf } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
 import { meter } from './rows-read.ts';
-import { addFamily, addLives, liveUuid, userUuid } from './world.ts';
+import { addContract, addFamily, addLives, addUsers, liveUuid, userUuid } from './world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 
@@ -39,6 +39,58 @@ async function givesInVain(form: Record<string, string> = {}, { live = 'sing', t
   return { status, ...error };
 }
 
+describe('the family’s share', () => {
+  const terms = { vb_share_basis_points: 7_500, family_share_basis_points: 2_500, term_days: 365, notice_days: 30 };
+  const notedShares = async () => {
+    const { results } = await env.DB.prepare(
+      'SELECT family_share_basis_points AS share, family_vtokens FROM gifts ORDER BY position',
+    ).all();
+    return results;
+  };
+  async function joins(name: string) {
+    await env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?')
+      .bind(await addFamily('dao'), userUuid(name))
+      .run();
+  }
+
+  test('is what the contract says that is in force at the gift’s moment, whatever a new contract would propose', async () => {
+    await addUsers(['nim'], { role: 'caster' });
+    await joins('nim');
+    await addContract('nim', { terms, ends_at_ms: Date.parse(NOW) + 60_000 });
+    await addLives([{ slug: 'dance', caster: 'nim' }]);
+    await gives(ann, 'heart', { live: 'dance', quantity: 10 });
+    await env.DB.prepare(
+      `INSERT INTO dated_settings SELECT name, ?1, json_set(value, '$.family_share_basis_points', 9000), 'new', NULL, ?1
+        FROM dated_settings WHERE name = 'contract_terms'`,
+    )
+      .bind(Date.parse(NOW))
+      .run();
+    await gives(ann, 'heart', { live: 'dance', quantity: 10 });
+    // The contract is over, and the live goes on: nobody has agreed to a share any more.
+    vi.setSystemTime(Date.parse(NOW) + 60_000);
+    await gives(ann, 'heart', { live: 'dance', quantity: 10 });
+    expect(await notedShares()).toEqual([
+      { share: 2_500, family_vtokens: 25 },
+      { share: 2_500, family_vtokens: 25 },
+      { share: 0, family_vtokens: 0 },
+    ]);
+  });
+
+  test('is none where the VB has no family, and the database takes no gift that notes another', async () => {
+    await gives(ann, 'heart');
+    expect(await notedShares()).toEqual([{ share: 0, family_vtokens: 0 }]);
+    await joins('somo');
+    await gives(ann, 'heart', { quantity: 10 });
+    const copied = env.DB.prepare(
+      `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
+          family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, is_hidden, given_at_ms, of_age_at_ms)
+        SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
+          family_uuid, 20, vtokens_per_100_coins, 2000, is_hidden, given_at_ms, of_age_at_ms FROM gifts WHERE family_uuid NOTNULL`,
+    ).run();
+    await expect(copied).rejects.toThrow('a gift goes by the rates of its moment');
+  });
+});
+
 describe('POST /v1/lives/{id}/gifts', () => {
   test('takes the coins, gives the V-tokens to hold, notes the family’s share and leaves a fact', async () => {
     const family = await addFamily('dao');
@@ -53,9 +105,9 @@ describe('POST /v1/lives/{id}/gifts', () => {
       uuid: data.uuid,
       vtokens: 30,
       family_uuid: family,
-      family_vtokens: 6,
+      family_vtokens: 3,
       vtokens_per_100_coins: 100,
-      family_share_basis_points: 2000,
+      family_share_basis_points: 1000,
       of_age_at_ms: Date.parse(NOW) + 7 * 86_400_000,
     });
     const fact = await env.DB.prepare('SELECT * FROM facts').first();

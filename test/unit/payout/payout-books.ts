@@ -33,7 +33,7 @@ export function brokenBooks({ rows, earned }: PayoutWorld): string[] {
     const open = theirs.filter(({ state }) => ['submitted', 'held', 'approved'].includes(String(state)));
     const sent = theirs.filter(({ state, paid_on }) => state === 'sent' && paid_on === null);
     const settled = theirs.filter((row) => wasPaid.includes(row));
-    const shared = wasPaid.filter(({ family_uuid }) => family_uuid === uuid);
+    const shared = wasPaid.filter(({ family_parts }) => String(family_parts).includes(uuid));
     const at = (place: string) => `${kind}:${uuid}:vtoken_${place}`;
     const tokens = column('vtokens');
     expected[at('set_aside')] = sum(open, tokens);

@@ -9,7 +9,7 @@ import { type Db, openDb, readTogether } from '../../../api/host/db.ts';
 import type { Caller } from '../../../api/host/env.ts';
 import type { Failed } from '../../../api/host/fail.ts';
 import { once } from '../../../api/host/idempotency.ts';
-import { commitOrThrow, decided, insertRow, updateRow } from '../../../api/host/statement.ts';
+import { commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/host/statement.ts';
 import { openAccount, type VtokenOwner, vtokens } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
 import { payeeKey } from '../../../api/payee/payee.ts';
@@ -143,13 +143,15 @@ export class PayoutWorld {
     await commitOrThrow(this.db, [insertRow(datedSettings, line)]);
   }
 
-  /** V-tokens of a VB become payable. */
-  async earn(owner: VtokenOwner, amount: number): Promise<void> {
+  /** V-tokens of a VB become payable, of which gifts have noted so many as the family's. */
+  async earn(owner: VtokenOwner, amount: number, familyVtokens = 0): Promise<void> {
     const id = `test:${this.next()}`;
     const { now } = this;
     await commitOrThrow(this.db, [
       transfer(`${id}:in`, { from: { id: 'house:vtokens' }, to: vtokens(owner, 'held'), amount, now }),
       transfer(`${id}:free`, { from: vtokens(owner, 'held'), to: vtokens(owner, 'payable'), amount, now }),
+      write`INSERT INTO family_parts (vb_uuid, family_uuid, vtokens) VALUES (${owner.uuid}, ${family.uuid}, ${familyVtokens})
+        ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens`,
     ]);
     this.earned.set(owner.uuid, (this.earned.get(owner.uuid) ?? 0) + amount);
   }
@@ -157,7 +159,7 @@ export class PayoutWorld {
   /** A quote for so much; null where it cannot be paid. */
   async quote(owner: VtokenOwner, amount: number): Promise<string | null> {
     const { db, now } = this;
-    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { owner, now });
+    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
     const quote = quoteNow(basis, amount, now);
     if (!quote || !basis.terms || !basis.payee?.account) return null;
     const uuid = uuidOf(`quote ${this.next()}`);
@@ -167,7 +169,6 @@ export class PayoutWorld {
       owner_uuid: owner.uuid,
       payee_uuid: basis.payee.payee.uuid,
       account_number: basis.payee.account.number,
-      family_uuid: basis.family_uuid,
       terms: basis.terms.told,
       terms_digest: basis.terms.digest,
       ...quote,

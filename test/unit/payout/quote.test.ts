@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type QuoteTerms, quoteOf } from '../../../api/payout/quote.ts';
+import { type QuoteTerms, quoteOf as quoteFrom } from '../../../api/payout/quote.ts';
 import { proposedTaxClasses } from '../../../api/payout/tax-class.ts';
 import { effort, seed } from '../../effort.ts';
 
 const plain: QuoteTerms = {
   rate: { satang: 25, per_vtokens: 1 },
-  family_share_basis_points: 0,
   tax: { kind: 'flat', basis_points: 300 },
   tax_least_satang: 0,
   fee_satang: 0,
@@ -14,11 +13,16 @@ const plain: QuoteTerms = {
   has_vat: false,
 };
 
+/** Of all that is payable, with so much of it the family's. */
+const quoteOf = (vtokens: number, terms: QuoteTerms, family_vtokens = 0) =>
+  quoteFrom(vtokens, terms, { vtokens, family_parts: [{ family_uuid: 'family', vtokens: family_vtokens }] });
+
 describe('a quote', () => {
   test('takes three percent off what a VB without a family has earned', () => {
     expect(quoteOf(40_000, plain)).toEqual({
       vtokens: 40_000,
       family_vtokens: 0,
+      family_parts: [],
       gross_satang: 1_000_000,
       family_share_satang: 0,
       payee_part_satang: 1_000_000,
@@ -31,7 +35,7 @@ describe('a quote', () => {
   });
 
   test('taxes the payee on their own part alone, before the fee, and has the VAT of the fee on a line of its own', () => {
-    const quote = quoteOf(40_000, { ...plain, family_share_basis_points: 2_000, fee_satang: 1_500 });
+    const quote = quoteOf(40_000, { ...plain, fee_satang: 1_500 }, 8_000);
     expect(quote).toMatchObject({
       family_share_satang: 200_000,
       payee_part_satang: 800_000,
@@ -46,8 +50,8 @@ describe('a quote', () => {
   });
 
   test('leaves what a share does not divide to the payee, and rounds tax half up', () => {
-    const odd = quoteOf(3, { ...plain, rate: { satang: 50, per_vtokens: 1 }, family_share_basis_points: 3_333 });
-    expect(odd).toMatchObject({ gross_satang: 150, family_share_satang: 0, payee_part_satang: 150, tax_satang: 5 });
+    const odd = quoteOf(3, { ...plain, rate: { satang: 50, per_vtokens: 3 } }, 1);
+    expect(odd).toMatchObject({ gross_satang: 50, family_share_satang: 16, payee_part_satang: 34, tax_satang: 1 });
     expect(quoteOf(2, plain).tax_satang).toBe(2);
   });
 
@@ -60,15 +64,16 @@ describe('a quote', () => {
   test('has parts that come to the gross, at any amount and by any terms', () => {
     const terms = fc.record({
       rate: fc.record({ satang: fc.integer({ min: 1, max: 10_000 }), per_vtokens: fc.integer({ min: 1, max: 100 }) }),
-      family_share_basis_points: fc.integer({ min: 0, max: 10_000 }),
       tax: fc.constantFrom(...Object.values(proposedTaxClasses).map(({ rate }) => rate)),
       tax_least_satang: fc.constantFrom(0, 100_000),
       fee_satang: fc.integer({ min: 0, max: 30_000 }),
       vat_basis_points: fc.constantFrom(0, 700, 1_000),
       has_vat: fc.boolean(),
     });
-    const holds = fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), terms, (tokens, by) => {
-      const quote = quoteOf(tokens, by);
+    const part = fc.integer({ min: 0, max: 10_000 });
+    const holds = fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), part, terms, (tokens, basisPoints, by) => {
+      const share = (BigInt(tokens) * BigInt(basisPoints)) / 10_000n;
+      const { family_parts: _, ...quote } = quoteOf(tokens, by, Number(share));
       const { gross_satang, family_share_satang, tax_satang, fee_satang, fee_vat_satang, vat_satang, net_satang } =
         quote;
       const parts = [family_share_satang, tax_satang, fee_satang, fee_vat_satang, net_satang - vat_satang];
@@ -77,7 +82,6 @@ describe('a quote', () => {
       // The twin: in fractions, and rounded only to be compared.
       const gross = (BigInt(tokens) * BigInt(by.rate.satang)) / BigInt(by.rate.per_vtokens);
       expect(BigInt(gross_satang)).toBe(gross);
-      const share = (BigInt(tokens) * BigInt(by.family_share_basis_points)) / 10_000n;
       expect(BigInt(family_share_satang)).toBe((share * BigInt(by.rate.satang)) / BigInt(by.rate.per_vtokens));
       expect(tax_satang).toBeLessThanOrEqual(quote.payee_part_satang);
     });

@@ -42,6 +42,8 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   const quotes: { owner: (typeof owners)[number]; uuid: string }[] = [];
   const states = new Set<string>();
   let written = 0;
+  /** What the member's contract says of the moment. */
+  let share = 2_000;
   const uuidIn = (...wanted: string[]) => {
     const found = world.rows(`SELECT uuid, owner_uuid FROM payouts WHERE state IN ('${wanted.join("','")}')`);
     return pick(found) as { uuid: string; owner_uuid: string } | undefined;
@@ -78,7 +80,11 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   };
   const kept: string[] = [];
   const commands: (() => Promise<unknown>)[] = [
-    async () => world.earn(isOneOf(2) ? member : loner, 1 + below(400_000)),
+    async () => {
+      const amount = 1 + below(400_000);
+      if (isOneOf(2)) await world.earn(member, amount, Math.floor((amount * share) / 10_000));
+      else await world.earn(loner, amount);
+    },
     async () => {
       const owner = pick(owners) ?? loner;
       const payable = Number(
@@ -159,7 +165,9 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     async () => isOneOf(20) && world.changeAccount(pick(owners) ?? loner),
     async () => isOneOf(40) && world.set('satang_per_100_vtokens', 300 + below(200)),
     async () => isOneOf(40) && world.set('payout_fee_satang', below(3_000)),
-    async () => isOneOf(40) && world.set('family_share_basis_points', below(5_000)),
+    async () => {
+      share = isOneOf(10) ? below(10_001) : share;
+    },
     async () => {
       world.now = new Date(world.now.getTime() + below(isOneOf(4) ? 4 * 86_400_000 : 3_600_000));
     },
