@@ -4,7 +4,14 @@ import { approvalRoutes } from './approval/routes.ts';
 import { refundApproval } from './desk/refund.ts';
 import { writeOffApproval } from './desk/write-off.ts';
 import { takeBackSubjects } from './gift/take-back.ts';
+import { payoutApproval } from './payout/approval-of-payout.ts';
 import { batchApproval } from './payout/batch.ts';
 
 /** The lists, and the second person's word, for all of it. */
-export const approvals = approvalRoutes([batchApproval, refundApproval, writeOffApproval, ...takeBackSubjects]);
+export const approvals = approvalRoutes([
+  payoutApproval,
+  batchApproval,
+  refundApproval,
+  writeOffApproval,
+  ...takeBackSubjects,
+]);

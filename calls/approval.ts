@@ -1,4 +1,4 @@
-/** What needs two people: one asks, another approves. Amounts are whole satang. */
+/** What needs more than one person: one asks, another approves, or two others do. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { line, moment, satang, unlessEmpty, uuid } from './field.ts';
@@ -23,6 +23,9 @@ export const approval = z.object({
   state: approvalState,
   asked_by: person,
   asked_at: moment,
+  /** How many are to approve it, and who did first where that is two. */
+  needed: z.union([z.literal(1), z.literal(2)]),
+  first_by: person.nullable(),
   decided_by: person.nullable(),
   decided_at: moment.nullable(),
   decision_ground: z.string().nullable(),
@@ -43,7 +46,7 @@ export const decideApproval = keyed(
     method: 'POST',
     path: '/v1/office/approvals/{uuid}',
     summary:
-      'Approves or refuses what somebody else has asked for, or withdraws what one has asked for oneself. What is approved happens at once',
+      'Approves or refuses what somebody else has asked for, or withdraws what one has asked for oneself. It happens at once when as many have approved it as it needs',
     access: 'staff',
     step_up: true,
     params: z.object({ uuid }),
@@ -60,6 +63,8 @@ export const decideApproval = keyed(
       'approval_decided',
       'approval_outdated',
       'approval_of_oneself',
+      'approval_given_before',
+      'payout_own',
       'approval_of_others',
     ],
     answer: one(approval),

@@ -1,5 +1,6 @@
 /** What staff do about payouts: let them go, have files made for the bank, read what it answers, hand in lists of tax. */
 import { z } from 'zod';
+import { approval } from './approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { count, day, line, moment, satang, uuid } from './field.ts';
 import { payout, payoutState } from './payout.ts';
@@ -8,8 +9,8 @@ import { taxClass, taxClassCode, taxForm } from './tax.ts';
 /** A payout as staff see it. */
 const officePayout = payout.extend({
   owner: z.object({ kind: z.enum(['user', 'family']), uuid }),
-  approvals: count,
-  approvals_needed: count,
+  /** Whose word it waits for, or had: `digest` is what they say that they have seen. */
+  approval: approval.pick({ uuid: true, digest: true, state: true, needed: true }).extend({ given: count }),
 });
 export type OfficePayout = z.infer<typeof officePayout>;
 
@@ -69,18 +70,9 @@ export const listOfficePayouts = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payouts',
-  summary: 'Payouts in a state, newest first, with how many have approved them',
+  summary: 'Payouts in a state, newest first, with the approval that each waits for',
   query: pageQuery.extend({ state: payoutState.default('submitted') }),
   answer: list(officePayout),
-});
-
-export const approvePayout = defineCall({
-  ...ofPayout,
-  method: 'POST',
-  path: '/v1/office/payouts/{uuid}/approve',
-  summary: 'Lets a payout go, once as many as it needs have: nobody their own, nor their family’s',
-  failures: ['payout_not_found', 'payout_not_movable', 'payout_own', 'payout_approved_before'],
-  answer: one(officePayout),
 });
 
 export const holdPayout = defineCall({
@@ -96,7 +88,7 @@ export const releasePayout = defineCall({
   ...ofPayout,
   method: 'POST',
   path: '/v1/office/payouts/{uuid}/release',
-  summary: 'Lets a payout that was held go on: it is approved anew',
+  summary: 'Asks for a payout that was held to be approved anew',
   failures: ['payout_not_found', 'payout_not_movable'],
   answer: one(officePayout),
 });

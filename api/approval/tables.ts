@@ -5,7 +5,7 @@ import { ascending, descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
 /**
- * What one person asks for and another approves. It is decided once, and its terms stay: a feature's rules may go by a row
+ * What one person asks for and another approves, or two others do. It is decided once, and its terms stay: a feature's rules may go by a row
  * that is approved, with the digest of what they let happen.
  */
 export const approvals = sqliteTable(
@@ -24,6 +24,10 @@ export const approvals = sqliteTable(
       .references(() => users.uuid),
     asked_at_ms: integer().notNull(),
     state: text().$type<ApprovalState>().notNull(),
+    /** How many are to approve it, and who did first where that is two. */
+    needed: integer().$type<1 | 2>().notNull().default(1),
+    first_by: text().references(() => users.uuid),
+    first_at_ms: integer(),
     decided_by: text().references(() => users.uuid),
     decided_at_ms: integer(),
     decision_ground: text(),
@@ -42,6 +46,13 @@ export const approvals = sqliteTable(
     check(
       'approvals_decision',
       sql`(${table.state} = 'open') = (${table.decided_by} IS NULL) AND (${table.state} = 'open') = (${table.decided_at_ms} IS NULL)`,
+    ),
+    check('approvals_needed', sql`${table.needed} IN (1, 2)`),
+    check(
+      'approvals_first',
+      sql`(${table.first_by} IS NULL) = (${table.first_at_ms} IS NULL)
+        AND (${table.first_by} IS NULL OR (${table.needed} = 2 AND ${table.first_by} <> ${table.asked_by}))
+        AND (${table.state} <> 'approved' OR ${table.needed} = 1 OR (${table.first_by} IS NOT NULL AND ${table.first_by} <> ${table.decided_by}))`,
     ),
     // Nobody approves or refuses what they have asked for, and nobody withdraws what others have.
     check(

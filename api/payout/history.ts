@@ -7,6 +7,7 @@ import type { Failed } from '../host/fail.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { type Decision, decidedThenRead } from '../host/statement.ts';
+import { closePayoutApproval } from './approval-of-payout.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
@@ -60,7 +61,8 @@ export async function decideCancel(
   if (!payout || !isTheirs(payout, caller)) return { statements: [], outcome: notFound };
   if (payout.state === 'cancelled') return { statements: [], outcome: null };
   if (!mayCancel(payout.state)) return { statements: [], outcome: notMovable(payout) };
-  return { statements: [movePayout(payout, 'cancelled', now)], outcome: null };
+  const closed = await closePayoutApproval(db, payout, caller.user_uuid, now);
+  return { statements: [...closed, movePayout(payout, 'cancelled', now)], outcome: null };
 }
 
 /** What is answered where a payout is no longer where it could be moved. */

@@ -9,13 +9,12 @@ export type PayoutRow = typeof payouts.$inferSelect;
 
 /** Moves one on; conflicts where somebody else was faster, throws where it may not go there, because that is a fault of ours. */
 export function movePayout(
-  payout: Pick<PayoutRow, 'uuid' | 'version' | 'state' | 'round'>,
+  payout: Pick<PayoutRow, 'uuid' | 'version' | 'state'>,
   to: PayoutState,
   now: Date,
-  changes: Partial<Pick<PayoutRow, 'hold' | 'bank_reason' | 'paid_on'>> = {},
+  changes: Partial<Pick<PayoutRow, 'hold' | 'bank_reason' | 'paid_on' | 'approval_uuid'>> = {},
 ): Statement {
   if (!mayMove(payout.state, to)) throw new Error(`A payout never goes from ${payout.state} to ${to}`);
-  const isNewRound = payout.state === 'held' && to === 'submitted';
   return updateRow(
     payouts,
     { uuid: payout.uuid },
@@ -24,7 +23,6 @@ export function movePayout(
       version: payout.version + 1,
       moved_at_ms: now.getTime(),
       hold: null,
-      ...(isNewRound && { round: payout.round + 1 }),
       ...changes,
     },
   );

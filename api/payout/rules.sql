@@ -2,7 +2,10 @@
 
 -- A payout begins as its quote says, once a quote and before that is over.
 CREATE TRIGGER payouts_begin BEFORE INSERT ON payouts
-WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.round <> 1 OR NEW.paid_on IS NOT NULL
+WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.paid_on IS NOT NULL
+  OR NOT EXISTS (
+    SELECT 1 FROM approvals WHERE uuid = NEW.approval_uuid AND subject_kind = 'payout' AND subject_id = NEW.uuid AND state = 'open'
+  )
   OR NOT EXISTS (
     SELECT 1 FROM payout_quotes AS quote
     WHERE quote.uuid = NEW.quote_uuid AND quote.expires_at_ms > NEW.created_at_ms
@@ -48,10 +51,11 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.quote_uuid IS NOT OLD.quote_uuid OR NEW.ref
   OR NEW.payee_part_satang IS NOT OLD.payee_part_satang OR NEW.tax_satang IS NOT OLD.tax_satang
   OR NEW.fee_satang IS NOT OLD.fee_satang OR NEW.fee_vat_satang IS NOT OLD.fee_vat_satang
   OR NEW.vat_satang IS NOT OLD.vat_satang OR NEW.net_satang IS NOT OLD.net_satang
-  OR NEW.approvals_needed IS NOT OLD.approvals_needed OR NEW.numbered_by IS NOT OLD.numbered_by
+  OR NEW.numbered_by IS NOT OLD.numbered_by
   OR NEW.created_at_ms IS NOT OLD.created_at_ms
   OR (OLD.paid_on IS NOT NULL AND NEW.paid_on IS NOT OLD.paid_on)
-  OR NEW.round - OLD.round <> (OLD.state = 'held' AND NEW.state = 'submitted')
+  -- Once it was held it is approved anew.
+  OR (NEW.approval_uuid IS NOT OLD.approval_uuid) <> (OLD.state = 'held' AND NEW.state = 'submitted')
 BEGIN
   SELECT RAISE(ABORT, 'the terms of a payout stay');
 END;
@@ -72,35 +76,31 @@ BEGIN
   SELECT RAISE(ABORT, 'a payout may not move like that');
 END;
 
-CREATE TRIGGER payouts_are_approved BEFORE UPDATE OF state ON payouts
-WHEN OLD.state <> 'approved' AND NEW.state = 'approved' AND (
-  SELECT count(*) FROM payout_approvals WHERE payout_uuid = NEW.uuid AND round = NEW.round
-) < NEW.approvals_needed
+-- It waits for an open approval, and goes by one that as many have given as it needs.
+CREATE TRIGGER payouts_go_by_approvals BEFORE UPDATE OF state ON payouts
+WHEN NEW.state IS NOT OLD.state AND (OLD.state = 'submitted' OR NEW.state = 'submitted') AND NOT EXISTS (
+  SELECT 1 FROM approvals
+  WHERE uuid = NEW.approval_uuid AND subject_kind = 'payout' AND subject_id = NEW.uuid
+    AND CASE NEW.state WHEN 'submitted' THEN state = 'open' WHEN 'approved' THEN state = 'approved'
+      ELSE state IN ('refused', 'withdrawn') END
+)
 BEGIN
   SELECT RAISE(ABORT, 'a payout is approved by as many as it needs');
 END;
 
 -- Nobody lets their own money go, nor their family's.
-CREATE TRIGGER payout_approvals_are_of_others BEFORE INSERT ON payout_approvals
-WHEN NOT EXISTS (
-  SELECT 1 FROM payouts
-  WHERE uuid = NEW.payout_uuid AND state = 'submitted' AND round = NEW.round AND owner_uuid <> NEW.approver_uuid
-    AND NOT EXISTS (
-      SELECT 1 FROM users AS approver
-      WHERE approver.uuid = NEW.approver_uuid AND approver.family_uuid IS NOT NULL AND approver.family_uuid IN (
-        payouts.owner_uuid, (SELECT family_uuid FROM users WHERE uuid = payouts.owner_uuid)
-      )
-    )
-    AND NOT EXISTS (
-      SELECT 1 FROM json_each(payouts.family_parts) AS part JOIN users AS approver ON approver.uuid = NEW.approver_uuid
-      WHERE approver.family_uuid = part.value ->> 'family_uuid'
-    )
+CREATE TRIGGER approvals_of_payouts_are_of_others BEFORE UPDATE ON approvals
+WHEN NEW.subject_kind = 'payout' AND (NEW.state = 'approved' OR NEW.first_by IS NOT OLD.first_by) AND EXISTS (
+  SELECT 1 FROM payouts CROSS JOIN users AS approver
+  WHERE payouts.approval_uuid = NEW.uuid AND approver.uuid = iif(NEW.state = 'approved', NEW.decided_by, NEW.first_by) AND (
+    payouts.owner_uuid IN (approver.uuid, approver.family_uuid)
+    OR approver.family_uuid = (SELECT family_uuid FROM users WHERE uuid = payouts.owner_uuid)
+    OR EXISTS (SELECT 1 FROM json_each(payouts.family_parts) AS part WHERE part.value ->> 'family_uuid' = approver.family_uuid)
+  )
 )
 BEGIN
   SELECT RAISE(ABORT, 'nobody approves what is theirs or their family''s');
 END;
-
--- @append_only payout_approvals
 
 -- What the bank has, an attempt says; what became of it, that attempt's end.
 CREATE TRIGGER payouts_go_by_attempts BEFORE UPDATE OF state ON payouts

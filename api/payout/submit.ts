@@ -10,6 +10,7 @@ import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
 import { referenceOf } from '../payment/reference.ts';
+import { askPayoutApproval } from './approval-of-payout.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { barred } from './disbursement.ts';
@@ -52,10 +53,13 @@ export async function submitPayout(
   const isLeft = areLeft(quote, basis.payable);
   if (found.used.length > 0 || isAnother || !isLeft) return { failed: 'payout_quote_over' };
   const uuid = crypto.randomUUID();
-  const payout = payoutRow(quote, { uuid, basis, isFirst: found.before.length === 0, now });
+  const payout = payoutRow(quote, { uuid, basis, now });
+  // The first payout to an account is looked at by two, whatever it comes to.
+  const needed = found.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
+  const asked = await askPayoutApproval(payout, { by: caller.user_uuid, needed, now });
   const { hours } = readBankSettings(env);
   return {
-    statements: [insertRow(payouts, payout)],
+    statements: [asked, insertRow(payouts, payout)],
     answer: {
       data: {
         uuid,
@@ -91,10 +95,9 @@ const selectPaidTo = (db: Db, { payee_uuid, account_number }: { payee_uuid: stri
     )
     .limit(1);
 
-/** The first payout to an account is looked at by two, whatever it comes to. */
 function payoutRow(
   { uuid: quote_uuid, made_at_ms: _, expires_at_ms: __, ...quote }: typeof payoutQuotes.$inferSelect,
-  { uuid, basis, isFirst, now }: { uuid: string; basis: Basis; isFirst: boolean; now: Date },
+  { uuid, basis, now }: { uuid: string; basis: Basis; now: Date },
 ) {
   return {
     ...quote,
@@ -104,8 +107,7 @@ function payoutRow(
     reference: referenceOf(uuid).replace(/^VL/, 'VP'),
     state: 'submitted' as const,
     moved_at_ms: now.getTime(),
-    round: 1,
-    approvals_needed: isFirst || quote.net_satang > basis.two_above_satang ? 2 : 1,
+    approval_uuid: crypto.randomUUID(),
     numbered_by: basis.certificates_by_bank ? ('bank' as const) : ('ours' as const),
     created_at_ms: now.getTime(),
   };

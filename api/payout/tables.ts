@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayoutHold, PayoutState, PayoutTerms } from '../../calls/payout.ts';
 import type { TaxForm } from '../../calls/tax.ts';
+import { approvals } from '../approval/tables.ts';
 import { descending, orderKey } from '../host/order-key.ts';
 import { payees } from '../payee/tables.ts';
 import { users } from '../profile/tables.ts';
@@ -63,9 +64,11 @@ export const payouts = sqliteTable(
     moved_at_ms: integer().notNull(),
     hold: text().$type<PayoutHold>(),
     bank_reason: text(),
-    /** How often it was submitted, holds included: approvals are of one round. */
-    round: integer().notNull(),
-    approvals_needed: integer().notNull(),
+    /** The approval that it waits for, or had: another one each time that it was held. */
+    approval_uuid: text()
+      .notNull()
+      .unique()
+      .references(() => approvals.uuid),
     /** Whose numbers certificates have. */
     numbered_by: text().$type<'ours' | 'bank'>().notNull(),
     created_at_ms: integer().notNull(),
@@ -105,22 +108,6 @@ export const payoutSteps = sqliteTable(
     at_ms: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.payout_uuid, table.version] })],
-);
-
-/** Who of the house let a payout go, in which round. Append-only; a trigger keeps out the owner and their family. */
-export const payoutApprovals = sqliteTable(
-  'payout_approvals',
-  {
-    payout_uuid: text()
-      .notNull()
-      .references(() => payouts.uuid),
-    round: integer().notNull(),
-    approver_uuid: text()
-      .notNull()
-      .references(() => users.uuid),
-    at_ms: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.payout_uuid, table.round, table.approver_uuid] })],
 );
 
 /** Files for the bank. `digest` is of the file, which is written again, to the byte, when it is handed over. */

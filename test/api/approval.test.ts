@@ -40,7 +40,7 @@ const run = ({ sql, params }: Statement) =>
     .bind(...params)
     .run();
 
-async function asked(id: string, by = 'asker', more: { kind?: string; uuid?: string } = {}) {
+async function asked(id: string, by = 'asker', more: { kind?: string; uuid?: string; needed?: 2 } = {}) {
   const terms = {
     uuid: more.uuid ?? crypto.randomUUID(),
     subject_kind: more.kind ?? 'label',
@@ -49,6 +49,7 @@ async function asked(id: string, by = 'asker', more: { kind?: string; uuid?: str
     amount_satang: 35_000,
     ground: 'they paid twice',
     asked_by: userUuid(by),
+    ...(more.needed && { needed: more.needed }),
   };
   await run(askApproval(terms, new Date()));
   return terms;
@@ -151,6 +152,28 @@ describe('POST /v1/office/approvals/{uuid}', () => {
     expect(await decide({ uuid: crypto.randomUUID(), digest: 'a'.repeat(64) }, second)).toMatchObject({
       code: 'approval_not_found',
     });
+  });
+
+  test('what needs two others happens with the second, who is another than the first', async () => {
+    const wanted = await asked('gold', 'asker', { needed: 2 });
+    const third = await addMember('third', 'admin');
+    expect((await decide(wanted, second)).data).toMatchObject({
+      state: 'open',
+      first_by: { name: 'second' },
+      decided_by: null,
+    });
+    expect(await labels()).toEqual([]);
+    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'approval_given_before' });
+    expect(await decide(wanted, asker)).toMatchObject({ code: 'approval_of_oneself' });
+    for (const cheat of [
+      write`UPDATE approvals SET state = 'approved', decided_by = first_by, decided_at_ms = 1`,
+      write`UPDATE approvals SET first_by = ${userUuid('third')}`,
+      write`UPDATE approvals SET needed = 1, state = 'approved', decided_by = first_by, decided_at_ms = 1`,
+    ]) {
+      await expect(run(cheat), cheat.sql).rejects.toThrow();
+    }
+    expect((await decide(wanted, third)).data).toMatchObject({ state: 'approved', decided_by: { name: 'third' } });
+    expect(await labels()).toEqual([{ key: 'gold', name_en: userUuid('third') }]);
   });
 
   test('ten at once, and one key ten times: it happens once', async () => {

@@ -348,7 +348,6 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await submitted(await crewOf(stage));
       return { by: 'staff' };
     },
-    approvePayout: async (stage) => ({ by: 'staff', params: { uuid: (await submitted(await crewOf(stage))).uuid } }),
     holdPayout: async (stage) => ({ by: 'staff', params: { uuid: (await submitted(await crewOf(stage))).uuid } }),
     releasePayout: async (stage) => {
       const { uuid } = await submitted(await crewOf(stage));

@@ -1,6 +1,7 @@
 /** Payouts of the seed world's VB, made to have got somewhere. */
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { approvals } from '../../api/approval/tables.ts';
 import { issueToken } from '../../api/auth/token.ts';
 import { datedSettings } from '../../api/dated/tables.ts';
 import { openDb } from '../../api/host/db.ts';
@@ -15,7 +16,7 @@ import { proposedTaxClasses } from '../../api/payout/tax-class.ts';
 import { users } from '../../api/profile/tables.ts';
 import { decideApproval } from '../../calls/approval.ts';
 import { prepareDisbursement, submitDisbursement } from '../../calls/disbursement.ts';
-import { approvePayout, makePayoutBatch } from '../../calls/payout-office.ts';
+import { makePayoutBatch } from '../../calls/payout-office.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { statement } from '../unit/payout/bank-words.ts';
@@ -103,14 +104,25 @@ export async function submitted({ payee }: Pick<Crew, 'payee'>, amount = 50_000)
   return (await ask(submitDisbursement, { token: payee, key, form: { quote_uuid: quote.data.uuid } })).data;
 }
 
+/** What somebody asks to approve what waits for it. */
+export async function approving(subjectId: string, token: string) {
+  const [asked] = await openDb(env.DB)
+    .select()
+    .from(approvals)
+    .where(eq(approvals.subject_id, subjectId))
+    .orderBy(desc(approvals.asked_at_ms), approvals.state)
+    .limit(1);
+  const { uuid = '', digest = '' } = asked ?? {};
+  return { token, key: crypto.randomUUID(), params: { uuid }, form: { decision: 'approve' as const, digest } };
+}
+
 /** One that as many have approved as it needs. */
 export async function approved(crew: Crew, amount?: number) {
   const payout = await submitted(crew, amount);
   // An account that was paid to before needs one word, a new one two.
   const [first, second] = crew.staff;
-  const params = { uuid: payout.uuid };
-  const { data } = await ask(approvePayout, { token: first, params });
-  if (data.state === 'submitted') await ask(approvePayout, { token: second, params });
+  const { data } = await ask(decideApproval, await approving(payout.uuid, first));
+  if (data.state === 'open') await ask(decideApproval, await approving(payout.uuid, second));
   return payout;
 }
 
@@ -119,10 +131,7 @@ export async function sent(crew: Crew, amount?: number) {
   const payout = await approved(crew, amount);
   const [maker, second] = crew.staff;
   const batch = await ask(makePayoutBatch, { token: maker, key: crypto.randomUUID(), form: { ground: 'payday' } });
-  const { digest, uuid } = batch.data;
-  const approval = await env.DB.prepare('SELECT uuid FROM approvals WHERE subject_id = ?').bind(uuid).first('uuid');
-  const params = { uuid: String(approval) };
-  await ask(decideApproval, { token: second, key: crypto.randomUUID(), params, form: { decision: 'approve', digest } });
+  await ask(decideApproval, await approving(batch.data.uuid, second));
   return { ...payout, batch: batch.data };
 }
 

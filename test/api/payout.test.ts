@@ -16,13 +16,30 @@ import {
   submitDisbursement,
 } from '../../calls/disbursement.ts';
 import { reviewPayee, setPayeeAccount } from '../../calls/payee.ts';
-import { approvePayout, fileTaxList, getTaxList, giveUpPayout, makePayoutBatch } from '../../calls/payout-office.ts';
+import {
+  fileTaxList,
+  getTaxList,
+  giveUpPayout,
+  listOfficePayouts,
+  makePayoutBatch,
+  releasePayout,
+} from '../../calls/payout-office.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { seedStatements } from '../../world/index.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { statement } from '../unit/payout/bank-words.ts';
 import { ask, askInVain } from './ask.ts';
-import { approved, bankSays, type Crew, paid, payableCaster, secondStaff, sent, submitted } from './payout-stage.ts';
+import {
+  approved,
+  approving,
+  bankSays,
+  type Crew,
+  paid,
+  payableCaster,
+  secondStaff,
+  sent,
+  submitted,
+} from './payout-stage.ts';
 
 const NOW = new Date('2026-11-24T03:00:00Z');
 const DAY = '2026-11-25';
@@ -122,18 +139,44 @@ describe('staff', () => {
   test('approve the first payout to an account by two, each once', async () => {
     const { uuid } = await submitted(crew);
     const [first, second] = crew.staff;
-    expect((await ask(approvePayout, { token: first, params: { uuid } })).data).toMatchObject({
-      state: 'submitted',
-      approvals: 1,
-      approvals_needed: 2,
+    expect((await ask(decideApproval, await approving(uuid, first))).data).toMatchObject({
+      state: 'open',
+      needed: 2,
+      first_by: { uuid: uuidOf('demo:staff') },
     });
-    expect((await askInVain(approvePayout, { token: first, params: { uuid } })).error.code).toBe(
-      'payout_approved_before',
-    );
-    expect((await ask(approvePayout, { token: second, params: { uuid } })).data.state).toBe('approved');
+    expect((await ask(listOfficePayouts, { token: second })).data[0]).toMatchObject({
+      uuid,
+      approval: { state: 'open', needed: 2, given: 1 },
+    });
+    expect((await askInVain(decideApproval, await approving(uuid, first))).error.code).toBe('approval_given_before');
+    expect((await ask(decideApproval, await approving(uuid, second))).data.state).toBe('approved');
+    expect((await ask(listOfficePayouts, { token: second, query: { state: 'approved' } })).data[0]).toMatchObject({
+      uuid,
+      approval: { state: 'approved', given: 2 },
+    });
     expect((await askInVain(cancelDisbursement, { token: crew.payee, params: { uuid } })).error.code).toBe(
       'payout_not_movable',
     );
+  });
+
+  test('have one held for review by refusing it, and who lets it go on asks others anew', async () => {
+    const { uuid } = await submitted(crew);
+    const [first, second] = crew.staff;
+    const refused = await approving(uuid, first);
+    await ask(decideApproval, { ...refused, form: { ...refused.form, decision: 'refuse' } });
+    expect((await ask(listOfficePayouts, { token: second, query: { state: 'held' } })).data[0]).toMatchObject({
+      uuid,
+      hold: 'review',
+      approval: { state: 'refused' },
+    });
+    vi.setSystemTime(NOW.getTime() + 1_000);
+    await ask(releasePayout, { token: first, params: { uuid } });
+    expect((await askInVain(decideApproval, await approving(uuid, first))).error.code).toBe('approval_of_oneself');
+    expect((await askInVain(decideApproval, { ...refused, key: key() })).error.code).toBe('approval_decided');
+    await ask(decideApproval, await approving(uuid, second));
+    // The VB takes it back: what it waited for is closed with it.
+    await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
+    expect((await askInVain(decideApproval, await approving(uuid, second))).error.code).toBe('approval_decided');
   });
 
   test('approve neither their own nor their family’s, nor a payee that they wrote down', async () => {
@@ -141,7 +184,16 @@ describe('staff', () => {
     await env.DB.prepare(`UPDATE users SET family_uuid = (SELECT family_uuid FROM users WHERE uuid = ?) WHERE uuid = ?`)
       .bind(casterUuid('khaohom'), uuidOf('demo:staff'))
       .run();
-    expect((await askInVain(approvePayout, { token: crew.staff[0], params: { uuid } })).error.code).toBe('payout_own');
+    expect((await askInVain(decideApproval, await approving(uuid, crew.staff[0]))).error.code).toBe('payout_own');
+    for (const who of ['first_by', 'decided_by']) {
+      const set = who === 'first_by' ? 'first_at_ms = 1' : "decided_at_ms = 1, state = 'approved', needed = 1";
+      const cheat = env.DB.prepare(`UPDATE approvals SET ${who} = ?, ${set} WHERE subject_id = ?`);
+      await expect(cheat.bind(uuidOf('demo:staff'), uuid).run()).rejects.toThrow();
+    }
+    const cheat = env.DB.prepare(`UPDATE payouts SET state = 'approved', version = version + 1 WHERE uuid = ?`).bind(
+      uuid,
+    );
+    await expect(cheat.run()).rejects.toThrow('approved by as many as it needs');
     await env.DB.prepare(`UPDATE users SET role = 'staff' WHERE uuid = ?`).bind(uuidOf('demo:family')).run();
     const writer = await tokenOf(uuidOf('demo:family'));
     const own = await askInVain(reviewPayee, {

@@ -74,7 +74,6 @@ const exceptions: Readonly<
   prepareDisbursement: { rows_read_most: 95, because: 'as getDisbursementProfile, and the holidays of two years' },
   submitDisbursement: { round_trips: 4, rows_read_most: 118, because: 'the quote, and all that it went by, again' },
   cancelDisbursement: { round_trips: 3, rows_read_most: 54, because: 'the payout is looked at before it is moved' },
-  approvePayout: { round_trips: 6, because: 'who has approved, and whether it is their own, before one more word' },
   holdPayout: { round_trips: 3, because: 'the payout is looked at before it is moved' },
   releasePayout: { round_trips: 3, because: 'as holdPayout' },
   giveUpPayout: { round_trips: 4, rows_read_most: 122, because: 'whether its month was filed; then all comes back' },

@@ -1,7 +1,7 @@
 /** A world of payouts on SQLite with the real migrations: a VB of a family, one without, the family itself, and staff. */
 
-import { eq } from 'drizzle-orm';
-import { decideOn } from '../../../api/approval/approval.ts';
+import { and, eq } from 'drizzle-orm';
+import { decisionOn } from '../../../api/approval/decide.ts';
 import { approvals } from '../../../api/approval/tables.ts';
 import { datedSettings } from '../../../api/dated/tables.ts';
 import { families } from '../../../api/family/tables.ts';
@@ -16,6 +16,7 @@ import { payeeKey } from '../../../api/payee/payee.ts';
 import { payees } from '../../../api/payee/tables.ts';
 import { newAccount, newPayee } from '../../../api/payee/write-payee.ts';
 import { applyReport } from '../../../api/payout/apply-report.ts';
+import { payoutApproval } from '../../../api/payout/approval-of-payout.ts';
 import { basisOf, selectBasis } from '../../../api/payout/basis.ts';
 import { batchApproval, makeBatch } from '../../../api/payout/batch.ts';
 import { decideCancel } from '../../../api/payout/history.ts';
@@ -205,17 +206,19 @@ export class PayoutWorld {
     return made.answer.data.uuid;
   }
 
-  /** The second person's word about a file. */
-  async decideBatch(uuid: string, state: 'approved' | 'refused'): Promise<void> {
+  /** Somebody's word about what waits for it: a payout or a file. */
+  async decide(subjectId: string, decision: 'approve' | 'refuse', by: string): Promise<Failed | null> {
     const { db, now } = this;
-    const [approval] = await db.select().from(approvals).where(eq(approvals.subject_id, uuid));
-    if (approval?.state !== 'open') return;
-    const decided_by = staff[1] ?? '';
-    const deciding = { db, env, now, approval, decided_by };
-    const effect =
-      state === 'approved' ? await batchApproval.approved(deciding) : await batchApproval.declined?.(deciding);
-    if (!effect || 'failed' in effect) throw new Error('A file is decided');
-    await commitOrThrow(db, [decideOn(approval, { state, decided_by, decision_ground: null }, now), ...effect]);
+    const [approval] = await db
+      .select()
+      .from(approvals)
+      .where(and(eq(approvals.subject_id, subjectId), eq(approvals.state, 'open')));
+    if (!approval) return null;
+    const form = { decision, digest: approval.digest, ground: undefined };
+    const decided = await decisionOn([payoutApproval, batchApproval], { approval, form, by }, { db, env, now });
+    if ('failed' in decided) return decided;
+    await commitOrThrow(db, decided.statements);
+    return null;
   }
 
   report = (text: string) => applyReport(this.db, text, this.now);

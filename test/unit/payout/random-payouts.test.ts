@@ -104,7 +104,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     },
     ...Array.from({ length: 6 }, () => async () => {
       const payout = uuidIn('submitted');
-      if (payout) await world.move(payout.uuid, 'approved', pick([...staff, cousin]) ?? '');
+      if (payout) await world.decide(payout.uuid, isOneOf(12) ? 'refuse' : 'approve', pick([...staff, cousin]) ?? '');
     }),
     async () => {
       const payout = uuidIn('submitted', 'approved');
@@ -124,7 +124,7 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     async () => world.batch(),
     ...Array.from({ length: 2 }, () => async () => {
       const batch = pick(await world.batches());
-      if (batch) await world.decideBatch(batch.uuid, isOneOf(6) ? 'refused' : 'approved');
+      if (batch) await world.decide(batch.uuid, isOneOf(6) ? 'refuse' : 'approve', staff[1] ?? '');
       learn();
     }),
     ...Array.from({ length: 3 }, () => async () => {
