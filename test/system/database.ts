@@ -5,8 +5,13 @@ import { z } from 'zod';
 const answered = z.object({ results: z.array(z.record(z.string(), z.unknown())), changes: z.number() });
 
 /** Runs a statement; gives its rows, and how many it has changed. */
-export async function query(sql: string, ...params: readonly unknown[]): Promise<z.infer<typeof answered>> {
-  const answer = await fetch(inject('database'), { method: 'POST', body: JSON.stringify({ sql, params }) });
-  if (!answer.ok) throw new Error(`${sql}: ${await answer.text()}`);
+export const query = (sql: string, ...params: readonly unknown[]) => ask({ sql, params });
+
+/** Nobody waits out the minute that there is between two codes: the one before is forgotten. `name` is its purpose and whose it is. */
+export const forgetCode = (name: `${string}:${string}`) => ask({ forgotten_code: name });
+
+async function ask(wanted: object): Promise<z.infer<typeof answered>> {
+  const answer = await fetch(inject('database'), { method: 'POST', body: JSON.stringify(wanted) });
+  if (!answer.ok) throw new Error(`${JSON.stringify(wanted)}: ${await answer.text()}`);
   return answered.parse(await answer.json());
 }

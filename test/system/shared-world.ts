@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
+import type { ApiBindings } from '../../api/host/env.ts';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -18,8 +19,11 @@ declare module 'vitest' {
   }
 }
 
-/** What database.ts sends. */
-const asked = z.object({ sql: z.string(), params: z.array(z.unknown()) });
+/** What database.ts sends: a statement, or whose code by mail is forgotten. */
+const asked = z.union([
+  z.object({ sql: z.string(), params: z.array(z.unknown()) }),
+  z.object({ forgotten_code: z.string() }),
+]);
 
 interface Shared {
   world: World;
@@ -52,12 +56,18 @@ async function open(): Promise<Shared> {
   const world = await openWorld({ apiVars: { GATEWAY_POLL_SECONDS: '2' } });
   const door = createServer(async (request, response) => {
     try {
-      const { sql, params } = asked.parse(await json(request));
-      const { results, meta } = await world.db
-        .prepare(sql)
-        .bind(...params)
-        .all();
-      response.end(JSON.stringify({ results, changes: meta.changes }));
+      const wanted = asked.parse(await json(request));
+      if ('sql' in wanted) {
+        const { results, meta } = await world.db
+          .prepare(wanted.sql)
+          .bind(...wanted.params)
+          .all();
+        response.end(JSON.stringify({ results, changes: meta.changes }));
+      } else {
+        const codes = await world.miniflare.getDurableObjectNamespace('CODES', 'vela-api');
+        await (codes as unknown as ApiBindings['CODES']).getByName(wanted.forgotten_code).forget();
+        response.end(JSON.stringify({ results: [], changes: 0 }));
+      }
     } catch (error) {
       response.writeHead(500).end(String(error));
     }

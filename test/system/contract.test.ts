@@ -1,0 +1,183 @@
+/** From fan to VB without scripts: every form is sent as the page has it, the codes come by mail, and the office decides. */
+import { describe, expect, inject, test } from 'vitest';
+import { textsOf } from '../../src/texts.ts';
+import { Applicant, codeTo, linkTo, Office, someNationalId } from './applicant.ts';
+import { query } from './database.ts';
+import { Reader } from './reader.ts';
+
+const origin = inject('origin');
+const t = textsOf('th');
+
+/** Somebody who is a VB: filled in, signed, accepted, signed for. */
+async function newVb(): Promise<{ vb: Applicant; office: Office }> {
+  const vb = await Applicant.from(origin);
+  await vb.fillIn();
+  await vb.sign();
+  const office = await Office.open(origin);
+  await office.accept(vb);
+  return { vb, office };
+}
+
+test('a newcomer from abroad fills in their passport and right to work, is accepted, and goes on air', async () => {
+  const anna = await Applicant.from(origin);
+  await anna.fillIn({
+    personal_1: {
+      title: 'miss',
+      identity: 'passport',
+      first_name_en: 'Anna',
+      last_name_en: 'Schmidt',
+      national_id: '',
+      passport_number: `C${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+      passport_country: 'DE',
+      passport_expires: '2032-05-01',
+    },
+    bank: { bank_code: '014', account_number: '9876543210', holder_name: 'Anna Schmidt' },
+    sign_detail: { shape: 'typed', typed: 'Anna Schmidt', accept_electronic: 'on' },
+    birth_date: { birth_era: 'ce', birth_year: '1995', birth_month: '', birth_day: '' },
+    foreigner: {
+      nationality: 'DE',
+      right_to_work: 'work_permit',
+      right_to_work_number: 'WP 1234/2569',
+      right_to_work_expires: '2028-01-31',
+      tax_residence: 'TH',
+      tax_residence_from: '2024-01-01',
+    },
+  });
+  await anna.sign();
+  expect(await anna.goLive()).toBe(403);
+  const office = await Office.open(origin);
+  const opened = await office.act('open', await anna.contract(), { reason: 'ตรวจสิทธิ์ทำงาน' });
+  expect(opened.says('WP 1234/2569')).toBe(true);
+  await office.accept(anna);
+  expect(await anna.goLive()).toBe(200);
+  await anna.reader.open('/contract');
+  expect(anna.reader.says(t('contract:state.accepted'))).toBe(true);
+});
+
+describe('a newcomer of 19', () => {
+  /** With two parents, who have been mailed a link each. */
+  async function handedIn() {
+    const nong = await Applicant.from(origin);
+    const parents = { mother: `mother-of-${nong.email}`, father: `father-of-${nong.email}` };
+    await nong.fillIn({
+      birth_date: {
+        birth_era: 'be',
+        birth_year: String(new Date().getUTCFullYear() - 19 + 543),
+        birth_month: '1',
+        birth_day: '1',
+        guardian_1_name: 'สมศรี ใจดี',
+        guardian_1_email: parents.mother,
+        guardian_2_name: 'สมชาย ใจดี',
+        guardian_2_email: parents.father,
+      },
+    });
+    await nong.sign();
+    return { nong, parents };
+  }
+
+  /** A parent opens their link without an account, reads, and signs with a code of their own. */
+  async function permit(address: string): Promise<Reader> {
+    const parent = await Reader.from(origin);
+    const link = await linkTo(origin, address);
+    await parent.open('/contract/guardian');
+    await parent.press('open', { link });
+    expect(parent.says('กานดา ใจดี')).toBe(true);
+    await parent.press('send_code');
+    return parent.press('sign', { accept_read: 'on', code: await codeTo(origin, address) });
+  }
+
+  test('is a VB when both parents have signed the same text, each by a link and a code of their own', async () => {
+    const { nong, parents } = await handedIn();
+    expect((await nong.contract()).state).toBe('awaiting_guardians');
+    await permit(parents.mother);
+    expect((await nong.contract()).state).toBe('awaiting_guardians');
+    expect((await permit(parents.father)).says(t('contract:guardian.withdraw'))).toBe(true);
+    expect((await nong.contract()).state).toBe('done');
+    await (await Office.open(origin)).accept(nong);
+    expect(await nong.goLive()).toBe(200);
+  });
+
+  test('is not when one of them refuses, and is told so', async () => {
+    const { nong, parents } = await handedIn();
+    const father = await Reader.from(origin);
+    await father.open('/contract/guardian');
+    await father.press('open', { link: await linkTo(origin, parents.father) });
+    await father.press('refuse', { reason: 'ยังเรียนอยู่' });
+    expect((await nong.contract()).state).toBe('returned');
+    await nong.reader.open('/contract');
+    expect(nong.reader.says(t('contract:event.guardian_refused'))).toBe(true);
+  });
+});
+
+test('what is returned twice is mended and signed anew each time, and then accepted', async () => {
+  const nok = await Applicant.from(origin);
+  await nok.fillIn();
+  await nok.sign();
+  const office = await Office.open(origin);
+
+  await office.act('return', await nok.contract(), { picture: 'not_covered', note: 'เห็นศาสนาบนบัตร' });
+  await nok.reader.open('/contract/steps/picture');
+  expect(nok.reader.says(t('contract:reason.not_covered'))).toBe(true);
+  expect(nok.reader.says('เห็นศาสนาบนบัตร')).toBe(true);
+  await nok.savePictures();
+  await nok.sign();
+
+  await office.act('return', await nok.contract(), { bank: 'not_the_same', personal_1: 'incomplete' });
+  await nok.reader.open('/contract');
+  expect(nok.reader.says(t('contract:step_state.returned'))).toBe(true);
+  await nok.reader.open('/contract/steps/personal_1');
+  await nok.save({
+    title: 'miss',
+    first_name_th: 'กานดา',
+    last_name_th: 'ใจดี',
+    first_name_en: 'Kanda',
+    last_name_en: 'Jaidee',
+    national_id: someNationalId(),
+  });
+  expect(nok.reader.path).toBe('/contract/steps/bank');
+  await nok.save({ bank_code: '014', account_number: '1112223334', holder_name: 'กานดา ใจดี' });
+  expect(nok.reader.path).toBe('/contract/sign');
+  await nok.sign();
+  await office.accept(nok);
+  expect(await nok.goLive()).toBe(200);
+});
+
+describe('new terms', () => {
+  const terms = {
+    vb_share_basis_points: '8500',
+    family_share_basis_points: '1000',
+    term_days: '365',
+    notice_days: '30',
+  };
+
+  test('stand beside the old ones, are signed as they were read, and hold when the house has signed too', async () => {
+    const { vb, office } = await newVb();
+    const before = await vb.contract();
+    await office.propose(before.uuid, terms);
+    await vb.reader.open('/contract/new-terms');
+    expect(/>90%<\/td><td[^>]*><mark>85%<\/mark>/.test(vb.reader.text)).toBe(true);
+    await vb.sign('/contract/new-terms');
+    const signed = await vb.contract();
+    expect(signed).toMatchObject({ state: 'approved' });
+    expect(signed.uuid).not.toBe(before.uuid);
+    await office.act('sign', signed, { accept_read: 'on' });
+    const { results } = await query('SELECT uuid, state FROM contracts WHERE uuid IN (?, ?)', before.uuid, signed.uuid);
+    expect(Object.fromEntries(results.map(({ uuid, state }) => [uuid, state]))).toEqual({
+      [before.uuid]: 'ended',
+      [signed.uuid]: 'accepted',
+    });
+    expect(await vb.goLive()).toBe(200);
+  });
+
+  test('that are rejected change nothing', async () => {
+    const { vb, office } = await newVb();
+    const before = await vb.contract();
+    await office.propose(before.uuid, terms);
+    await vb.reader.open('/contract/new-terms');
+    await vb.reader.send(({ action }) => action.endsWith('/reject'));
+    expect(vb.reader.path).toContain('status=proposal_rejected');
+    expect(vb.reader.says('>90%<')).toBe(true);
+    expect((await vb.contract()).state).toBe('cancelled');
+    expect(await vb.goLive()).toBe(200);
+  });
+});

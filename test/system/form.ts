@@ -1,0 +1,93 @@
+/** Forms as they stand in a page's markup, filled in as somebody without scripts does it. */
+
+/** What is typed, chosen or ticked, by the names of the fields, and the files that are picked. */
+export type Filling = Readonly<Record<string, string | File>>;
+
+interface Field {
+  name: string;
+  /** As it stands there; null: it is not sent as it stands. */
+  value: string | null;
+  /** What there is to choose or tick; null: anything may be typed. */
+  options: string[] | null;
+}
+
+/** A form, and what sends it. */
+export interface Form {
+  action: string;
+  isMultipart: boolean;
+  fields: Field[];
+  /** By what they are called and hold; both are empty where they are not told apart. */
+  buttons: { name: string; value: string }[];
+}
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** Null where the tag has none of that name. */
+function attribute(tag: string, name: string): string | null {
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag) ?? [];
+  return value === undefined ? null : unescaped(value);
+}
+
+function fieldOf(tag: string, content: string): Field | null {
+  const name = attribute(tag, 'name');
+  if (name === null || attribute(tag, 'disabled') !== null) return null;
+  if (tag.startsWith('<textarea')) return { name, value: unescaped(content), options: null };
+  if (tag.startsWith('<select')) {
+    const tags = [...content.matchAll(/<option\b[^>]*>/g)].map(([option]) => option);
+    const options = tags.map((option) => attribute(option, 'value') ?? '');
+    const chosen = tags.findIndex((option) => attribute(option, 'selected') !== null);
+    return { name, value: options[Math.max(0, chosen)] ?? null, options };
+  }
+  const type = attribute(tag, 'type') ?? 'text';
+  const value = attribute(tag, 'value') ?? '';
+  if (type === 'file') return { name, value: null, options: null };
+  if (type !== 'checkbox' && type !== 'radio') return { name, value, options: null };
+  return { name, value: attribute(tag, 'checked') === null ? null : value, options: [value] };
+}
+
+/** Every form of a page, in its order. */
+export const formsIn = (html: string): Form[] =>
+  [...html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => ({
+    action: attribute(tag, 'action') ?? '',
+    isMultipart: attribute(tag, 'enctype') === 'multipart/form-data',
+    fields: [...content.matchAll(/<input\b[^>]*>|(<(select|textarea)\b[^>]*>)(.*?)<\/\2>/gs)].flatMap(
+      ([whole, open = whole, , inner = '']) => fieldOf(open, inner) ?? [],
+    ),
+    buttons: [...content.matchAll(/<button\b[^>]*>/g)].map(([button]) => ({
+      name: attribute(button, 'name') ?? '',
+      value: attribute(button, 'value') ?? '',
+    })),
+  }));
+
+/** What the form sends once it is filled in and one of its buttons pressed. Throws where the page offers nothing of the kind. */
+export function filledIn(
+  { fields, buttons, isMultipart }: Form,
+  filling: Filling,
+  pressed: string | null,
+): RequestInit {
+  const button = buttons.find(({ value }) => pressed === null || value === pressed);
+  if (!button) throw new Error(`There is no button "${pressed}"`);
+  const sent: [name: string, value: string | File][] = [];
+  for (const [name, value] of Object.entries(filling)) {
+    const same = fields.filter((field) => field.name === name);
+    const offered = same.flatMap(({ options }) => options ?? [String(value)]);
+    if (!offered.includes(String(value))) throw new Error(`${name} cannot be "${value}", but ${offered.join(', ')}`);
+    sent.push([name, value]);
+  }
+  for (const { name, value } of fields) {
+    if (!(name in filling) && value !== null) sent.push([name, value]);
+  }
+  if (button.name !== '') sent.push([button.name, button.value]);
+  const body = isMultipart ? new FormData() : new URLSearchParams();
+  for (const [name, value] of sent) {
+    if (body instanceof FormData) body.append(name, value);
+    else body.append(name, String(value));
+  }
+  return { method: 'POST', body };
+}
