@@ -9,6 +9,7 @@ export const approvals = defineResource({
   columns: [
     { field: 'subject.kind', as: 'text' },
     { field: 'subject.id', as: 'code' },
+    { field: 'digest', as: 'code' },
     { field: 'amount_satang', as: 'satang' },
     { field: 'ground', as: 'text' },
     { field: 'asked_by.name', as: 'text' },

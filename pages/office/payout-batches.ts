@@ -1,0 +1,24 @@
+import { listPayoutBatches, makePayoutBatch, readBankReport } from '../../calls/payout-office.ts';
+import { defineResource } from './resource.ts';
+
+/** Files for the bank. Who made one and who approves it compare its digest: it stands here, and in the approvals. */
+export const payoutBatches = defineResource({
+  name: 'payout-batches',
+  list: listPayoutBatches,
+  columns: [
+    { field: 'message_id', as: 'code' },
+    { field: 'digest', as: 'code' },
+    { field: 'transfer_count', as: 'count' },
+    { field: 'total_satang', as: 'satang' },
+    { field: 'value_day', as: 'text' },
+    { field: 'format', as: 'code' },
+    { field: 'made_at', as: 'moment' },
+    { field: 'released_at', as: 'moment' },
+    { field: 'taken_at', as: 'moment' },
+    { field: 'live_count', as: 'count' },
+  ],
+  makes: [
+    { name: 'make', call: makePayoutBatch, of: {} },
+    { name: 'report', call: readBankReport, of: {} },
+  ],
+});
