@@ -40,6 +40,7 @@ export const signInWithProvider = defineCall({
   summary: `Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token. Whoever has no account is told so by \`sign_up_required\`, and gets one by asking again with \`name\`, \`birth_date\` (which is not kept) and \`terms_version\` (now ${TERMS_VERSION})`,
   access: 'public',
   not_for_browsers: true,
+  way_in: true,
   params: z.object({ provider }),
   form: z
     .object({

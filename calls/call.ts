@@ -62,6 +62,8 @@ export interface Call<
   scope?: Scope;
   /** For apps, servers and the edge alone: its answer holds a secret, or is of no use to a browser. */
   not_for_browsers?: true;
+  /** What an app asks to get its first bearer. */
+  way_in?: true;
   /** Moves money or stock: takes an Idempotency-Key header, and has its effect once however often it is sent. */
   keyed?: true;
   /** Concerns somebody's rights or personal data, or moves money out: only for who has just proved who they are. */
@@ -99,6 +101,7 @@ export function defineCall<
   summary: string;
   access: By;
   not_for_browsers?: true;
+  way_in?: true;
   scope?: By extends 'service' ? Scope : never;
   step_up?: true;
   cache?: CachePolicy;
@@ -154,9 +157,8 @@ export function callPath(path: string, params: Readonly<Record<string, unknown>>
 /** The same path as Hono has it: `/v1/lives/:slug`. */
 export const routePath = ({ path }: Call): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Whether an address is one that this call could have. */
-export const isPathOf = ({ path }: Call, address: string): boolean =>
-  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address);
+/** The addresses that this call could have: each parameter is a group of its own, named as it is. */
+export const pathPattern = ({ path }: Call): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 /** The order in which calls are registered: literal paths first, so that `/users/labels` is not read as a user. */
 export const literalFirst = (a: Call, b: Call): number => (rankOf(a) < rankOf(b) ? -1 : 1);

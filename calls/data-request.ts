@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { line, moment, uuid } from './field.ts';
+import { dataRequestKind } from './page-field.ts';
 
-/** To have it, to have it corrected, to object to its use, to have it erased. */
-export const dataRequestKind = z.enum(['download', 'correct', 'object', 'erase']);
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
 
 /** Within so many days each is answered: 30 by the act, and 90 for erasing. */

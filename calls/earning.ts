@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, day, line, moment, satang, slug, uuid } from './field.ts';
 import { heldReason } from './gift-hold.ts';
+import { month } from './page-field.ts';
 
 /** By what earnings are summed. `age`: what comes of age on a day. */
 export type EarningBy = 'day' | 'live' | 'gift' | 'giver' | 'vb' | 'age';
-
-/** A month of the Bangkok calendar: `YYYY-MM`. */
-export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 
 /** V-tokens, and what they are worth by the rate of now. */
 const tokens = z.object({ vtokens: count, satang });

@@ -5,13 +5,13 @@
 import { z } from 'zod';
 import { type Call, defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, count, moment, picture, slug, uuid } from './field.ts';
+import { freshness } from './freshness.ts';
+import { byEvent, eventTarget, eventType } from './page-field.ts';
 import { userCard } from './profile.ts';
 import { standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 import { group, role } from './role.ts';
-
-export const eventType = z.enum(['ranking', 'monster', 'refill_promotion', 'community']);
 
 /** An event as its card shows it. On from `starts_at` until just before `ends_at`. */
 export const event = z.object({
@@ -43,8 +43,7 @@ const permittedEvent = event.extend({ permission: eventPermission });
 export const eventState = z.enum(['soon', 'now', 'counting', 'final', 'past']);
 export type EventState = z.infer<typeof eventState>;
 
-/** Who is ranked in an event, in its paths. */
-export const eventTarget = z.enum(['vb', 'user']);
+/** Who is ranked in an event. */
 export type EventTarget = z.infer<typeof eventTarget>;
 
 /** An event as its page shows it, the same for all who may see it. */
@@ -74,9 +73,6 @@ const eventPlace = z.object({
   next: z.object({ user: userCard, score: count, distance: z.number().int().positive() }).nullable(),
 });
 export type EventPlace = z.infer<typeof eventPlace>;
-
-/** An event by its uuid, or by its slug. */
-export const byEvent = z.object({ id: slug });
 
 /** Answers change with every gift. */
 export const lively = { fresh_seconds: 5, stale_seconds: 60 };
@@ -168,7 +164,7 @@ export const getEvent = defineCall({
   path: '/v1/events/{id}',
   summary: 'One event: its rules, its state, what it ranks by',
   access: 'public',
-  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  cache: freshness.event,
   params: byEvent,
   failures: ['event_not_found'],
   answer: one(eventDetail),

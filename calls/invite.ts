@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { coins, moment, picture, slug } from './field.ts';
+import { freshness } from './freshness.ts';
 import { userCard } from './profile.ts';
 
 /** Who invites by a link, and what it is worth. */
@@ -19,7 +20,7 @@ export const getInviter = defineCall({
   path: '/v3/invitation/inviter/{slug}',
   summary: 'Who invites, and what the newcomer gets',
   access: 'public',
-  cache: { fresh_seconds: 60, stale_seconds: 600 },
+  cache: freshness.inviter,
   params: z.object({ slug }),
   failures: ['invitation_not_found'],
   answer: one(inviter),

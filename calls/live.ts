@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { coins, count, line, moment, picture, slug, uuid, uuids } from './field.ts';
+import { freshness } from './freshness.ts';
 import { label, topPayer, userCard, vip } from './profile.ts';
 
 /** A live broadcast. `profile_picture_url` is its poster. */
@@ -70,7 +71,7 @@ export const listLives = defineCall({
   path: '/v4/lives/',
   summary: 'Lives by status: on air by viewers, ended by time, newest first',
   access: 'public',
-  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  cache: freshness.live,
   query: pageQuery.extend({
     status: z.enum(['on_air', 'ended']).default('on_air'),
     caster_uuid: uuid.optional(),
@@ -83,7 +84,7 @@ export const getLive = defineCall({
   path: '/v1/lives/{slug}',
   summary: 'One live; where it has ended with its summary',
   access: 'public',
-  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  cache: freshness.live,
   params: z.object({ slug }),
   failures: ['live_not_found'],
   answer: one(shownLive),

@@ -1,8 +1,9 @@
 /** Monsters: one an event, with levels that fall one after the other under the gifts of everybody. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { byEvent, eventState, eventTarget, lively, seenCall } from './event.ts';
+import { eventState, lively, seenCall } from './event.ts';
 import { bilingual, count, day, moment, uuid } from './field.ts';
+import { byEvent, eventTarget } from './page-field.ts';
 import { standing } from './ranking.ts';
 
 const monsterLevel = z.object({

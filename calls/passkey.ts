@@ -65,6 +65,7 @@ export const askPasskey = defineCall({
     'What a device is asked with to sign in by a passkey that it has (`PublicKeyCredentialRequestOptionsJSON`); good once, for five minutes',
   access: 'public',
   not_for_browsers: true,
+  way_in: true,
   answer: options,
 });
 
@@ -75,6 +76,7 @@ export const signInWithPasskey = defineCall({
     'Trades what a passkey signed (`AuthenticationResponseJSON`) for a bearer token: a sign-in, and so a step-up',
   access: 'public',
   not_for_browsers: true,
+  way_in: true,
   form: z.object({ credential, device }),
   failures: ['passkey_refused'],
   answer: one(issuedToken),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, moment, picture, slug, uuid } from './field.ts';
+import { freshness } from './freshness.ts';
+import { payerFields } from './page-field.ts';
 import { group, role } from './role.ts';
 
 /** A label that staff or a family gave a user: "new", "singer", "gamer". */
@@ -120,9 +122,9 @@ export const listTopPayers = defineCall({
   path: '/v1/users/{id}/top-pay',
   summary: 'Who gave a VB the most coins, today, this month or ever (Bangkok time)',
   access: 'public',
-  cache: { fresh_seconds: 15, stale_seconds: 120 },
+  cache: freshness.top_payers,
   params: z.object({ id: uuid }),
-  query: pageQuery.extend({ period: z.enum(['day', 'month', 'all']).default('all') }),
+  query: pageQuery.extend({ ...payerFields }),
   failures: ['user_not_found'],
   answer: list(topPayer),
 });

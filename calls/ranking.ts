@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from './call.ts';
 import { coins, day, uuid } from './field.ts';
+import { freshness } from './freshness.ts';
 import { familyCard, userCard } from './profile.ts';
 import { type RankingType, rankingType, rankingTypes } from './ranking-type.ts';
 import { type Role, roles } from './role.ts';
@@ -19,7 +20,7 @@ export const RANGE_LINES_MAX = 1_000;
 export const RANKING_FIRST_DAY = '2023-10-01';
 
 const range = z.object({ dateStart: day, dateEnd: day });
-const cache = { fresh_seconds: 15, stale_seconds: 120 };
+const cache = freshness.ranking;
 
 /** Why a range of days is not ranked, or not now. */
 const rangeFailures = [

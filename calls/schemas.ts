@@ -31,6 +31,7 @@ import * as giftItem from './gift-item.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as monster from './monster.ts';
+import * as pageField from './page-field.ts';
 import * as parcel from './parcel.ts';
 import * as payee from './payee.ts';
 import * as payment from './payment.ts';
@@ -83,6 +84,7 @@ const modules: readonly Record<string, unknown>[] = [
   monster,
   parcel,
   payee,
+  pageField,
   payment,
   order,
   personal,

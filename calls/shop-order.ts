@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { sentAddress } from './address.ts';
 import { coins, moment, uuid } from './field.ts';
+import { shopOrderState } from './page-field.ts';
 import { itemSummary } from './shop-item.ts';
 
-/** A reservation becomes bought or revoked; bought, redeemed and revoked stay. */
-export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 export type ShopOrderState = z.infer<typeof shopOrderState>;
 
 /** Where the parcel of a physical item is. */

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { type CallLimit, defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, moment, picture, slug, uuid, uuids, wholeCoins } from './field.ts';
+import { freshness } from './freshness.ts';
+import { shelfFields, shopOrderState } from './page-field.ts';
 import { itemKind, itemSummary } from './shop-item.ts';
-import { prizeState, shopOrder, shopOrderState, shopOrderSummary } from './shop-order.ts';
+import { prizeState, shopOrder, shopOrderSummary } from './shop-order.ts';
 
 const shopCategory = z.object({ slug, name: bilingual });
 export type ShopCategory = z.infer<typeof shopCategory>;
@@ -76,8 +78,8 @@ const hadProduct = z.object({
 });
 export type HadProduct = z.infer<typeof hadProduct>;
 
-const shopSort = z.enum(['popular', 'newest', 'price_low', 'price_high']);
-export type ShopSort = z.infer<typeof shopSort>;
+/** In which order a shelf of the shop is shown. */
+export type ShopSort = z.infer<typeof shelfFields.sort>;
 
 /** What somebody types into the search box; nothing at all is no search. */
 const searchText = z
@@ -97,10 +99,10 @@ export const listShopCategories = defineCall({
 
 /** Which part of the shop is looked at, and in which order. */
 const shelfQuery = pageQuery.extend({
-  category: slug.optional(),
+  category: shelfFields.category,
   /** Every word must occur in the name or the description, in either language; tone marks need not be right. */
   search: searchText,
-  sort: shopSort.default('popular'),
+  sort: shelfFields.sort,
 });
 
 export const listShopItems = defineCall({
@@ -109,7 +111,7 @@ export const listShopItems = defineCall({
   summary:
     'Items by category and search. A page of a search may hold fewer than `limit` and still have a next one; the last has no cursor',
   access: 'public',
-  cache: { fresh_seconds: 10, stale_seconds: 60 },
+  cache: freshness.shelf,
   query: shelfQuery,
   failures: ['shop_category_not_found'],
   answer: list(shopItem),
@@ -120,7 +122,7 @@ export const getShopItem = defineCall({
   path: '/v3/shop/{uuid}',
   summary: 'One item; 410 where the shop no longer has it',
   access: 'public',
-  cache: { fresh_seconds: 5, stale_seconds: 60 },
+  cache: freshness.shop_item,
   params: z.object({ uuid }),
   failures: ['shop_item_not_found', 'shop_item_gone'],
   answer: one(shopItem),

@@ -1,7 +1,7 @@
 /** What VBs and families earn by gifts. */
 import { z } from 'zod';
-import { month } from '../calls/earning.ts';
 import { uuid } from '../calls/field.ts';
+import { month } from '../calls/page-field.ts';
 import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 

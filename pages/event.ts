@@ -1,6 +1,7 @@
 /** Events, and the monsters of some. The examples are events of no world: their addresses bear the day. */
 import { z } from 'zod';
-import { eventTarget, eventType, getEvent } from '../calls/event.ts';
+import { freshness } from '../calls/freshness.ts';
+import { byEvent, eventTarget, eventType } from '../calls/page-field.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -19,9 +20,9 @@ export const events = definePage({
 /** `by` and `cursor` choose whose standings are shown, and from where on. */
 const ofEvent = {
   access: 'public',
-  cache: getEvent.cache,
+  cache: freshness.event,
   web_view: true,
-  params: getEvent.params,
+  params: byEvent,
   query: z.object({ by: eventTarget.optional(), cursor }),
 } as const;
 

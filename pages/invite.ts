@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slug } from '../calls/field.ts';
-import { getInviter } from '../calls/invite.ts';
+import { freshness } from '../calls/freshness.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -8,7 +8,7 @@ export const invite = definePage({
   path: '/invite/{slug}',
   share: 'invite',
   access: 'public',
-  cache: getInviter.cache,
+  cache: freshness.inviter,
   app_link: true,
   params: z.object({ slug }),
   examples: [{ params: { slug: 'somo' } }],

@@ -1,7 +1,7 @@
 /** Lives, on air and over, and the list of them. */
 import { z } from 'zod';
 import { slug } from '../calls/field.ts';
-import { getLive, listLives } from '../calls/live.ts';
+import { freshness } from '../calls/freshness.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -11,7 +11,7 @@ export const live = definePage({
   path: '/live/{slug}',
   share: 'live',
   access: 'public',
-  cache: getLive.cache,
+  cache: freshness.live,
   app_link: true,
   params,
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
@@ -31,7 +31,7 @@ export const ourVb = definePage({
   path: '/our-vb',
   share: 'page',
   access: 'public',
-  cache: listLives.cache,
+  cache: freshness.live,
   sitemap: true,
   web_view: true,
   query: z.object({ status: z.enum(['on_air', 'ended']).default('on_air'), cursor }),

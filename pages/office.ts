@@ -1,14 +1,12 @@
 /** The rooms of the house: a page a resource, all made of pages/office/. */
 import { z } from 'zod';
 import { cursor } from './field.ts';
-import { resources } from './office/index.ts';
+import { filterNames, resourceNames } from './office/names.ts';
 import { definePage } from './page.ts';
 
-const filters = Object.fromEntries(
-  resources.flatMap(({ filters: names }) => names).map((name) => [name, z.string().max(100).optional()] as const),
-);
+const filters = Object.fromEntries(filterNames.map((name) => [name, z.string().max(100).optional()] as const));
 const params = z.object({ resource: z.string() });
-const examples = resources.map(({ name }) => ({ params: { resource: name } }));
+const examples = resourceNames.map((resource) => ({ params: { resource } }));
 
 /** What there is to look at. */
 export const office = definePage({ path: '/office', access: 'staff' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dataRequestKind } from '../calls/data-request.ts';
 import { uuid } from '../calls/field.ts';
+import { dataRequestKind } from '../calls/page-field.ts';
 import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listUserCoinRanking } from '../calls/ranking.ts';
+import { freshness } from '../calls/freshness.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -10,7 +10,7 @@ export const rankings = definePage({
   path: '/app/events/rankings',
   share: 'page',
   access: 'public',
-  cache: listUserCoinRanking.cache,
+  cache: freshness.ranking,
   sitemap: true,
   web_view: true,
   query: z.object({

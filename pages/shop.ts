@@ -1,9 +1,9 @@
 /** The shop, and what members have had of it. Prices are in coins. */
 import { z } from 'zod';
 import { uuid } from '../calls/field.ts';
-import { getShopItem, listShopItems } from '../calls/shop.ts';
+import { freshness } from '../calls/freshness.ts';
+import { shelfFields, shopOrderState } from '../calls/page-field.ts';
 import { itemKind } from '../calls/shop-item.ts';
-import { shopOrderState } from '../calls/shop-order.ts';
 import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -11,10 +11,10 @@ export const shop = definePage({
   path: '/webview/shop',
   share: 'shop',
   access: 'public',
-  cache: listShopItems.cache,
+  cache: freshness.shelf,
   sitemap: true,
   screen: 'shop/shelf',
-  query: z.object({ category: listShopItems.query.shape.category, sort: listShopItems.query.shape.sort, cursor }),
+  query: z.object({ ...shelfFields, cursor }),
   // Anybody can search for anything: such shelves would push the others out of the cache.
   unshared: z.object({ search: z.string().optional() }),
 });
@@ -35,7 +35,7 @@ export const shopItem = definePage({
   path: '/webview/shop/{uuid}',
   share: 'shop_item',
   access: 'public',
-  cache: getShopItem.cache,
+  cache: freshness.shop_item,
   screen: 'shop/item',
   params,
   unshared: z.object({ status: outcome(['reserved', 'revoked', 'lapsed']) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listTopPayers } from '../calls/profile.ts';
+import { freshness } from '../calls/freshness.ts';
+import { payerFields } from '../calls/page-field.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -8,12 +9,12 @@ export const user = definePage({
   path: '/users/{uuid}',
   share: 'user',
   access: 'public',
-  cache: listTopPayers.cache,
+  cache: freshness.top_payers,
   app_link: true,
   web_view: true,
   // Somebody whom nobody knows is the same, whatever they are called by.
   params: z.object({ uuid: z.string() }),
-  query: z.object({ period: listTopPayers.query.shape.period, cursor }),
+  query: z.object({ ...payerFields, cursor }),
   actions: { follow: { at: '/follow', form: z.object({ wants: z.enum(['follow', 'unfollow']) }) } },
   examples: [{ params: { uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
 });

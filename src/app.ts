@@ -46,8 +46,8 @@ app.use(door);
 app.use(crossOrigin);
 app.use(refuseMalformed);
 app.use(limitBody);
-app.route('/api', webhooks);
-app.route('/api', apps);
+app.use(webhooks);
+app.use(apps);
 app.use(sameOrigin);
 app.use(givenCookies);
 
@@ -58,7 +58,7 @@ app.route('/texts', texts);
 app.route('/sandbox', sandbox);
 app.route('/api/auth', authApi);
 app.route('/api', openapi);
-app.route('/api', proxy);
+app.use('/api/*', proxy);
 app.route('/', wellKnown);
 
 app.use(formAnswers);

@@ -3,14 +3,10 @@
  * bearer is answered past every shared cache, in both directions. It stands before the guard of our own pages, since an app
  * comes from none; nobody else's page can bring a bearer, but those of API_CORS_ORIGINS.
  */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { signInWithProvider } from '../calls/auth.ts';
-import { type Call, routePath } from '../calls/call.ts';
 import { serviceSecret } from '../calls/credential.ts';
-import { calls } from '../calls/index.ts';
-import { askPasskey, signInWithPasskey } from '../calls/passkey.ts';
 import { isListedOrigin } from './cross-origin.ts';
 import { sha256Hex } from './digest.ts';
 import type { EdgeEnv } from './env.ts';
@@ -24,32 +20,22 @@ const tokenLimit = { name: 'api-token', limit: 300, windowSeconds: 60 };
 /** Servers of ours report what happens, from few addresses. */
 const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
 
-/** What an app asks to get its first bearer. */
-const waysIn: readonly Call[] = [signInWithProvider, askPasskey, signInWithPasskey];
-
-export const apps = new Hono<EdgeEnv>();
-
-for (const { call } of calls) {
-  if (call.raw) continue;
-  apps.on(call.method, routePath(call), answerApp(call));
-}
-
 /** Answers an app; whoever else it is goes on to where browsers are answered. */
-function answerApp(call: Call) {
-  return createMiddleware<EdgeEnv>(async (c, next) => {
-    const bearer = bearerOf(c);
-    if (bearer === null && !(waysIn.includes(call) && isApp(c))) return next();
-    if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
-    const isService = serviceSecret.safeParse(bearer).success;
-    const counted = await Promise.all([
-      countCaller(c, bearer === null ? signInSteps : isService ? serviceLimit : addressLimit),
-      ...(bearer === null ? [] : [countCaller(c, isService ? serviceLimit : tokenLimit, await sha256Hex(bearer))]),
-    ]);
-    const retry_after_seconds = Math.max(...counted.map((count) => count.retry_after_seconds));
-    if (counted.every(({ allowed }) => allowed)) return forward(c, call, { bearer });
-    return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
-  });
-}
+export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
+  const call = c.var.address.asked?.call;
+  if (!call || call.raw) return next();
+  const bearer = bearerOf(c);
+  if (bearer === null && !(call.way_in && isApp(c))) return next();
+  if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
+  const isService = serviceSecret.safeParse(bearer).success;
+  const counted = await Promise.all([
+    countCaller(c, bearer === null ? signInSteps : isService ? serviceLimit : addressLimit),
+    ...(bearer === null ? [] : [countCaller(c, isService ? serviceLimit : tokenLimit, await sha256Hex(bearer))]),
+  ]);
+  const retry_after_seconds = Math.max(...counted.map((count) => count.retry_after_seconds));
+  if (counted.every(({ allowed }) => allowed)) return forward(c, call, { bearer });
+  return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
+});
 
 /** The token of an Authorization header, whatever it is worth; null without one. */
 const bearerOf = (c: Context<EdgeEnv>): string | null =>

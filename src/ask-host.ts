@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Call } from '../calls/call.ts';
-import { failureAnswer, failureStatus } from '../calls/failure.ts';
+import { failureStatus } from '../calls/failure-status.ts';
 import type { EdgeEnv } from './env.ts';
 import { FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { log, reasonOf } from './log.ts';
@@ -28,7 +28,7 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sen
     const response = await hostFetch(c, path, requestOf(call, sent));
     // Read here, under the deadline: a body that never ends is a host that never answers.
     const text = await response.text();
-    return settle(c, call, response.ok, text);
+    return await settle(c, call, response.ok, text);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const at = `${call.method} ${call.path}`;
@@ -62,8 +62,10 @@ export function fieldsOf(given: Record<string, unknown>): URLSearchParams {
   return fields;
 }
 
-function settle(c: Context<EdgeEnv>, call: Call, ok: boolean, text: string): Settled<unknown> {
+async function settle(c: Context<EdgeEnv>, call: Call, ok: boolean, text: string): Promise<Settled<unknown>> {
   if (ok) return checked(c, call, text);
+  // What a failure may tell is much, and seldom asked for.
+  const { failureAnswer } = await import('../calls/failure.ts');
   const known = failureAnswer.safeParse(jsonOf(text));
   if (!known.success) return refused('upstream_invalid');
   const { code } = known.data.error;

@@ -3,10 +3,8 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import { AROUND_FILE_BYTES, isPathOf } from '../calls/call.ts';
+import { AROUND_FILE_BYTES } from '../calls/call.ts';
 import { failure } from '../calls/failure-body.ts';
-import { calls } from '../calls/index.ts';
-import { pages } from '../pages/index.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 
@@ -35,26 +33,15 @@ function refuse(): never {
 
 const usual = limitedTo(BODY_MAX_BYTES);
 
-/** By form, where its row says how large it is. */
-const forms = new Map(
-  pages.flatMap(({ actions }) =>
-    Object.values(actions).flatMap((action) =>
-      action.most_bytes === undefined ? [] : [[action, limitedTo(action.most_bytes)] as const],
-    ),
-  ),
-);
-
-const files = calls.flatMap(({ call }) => {
-  if (!call.file) return [];
-  const { most_bytes } = call.file;
-  const tooLarge = failure({ code: 'upload_too_large', most_bytes });
-  return { call, limit: limitedTo(most_bytes + AROUND_FILE_BYTES, (c) => answerFailure(c, tooLarge)) };
-});
-
 /** Limits every body: that of a call which takes a file to the file's size, a form's to what its row says, any other to what forms hold. */
-export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => {
-  const path = c.req.path.replace(/^\/api/, '');
-  const takesFile = files.find(({ call }) => c.req.method === call.method && isPathOf(call, path));
-  const { action } = c.var.address.found ?? {};
-  return (takesFile?.limit ?? (action && forms.get(action)) ?? usual)(c, next);
-});
+export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => limitOf(c.var.address)(c, next));
+
+function limitOf({ asked, found }: EdgeEnv['Variables']['address']) {
+  const file = asked?.call?.file;
+  if (file) {
+    const tooLarge = failure({ code: 'upload_too_large', most_bytes: file.most_bytes });
+    return limitedTo(file.most_bytes + AROUND_FILE_BYTES, (c) => answerFailure(c, tooLarge));
+  }
+  const most = found?.action?.most_bytes;
+  return most === undefined ? usual : limitedTo(most);
+}

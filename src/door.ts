@@ -4,6 +4,7 @@
  */
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { askedAt } from '../calls/call-files.ts';
 import { splitLocale } from '../client/i18n.ts';
 import { pageOf } from '../pages/index.ts';
 import type { EdgeEnv } from './env.ts';
@@ -18,7 +19,8 @@ export const door = createMiddleware<EdgeEnv>(async (c, next) => {
   const one = isCall && pathname.endsWith('/') ? `${spelt}/` : spelt;
   const { locale, path } = splitLocale(one);
   c.set('locale', locale);
-  c.set('address', { pathname: one, path, found: pageOf(path) });
+  const asked = isCall ? await askedAt(c.req.method, one.slice('/api'.length)) : null;
+  c.set('address', { pathname: one, path, found: pageOf(path), asked });
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
   // A code or token in the address must go no further than the next step, which leads to the one spelling without it.

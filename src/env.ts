@@ -1,6 +1,7 @@
 /** Bindings and settings of the edge, see wrangler.toml. */
 import { z } from 'zod';
 import { type Member, signUpSetting } from '../calls/auth.ts';
+import type { Asked } from '../calls/call-files.ts';
 import type { Locale } from '../client/i18n.ts';
 import type { Found } from '../pages/index.ts';
 import type { SessionReading } from './session/session-store.ts';
@@ -38,6 +39,8 @@ interface Address {
   path: string;
   /** What it is of; null where there is no such page. */
   found: Found | null;
+  /** What of the API it asks for; null where no call has such an address. */
+  asked: Asked | null;
 }
 
 interface EdgeVariables {

@@ -1,7 +1,8 @@
 /** Where every error ends: a page in the visitor's language (JSON under /api), with the request's id and no inner detail. */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { type FailureCode, failureStatus, type PlainFailureCode } from '../calls/failure.ts';
+import type { FailureCode, PlainFailureCode } from '../calls/failure.ts';
+import { failureStatus } from '../calls/failure-status.ts';
 import { ErrorPage } from '../client/error/error-page.tsx';
 import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';

@@ -1,7 +1,8 @@
 /** A failure as JSON for the browser, its text in the language that the browser prefers. */
 import type { Context } from 'hono';
-import { type FailureAnswer, failureStatus, type PlainFailureCode } from '../calls/failure.ts';
+import type { FailureAnswer, PlainFailureCode } from '../calls/failure.ts';
 import { failure } from '../calls/failure-body.ts';
+import { failureStatus } from '../calls/failure-status.ts';
 import type { EdgeEnv } from './env.ts';
 import { textsOf } from './texts.ts';
 

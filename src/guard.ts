@@ -3,9 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { mayAccess } from '../calls/role.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
-import { noFamilyPage } from './payment/refusal-page.tsx';
+import { later } from './later.ts';
 import { logSecurity } from './security-log.ts';
 import { signInFirst } from './session/sign-in-first.ts';
+
+const noFamilyPage = later(async () => (await import('./payment/refusal-page.tsx')).noFamilyPage);
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
 export const guard = createMiddleware<EdgeEnv>(async (c, next) => {

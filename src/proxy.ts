@@ -4,9 +4,8 @@
  */
 
 import type { Context } from 'hono';
-import { Hono } from 'hono';
-import { type Call, isPathOf, routePath } from '../calls/call.ts';
-import { calls } from '../calls/index.ts';
+import { createMiddleware } from 'hono/factory';
+import type { Call } from '../calls/call.ts';
 import { api } from './api.ts';
 import type { FileBody } from './ask-host.ts';
 import { give } from './cache/kept.ts';
@@ -14,18 +13,14 @@ import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { formText } from './form.ts';
 
-export const proxy = new Hono<EdgeEnv>();
-
-for (const { call } of calls) {
+/** Answers what is below `/api`: a call that browsers may ask, or that there is none. */
+export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {
+  const { asked, found } = c.var.address;
   // What is raw comes from a server of somebody else's: see webhooks.ts.
-  if (call.not_for_browsers || call.raw) continue;
-  proxy.on(call.method, routePath(call), (c) => forward(c, call));
-}
-
-proxy.all('*', (c, next) => {
+  if (asked?.call && !asked.call.not_for_browsers && !asked.call.raw) return forward(c, asked.call);
   // What documents the calls is a page.
-  if (c.var.address.found) return next();
-  return Promise.resolve(answerFailure(c, isCall(c.req.path) ? 'method_not_allowed' : 'not_found'));
+  if (found) return next();
+  return answerFailure(c, asked ? 'method_not_allowed' : 'not_found');
 });
 
 /** Asks the host what somebody asks of us: as the visitor whose session this is, or by the bearer that an app brought. */
@@ -41,7 +36,14 @@ export async function forward(
   const key = (call.keyed && c.req.header('idempotency-key')) || undefined;
   // What an app asks takes part in no cache.
   const asked = bearer === null ? {} : { bearer, fresh: true };
-  const result = await api(c, call, { params: c.req.param(), query: c.req.query(), form, key, file, ...asked });
+  const result = await api(c, call, {
+    params: c.var.address.asked?.params ?? {},
+    query: c.req.query(),
+    form,
+    key,
+    file,
+    ...asked,
+  });
   if (!result.ok) return answerFailure(c, result.failure);
   if (result.kept) return give(result.kept, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
   c.header('x-cache', result.outcome);
@@ -59,9 +61,4 @@ function fileOf(c: Context<EdgeEnv>): FileBody | null {
   const type = c.req.header('content-type') ?? '';
   const stream = c.req.raw.body;
   return stream && /^multipart\/form-data\s*;/i.test(type) ? { type, stream } : null;
-}
-
-/** Whether a path is a call's, whatever the method. */
-function isCall(path: string): boolean {
-  return calls.some(({ call }) => isPathOf(call, path.replace(/^\/api/, '')));
 }

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import { routePath } from '../calls/call.ts';
 import type { EdgeEnv } from './env.ts';
 import { type LogLine, log } from './log.ts';
 
@@ -34,5 +35,7 @@ export const serverTiming = (duration_ms: number, cache: string | null): string 
  * The route of ours that an address fits, as it was written: `/live/:slug`. Null for an address that none fits. Steps on
  * the way to a route end in `*`.
  */
-export const routeOf = (c: Context<EdgeEnv>): string | null =>
-  matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? null;
+export function routeOf(c: Context<EdgeEnv>): string | null {
+  const call = c.var.address.asked?.call;
+  return call ? `/api${routePath(call)}` : (matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? null);
+}

@@ -1,6 +1,7 @@
 /** What asking the host comes to. */
-import { type FailureAnswer, failureStatus, type PlainFailureCode } from '../calls/failure.ts';
+import type { FailureAnswer, PlainFailureCode } from '../calls/failure.ts';
 import { failure } from '../calls/failure-body.ts';
+import { failureStatus } from '../calls/failure-status.ts';
 import type { Outcome } from './cache/cache.ts';
 import type { Kept } from './cache/kept.ts';
 

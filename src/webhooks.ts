@@ -3,26 +3,26 @@
  * bytes. It comes from no page of ours, so it stands before the guard of those; the signature is what is checked.
  */
 import type { Context } from 'hono';
-import { Hono } from 'hono';
-import { type Call, callPath, routePath } from '../calls/call.ts';
-import { calls } from '../calls/index.ts';
+import { createMiddleware } from 'hono/factory';
+import { type Call, callPath } from '../calls/call.ts';
+import type { Asked } from '../calls/call-files.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { formText } from './form.ts';
 import { hostFetch } from './host.ts';
 import { log, reasonOf } from './log.ts';
 
-export const webhooks = new Hono<EdgeEnv>();
-
 /** `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`. */
 const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;
 
-for (const { call } of calls) {
-  if (call.raw) webhooks.on(call.method, routePath(call), (c) => pass(c, call));
-}
+/** Passes on what servers of others tell us, and nothing else. */
+export const webhooks = createMiddleware<EdgeEnv>(async (c, next) => {
+  const { asked } = c.var.address;
+  return asked?.call?.raw ? pass(c, asked.call, asked.params) : next();
+});
 
-async function pass(c: Context<EdgeEnv>, call: Call): Promise<Response> {
-  const params = call.params.safeParse(c.req.param());
+async function pass(c: Context<EdgeEnv>, call: Call, given: Asked['params']): Promise<Response> {
+  const params = call.params.safeParse(given);
   if (!params.success) return answerFailure(c, 'not_found');
   const signed = [...c.req.raw.headers].filter(([name]) => signatureHeader.test(name));
   const headers = { 'content-type': c.req.header('content-type') ?? 'application/json', ...Object.fromEntries(signed) };

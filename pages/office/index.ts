@@ -1,4 +1,4 @@
-/** The resources of the office, in the order in which staff look at them. */
+/** The resources of the office. */
 import { appeals } from './appeals.ts';
 import { approvals } from './approvals.ts';
 import { breaches } from './breaches.ts';
@@ -9,6 +9,7 @@ import { failedMessages } from './failed-messages.ts';
 import { gatewayMessages } from './gateway-messages.ts';
 import { gifts } from './gifts.ts';
 import { giverHolds } from './giver-holds.ts';
+import { type ResourceName, resourceNames } from './names.ts';
 import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payoutCases } from './payout-cases.ts';
@@ -17,21 +18,24 @@ import type { Resource } from './resource.ts';
 import { settings } from './settings.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
 
-export const resources: readonly Resource[] = [
+const byName: Record<ResourceName, Resource> = {
   approvals,
   contracts,
   payees,
   payouts,
-  payoutBatches,
-  payoutCases,
+  'payout-batches': payoutBatches,
+  'payout-cases': payoutCases,
   cases,
-  gatewayMessages,
-  giverHolds,
+  'gateway-messages': gatewayMessages,
+  'giver-holds': giverHolds,
   appeals,
   gifts,
-  dataRequests,
+  'data-requests': dataRequests,
   breaches,
   settings,
-  uncountedFacts,
-  failedMessages,
-];
+  'uncounted-facts': uncountedFacts,
+  'failed-messages': failedMessages,
+};
+
+/** In the order in which staff look at them. */
+export const resources: readonly Resource[] = resourceNames.map((name) => byName[name]);

@@ -3,6 +3,7 @@
  * page, its forms and its CSV come of this and of the calls' own schemas; who may, and what is right, says the host.
  */
 import type { Call } from '../../calls/call.ts';
+import type { FilterName, ResourceName } from './names.ts';
 
 /** How a field is shown. `value` is one of few words, which have a text in each language. */
 export type ShownAs = 'text' | 'code' | 'value' | 'count' | 'satang' | 'coins' | 'moment';
@@ -24,12 +25,12 @@ export interface ResourceAction<Row = never> {
 /** A resource, declared by `defineResource`. Fields of a row are told by their paths, as `asked_by.name`. */
 export interface Resource<Path extends string = string> {
   /** Where it stands: `/office/<name>`. */
-  name: string;
+  name: ResourceName;
   list: Call;
   /** Of fields whose words mean something of their own here: what stands before the names of their texts. */
   words: Readonly<Record<string, string>>;
   /** Fields of the list's query by which it can be cut down. */
-  filters: readonly string[];
+  filters: readonly FilterName[];
   columns: readonly { field: Path; as: ShownAs }[];
   actions: readonly ResourceAction<Path>[];
   /** What makes another one. */
@@ -58,7 +59,7 @@ export const defineResource = <List extends Call>(
   resource: Omit<Resource<PathOf<RowOf<List>>>, 'list' | 'words' | 'filters' | 'actions' | 'makes'> & {
     list: List;
     words?: Resource['words'];
-    filters?: readonly (keyof List['query']['shape'] & string)[];
+    filters?: readonly (keyof List['query']['shape'] & FilterName)[];
     actions?: readonly ResourceAction<PathOf<RowOf<List>>>[];
     makes?: readonly ResourceAction[];
   },

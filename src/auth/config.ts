@@ -17,12 +17,9 @@ import { deviceOf } from './device.ts';
 import { enter, sessionFor } from './enter.ts';
 import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
-import { offeredProviders } from './providers.ts';
+import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';
-
-/** How long a visitor may take at the provider. */
-export const CHECK_TTL_SECONDS = 15 * 60;
 
 /** The names of Auth.js's own cookies, without the prefix; no page reads one. */
 export const authCookies = {

@@ -1,5 +1,5 @@
 /** Signing in by a passkey: what the browser's authenticator is asked with, and what it signed. Auth.js has no part in it. */
-import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { askPasskey, signInWithPasskey } from '../../calls/passkey.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -12,15 +12,14 @@ import { deviceOf } from './device.ts';
 import { enter, sessionFor } from './enter.ts';
 import { dropLink } from './pending-link.ts';
 
-/** Under /api/auth/passkey. */
-export const passkeyApi = new Hono<EdgeEnv>();
-
-passkeyApi.post('/options', async (c) => {
+/** What the browser's authenticator is asked with. */
+export async function passkeyOptions(c: Context<EdgeEnv>): Promise<Response> {
   const asked = await api(c, askPasskey, {});
   return asked.ok ? c.json(asked.answer) : answerFailure(c, asked.failure);
-});
+}
 
-passkeyApi.post('/', async (c) => {
+/** Takes what it signed: somebody is in, or is told why not. */
+export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
   const sent = new URLSearchParams(await formText(c));
   const back = safeReturnTo(sent.get('callbackUrl') ?? '', publicOrigin(c));
   await dropLink(c);
@@ -29,7 +28,7 @@ passkeyApi.post('/', async (c) => {
   if (!signed.ok) return refuse(c, errorOf(signed.failure.error.code), { back });
   await enter(c, sessionFor(signed.answer), 'passkey');
   return c.redirect(back, 303);
-});
+}
 
 /** The host's refusals, by the names under which the sign-in page tells them. */
 const errorOf = (code: string) =>

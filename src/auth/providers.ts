@@ -6,6 +6,9 @@ import type { Provider } from '../../calls/auth.ts';
 import type { EdgeEnv, Settings } from '../env.ts';
 import { publicOrigin } from '../public-origin.ts';
 
+/** How long a visitor may take at the provider. */
+export const CHECK_TTL_SECONDS = 15 * 60;
+
 interface Offer {
   id: Provider;
   /** As Auth.js is told of it; loaded when somebody is on the way to it. */

@@ -4,23 +4,29 @@
  */
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { askAuth, errorPath, refuse } from '../auth/answer.ts';
 import { clientReport, logClientReport } from '../auth/client-log.ts';
-import { CHECK_TTL_SECONDS } from '../auth/config.ts';
-import { passkeyApi } from '../auth/passkey.ts';
-import { beginLink, dropLink } from '../auth/pending-link.ts';
-import { offeredProviders } from '../auth/providers.ts';
+import { CHECK_TTL_SECONDS, offeredProviders } from '../auth/providers.ts';
 import { limitedTo } from '../body-limit.ts';
 import { sha256Hex } from '../digest.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage } from '../errors.tsx';
 import { answerFailure } from '../failure-answer.ts';
 import { formFields, formText } from '../form.ts';
+import { later } from '../later.ts';
 import { isFirst, rateLimit, signInSteps } from '../rate-limit.ts';
-import { renewedSession, toldOf } from '../session/browser-session.ts';
 import { forgetSession, readSession } from '../session/session.ts';
 
 export const authApi = new Hono<EdgeEnv>();
+
+// Auth.js and what stands around it, of which most of what an isolate is asked needs nothing.
+const askAuth = later(async () => (await import('../auth/answer.ts')).askAuth);
+const errorPath = later(async () => (await import('../auth/answer.ts')).errorPath);
+const refuse = later(async () => (await import('../auth/answer.ts')).refuse);
+const beginLink = later(async () => (await import('../auth/pending-link.ts')).beginLink);
+const dropLink = later(async () => (await import('../auth/pending-link.ts')).dropLink);
+const passkeyOptions = later(async () => (await import('../auth/passkey.ts')).passkeyOptions);
+const enterByPasskey = later(async () => (await import('../auth/passkey.ts')).enterByPasskey);
+const toldSession = later(async () => (await import('../session/browser-session.ts')).toldSession);
 
 const REPORT_MAX_BYTES = 4_096;
 
@@ -50,8 +56,7 @@ authApi.get('/remove_token', async (c) => {
 authApi.get('/session', async (c) => {
   const reading = await readSession(c);
   if (reading.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
-  const session = reading.state === 'none' ? null : await renewedSession(c);
-  return c.json(session && toldOf(session));
+  return c.json(reading.state === 'none' ? null : await toldSession(c));
 });
 
 authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));
@@ -69,7 +74,8 @@ authApi.use('/signin/*', signInLimit);
 authApi.use('/callback/*', signInLimit);
 authApi.use('/passkey/*', signInLimit);
 
-authApi.route('/passkey', passkeyApi);
+authApi.post('/passkey/options', passkeyOptions);
+authApi.post('/passkey', enterByPasskey);
 
 authApi.post('/signin/:provider', async (c) => {
   const provider = c.req.param('provider');
@@ -108,9 +114,9 @@ authApi.post('/signout', async (c) => askAuth(c, { path: '/signout', method: 'PO
 authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await sessionUpdate(c) }));
 
 /** A person who follows a link to nowhere sees a page; a program gets what Auth.js says of it. */
-authApi.all('*', (c) =>
+authApi.all('*', async (c) =>
   c.req.header('accept')?.includes('text/html')
-    ? c.redirect(errorPath(c, 'UnknownAction'))
+    ? c.redirect(await errorPath(c, 'UnknownAction'))
     : c.json('Bad request.', 400),
 );
 

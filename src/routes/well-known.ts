@@ -1,14 +1,10 @@
 /** Files that machines look for at fixed addresses: crawlers, browsers that install a page, and the app's link checkers. */
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { listEvents } from '../../calls/event.ts';
-import { getOnAir } from '../../calls/live.ts';
-import { href } from '../../client/href.ts';
 import { localePath, locales } from '../../client/i18n.ts';
 import { pages } from '../../pages/index.ts';
-import { api } from '../api.ts';
-import { contentPosts } from '../content.ts';
 import type { EdgeEnv } from '../env.ts';
+import { later } from '../later.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { textsOf } from '../texts.ts';
 
@@ -40,38 +36,11 @@ wellKnown.get('/robots.txt', tagged, (c) => {
   return c.text(`${lines.join('\n')}\n`, 200, cacheControl);
 });
 
-const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
-
-wellKnown.get('/sitemap.xml', tagged, async (c) => {
-  const [onAir, announced] = await Promise.all([api(c, getOnAir, {}), api(c, listEvents, {})]);
-  const posts = contentPosts(c).map(({ slug, date }) => ({
-    path: href('/blog/{slug}', { slug }),
-    changed: date,
-  }));
-  // With the host away the map is shorter, not absent.
-  const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: href('/live/{slug}', { slug }) })) : [];
-  const events = announced.ok
-    ? announced.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
-    : [];
-  const entries = [...listed, ...posts, ...lives, ...events].flatMap((entry) =>
-    locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
-  );
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${entries.join('\n')}
-</urlset>
-`;
-  return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' });
-});
-
-/** Paths are ours or slugs, so nothing in them needs escaping in XML. */
-function sitemapEntry(origin: string, locale: 'th' | 'en', { path, changed }: { path: string; changed?: string }) {
-  const alternates = locales.map(
-    (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${origin}${localePath(other, path)}"/>`,
-  );
-  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
-  return `<url><loc>${origin}${localePath(locale, path)}</loc>${lastmod}${alternates.join('')}</url>`;
-}
+wellKnown.get(
+  '/sitemap.xml',
+  tagged,
+  later(async () => (await import('./sitemap.ts')).sitemap),
+);
 
 wellKnown.get('/manifest.webmanifest', tagged, (c) => {
   const locale = c.req.query('lang') === 'en' ? 'en' : 'th';

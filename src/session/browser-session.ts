@@ -16,6 +16,12 @@ export async function renewedSession(c: Context<EdgeEnv>): Promise<Session | nul
   return sessionOf(c);
 }
 
+/** The same as the browser is told it; null: nobody is signed in. */
+export async function toldSession(c: Context<EdgeEnv>): Promise<ReturnType<typeof toldOf> | null> {
+  const session = await renewedSession(c);
+  return session && toldOf(session);
+}
+
 /** What the browser may know of it, as Auth.js names it. The token is not among it. */
 export function toldOf({ user: { uuid, name, avatar_url, role }, expires_at_ms }: Session) {
   return { user: { id: uuid, name, image: avatar_url, role }, expires: new Date(expires_at_ms).toISOString() };

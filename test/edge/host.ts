@@ -1,6 +1,6 @@
 /** An API host that the test makes up: it answers every call well until told otherwise, and remembers what it was asked. */
 import { getCacheGeneration } from '../../calls/cache.ts';
-import { type Call, type CallAnswer, callPath, isPathOf } from '../../calls/call.ts';
+import { type Call, type CallAnswer, callPath, pathPattern } from '../../calls/call.ts';
 import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { failure } from '../../calls/failure-body.ts';
 import { calls } from '../../calls/index.ts';
@@ -71,7 +71,7 @@ export class MadeUpHost {
   }
 }
 
-const matches = (call: Call, asked: string) => isPathOf(call, asked.split('?')[0] ?? '');
+const matches = (call: Call, asked: string) => pathPattern(call).test(asked.split('?')[0] ?? '');
 
 const callOf = (method: string, path: string): Call | undefined =>
   calls.find(({ call }) => call.method === method && matches(call, path))?.call;

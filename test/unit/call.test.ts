@@ -1,7 +1,8 @@
 /** Rules that every call keeps, those to come included. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { callPath, isPathOf } from '../../calls/call.ts';
+import { callPath } from '../../calls/call.ts';
+import { askedAt } from '../../calls/call-files.ts';
 import { failureStatus } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
 import en from '../../locales/en/error.json' with { type: 'json' };
@@ -53,9 +54,22 @@ test('no two calls share a method and a path', () => {
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
 });
 
-test.for(calls)('$name is not taken for another call', ({ call }) => {
-  const first = calls.find((other) => other.call.method === call.method && isPathOf(other.call, call.path));
-  expect(first?.call).toBe(call);
+/** An address with parameters that no call has as a step of its own. */
+const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'a%20step');
+
+test.for(calls)(
+  '$name is found by its address, with its parameters, and not taken for another call',
+  async ({ call }) => {
+    const asked = await askedAt(call.method, addressOf(call.path));
+    expect(asked?.call).toBe(call);
+    expect(asked?.params).toEqual(Object.fromEntries(Object.keys(call.params.shape).map((name) => [name, 'a step'])));
+  },
+);
+
+test('an address of a call is one by another method too, and what no call has is none', async () => {
+  expect(await askedAt('DELETE', '/v1/cache/generation')).toEqual({ call: null, params: {} });
+  expect(await askedAt('GET', '/v1/cache/nothing')).toBeNull();
+  expect(await askedAt('GET', '/v1/nothing')).toBeNull();
 });
 
 test('every failure has a text in both languages', () => {

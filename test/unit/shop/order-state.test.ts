@@ -3,7 +3,8 @@ import { insertRow, type Statement } from '../../../api/host/statement.ts';
 import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order-state.ts';
 import { shopOrders } from '../../../api/shop/order-tables.ts';
 import { shopPrizes } from '../../../api/shop/stock-tables.ts';
-import { prizeState, shippingState, shopOrderState } from '../../../calls/shop-order.ts';
+import { shopOrderState } from '../../../calls/page-field.ts';
+import { prizeState, shippingState } from '../../../calls/shop-order.ts';
 import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';
 import { ShopWorld, START_MS } from './shop-world.ts';
 

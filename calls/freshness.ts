@@ -1,0 +1,15 @@
+/** How long public answers hold that a page is made of: the page holds as long as the call does. */
+import type { CachePolicy } from './call.ts';
+
+const tenSeconds: CachePolicy = { fresh_seconds: 10, stale_seconds: 60 };
+
+/** By what they tell of. */
+export const freshness = {
+  event: tenSeconds,
+  inviter: { fresh_seconds: 60, stale_seconds: 600 },
+  live: tenSeconds,
+  ranking: { fresh_seconds: 15, stale_seconds: 120 },
+  shelf: tenSeconds,
+  shop_item: { fresh_seconds: 5, stale_seconds: 60 },
+  top_payers: { fresh_seconds: 15, stale_seconds: 120 },
+} as const satisfies Record<string, CachePolicy>;

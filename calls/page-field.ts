@@ -1,0 +1,29 @@
+/** Fields that the addresses and forms of pages share with calls. They stand apart, so that a page's row needs no call. */
+import { z } from 'zod';
+import { slug } from './field.ts';
+
+/** An event by its uuid, or by its slug. */
+export const byEvent = z.object({ id: slug });
+
+export const eventType = z.enum(['ranking', 'monster', 'refill_promotion', 'community']);
+
+/** Who is ranked in an event, in its paths. */
+export const eventTarget = z.enum(['vb', 'user']);
+
+/** Of what time it is told who gave a VB the most coins. */
+export const payerFields = { period: z.enum(['day', 'month', 'all']).default('all') };
+
+/** A month of the Bangkok calendar: `YYYY-MM`. */
+export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
+
+/** What somebody asks about their data: to have it, to have it corrected, to object to its use, to have it erased. */
+export const dataRequestKind = z.enum(['download', 'correct', 'object', 'erase']);
+
+/** Which part of the shop is looked at, and in which order. */
+export const shelfFields = {
+  category: slug.optional(),
+  sort: z.enum(['popular', 'newest', 'price_low', 'price_high']).default('popular'),
+};
+
+/** A reservation becomes bought or revoked; bought, redeemed and revoked stay. */
+export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);

@@ -1,0 +1,26 @@
+/** What the rows of the office's pages say of its resources; what each of them is says index.ts. */
+
+/** In the order in which staff look at them. */
+export const resourceNames = [
+  'approvals',
+  'contracts',
+  'payees',
+  'payouts',
+  'payout-batches',
+  'payout-cases',
+  'cases',
+  'gateway-messages',
+  'giver-holds',
+  'appeals',
+  'gifts',
+  'data-requests',
+  'breaches',
+  'settings',
+  'uncounted-facts',
+  'failed-messages',
+] as const;
+export type ResourceName = (typeof resourceNames)[number];
+
+/** Fields of the lists' queries by which they can be cut down. */
+export const filterNames = ['name', 'reference', 'state'] as const;
+export type FilterName = (typeof filterNames)[number];
