@@ -1,5 +1,6 @@
 /** An order: what was asked for, what it costs, how it is paid, and how far it has come. */
 import { z } from 'zod';
+import { balance } from './balance.ts';
 import { bilingual, coins, moment, satang, uuid } from './field.ts';
 
 /** Coins for oneself, coins for one's family, or a payment on the family's credit debt. */
@@ -91,6 +92,8 @@ export const watchedOrder = order.extend({
   looks_until: moment.nullable(),
   /** When to ask again; null once nothing will change. */
   poll_after_seconds: z.number().int().positive().nullable(),
+  /** Of the same moment: what a processed order has brought is in it. */
+  balance,
 });
 export type WatchedOrder = z.infer<typeof watchedOrder>;
 

@@ -1,5 +1,6 @@
 /** Top-up with Thai QR: what can be bought, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
+import { balance } from './balance.ts';
 import { defineCall, keyed, list, one, pageQuery, raw } from './call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from './field.ts';
 import { gatewayKey, order, orderKind, orderSummary, watchedOrder } from './payment-order.ts';
@@ -31,23 +32,6 @@ const paymentPackage = z.object({
   is_recommended: z.boolean(),
 });
 export type PaymentPackage = z.infer<typeof paymentPackage>;
-
-/** What the caller has, and what their family has and owes. */
-export const balance = z.object({
-  coins,
-  /** Where the caller manages a family. */
-  family: z
-    .object({
-      uuid,
-      name: z.string(),
-      coins,
-      /** What the family still owes, and how much it may owe at most. */
-      debt_satang: satang,
-      credit_limit_satang: satang,
-    })
-    .nullable(),
-});
-export type Balance = z.infer<typeof balance>;
 
 export const listPaymentMethods = defineCall({
   method: 'GET',

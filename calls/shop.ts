@@ -133,8 +133,9 @@ export const listOwnItems = defineCall({
   path: '/v3/shop/mine',
   summary: "What up to 50 items are to the caller, or those of a shelf, and the caller's coins",
   access: 'bearer',
-  /** Without uuids they are those of a shelf without a search, which so need not be known before. */
-  query: shelfQuery.omit({ search: true }).extend({ uuids: uuids.optional() }),
+  /** Without uuids they are those of a shelf, which so need not be known before. */
+  query: shelfQuery.extend({ uuids: uuids.optional() }),
+  failures: ['shop_category_not_found'],
   answer: one(z.object({ coins, items: z.array(ownItem) })),
 });
 

@@ -2,15 +2,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { getBalance, listPackages, listPaymentMethods } from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
-import { families } from '../family/tables.ts';
-import { textAround } from '../host/db.ts';
 import { failedBy } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
-import { coinsOf, familyCoins, familyDebt } from '../ledger/account.ts';
-import { balanceOf, debtOf, selectAccount } from '../ledger/balance.ts';
+import { balanceAsRead, selectBalance } from './balance.ts';
 import { draftOf, selectDraft, usualOf } from './draft-order.ts';
 import { openPaymentPorts } from './open-ports.ts';
-import { managedFamilyOf } from './read-order.ts';
 import { readPaymentSettings } from './settings.ts';
 import { packages } from './tables.ts';
 import { offerOf, selectListed, selectVoucher } from './voucher.ts';
@@ -82,29 +78,7 @@ export const catalogueRoutes = (on: On) => {
 
   on(
     getBalance,
-    (_, { db, bearer }) => {
-      const family = managedFamilyOf(db, bearer);
-      return {
-        own: selectAccount(db, coinsOf(bearer.user_uuid)),
-        families: db
-          .select({ uuid: families.uuid, name: families.name })
-          .from(families)
-          .where(eq(families.uuid, family)),
-        coins: selectAccount(
-          db,
-          textAround((uuid) => familyCoins(uuid).id, family),
-        ),
-        debts: selectAccount(
-          db,
-          textAround((uuid) => familyDebt(uuid, 0).id, family),
-        ),
-      };
-    },
-    async (_, { read }) => {
-      const found = await read();
-      const [family] = found.families;
-      const owned = family && { ...family, coins: balanceOf(found.coins), ...debtOf(found.debts) };
-      return { data: { coins: balanceOf(found.own), family: owned ?? null } };
-    },
+    (_, { db, bearer }) => selectBalance(db, bearer),
+    async (_, { read }) => ({ data: balanceAsRead(await read()) }),
   );
 };

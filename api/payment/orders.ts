@@ -1,12 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Balance } from '../../calls/balance.ts';
 import {
   cancelOrder,
   createOrder as createOrderCall,
   getOrder,
   receiveWebhook as webhookCall,
 } from '../../calls/payment.ts';
-import type { Context } from '../host/env.ts';
+import { type Db, type Rows, readTogether } from '../host/db.ts';
+import type { Bearer, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
+import { balanceAsRead, selectBalance } from './balance.ts';
 import { closeOrder } from './close-order.ts';
 import { createOrder, selectBasis } from './create-order.ts';
 import { openPaymentPorts } from './open-ports.ts';
@@ -23,10 +27,10 @@ export const orderRoutes = (on: On) => {
 
   on(
     getOrder,
-    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    ({ params }, { db, bearer }) => selectWatched(db, params.uuid, bearer),
     async (_, { caller, read, ...context }) => {
-      const view = orderViewOf(await read());
-      return view && mayRead(view.order, caller) ? watched(portsOf(context), view) : notFound;
+      const seen = watchedOf(await read());
+      return seen && mayRead(seen.view.order, caller) ? watched(portsOf(context), seen) : notFound;
     },
   );
 
@@ -35,15 +39,15 @@ export const orderRoutes = (on: On) => {
     ({ params }, { db }) => selectOrderView(db, params.uuid),
     async ({ params }, { caller, read, ...context }) => {
       const ports = portsOf(context);
-      const { db } = ports;
-      const seen = orderViewOf(await read());
-      if (!seen || !mayRead(seen.order, caller)) return notFound;
-      const closed = () => closeOrder(ports, seen.order, { to: 'cancelled' }, selectOrderView(db, params.uuid));
-      const view = isOpen(seen.order.state) ? orderViewOf(await closed()) : seen;
-      if (!view) return notFound;
+      const found = orderViewOf(await read());
+      if (!found || !mayRead(found.order, caller)) return notFound;
+      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const closed = () => closeOrder(ports, found.order, { to: 'cancelled' }, asked);
+      const seen = watchedOf(await (isOpen(found.order.state) ? closed() : readTogether(ports.db, asked)));
+      if (!seen) return notFound;
       // A payment that came just before is the truth, and so is an end of another kind.
-      const { state } = view.order;
-      return state === 'cancelled' ? watched(ports, view) : { failed: 'order_not_cancellable', facts: { state } };
+      const { state } = seen.view.order;
+      return state === 'cancelled' ? watched(ports, seen) : { failed: 'order_not_cancellable', facts: { state } };
     },
   );
 
@@ -57,7 +61,23 @@ const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts
 
 const notFound: Failed = { failed: 'order_not_found' };
 
-function watched({ gateways, now }: PaymentPorts, view: OrderView) {
+/** An order with the balance of who watches it, of one moment. */
+interface Watched {
+  view: OrderView;
+  balance: Balance;
+}
+
+const selectWatched = (db: Db, uuid: string, watcher: Bearer) => ({
+  ...selectOrderView(db, uuid),
+  ...selectBalance(db, watcher),
+});
+
+function watchedOf(found: Rows<ReturnType<typeof selectWatched>>): Watched | null {
+  const view = orderViewOf(found);
+  return view && { view, balance: balanceAsRead(found) };
+}
+
+function watched({ gateways, now }: PaymentPorts, { view, balance }: Watched) {
   const { payee_name } = gateways[view.order.gateway];
-  return { data: serializeWatchedOrder(view, { payee_name, now }) };
+  return { data: { ...serializeWatchedOrder(view, { payee_name, now }), balance } };
 }

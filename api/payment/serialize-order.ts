@@ -74,11 +74,11 @@ export function serializeOrder(view: OrderView, { payee_name }: { payee_name: st
   };
 }
 
-/** The order as it stands at this moment. */
+/** The order as it stands at this moment, but for its watcher's balance. */
 export function serializeWatchedOrder(
   view: OrderView,
   { payee_name, now }: { payee_name: string; now: Date },
-): WatchedOrder {
+): Omit<WatchedOrder, 'balance'> {
   return {
     ...serializeOrder(view, { payee_name }),
     server_time: now.toISOString(),

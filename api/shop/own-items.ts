@@ -1,8 +1,8 @@
 /** What items are to the caller: apart from what everybody sees, so that that can be kept for all. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../calls/shop.ts';
-import type { Db } from '../host/db.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { coinsOf } from '../ledger/account.ts';
@@ -14,7 +14,7 @@ import { shopHoldings } from './order-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
 import { isLapsed, readSettled, selectReserved } from './reservation.ts';
 import type { OrderRow } from './serialize-order.ts';
-import { selectShelf, startOfShelf } from './shelf.ts';
+import { readShelf, selectShelf, startOfShelf } from './shelf.ts';
 
 export const ownItemRoutes = (on: On) => {
   on(
@@ -25,11 +25,14 @@ export const ownItemRoutes = (on: On) => {
       own: selectOwn(db, { uuids: query.uuids?.split(',') ?? selectShelf(db, query), userUuid: user_uuid, now }),
     }),
     async ({ query }, { read, ...context }) => {
-      const start = query.uuids === undefined ? startOfShelf(query) : null;
-      if (start && 'failed' in start) return start;
+      const { db, now, caller } = context;
+      const { uuids, search } = query;
+      const shelf = uuids === undefined ? await (search ? readShelf(db, query, now) : startOfShelf(query)) : null;
+      if (shelf && 'failed' in shelf) return shelf;
       const { reserved, accounts, own } = await readSettled(read, context);
-      const items = own.map((row) => serialize(row, { reserved, now: context.now }));
-      return { data: { coins: balanceOf(accounts), items } };
+      const found = shelf && 'data' in shelf ? shelf.data.map(({ item }) => item.uuid) : null;
+      const rows = found ? await selectOwn(db, { uuids: found, userUuid: caller.user_uuid, now }) : own;
+      return { data: { coins: balanceOf(accounts), items: rows.map((row) => serialize(row, { reserved, now })) } };
     },
   );
 
@@ -73,7 +76,7 @@ async function liked(
 /** The items, each with what the user has of it. */
 const selectOwn = (
   db: Db,
-  { uuids, userUuid, now }: { uuids: string[] | ReturnType<typeof selectShelf>; userUuid: SQL<string>; now: Date },
+  { uuids, userUuid, now }: { uuids: string[] | ReturnType<typeof selectShelf>; userUuid: SqlText; now: Date },
 ) =>
   db
     .select({

@@ -1,4 +1,4 @@
-import type { Balance } from '../../calls/payment.ts';
+import type { Balance } from '../../calls/balance.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
 import { BarBalance } from '../ui/task/bar-balance.tsx';

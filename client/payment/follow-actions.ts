@@ -1,11 +1,11 @@
 /** Asking about the watched order, as write-only atoms. */
 import { atom } from 'jotai';
-import type { getBalance, getOrder } from '../../calls/payment.ts';
+import type { getOrder } from '../../calls/payment.ts';
 import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
 import { paymentSuccessAtom } from '../state/member.ts';
 import { hearTimeAtom } from '../state/server-clock.ts';
-import { balanceAtom, followingAtom, orderAtom } from './state.ts';
+import { followingAtom, orderAtom } from './state.ts';
 
 interface Watched {
   locale: Locale;
@@ -27,10 +27,4 @@ export const followOrderAtom = atom(null, async (_, set, { locale, uuid }: Watch
   set(followingAtom, { failing: !signedOut, signedOut });
   if (signedOut) return null;
   throw new Error(result.trouble.code);
-});
-
-/** The balance after it has changed; one that cannot be had is left as it was. */
-export const readBalanceAtom = atom(null, async (_, set, locale: Locale) => {
-  const result = await ask<typeof getBalance>('/v1/payment/balance', locale);
-  if (result.ok) set(balanceAtom, result.answer.data);
 });

@@ -1,4 +1,4 @@
-import type { Balance } from '../../calls/payment.ts';
+import type { Balance } from '../../calls/balance.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,5 +1,3 @@
-import { useAtomValue } from 'jotai';
-import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
@@ -15,13 +13,12 @@ import { OrderOutcome } from './order-outcome.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { QrPicture } from './qr-code.tsx';
 import { QrToPay } from './qr-to-pay.tsx';
-import { balanceAtom, orderAtom, returnToAtom } from './state.ts';
+import { orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 /** What an order's page is made of. */
 export interface OrderProps {
   order: WatchedOrder;
-  balance: Balance | null;
   /** What one topped up for, with its language. */
   return_to: string | null;
   /** The order's QR as drawn by the server; null where there was none to draw. */
@@ -34,7 +31,6 @@ export interface OrderProps {
 function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
-  const balance = useAtomValue(balanceAtom);
   const tab = order.kind === 'refill' ? 'topup' : 'family';
   return (
     <div className="wrap task">
@@ -45,7 +41,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
         {status === 'waiting' ? (
           <Countdown until={order.expires_at} />
         ) : (
-          <BalanceOf kind={order.kind} balance={balance} />
+          <BalanceOf kind={order.kind} balance={order.balance} />
         )}
       </TaskBar>
       <div className="task-columns">
@@ -69,7 +65,6 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
 
 export const screen: Screen<OrderProps> = {
   fill(set, props) {
-    set(balanceAtom, props.balance);
     set(returnToAtom, props.return_to);
     set(nowAtom, Date.parse(props.order.server_time));
     set(orderAtom, props.order);

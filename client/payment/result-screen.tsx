@@ -1,5 +1,3 @@
-import { useAtomValue } from 'jotai';
-import type { Balance } from '../../calls/payment.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
@@ -12,13 +10,12 @@ import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
-import { balanceAtom, orderAtom, returnToAtom } from './state.ts';
+import { orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 /** What the pages of results are made of. */
 export interface ResultProps {
   order: WatchedOrder;
-  balance: Balance | null;
   /** What one topped up for, with its language. */
   return_to: string | null;
 }
@@ -27,14 +24,13 @@ export interface ResultProps {
 function ResultScreen({ order: first }: ResultProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
-  const balance = useAtomValue(balanceAtom);
   return (
     <div className="wrap task">
       <TaskBar
         back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('payment:back_order') }}
         title={t('payment:result.title')}
       >
-        <BalanceOf kind={order.kind} balance={balance} />
+        <BalanceOf kind={order.kind} balance={order.balance} />
       </TaskBar>
       <div className="stack mx-auto max-w-130">
         <OrderOutcome order={order} status={status} at="result" />
@@ -48,7 +44,6 @@ function ResultScreen({ order: first }: ResultProps) {
 
 export const screen: Screen<ResultProps> = {
   fill(set, props) {
-    set(balanceAtom, props.balance);
     set(returnToAtom, props.return_to);
     set(nowAtom, Date.parse(props.order.server_time));
     set(orderAtom, props.order);

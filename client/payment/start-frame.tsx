@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Balance } from '../../calls/payment.ts';
+import type { Balance } from '../../calls/balance.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
 import { useSite } from '../site.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';

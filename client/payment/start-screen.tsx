@@ -1,4 +1,4 @@
-import type { Balance } from '../../calls/payment.ts';
+import type { Balance } from '../../calls/balance.ts';
 import type { Screen } from '../app/screen.ts';
 import { useSite } from '../site.tsx';
 import { Acceptance } from './acceptance.tsx';

@@ -1,6 +1,6 @@
 /** What the payment screens know and change, as atoms. A screen's `open` puts in what the server sent. */
 import { atom } from 'jotai';
-import type { Balance } from '../../calls/payment.ts';
+import type { Balance } from '../../calls/balance.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { VoucherOffer } from '../../calls/voucher.ts';
 import type { Trouble } from '../app/trouble.ts';

@@ -5,7 +5,7 @@ import { useSite } from '../site.tsx';
 import { pageAgeMs } from '../state/page-age.ts';
 import { nowAtom, secondsUntil, useServerClock } from '../state/server-clock.ts';
 import { type Following, follow } from './follow.ts';
-import { followOrderAtom, readBalanceAtom } from './follow-actions.ts';
+import { followOrderAtom } from './follow-actions.ts';
 import { type OrderStatus, orderStatus } from './order-status.ts';
 import { orderAtom } from './state.ts';
 import { browserWindow } from './surroundings.ts';
@@ -14,7 +14,6 @@ import { browserWindow } from './surroundings.ts';
 export function useFollowedOrder(first: WatchedOrder) {
   const { locale } = useSite();
   const readAgain = useSetAtom(followOrderAtom);
-  const readBalance = useSetAtom(readBalanceAtom);
   const order = useAtomValue(orderAtom) ?? first;
   const following = useRef<Following>(null);
 
@@ -32,11 +31,6 @@ export function useFollowedOrder(first: WatchedOrder) {
     if (isTimeUp) check();
   }, [isTimeUp, check]);
   const status = standNow(orderStatus(order), isTimeUp);
-
-  const credited = order.state === 'processed' && first.state !== 'processed';
-  useEffect(() => {
-    if (credited) void readBalance(locale);
-  }, [credited, readBalance, locale]);
 
   return { order, status, check };
 }

@@ -1,13 +1,7 @@
 /** What a page needs on which an order begins: asked for at once, and judged for what can be done without. */
 import type { Context } from 'hono';
-import {
-  type Balance,
-  getBalance,
-  listFamilyOrders,
-  listPackages,
-  listPaymentMethods,
-  listTopups,
-} from '../../calls/payment.ts';
+import type { Balance } from '../../calls/balance.ts';
+import { getBalance, listFamilyOrders, listPackages, listPaymentMethods, listTopups } from '../../calls/payment.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { wishKey } from '../../client/payment/bill.ts';

@@ -70,6 +70,7 @@ describe('a top-up', () => {
       paid_at: NOW,
       receipt: { number: 'VL203111-000001', buyer_name: 'fan' },
       timeline: ['created', 'shown', 'paid', 'processed'].map((step) => expect.objectContaining({ step })),
+      balance: { coins: 1_020, family: null },
     });
     expect((await ask(getBalance, { token: money.fan })).data).toEqual({ coins: 1_020, family: null });
   });

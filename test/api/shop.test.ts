@@ -182,7 +182,7 @@ describe('what is mine', () => {
   });
 
   test('without uuids it tells of what a shelf shows: of its category, in its order, from its cursor on', async () => {
-    const shelves = [{ limit: '1' }, { limit: '1', sort: 'newest' }, { limit: '2' }] as const;
+    const shelves = [{ limit: '1' }, { limit: '1', sort: 'newest' }, { limit: '2' }, { search: 'effect' }] as const;
     for (const query of shelves) {
       const shelf = await ask(listShopItems, { query });
       const own = await ask(listOwnItems, { token, query });
@@ -194,6 +194,8 @@ describe('what is mine', () => {
         after.data.map(({ uuid }) => uuid).sort(),
       );
     }
+    const found = await ask(listOwnItems, { token, query: { search: 'effect' } });
+    expect(uuidsIn(found.data.items)).toEqual([itemUuid('effect')]);
     const nowhere = await ask(listOwnItems, { token, query: { category: 'nowhere' } });
     expect(nowhere.data.items).toEqual([]);
     const foreign = await askInVain(listOwnItems, { token, query: { cursor: 'abc' } });

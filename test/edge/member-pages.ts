@@ -36,8 +36,6 @@ export interface MemberPage {
   awaits: Call[];
   /** What it does without. */
   spares: Call[];
-  /** What is asked for once the rest has been answered: coins are never older than the order that they stand beside. */
-  after?: Call[];
 }
 
 const ITEM = sampleAnswer(getShopItem).data.uuid;
@@ -67,12 +65,18 @@ export const memberPages: MemberPage[] = [
   { path: '/payment/history/topup', early: true, awaits: [listTopups], spares: [getBalance] },
   { path: '/payment/history/family', awaits: [listFamilyOrders], spares: [getBalance] },
   { path: '/payment/history/paid', early: true, awaits: [listPaidOrders], spares: [getBalance] },
-  { path: `/payment/orders/${ORDER}`, awaits: [getOrder], spares: [], after: [getBalance] },
+  { path: `/payment/orders/${ORDER}`, awaits: [getOrder], spares: [] },
   { path: `/payment/orders/${ORDER}/receipt`, awaits: [getOrder], spares: [] },
-  { path: `/payment/success/${ORDER}`, awaits: [getOrder], spares: [], after: [getBalance] },
-  { path: `/payment/${ORDER}/callback`, awaits: [getOrder], spares: [], after: [getBalance] },
+  { path: `/payment/success/${ORDER}`, awaits: [getOrder], spares: [] },
+  { path: `/payment/${ORDER}/callback`, awaits: [getOrder], spares: [] },
   {
     path: '/webview/shop',
+    early: true,
+    awaits: [listShopItems, listShopCategories],
+    spares: [listReservations, listOwnItems],
+  },
+  {
+    path: '/webview/shop?search=%E0%B8%94%E0%B8%B2%E0%B8%A7',
     early: true,
     awaits: [listShopItems, listShopCategories],
     spares: [listReservations, listOwnItems],
@@ -95,7 +99,14 @@ export function memberWorld() {
   const { data } = sampleAnswer(getOrder);
   return host
     .answer(getBalance, { data: { coins: 1_240, family } })
-    .answer(getOrder, { data: watched({ state: 'processed', receipt: data.receipt, can_cancel: false }) })
+    .answer(getOrder, {
+      data: watched({
+        state: 'processed',
+        receipt: data.receipt,
+        can_cancel: false,
+        balance: { coins: 1_240, family },
+      }),
+    })
     .answer(getShopItem, { data: { ...sampleAnswer(getShopItem).data, needs_address: true } })
     .answer(getShopOrder, { data: { ...sampleAnswer(getShopOrder).data, state: 'bought' } })
     .answer(getOwnAddress, { data: null });

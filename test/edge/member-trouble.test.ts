@@ -15,21 +15,19 @@ async function member() {
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-test.for(memberPages)('GET $path asks what this table says', async ({ path, awaits, spares, after = [] }) => {
+test.for(memberPages)('GET $path asks what this table says', async ({ path, awaits, spares }) => {
   const browser = await member();
   browser.host.asked.length = 0;
   const { status } = await browser.go(path);
   expect(status).toBe(200);
   const names = (calls: Iterable<Call | undefined>) => [...calls].map((call) => call && nameOf(call)).sort();
-  expect(names(browser.host.callsAsked)).toEqual(names([...awaits, ...spares, ...after]));
+  expect(names(browser.host.callsAsked)).toEqual(names([...awaits, ...spares]));
 });
 
 const awaited = memberPages.flatMap(({ path, early = false, awaits }) =>
   awaits.map((call) => ({ path, early, call, ask: nameOf(call) })),
 );
-const spared = memberPages.flatMap(({ path, spares, after = [] }) =>
-  [...spares, ...after].map((call) => ({ path, call, ask: nameOf(call) })),
-);
+const spared = memberPages.flatMap(({ path, spares }) => spares.map((call) => ({ path, call, ask: nameOf(call) })));
 
 describe('a host in trouble', () => {
   test.for(awaited)('$path shows a whole page of it without $ask', async ({ path, early, call }) => {

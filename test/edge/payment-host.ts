@@ -36,6 +36,7 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   can_cancel: true,
   expires_at: '2026-11-20T12:40:00.000Z',
   server_time: '2026-11-20T12:31:00.000Z',
+  balance: { coins: 1_240, family: null },
   ...some,
 });
 

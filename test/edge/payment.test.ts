@@ -366,20 +366,11 @@ describe('an order for which too little came', () => {
   });
 });
 
-test('the coins beside an order are never older than the order: they are asked for after it', async () => {
-  const asked: string[] = [];
-  host.on(getOrder, async () => {
-    asked.push('order');
-    await new Promise((done) => setTimeout(done, 30));
-    asked.push('order told');
-    return Response.json({ data: watched({ state: 'processed' }) });
-  });
-  host.on(getBalance, () => {
-    asked.push('balance');
-    return Response.json(sampleAnswer(getBalance));
-  });
-  await browser.go(`/payment/orders/${ORDER}`);
-  expect(asked).toEqual(['order', 'order told', 'balance']);
+test('the coins beside an order are those of its own moment, and are asked for with it alone', async () => {
+  const balance = { coins: 98_765, family: null };
+  host.answer(getOrder, { data: watched({ state: 'processed', balance }) });
+  expect((await browser.go(`/payment/orders/${ORDER}`)).text).toContain('98,765');
+  expect(host.callsAsked).not.toContain(getBalance);
 });
 
 describe('where a bank leads back to', () => {

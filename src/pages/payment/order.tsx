@@ -1,7 +1,7 @@
 /** An order's pages: its own, its picture, its receipt, its cancelling, and where a bank or a link leads back to. */
 
 import type { Context } from 'hono';
-import { cancelOrder, getBalance, getOrder } from '../../../calls/payment.ts';
+import { cancelOrder, getOrder } from '../../../calls/payment.ts';
 import { href } from '../../../client/href.ts';
 import { MissingOrderPage } from '../../../client/payment/missing-order-page.tsx';
 import { ReceiptPage } from '../../../client/payment/receipt-page.tsx';
@@ -20,15 +20,14 @@ import { textsOf } from '../../texts.ts';
 export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
-  const found = await orderAndBalance(c, uuid);
+  const found = await orderAndWay(c, uuid);
   if (found instanceof Response) return found;
-  const { order: shown, balance, return_to } = found;
+  const { order: shown, return_to } = found;
   return screenPage(c, {
     screen: 'payment/order',
     refreshSeconds: shown.poll_after_seconds === null ? undefined : REFRESH_SECONDS,
     props: {
       order: shown,
-      balance,
       return_to,
       qr: shown.qr && qrPath(shown.qr.payload),
       sandbox_bank_href: shown.qr && sandboxBankHref(c, shown),
@@ -41,7 +40,7 @@ const REFRESH_SECONDS = 20;
 
 /** The true state of an order, whatever the address hopes it is. A gateway names the order in the query. */
 async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
-  const found = await orderAndBalance(c, uuid);
+  const found = await orderAndWay(c, uuid);
   if (found instanceof Response) return found;
   return screenPage(c, {
     screen: 'payment/result',
@@ -82,10 +81,7 @@ export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uu
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 
-async function orderAndBalance(c: Context<EdgeEnv>, uuid: string) {
+async function orderAndWay(c: Context<EdgeEnv>, uuid: string) {
   const found = await api(c, getOrder, { params: { uuid } });
-  if (!found.ok) return unavailable(c, found);
-  // One after the other: coins that an order has brought are in a balance that was read after it.
-  const balance = await api(c, getBalance, {});
-  return { order: found.answer.data, balance: balance.ok ? balance.answer.data : null, return_to: pathAfterTopUp(c) };
+  return found.ok ? { order: found.answer.data, return_to: pathAfterTopUp(c) } : unavailable(c, found);
 }

@@ -4,7 +4,7 @@ import { listShopCategories, listShopItems } from '../../../calls/shop.ts';
 import { isSomething, SHELF_ITEMS, type ShelfView, shelfItems, spotlightOf } from '../../../client/shop/shelf-view.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { shop as row } from '../../../pages/shop.ts';
-import { type ApiResult, api, both, type Failure } from '../../api.ts';
+import { api, both, type Failure } from '../../api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
@@ -27,11 +27,10 @@ async function readShelf(
   cursor: string | undefined,
 ): Promise<ScreenBody<'shop/shelf'> | Failure> {
   const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
-  const listed = api(c, listShopItems, { query });
   const [found, reservations, own] = await Promise.all([
-    both(listed, api(c, listShopCategories, {})),
+    both(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
     reservationsOf(c),
-    view.search === '' ? ownOf(c, query) : listed.then((items) => ownFound(c, items)),
+    ownOf(c, query),
   ]);
   if (!found.ok) return found;
   const [{ data: items, next_cursor: next }, { data: categories }] = found.answer;
@@ -50,12 +49,6 @@ async function readShelf(
     },
   };
 }
-
-/** What a search has found is known when it has; where that is nothing, one's coins are shown all the same. */
-const ownFound = (c: Context<EdgeEnv>, items: ApiResult<typeof listShopItems>) =>
-  ownOf(c, items.ok && items.answer.data.length > 0 ? { uuids: uuidsOf(items.answer.data) } : { limit: 1 });
-
-const uuidsOf = (items: { uuid: string }[]) => items.map(({ uuid }) => uuid).join();
 
 const queryOf = ({ category, search, sort }: ShelfView) => ({
   sort,
