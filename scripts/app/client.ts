@@ -1,0 +1,94 @@
+/** An app of another's making: a client set up by the published document, which asks with a bearer and no cookie. */
+import createClient from 'openapi-fetch';
+import { z } from 'zod';
+import type { handOver, signInWithProvider } from '../../calls/auth.ts';
+import type { Call, CallAnswer } from '../../calls/call.ts';
+import type { createOrder, getBalance, getOrder } from '../../calls/payment.ts';
+import type { getProfile } from '../../calls/profile.ts';
+
+/** As much of the published document as a client is set up by. */
+const published = z.object({
+  openapi: z.string().startsWith('3.1'),
+  servers: z.tuple([z.object({ url: z.string() })], z.unknown()),
+  paths: z.record(z.string(), z.unknown()),
+  components: z.object({ securitySchemes: z.object({ bearer: z.object({ scheme: z.literal('bearer') }) }) }),
+});
+
+interface Answers<C extends Call> {
+  responses: { 200: { content: { 'application/json': CallAnswer<C> } } };
+}
+
+/** What a generator would write of these calls. */
+interface Paths {
+  '/v1/oauth/{provider}': {
+    post: Answers<typeof signInWithProvider> & {
+      parameters: { path: { provider: string } };
+      requestBody: { content: { 'application/x-www-form-urlencoded': Record<string, string> } };
+    };
+  };
+  '/v3/profile': { get: Answers<typeof getProfile> };
+  '/v1/sessions': {
+    post: Answers<typeof handOver> & {
+      requestBody: { content: { 'application/x-www-form-urlencoded': Record<string, string> } };
+    };
+  };
+  '/v1/payment/orders': {
+    post: Answers<typeof createOrder> & {
+      parameters: { header: { 'Idempotency-Key': string } };
+      requestBody: { content: { 'application/x-www-form-urlencoded': Record<string, string> } };
+    };
+  };
+  '/v1/payment/orders/{uuid}': {
+    get: Answers<typeof getOrder> & { parameters: { path: { uuid: string } } };
+  };
+  '/v1/payment/balance': { get: Answers<typeof getBalance> };
+}
+
+const wanted = [
+  '/v1/oauth/{provider}',
+  '/v3/profile',
+  '/v1/sessions',
+  '/v1/payment/orders',
+  '/v1/payment/orders/{uuid}',
+  '/v1/payment/balance',
+] satisfies (keyof Paths)[];
+
+/** As the document says that bodies are sent. */
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A client of the site at `origin`, of somebody with a token or of nobody. Throws where the document lacks a call. */
+export async function appClient(origin: string, token?: string) {
+  const document = published.parse(await (await fetch(`${origin}/api/openapi.json`)).json());
+  const missing = wanted.filter((path) => !(path in document.paths));
+  if (missing.length > 0) throw new Error(`The document has no ${missing.join(', ')}`);
+  const headers = { ...FORM, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  return createClient<Paths>({ baseUrl: origin + document.servers[0].url, headers });
+}
+type AppClient = Awaited<ReturnType<typeof appClient>>;
+
+const newcomer = z.object({ error: z.object({ code: z.literal('sign_up_required'), terms_version: z.string() }) });
+
+/** Signs somebody up whom the sandbox's provider vouches for, and who has no account yet; answers who they are, and their token. */
+export async function signUpByApp(origin: string, { access_token, name }: { access_token: string; name: string }) {
+  const app = await appClient(origin);
+  const params = { path: { provider: 'sandbox' } };
+  const signIn = (form: Record<string, string>) =>
+    app.POST('/v1/oauth/{provider}', { params, body: { access_token, device: 'Vela, Android', ...form } });
+  const { terms_version } = newcomer.parse((await signIn({})).error).error;
+  const { data, error } = await signIn({ name, birth_date: '1999-12-31', terms_version });
+  if (!data) throw new Error(`No account was made: ${JSON.stringify(error)}`);
+  return data.data;
+}
+
+/** Asks for an order over so much, under a key of the app's own making. */
+export const orderByApp = (app: AppClient, { amount_satang, key }: { amount_satang: number; key: string }) =>
+  app.POST('/v1/payment/orders', {
+    params: { header: { 'Idempotency-Key': key } },
+    body: {
+      kind: 'refill',
+      amount_satang: String(amount_satang),
+      method: 'thai_qr',
+      accept_topup_rules: 'on',
+      accept_app_terms: 'on',
+    },
+  });

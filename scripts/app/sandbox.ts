@@ -1,0 +1,46 @@
+/** What a phone does beside the app on this machine: its owner chooses an account at the sandbox's provider, and pays at its bank. */
+import { z } from 'zod';
+
+const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const ours = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });
+
+/** An access token of the sandbox's provider, as an app gets one: by a code and PKCE. */
+export async function accessTokenOf(origin: string, account: string): Promise<string> {
+  const code_verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier));
+  const redirect_uri = `${origin}/api/auth/callback/sandbox`;
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'vela',
+    redirect_uri,
+    scope: 'profile email',
+    state: 'of-the-app',
+    code_challenge: base64Url(new Uint8Array(challenge)),
+    code_challenge_method: 'S256',
+  });
+  const chosen = await fetch(`${origin}/sandbox/identity/authorize?${query}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: ours(origin),
+    body: new URLSearchParams({ account }),
+  });
+  const code = new URL(chosen.headers.get('location') ?? origin).searchParams.get('code') ?? '';
+  const traded = await fetch(`${origin}/sandbox/identity/oauth/token`, {
+    method: 'POST',
+    headers: ours(origin),
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri,
+      client_id: 'vela',
+      code_verifier,
+    }),
+  });
+  return z.object({ access_token: z.string() }).parse(await traded.json()).access_token;
+}
+
+/** Pays a QR at the sandbox's bank, which tells us of it at once. */
+export async function payAtSandbox(origin: string, payload: string): Promise<void> {
+  const body = new URLSearchParams({ lang: 'en', payload, decision: 'pay', telling: 'now' });
+  await fetch(`${origin}/sandbox/bank/pay`, { method: 'POST', headers: ours(origin), body });
+}
