@@ -9,6 +9,8 @@ import type { Asked, Secret } from './wanted.ts';
 export interface Answers {
   setting: (setting: Asked, current: string) => Promise<string | undefined>;
   secret: (secret: Secret) => Promise<string | undefined>;
+  /** Of what there are answers before anything is asked. */
+  names: readonly string[];
 }
 
 const file = z.strictObject({
@@ -22,11 +24,12 @@ export function answersOf(path: string): Answers {
   return {
     setting: async ({ name }) => settings[name],
     secret: async ({ name }) => secrets[name],
+    names: Object.keys({ ...settings, ...secrets }),
   };
 }
 
 /** Nothing is asked, and nothing changed. */
-export const noAnswers: Answers = { setting: async () => undefined, secret: async () => undefined };
+export const noAnswers: Answers = { setting: async () => undefined, secret: async () => undefined, names: [] };
 
 /** Asks at the terminal. */
 export const askedAnswers: Answers = {
@@ -40,6 +43,7 @@ export const askedAnswers: Answers = {
     ),
   secret: async ({ name, part }) =>
     said(await password({ message: `${name}, of ${part}; nothing leaves it out` })) || undefined,
+  names: [],
 };
 
 function said(answer: string | symbol): string {

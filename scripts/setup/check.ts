@@ -2,16 +2,17 @@
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
 import {
+  type Asked,
   asked,
   hasSecret,
   isNoId,
   isPlaceholder,
+  parts,
   providers,
   queuesWithoutDeadLetters,
   resourcesOf,
   type Secret,
   secrets,
-  thaiQr,
 } from './wanted.ts';
 
 /** What is amiss. Only a placeholder can be accepted: what it leads to is told to visitors, and does not break. */
@@ -32,7 +33,7 @@ export function check(configs: Configs, account: Account | null): Checked {
   if (account === null) {
     return { problems: [problem('account', 'nobody is signed in: npx wrangler login')], notes: [] };
   }
-  const pay = checkThaiQr(configs, account);
+  const taken = parts.map((part) => checkPart(part, configs, account));
   const signIn = checkSignIn(account);
   return {
     problems: [
@@ -42,9 +43,9 @@ export function check(configs: Configs, account: Account | null): Checked {
         problem(queue, 'its consumer has no dead_letter_queue: a message that fails ten times would be gone'),
       ),
       ...signIn.problems,
-      ...pay.problems,
+      ...taken.flatMap(({ problems }) => problems),
     ],
-    notes: [...signIn.notes, ...pay.notes, ...leftOut(configs, account)],
+    notes: [...signIn.notes, ...taken.flatMap(({ notes }) => notes), ...leftOut(configs, account)],
   };
 }
 
@@ -129,23 +130,26 @@ function checkSignIn(account: Account): Checked {
   };
 }
 
-function checkThaiQr(configs: Configs, account: Account): Checked {
-  const missing = missingOf(
-    secrets.filter(({ part }) => part === 'thai-qr'),
-    account,
-  );
-  const open = thaiQr.filter((setting) => isPlaceholder(setting, configs[setting.of].vars[setting.name] ?? ''));
-  const hasAny =
-    missing.length === 0 || open.length < thaiQr.filter(({ placeholder }) => placeholder !== undefined).length;
-  if (!hasAny) return { problems: [], notes: ['Thai QR is not set: nobody can top up, and pages say so'] };
-  const unsound = thaiQr.filter((setting) => !setting.isSound(configs[setting.of].vars[setting.name] ?? ''));
+function checkPart(
+  { name: part, says, settings, without }: (typeof parts)[number],
+  configs: Configs,
+  account: Account,
+): Checked {
+  const wanted = secrets.filter((secret) => secret.part === part);
+  const missing = missingOf(wanted, account);
+  const current = (setting: Asked) => configs[setting.of].vars[setting.name] ?? '';
+  const unset = settings.filter((setting) => isPlaceholder(setting, current(setting)));
+  const hasSecrets = wanted.length > 0 && missing.length === 0;
+  const isBegun = hasSecrets || unset.length < settings.filter(({ placeholder }) => placeholder !== undefined).length;
+  if (!isBegun) return { problems: [], notes: [`${says} is not set: ${without}`] };
+  const unsound = settings.filter((setting) => !setting.isSound(current(setting)));
   return {
     problems: [
-      ...missing.map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet, and Thai QR is set`)),
-      ...new Set([...open, ...unsound]),
-    ].map((found) =>
-      'says' in found ? found : problem(found.name, `is not set in ${configPaths[found.of]}, and Thai QR is`),
-    ),
+      ...missing.map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet, and ${says} is set`)),
+      ...[...new Set([...unset, ...unsound])].map(({ name, of }) =>
+        problem(name, `is not set in ${configPaths[of]}, and ${says} is`),
+      ),
+    ],
     notes: [],
   };
 }

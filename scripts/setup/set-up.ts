@@ -4,7 +4,7 @@ import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
-import { asked, hasSecret, type Resource, resourcesOf, secrets, thaiQr } from './wanted.ts';
+import { type Asked, asked, hasSecret, parts, type Resource, resourcesOf, secrets } from './wanted.ts';
 import { succeed } from './wrangler.ts';
 
 /** Does one thing after the other, each told before it is done. */
@@ -33,7 +33,7 @@ async function step({ say, dryRun }: SetupPorts, says: string, run: () => Promis
 
 async function setSettings(ports: SetupPorts): Promise<void> {
   const configs = readConfigs(ports.files);
-  for (const setting of [...asked, ...thaiQr]) {
+  for (const setting of settingsOf(configs, ports.answers)) {
     const { name, of, isSound, question } = setting;
     const current = configs[of].vars[name] ?? '';
     const answer = (await ports.answers.setting(setting, current))?.trim();
@@ -46,6 +46,22 @@ async function setSettings(ports: SetupPorts): Promise<void> {
       );
     }
   }
+}
+
+/** What is asked for, and what else a file of answers names. */
+function settingsOf(configs: Configs, { names }: SetupPorts['answers']): Asked[] {
+  const known = [...asked, ...parts.flatMap(({ settings }) => settings)];
+  const secretNames = secrets.map(({ name }) => name);
+  const more = names.filter((name) => ![...known.map((setting) => setting.name), ...secretNames].includes(name));
+  return [
+    ...known,
+    ...more.map((name): Asked => {
+      const of = workers.find((worker) => name in configs[worker].vars);
+      if (!of)
+        throw new Error(`${name} is no setting of ${workers.map((worker) => configPaths[worker]).join(' or ')}.`);
+      return { name, of, question: 'as its comment there says', isSound: () => true };
+    }),
+  ];
 }
 
 const creations: Record<Resource['kind'], (name: string) => string[]> = {

@@ -46,6 +46,18 @@ export const asked: readonly Asked[] = [
   },
   { name: 'MAIL_FROM_NAME', of: 'host', question: 'The name beside it', isSound: anything },
   {
+    name: 'SIGN_UP',
+    of: 'edge',
+    question: 'Where accounts are made: web, app or closed',
+    isSound: (value) => ['web', 'app', 'closed'].includes(value),
+  },
+  {
+    name: 'API_HOSTNAME',
+    of: 'edge',
+    question: 'A host of its own for the API, as api.example.com; empty: under /api alone',
+    isSound: (value) => value === '' || URL.parse(`https://${value}`)?.host === value,
+  },
+  {
     name: 'IOS_APP_ID',
     of: 'edge',
     question: "The app's number in the App Store",
@@ -76,15 +88,14 @@ export const asked: readonly Asked[] = [
   },
 ];
 
-/** Thai QR is taken up as a whole or not at all: then nobody can pay, and pages say so. */
-export const thaiQr: readonly Asked[] = [
+const thaiQr: readonly Asked[] = [
   { name: 'THAI_QR_PAYEE_NAME', of: 'host', question: 'Whom payers see at their bank', isSound: anything },
   {
     name: 'THAI_QR_BILLER_ID',
     of: 'host',
     question: 'Your biller id with the bank, 15 digits',
     placeholder: '099999999999990',
-    isSound: (value) => /^\d{15}$/.test(value),
+    isSound: digits(15),
   },
   {
     name: 'THAI_QR_BASE_URL',
@@ -94,6 +105,66 @@ export const thaiQr: readonly Asked[] = [
     isSound: httpsUrl,
   },
 ];
+
+const payouts: readonly Asked[] = [
+  {
+    name: 'PAYOUT_PAYER_NAME',
+    of: 'host',
+    question: 'Who pays VBs, as certificates of tax name it',
+    isSound: anything,
+  },
+  {
+    name: 'PAYOUT_PAYER_TAX_ID',
+    of: 'host',
+    question: 'Its tax id, 13 digits',
+    placeholder: /^0+$/,
+    isSound: digits(13),
+  },
+  { name: 'PAYOUT_PAYER_ADDRESS', of: 'host', question: 'Its address', placeholder: '', isSound: anything },
+  { name: 'PAYOUT_PAYER_COMPANY_ID', of: 'host', question: 'What its bank knows it by', isSound: anything },
+  { name: 'PAYOUT_PAYER_BANK_CODE', of: 'host', question: "The bank's clearing code, 3 digits", isSound: digits(3) },
+  {
+    name: 'PAYOUT_PAYER_ACCOUNT',
+    of: 'host',
+    question: 'The account that pays, 10 to 15 digits',
+    placeholder: /^0+$/,
+    isSound: (value) => /^\d{10,15}$/.test(value),
+  },
+];
+
+const payoutBank: readonly Asked[] = [
+  {
+    name: 'PAYOUT_BANK_URL',
+    of: 'host',
+    question: "The address of the bank's API for payouts",
+    placeholder: '',
+    isSound: httpsUrl,
+  },
+];
+
+/** What is taken up as a whole or not at all, with its secrets. */
+interface Part {
+  name: Secret['part'];
+  says: string;
+  settings: readonly Asked[];
+  /** What there is not without it. */
+  without: string;
+}
+
+export const parts: readonly Part[] = [
+  { name: 'thai-qr', says: 'Thai QR', settings: thaiQr, without: 'nobody can top up, and pages say so' },
+  { name: 'payouts', says: 'The payer of payouts', settings: payouts, without: 'VBs and families can be paid nothing' },
+  {
+    name: 'payout-bank',
+    says: "The bank's API for payouts",
+    settings: payoutBank,
+    without: 'staff carry files and reports to the bank by hand',
+  },
+];
+
+function digits(count: number) {
+  return (value: string) => value.length === count && /^\d+$/.test(value);
+}
 
 function httpsUrl(value: string): boolean {
   return URL.canParse(value) && value.startsWith('https:');
@@ -106,8 +177,8 @@ export const isPlaceholder = ({ placeholder }: Asked, value: string): boolean =>
 export interface Secret {
   name: string;
   of: readonly Worker[];
-  /** What it belongs to: of a provider, or of Thai QR, all are there or none. */
-  part: 'sign-in' | 'personal' | Provider | 'thai-qr' | 'backups';
+  /** What it belongs to: of a provider, or of one of the parts, all are there or none. */
+  part: 'sign-in' | 'personal' | Provider | 'thai-qr' | 'payouts' | 'payout-bank' | 'backups';
   /** It is nobody's to know, and made while setting up. */
   isMade?: true;
 }
@@ -128,6 +199,7 @@ export const secrets: readonly Secret[] = [
   { name: 'PERSON_LOOKUP_SECRET', of: ['host'], part: 'personal', isMade: true },
   ...providers.flatMap(providerSecrets),
   { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
+  { name: 'PAYOUT_BANK_SECRET', of: ['host'], part: 'payout-bank' },
   { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
 ];
 

@@ -27,6 +27,7 @@ beforeEach(async () => {
       setting: async ({ name }) =>
         ({ PUBLIC_ORIGIN: 'https://live.dao.example.com', SUPPORT_EMAIL: 'help@dao.co.th' })[name],
       secret: async ({ name }) => (name.startsWith('LINE') ? 'x' : undefined),
+      names: [],
     },
   });
   account.commands.length = 0;

@@ -22,6 +22,7 @@ const secrets: Record<string, string> = { LINE_CLIENT_ID: 'line-id', LINE_CLIENT
 const answers: Answers = {
   setting: async ({ name }) => settings[name],
   secret: async ({ name }) => secrets[name],
+  names: [],
 };
 
 let account: StandInAccount;
@@ -83,6 +84,8 @@ describe('a fresh account', () => {
       notes: [
         'not offered for signing in: FACEBOOK, GOOGLE, APPLE',
         'Thai QR is not set: nobody can top up, and pages say so',
+        'The payer of payouts is not set: VBs and families can be paid nothing',
+        "The bank's API for payouts is not set: staff carry files and reports to the bank by hand",
         'MAIL_FROM is not set: no mail is sent, so nobody can prove an address',
         'BACKUP_TOKEN is not set: no backup is made at night',
       ],
@@ -277,6 +280,55 @@ test('a placeholder can be accepted by name, and nothing else can', async () => 
   account.queues.clear();
   const without = await readAccount(account.wrangler, configs, undefined);
   expect(report(configs, without, { accept: ['IOS_APP_ID', 'vela-paid-orders'], say })).toBe(false);
+});
+
+describe('what is taken up as a whole', () => {
+  const payer = {
+    PAYOUT_PAYER_TAX_ID: '0105500000008',
+    PAYOUT_PAYER_ADDRESS: '1 ถนนสาทร กรุงเทพฯ',
+    PAYOUT_PAYER_ACCOUNT: '1234567890',
+  };
+  const runWith = (more: Record<string, string>) =>
+    run({ answers: { ...answers, setting: async ({ name }) => ({ ...settings, ...more })[name] } });
+
+  test('is missed where it is begun and not whole, each by name', async () => {
+    await runWith({ PAYOUT_PAYER_TAX_ID: payer.PAYOUT_PAYER_TAX_ID, PAYOUT_BANK_URL: 'https://bank.example.com' });
+    expect(await missing()).toEqual(['PAYOUT_PAYER_ADDRESS', 'PAYOUT_PAYER_ACCOUNT', 'PAYOUT_BANK_SECRET']);
+  });
+
+  test('is fine where all of it is there, with its secret or with none to have', async () => {
+    await runWith(payer);
+    const { problems, notes } = await found();
+    expect(problems).toEqual([]);
+    expect(notes.join()).not.toContain('payer');
+    expect(notes.join()).toContain('by hand');
+  });
+});
+
+describe('a file of answers', () => {
+  const namedIn = (more: Record<string, string>): Answers => ({
+    ...answers,
+    setting: async ({ name }) => ({ ...settings, ...more })[name],
+    names: Object.keys({ ...settings, ...secrets, ...more }),
+  });
+
+  test('may say any setting of the two wrangler.toml, in both where both have it', async () => {
+    await run({ answers: namedIn({ COINS_PER_BAHT: '12', SESSION_IDLE_DAYS: '7' }) });
+    const { host, edge } = readConfigs(files);
+    expect([host.vars.COINS_PER_BAHT, host.vars.SESSION_IDLE_DAYS, edge.vars.SESSION_IDLE_DAYS]).toEqual([
+      '12',
+      '7',
+      '7',
+    ]);
+  });
+
+  test('with a name that nothing has is refused by it, and nothing is done', async () => {
+    await expect(run({ answers: namedIn({ SUPORT_EMAIL: 'help@dao.co.th' }) })).rejects.toThrow(
+      'SUPORT_EMAIL is no setting of api/wrangler.toml or wrangler.toml',
+    );
+    expect(account.commands).toEqual([]);
+    expect(files.of('edge')).toBe(new FilesInMemory().of('edge'));
+  });
 });
 
 test('an answer that cannot be is refused by name, and nothing is done', async () => {

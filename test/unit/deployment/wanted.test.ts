@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout, readConfigs, root } from '../../../scripts/setup/config-files.ts';
-import { asked, queuesWithoutDeadLetters, secrets, thaiQr } from '../../../scripts/setup/wanted.ts';
+import { asked, parts, queuesWithoutDeadLetters, secrets } from '../../../scripts/setup/wanted.ts';
 
 const configs = readConfigs(checkout);
 
 test('every setting that is asked for stands in the file that it is of', () => {
-  for (const { name, of } of [...asked, ...thaiQr]) expect(configs[of].vars, name).toHaveProperty(name);
+  for (const { name, of } of [...asked, ...parts.flatMap(({ settings }) => settings)])
+    expect(configs[of].vars, name).toHaveProperty(name);
 });
 
 test('every secret that the edge reads is one that setting up knows', () => {
@@ -16,6 +17,18 @@ test('every secret that the edge reads is one that setting up knows', () => {
   expect(read.length).toBeGreaterThan(15);
   const kept = secrets.filter(({ of }) => of.includes('edge')).map(({ name }) => name);
   expect(read.filter((name) => !(name in configs.edge.vars)).sort()).toEqual(kept.sort());
+});
+
+test('every setting and secret that a feature of the host reads is one that its wrangler.toml has or setting up knows', () => {
+  const sources = globSync('api/**/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+  // A feature parses what is its own, a line a name; what it is bound to it says to be a binding.
+  const parsed = sources.flatMap((source) => [
+    ...source.matchAll(/^ {2}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+): (?!\w*Binding)(?:z$|z\.|ids|positive|emptyOr)/gm),
+  ]);
+  const names = [...new Set(parsed.map(([, name = '']) => name))];
+  expect(names.length).toBeGreaterThan(30);
+  const kept = secrets.filter(({ of }) => of.includes('host')).map(({ name }) => name);
+  expect(names.filter((name) => !(name in configs.host.vars) && !kept.includes(name))).toEqual([]);
 });
 
 test('README says of every secret what it is and how it is changed', () => {
