@@ -76,6 +76,8 @@ export interface Call<
   cache?: CachePolicy;
   /** How often one caller may ask; then 429 `too_many_requests`. */
   limit?: CallLimit;
+  /** Of a public call: how often one address may ask. The edge counts, since nobody behind it knows whose the address is. */
+  address_limit?: CallLimit;
   params: Params;
   query: Query;
   form: Form;
@@ -106,6 +108,7 @@ export function defineCall<
   step_up?: true;
   cache?: CachePolicy;
   limit?: CallLimit;
+  address_limit?: By extends 'public' ? CallLimit : never;
   params?: Params;
   query?: Query;
   form?: Form;

@@ -63,6 +63,7 @@ export const verifyContract = defineCall({
   ...by,
   path: '/v1/contracts/verify',
   summary: 'Whether a text with this hash was signed here: a verdict, and the parties masked. Tries are limited',
+  address_limit: { times: 30, window_seconds: 600 },
   form: z.object({ hash }),
   failures: ['too_many_requests'],
   answer: one(

@@ -10,7 +10,10 @@ export function enhancePage() {
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]'))
     button.addEventListener('click', () => print());
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && 'sends' in target.dataset) target.form?.requestSubmit();
+    if (!(target instanceof HTMLSelectElement && target.form && target.dataset.sends !== undefined)) return;
+    // The page that comes is looked at where this one is.
+    if (target.id) target.form.action += `#${target.id}`;
+    target.form.requestSubmit();
   });
   closeMenusOutside();
 }

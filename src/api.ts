@@ -4,12 +4,13 @@
  * What goes wrong is a value: the host's own failure, or `upstream_*` where the host did not answer properly.
  */
 import type { Context } from 'hono';
-import type { Call, CallAnswer, CallInput } from '../calls/call.ts';
+import type { Call, CallAnswer, CallInput, CallLimit } from '../calls/call.ts';
 import { callPath } from '../calls/call.ts';
 import type { FailureCode } from '../calls/failure.ts';
 import { askHost, type FileBody, fieldsOf } from './ask-host.ts';
 import { sharedRead } from './cache/reads.ts';
 import type { EdgeEnv } from './env.ts';
+import { countCaller } from './rate-limit.ts';
 import { logSecurity, type SecurityEvent } from './security-log.ts';
 import { endSession, sessionOf } from './session/session.ts';
 import { type Failure, refused, type Settled } from './settled.ts';
@@ -40,6 +41,7 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const path = callPath(call.path, params.data) + queryString(query.data);
   const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
   if (call.access !== 'public' && bearer === undefined) return refused('unauthorized');
+  if (call.address_limit && !(await mayAsk(c, call, call.address_limit))) return refused('too_many_requests');
   const { form, key, file, fresh } = input;
   const policy = call.access === 'public' && !fresh ? call.cache : undefined;
   const settled = await (policy
@@ -48,6 +50,12 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   if (settled.ok) return settled as ApiResult<C>;
   await takeNote(c, call, settled, input.bearer === undefined);
   return settled;
+}
+
+/** Counts one more of this address. */
+async function mayAsk(c: Context<EdgeEnv>, { method, path }: Call, { times, window_seconds }: CallLimit) {
+  const limit = { name: `${method} ${path}`, limit: times, windowSeconds: window_seconds };
+  return (await countCaller(c, limit)).allowed;
 }
 
 /** The refusals of the host that concern somebody's security. */

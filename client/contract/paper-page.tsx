@@ -5,6 +5,7 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
+import styles from '../ui/paper/print.css?url';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 import { AgreementText } from './agreement-text.tsx';
 
@@ -15,21 +16,24 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
   const by = (who: string) => t(`contract:by.${who as 'person'}`);
   return (
     <div className="wrap pb-8">
-      <TaskBar
-        isPlain
-        back={{ href: to(href('/contract')), text: t('contract:back') }}
-        title={t('contract:paper.title', { number: contract.number })}
-      >
-        <PrintButton>{t('contract:print')}</PrintButton>
-      </TaskBar>
-      <div className="mx-auto grid max-w-176 gap-4">
-        <article className="card grid gap-6 p-4 md:p-8">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <div className="print:hidden">
+        <TaskBar
+          isPlain
+          back={{ href: to(href('/contract')), text: t('contract:back') }}
+          title={t('contract:paper.title', { number: contract.number })}
+        >
+          <PrintButton>{t('contract:print')}</PrintButton>
+        </TaskBar>
+      </div>
+      <div className="mx-auto grid max-w-208 gap-4">
+        <article className="sheet grid gap-6">
           {locale === 'en' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}
           <AgreementText markdown={agreement[locale]} lang={locale} />
           <section className="grid gap-2">
             <h2 className="font-bold">{t('contract:paper.signatures')}</h2>
             {signatures.map(({ signer, at, method, name }) => (
-              <p key={`${signer} ${at}`} className="border-t py-2 text-sm">
+              <p key={`${signer} ${at}`} className="break-inside-avoid border-t py-2 text-sm">
                 <b>{name}</b> · {t(`contract:signer.${signer as 'person'}`)}
                 <span className="block text-soft">
                   {formatDateTime(locale, at)} · {t(`contract:method.${method as 'mail_code'}`)}
@@ -40,9 +44,9 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
           <section className="grid gap-1 text-xs">
             <h2 className="text-base font-bold">{t('contract:paper.evidence')}</h2>
             {evidence.map(({ number, event, by: who, at, hash }) => (
-              <p key={number} className="border-t py-1.5 wrap-anywhere">
+              <p key={number} className="break-inside-avoid border-t py-1.5 wrap-anywhere">
                 {number} · {t(`contract:event.${event}`, { by: by(who) })} · {formatDateTime(locale, at)}
-                <code className="block text-faint">{hash}</code>
+                <code className="block text-soft">{hash}</code>
               </p>
             ))}
             <p className="border-t pt-2 wrap-anywhere">

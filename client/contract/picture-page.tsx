@@ -36,7 +36,7 @@ export function PicturePage({ state, trouble }: { state: ContractStepState; trou
               {t(`contract:picture.${kind}`)}
             </label>
             <input
-              className="min-h-11 w-full text-sm"
+              className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-full file:bg-lift file:px-4 file:font-medium file:text-ink"
               id={kind}
               name={kind}
               type="file"

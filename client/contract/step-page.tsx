@@ -6,7 +6,7 @@ import type { Option } from '../ui/form/select.tsx';
 import { AddressFields, type AddressLists } from './address-fields.tsx';
 import { SignatureFields } from './signature-fields.tsx';
 import { StepField } from './step-field.tsx';
-import { type FieldName, stepFields } from './step-fields.ts';
+import { type FieldName, type FieldSpec, stepFields } from './step-fields.ts';
 import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
@@ -19,6 +19,17 @@ const beginsWith: Typed = {
   identity: 'national_id',
   title: 'miss',
 };
+
+/** Fields with those that follow them in one part of the form. */
+function partsOf(fields: readonly FieldSpec[]): [FieldSpec, ...FieldSpec[]][] {
+  const parts: [FieldSpec, ...FieldSpec[]][] = [];
+  for (const field of fields) {
+    const last = parts.at(-1);
+    if (last && !field.part) last.push(field);
+    else parts.push([field]);
+  }
+  return parts;
+}
 
 /** One step: a form that saves by itself. */
 export function StepPage({
@@ -50,17 +61,33 @@ export function StepPage({
         action={to(action('/contract/steps/{step}', '', { step }))}
       >
         <p className="text-sm text-soft">{t(`contract:why.${step}`)}</p>
-        {fields.map((field) => (
-          <div key={field.name} className="grid gap-2">
-            {field.part && <h2 className="mt-3 border-t pt-4 font-bold">{t(`contract:part.${field.part}`)}</h2>}
+        {partsOf(fields).map(([first, ...others]) => {
+          const part = [first, ...others].map((field) => (
             <StepField
+              key={field.name}
               field={field}
               value={textOf(field.name satisfies FieldName)}
               wrong={isWrong(field.name)}
               banks={banks}
             />
-          </div>
-        ))}
+          ));
+          if (!first.part) return part;
+          const title = t(`contract:part.${first.part}`);
+          if (first.part === 'tax')
+            return [
+              <h2 key="tax" className="mt-3 border-t pt-4 font-bold">
+                {title}
+              </h2>,
+              ...part,
+            ];
+          const isOpen = [first, ...others].some(({ name }) => isWrong(name) || (typed[name] ?? '') !== '');
+          return (
+            <details key={first.part} className="border-t pt-2" open={isOpen || undefined}>
+              <summary className="flex min-h-11 items-center font-bold">{title}</summary>
+              <div className="grid gap-4 pt-2">{part}</div>
+            </details>
+          );
+        })}
         {address && <AddressFields lists={address} typed={typed} isWrong={isWrong} />}
         {step === 'sign_detail' && <SignatureFields typed={typed} isWrong={isWrong} />}
         <Button look="go" wide name="step" value="save">

@@ -2,6 +2,7 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
+import styles from '../ui/paper/print.css?url';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 import { AgreementText } from './agreement-text.tsx';
 
@@ -10,22 +11,27 @@ export function TemplatePage({ markdown, mayApply }: { markdown: string; mayAppl
   const { t, to, locale } = useSite();
   return (
     <div className="wrap pb-8">
-      <TaskBar
-        isPlain
-        back={{ href: to(href('/contract')), text: t('contract:back') }}
-        title={t('contract:template.title')}
-      >
-        <PrintButton>{t('contract:print')}</PrintButton>
-      </TaskBar>
-      <div className="mx-auto grid max-w-176 gap-4">
-        <p className="text-soft">{t('contract:template.lead')}</p>
-        <article className="card p-4 md:p-8">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <div className="print:hidden">
+        <TaskBar
+          isPlain
+          back={{ href: to(href('/contract')), text: t('contract:back') }}
+          title={t('contract:template.title')}
+        >
+          <PrintButton>{t('contract:print')}</PrintButton>
+        </TaskBar>
+      </div>
+      <div className="mx-auto grid max-w-208 gap-4">
+        <p className="text-soft print:hidden">{t('contract:template.lead')}</p>
+        <article className="sheet">
           <AgreementText markdown={markdown} lang={locale} />
         </article>
         {mayApply && (
-          <ButtonLink look="go" wide href={to(href('/contract/steps/{step}', { step: 'personal_1' }))}>
-            {t('contract:welcome.begin')}
-          </ButtonLink>
+          <div className="print:hidden">
+            <ButtonLink look="go" wide href={to(href('/contract/steps/{step}', { step: 'personal_1' }))}>
+              {t('contract:welcome.begin')}
+            </ButtonLink>
+          </div>
         )}
       </div>
     </div>

@@ -1,8 +1,12 @@
 /** From fan to VB in Chromium, with scripts and without; the house decides in the office. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import en from '../../locales/en/contract.json' with { type: 'json' };
 import th from '../../locales/th/contract.json' with { type: 'json' };
+import errors from '../../locales/th/error.json' with { type: 'json' };
+import { exif, segment } from '../pictures.ts';
 import { Applicant, answers, codeTo, Office, picture, place, someNationalId } from '../system/applicant.ts';
 import { newGuest } from '../system/guest.ts';
 import { Reader } from '../system/reader.ts';
@@ -46,24 +50,59 @@ async function fileOf(name: string) {
   return { name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** With scripts a box is drawn over each picture, and it is drawn by hand; the black is looked for in what is sent. */
+/** With scripts a part of the card is blacked out before it is sent. */
 async function pickPictures(page: Page, hasScripts: boolean) {
   for (const kind of ['card', 'person_with_card', 'bank_book']) {
     await page.locator(`#${kind}`).setInputFiles(await fileOf(`${kind}.png`));
     if (hasScripts) await page.locator(`#${kind} + [data-cover] canvas`).waitFor();
   }
+  if (!hasScripts) return;
+  const before = await sentPicture(page, 'card');
+  expect(before).toMatchObject({ type: 'image/jpeg', width: 640, height: 400, left: 'red', right: 'blue' });
+  await dragOver(page, page.locator('#card + [data-cover] canvas'), [0.55, 0.1], [0.95, 0.9]);
+  await expect.poll(async () => (await sentPicture(page, 'card')).right).toBe('black');
+  expect((await sentPicture(page, 'card')).left).toBe('red');
 }
+
+/** Drags from one place of a canvas to another, both as parts of its width and height. */
+async function dragOver(page: Page, canvas: Locator, from: readonly [number, number], to: readonly [number, number]) {
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox()) ?? expect.fail('there is a place to draw');
+  await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 8 });
+  await page.mouse.up();
+}
+
+/** What a form would send: its size, its first bytes, and the colour in the middle of each half. */
+const sentPicture = (page: Page, kind: string) =>
+  page.locator(`#${kind}`).evaluate(async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) throw new Error('a file is picked');
+    const bitmap = await createImageBitmap(file);
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(bitmap, 0, 0);
+    const colourAt = (x: number, y: number) => {
+      const [red = 0, , blue = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+      return red > 200 ? 'red' : blue > 200 ? 'blue' : red + blue < 60 ? 'black' : 'other';
+    };
+    const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
+    return {
+      type: file.type,
+      width: bitmap.width,
+      height: bitmap.height,
+      left: colourAt(bitmap.width / 4, bitmap.height / 2),
+      right: colourAt((bitmap.width * 3) / 4, bitmap.height / 2),
+      top: colourAt(bitmap.width / 2, bitmap.height / 4),
+      hasExif: text.includes('Exif'),
+    };
+  });
 
 async function drawSignature(page: Page) {
   await page.locator('input[name=shape][value=drawn]').check();
   const canvas = page.locator('canvas');
-  await canvas.scrollIntoViewIfNeeded();
-  const box = (await canvas.boundingBox()) ?? expect.fail('there is a place to draw');
-  await page.mouse.move(box.x + 20, box.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 120, box.y + 20, { steps: 8 });
-  await page.mouse.move(box.x + 180, box.y + 90, { steps: 8 });
-  await page.mouse.up();
+  await dragOver(page, canvas, [0.1, 0.4], [0.6, 0.7]);
   expect(await page.locator('input[name=drawn]').inputValue()).toMatch(/^M\d/);
 }
 
@@ -81,6 +120,8 @@ describe.for([
     // What looks at the page is a script itself.
     const looksAt = javaScriptEnabled ? isSound : async () => undefined;
     const guest = await newGuest();
+    const home = `99/1 ซอยของ ${guest}`;
+    const nationalId = someNationalId();
     const applicant = new Applicant({ origin, guest, reader: await Reader.from(origin, guest) });
     const page = await openAs(open, guest, `${prefix}/contract`, { viewport, javaScriptEnabled });
     await looksAt(page);
@@ -88,9 +129,9 @@ describe.for([
     await looksAt(page);
     await page.locator(`a[href="${prefix}/contract/steps/personal_1"]`).click();
 
-    await save(page, { ...answers.personal_1, national_id: someNationalId() }, looksAt);
+    await save(page, { ...answers.personal_1, national_id: nationalId }, looksAt);
     await isAt(page, '/steps/personal_2');
-    await page.locator('#registered_line').fill('99/1 ซอยหลังสวน 3');
+    await page.locator('#registered_line').fill(home);
     await page.locator('#phone').fill('081 234 5678');
     await page.locator('#email').fill(applicant.email);
     await choosePlaces(page, javaScriptEnabled);
@@ -99,7 +140,7 @@ describe.for([
     await page.locator('#code').fill(await codeTo(origin, applicant.email));
     await page.locator('button[value=verify_code]').click();
     await page.getByText(texts[locale].email.proved.split('{{')[0] ?? '').waitFor();
-    expect(await page.locator('#registered_line').inputValue()).toBe('99/1 ซอยหลังสวน 3');
+    expect(await page.locator('#registered_line').inputValue()).toBe(home);
     await save(page, {}, looksAt);
 
     await isAt(page, '/steps/bank');
@@ -139,7 +180,11 @@ describe.for([
     await page.locator(`a[href="${prefix}/contract/papers/${uuid}"]`).click();
     await looksAt(page);
     expect(await page.locator('main').textContent()).toContain(texts[locale].signer.house);
+    if (javaScriptEnabled) await printsOnA4(page);
     expect(await applicant.goLive()).toBe(200);
+    if (javaScriptEnabled) expect(await keptBy(page)).not.toMatch(new RegExp(`${home}|${nationalId}|1234567890|กานดา`));
+    expect(await filesWith(`demo-${guest}`)).not.toEqual([]);
+    for (const personal of [home, nationalId]) expect(await filesWith(personal)).toEqual([]);
   });
 });
 
@@ -159,3 +204,85 @@ async function acceptInChromium(page: Page, applicant: Applicant) {
   await does('sign').locator('button').click();
   await page.waitForURL((url) => url.searchParams.get('done') === 'sign');
 }
+
+const A4_MM = { width: 210, height: 297, margin: 12 };
+const DOTS_A_MM = 96 / 25.4;
+
+/** As many sheets as its text is long, in A4, with nothing of the site around it and nothing beyond its edge. */
+async function printsOnA4(page: Page) {
+  const [width, height] = [A4_MM.width, A4_MM.height].map((side) => (side - 2 * A4_MM.margin) * DOTS_A_MM);
+  const before = page.viewportSize();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.setViewportSize({ width: Math.floor(width ?? 0), height: Math.floor(height ?? 0) });
+  const paper = await page.evaluate(() => ({
+    beyond: document.documentElement.scrollWidth - innerWidth,
+    height: document.documentElement.scrollHeight,
+    ground: getComputedStyle(document.body).backgroundColor,
+    shown: [...document.querySelectorAll('header.bar, footer, button, form')].filter((one) => one.checkVisibility())
+      .length,
+  }));
+  expect(paper).toMatchObject({ beyond: 0, ground: 'rgb(255, 255, 255)', shown: 0 });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sheets = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(sheets).toBeGreaterThanOrEqual(Math.ceil(paper.height / (height ?? 1)));
+  expect(sheets).toBeLessThanOrEqual(Math.ceil(paper.height / (height ?? 1)) + 1);
+  expect(pdf.match(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/g)).toHaveLength(sheets);
+  await page.emulateMedia({ media: 'screen' });
+  if (before) await page.setViewportSize(before);
+}
+
+/** All that the browser keeps of the site, as text. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      await indexedDB.databases(),
+      await caches.keys(),
+    ]),
+  );
+
+/** The files of the stores, the database's among them, in whose bytes something stands. */
+async function filesWith(text: string): Promise<string[]> {
+  const entries = await readdir(inject('folder'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const found = await Promise.all(files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])));
+  return found.flat();
+}
+
+test('a photo that lies on its side is turned and loses what its camera wrote; one that no browser opens is refused in words', async ({
+  open,
+}) => {
+  const page = await openAs(open, await newGuest(), '/contract/steps/picture', { expected: /\b415\b/ });
+  const upright = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(640, 400);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('there is a canvas');
+    for (const [x, colour] of [
+      [0, 'red'],
+      [320, 'blue'],
+    ] as const) {
+      context.fillStyle = colour;
+      context.fillRect(x, 0, 320, 400);
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  // Turned by a quarter: what was its left stands above.
+  const lying = Buffer.from([...upright.slice(0, 2), ...segment(0xe1, exif(6)), ...upright.slice(2)]);
+  await page.locator('#card').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: lying });
+  await page.locator('#card + [data-cover] canvas').waitFor();
+  await expect.poll(async () => (await sentPicture(page, 'card')).hasExif).toBe(false);
+  expect(await sentPicture(page, 'card')).toMatchObject({ width: 400, height: 640, top: 'red' });
+
+  const heic = Buffer.from(
+    [0, 0, 0, 24, ...'ftypheic\0\0\0\0mif1heic'].map((one) => (typeof one === 'number' ? one : one.charCodeAt(0))),
+  );
+  for (const kind of ['card', 'person_with_card', 'bank_book']) {
+    await page.locator(`#${kind}`).setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: heic });
+  }
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('#card-says').filter({ hasText: errors.code.upload_type }).waitFor();
+  await isSound(page);
+});

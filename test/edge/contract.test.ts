@@ -207,3 +207,17 @@ test('a file is checked by its hash, which is all that the host is told of it', 
   browser.host.on(verifyContract, () => refusal('invalid_form'));
   expect((await browser.go('/contract/verify', { form: { hash: 'x' } })).text).toContain(t('contract:verify.wrong'));
 });
+
+test('one address checks thirty files in ten minutes, by the page or by the call, and no more', async () => {
+  const browser = new Browser(new MemberHost());
+  const form = { hash: 'a'.repeat(64) };
+  for (let tried = 0; tried < 30; tried += 1) {
+    const { status } = await browser.go(tried % 2 === 0 ? '/contract/verify' : '/api/v1/contracts/verify', { form });
+    expect(status).toBe(200);
+  }
+  const refused = await browser.go('/contract/verify', { form });
+  expect(refused.status).toBe(429);
+  expect(refused.text.includes(t('contract:verify.often'))).toBe(true);
+  expect((await browser.go('/api/v1/contracts/verify', { form })).status).toBe(429);
+  expect(browser.host.timesAsked(verifyContract)).toBe(30);
+});

@@ -16,6 +16,8 @@ declare module 'vitest' {
     seededDay: string;
     /** Where its database answers, see database.ts. */
     database: string;
+    /** The folder of the files that its stores are kept in. */
+    folder: string;
   }
 }
 
@@ -40,6 +42,7 @@ export default async function setup(project: TestProject) {
   const { world, door } = await held.opening;
   project.provide('origin', world.url);
   project.provide('seededDay', bangkokDay(world.seededAt));
+  project.provide('folder', world.folder);
   project.provide('database', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
   return async () => {
     held.users -= 1;

@@ -26,6 +26,8 @@ export interface World {
   seededAt: Date;
   /** The API host's database. */
   db: ApiBindings['DB'];
+  /** The folder of the files that its stores are kept in. */
+  folder: string;
   /** What runs the Workers: the way to each of them and to their stores. */
   miniflare: Miniflare;
   close: () => Promise<void>;
@@ -66,6 +68,7 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
         fetch(origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
       seededAt,
       db,
+      folder: resourcesOf(state),
       miniflare,
       close,
     };
