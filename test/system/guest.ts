@@ -71,7 +71,20 @@ export async function newFamilyOwner(): Promise<Guest> {
   return make('family', uuid, crypto.randomUUID());
 }
 
-async function make(role: 'normal' | 'family', family_uuid: string | null, user_uuid: string): Promise<Guest> {
+/** Somebody who broadcasts. */
+export async function newCaster(): Promise<{ guest: Guest; user_uuid: string }> {
+  const user_uuid = crypto.randomUUID();
+  return { guest: await make('caster', null, user_uuid), user_uuid };
+}
+
+/** Somebody of the house. */
+export const newStaff = () => make('staff', null, crypto.randomUUID());
+
+async function make(
+  role: 'normal' | 'family' | 'caster' | 'staff',
+  family_uuid: string | null,
+  user_uuid: string,
+): Promise<Guest> {
   const guest: Guest = `guest-${user_uuid.slice(0, 8)}`;
   const now = Date.now();
   const user = {

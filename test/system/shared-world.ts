@@ -55,8 +55,8 @@ export default async function setup(project: TestProject) {
 }
 
 async function open(): Promise<Shared> {
-  // The clock of the orders looks after them often.
-  const world = await openWorld({ apiVars: { GATEWAY_POLL_SECONDS: '2' } });
+  // The clock of the orders looks after them often, and so does that of files for the bank.
+  const world = await openWorld({ apiVars: { GATEWAY_POLL_SECONDS: '2', PAYOUT_ASK_SECONDS: '1' } });
   const door = createServer(async (request, response) => {
     try {
       const wanted = asked.parse(await json(request));
