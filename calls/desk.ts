@@ -7,7 +7,8 @@ import { gatewayKey } from './payment-order.ts';
 /**
  * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
  * `nothing_owed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
- * changed or that the gateway no longer has, one of two orders, a message about no order.
+ * changed or that the gateway no longer has, one of two orders, a message about no order. Of payouts: a bank that is silent, pays
+ * another amount, names a payment that we do not know, or says too late what it had said otherwise; one given up after its tax was filed.
  */
 export const caseKind = z.enum([
   'underpaid',
@@ -21,6 +22,11 @@ export const caseKind = z.enum([
   'payment_vanished',
   'payment_shared',
   'no_order',
+  'bank_silent',
+  'other_amount',
+  'unknown_reference',
+  'late_word',
+  'given_up_after_filing',
 ]);
 export type CaseKind = z.infer<typeof caseKind>;
 
@@ -46,7 +52,9 @@ export const moneyCase = z.object({
   number: count,
   kind: caseKind,
   order_uuid: uuid.nullable(),
-  gateway: gatewayKey,
+  payout_uuid: uuid.nullable(),
+  /** Null where it is of a payout. */
+  gateway: gatewayKey.nullable(),
   reference: z.string().nullable(),
   payment_id: z.string().nullable(),
   amount_satang: satang,

@@ -32,15 +32,6 @@ const payoutBatch = z.object({
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
 
-const payoutCase = z.object({
-  id: z.string(),
-  payout_uuid: uuid.nullable(),
-  kind: z.enum(['bank_silent', 'other_amount', 'unknown_reference', 'late_word', 'given_up_after_filing']),
-  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  opened_at: moment,
-});
-export type PayoutCase = z.infer<typeof payoutCase>;
-
 const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
 const taxListLine = z.object({
@@ -134,25 +125,6 @@ export const readBankReport = defineCall({
   form: z.object({ report: z.string().min(1).max(60_000) }),
   failures: ['bank_report_unreadable'],
   answer: one(z.object({ kind: z.string(), report_id: z.string(), lines: count, is_new: z.boolean() })),
-});
-
-export const listPayoutCases = defineCall({
-  ...office,
-  method: 'GET',
-  path: '/v1/office/payout-cases',
-  summary: 'What no rule settles, oldest first: a bank that is silent, another amount, a word that comes too late',
-  answer: list(payoutCase),
-});
-
-export const closePayoutCase = defineCall({
-  ...office,
-  step_up: true,
-  method: 'POST',
-  path: '/v1/office/payout-cases/close',
-  summary: 'Closes a case, and says how',
-  form: z.object({ id: line(200), note: line(500) }),
-  failures: ['payout_case_not_found'],
-  answer: one(z.object({ id: z.string() })),
 });
 
 export const listTaxClasses = defineCall({

@@ -4,7 +4,7 @@ import type { CaseKind, MoneyCase } from '../../calls/desk.ts';
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
-import { type Statement, write } from '../host/statement.ts';
+import { insertRow, type Statement, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { moneyCases } from './tables.ts';
 
@@ -31,6 +31,27 @@ export function openCase(oddity: Oddity, now: Date): Statement {
     SELECT ${kind}, ${about}, ${order_uuid}, ${gateway}, ${reference}, ${payment_id}, 0,
       (SELECT max(number) FROM gateway_messages WHERE gateway = ${gateway} AND reference = ${reference}), ${detail}, ${now.getTime()}`;
 }
+
+/** The same of a payout, or of what its bank says. */
+export interface PayoutOddity {
+  kind: Extract<CaseKind, 'bank_silent' | 'other_amount' | 'unknown_reference' | 'late_word' | 'given_up_after_filing'>;
+  /** What tells two of a kind apart: the payment, file or payout, by its reference. */
+  about: string;
+  payout_uuid: string | null;
+  detail: object;
+}
+
+/** Opens a case of a payout, unless it is there. */
+export const openPayoutCase = ({ kind, about, payout_uuid, detail }: PayoutOddity, now: Date): Statement =>
+  insertRow(moneyCases, {
+    kind,
+    about: `${kind}:${about}`,
+    payout_uuid,
+    reference: about,
+    amount_satang: 0,
+    detail: JSON.stringify(detail),
+    opened_at_ms: now.getTime(),
+  });
 
 /** What of a case nobody has decided about yet. */
 export const leftOf = (row: CaseRow): number =>

@@ -98,7 +98,7 @@ export function reportOn(
   { outcome, bank_note }: { outcome: keyof typeof ways; bank_note: string },
   now: Date,
 ): { refund: RefundRow; statements: Statement[] } | null {
-  if (refund.state !== ways[outcome]) return null;
+  if (refund.state !== ways[outcome] || of.gateway === null) return null;
   const legs = {
     paid: { from: house.refunding, to: world(of.gateway) },
     failed: { from: house.refunding, to: house.refundable },

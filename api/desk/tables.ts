@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import type { CaseKind, RefundState } from '../../calls/desk.ts';
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import { orders } from '../payment/tables.ts';
+import { payouts } from '../payout/tables.ts';
 import { users } from '../profile/tables.ts';
 
 /**
@@ -17,7 +18,9 @@ export const moneyCases = sqliteTable(
     /** Names what it is about, so that nothing has two cases. */
     about: text().notNull().unique(),
     order_uuid: text().references(() => orders.uuid),
-    gateway: text().$type<GatewayKey>().notNull(),
+    /** Of a payout, or of what its bank says; then no gateway is asked. */
+    payout_uuid: text().references(() => payouts.uuid),
+    gateway: text().$type<GatewayKey>(),
     reference: text(),
     payment_id: text(),
     /** What of it stood in `house:refundable`; 0 where it is no money of ours to give. */
@@ -38,6 +41,10 @@ export const moneyCases = sqliteTable(
   (table) => [
     index('money_cases_open').on(table.number).where(sql`ended_at_ms IS NULL`),
     index('money_cases_of_order').on(table.order_uuid),
+    check(
+      'money_cases_gateway',
+      sql`${table.gateway} IS NOT NULL OR (${table.order_uuid} IS NULL AND ${table.amount_satang} = 0)`,
+    ),
     check(
       'money_cases_parts',
       sql`${table.refunding_satang} >= 0 AND ${table.refunded_satang} >= 0 AND ${table.written_off_satang} >= 0`,

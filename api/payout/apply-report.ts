@@ -4,11 +4,11 @@
  */
 
 import { and, eq } from 'drizzle-orm';
+import { openPayoutCase } from '../desk/case.ts';
 import type { Db } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import { commit, decided, insertRow, type Statement, updateRow } from '../host/statement.ts';
 import type { BankReport, BankWord } from './bank/bank-report.ts';
-import { openPayoutCase } from './payout-case.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { bankReports, payoutAttempts, payoutBatches, payouts } from './tables.ts';
 
@@ -125,7 +125,7 @@ const caseOf = (
       kind,
       about: `${end_to_end_id}:${verdict}`,
       payout_uuid,
-      facts: { end_to_end_id, verdict, amount_satang, value_day },
+      detail: { end_to_end_id, verdict, amount_satang, value_day },
     },
     now,
   );

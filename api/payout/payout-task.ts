@@ -5,6 +5,7 @@
 
 import { asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { openPayoutCase } from '../desk/case.ts';
 import type { Db } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import { log } from '../host/log.ts';
@@ -15,7 +16,6 @@ import { addBankDays } from './bank-day.ts';
 import { askReports, handOver } from './bank-link.ts';
 import { type BankSettings, readBankSettings } from './bank-settings.ts';
 import { fileOf, selectPayments } from './build-file.ts';
-import { openPayoutCase } from './payout-case.ts';
 import { holidaysOf, selectHolidays } from './read-payout.ts';
 import { payoutAttempts, payoutBatches } from './tables.ts';
 
@@ -110,4 +110,4 @@ async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSet
 }
 
 const silent = ({ message_id, value_day }: Batch, now: Date): Statement =>
-  openPayoutCase({ kind: 'bank_silent', about: message_id, payout_uuid: null, facts: { message_id, value_day } }, now);
+  openPayoutCase({ kind: 'bank_silent', about: message_id, payout_uuid: null, detail: { message_id, value_day } }, now);

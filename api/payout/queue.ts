@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PayoutState } from '../../calls/payout.ts';
 import { giveUpPayout, holdPayout, listOfficePayouts, releasePayout } from '../../calls/payout-office.ts';
 import { approvals } from '../approval/tables.ts';
+import { openPayoutCase } from '../desk/case.ts';
 import type { Db, Rows } from '../host/db.ts';
 import type { Caller, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
@@ -13,7 +14,6 @@ import { type Decision, decidedThenRead } from '../host/statement.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { notMovable } from './history.ts';
-import { openPayoutCase } from './payout-case.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMove } from './payout-state.ts';
 import { payoutsOf, selectPayouts } from './read-payout.ts';
@@ -72,7 +72,10 @@ export async function decideMove(
   if (!payout) return { statements: [], outcome: notFound };
   if (!mayMove(payout.state, to)) return { statements: [], outcome: notMovable(payout) };
   if (to === 'given_up' && (await isFiled(db, payout))) {
-    const filed = openPayoutCase({ kind: 'given_up_after_filing', about: uuid, payout_uuid: uuid, facts: {} }, now);
+    const filed = openPayoutCase(
+      { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },
+      now,
+    );
     return { statements: [filed], outcome: { failed: 'payout_filed' } };
   }
   if (to === 'submitted') return askAnew(db, payout, { by, now });

@@ -167,9 +167,6 @@ END;
 
 -- @append_only bank_reports
 
--- Opening one again changes nothing.
--- @never_go payout_cases or ignore
-
 CREATE TRIGGER payouts_tell_beginning AFTER INSERT ON payouts
 BEGIN
   INSERT INTO payout_steps (payout_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);

@@ -171,25 +171,6 @@ export const bankReports = sqliteTable('bank_reports', {
   read_at_ms: integer().notNull(),
 });
 
-/** What cannot be settled by rule and waits for somebody of the house. */
-export const payoutCases = sqliteTable(
-  'payout_cases',
-  {
-    /** Names what it is about, so that it is opened once. */
-    id: text().primaryKey(),
-    payout_uuid: text().references(() => payouts.uuid),
-    kind: text()
-      .$type<'bank_silent' | 'other_amount' | 'unknown_reference' | 'late_word' | 'given_up_after_filing'>()
-      .notNull(),
-    facts: text({ mode: 'json' }).$type<Record<string, string | number | null>>().notNull(),
-    opened_at_ms: integer().notNull(),
-    closed_at_ms: integer(),
-    closed_by_uuid: text().references(() => users.uuid),
-    closing_note: text(),
-  },
-  (table) => [index('payout_cases_open').on(table.opened_at_ms).where(sql`closed_at_ms IS NULL`)],
-);
-
 /** Certificates of tax withheld (section 50 bis), numbered without gaps in the book of a year. One that is void stays. */
 export const taxCertificates = sqliteTable(
   'tax_certificates',

@@ -19,6 +19,7 @@ export const cases = defineResource({
     { field: 'written_off_satang', as: 'satang' },
     { field: 'reference', as: 'code' },
     { field: 'order_uuid', as: 'code' },
+    { field: 'payout_uuid', as: 'code' },
     { field: 'message_number', as: 'count' },
     { field: 'detail', as: 'code' },
     { field: 'owner.name', as: 'text' },

@@ -12,7 +12,6 @@ import { giverHolds } from './giver-holds.ts';
 import { type ResourceName, resourceNames } from './names.ts';
 import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
-import { payoutCases } from './payout-cases.ts';
 import { payouts } from './payouts.ts';
 import type { Resource } from './resource.ts';
 import { settings } from './settings.ts';
@@ -24,7 +23,6 @@ const byName: Record<ResourceName, Resource> = {
   payees,
   payouts,
   'payout-batches': payoutBatches,
-  'payout-cases': payoutCases,
   cases,
   'gateway-messages': gatewayMessages,
   'giver-holds': giverHolds,

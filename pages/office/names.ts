@@ -7,7 +7,6 @@ export const resourceNames = [
   'payees',
   'payouts',
   'payout-batches',
-  'payout-cases',
   'cases',
   'gateway-messages',
   'giver-holds',

@@ -6,7 +6,6 @@ import { openDb } from '../../api/host/db.ts';
 import app from '../../api/index.ts';
 import { house } from '../../api/ledger/account.ts';
 import { transfer } from '../../api/ledger/transfer.ts';
-import { openPayoutCase } from '../../api/payout/payout-case.ts';
 import { keepPicture } from '../../api/personal/private-picture.ts';
 import { countToHead } from '../../api/ranking/counting-round.ts';
 import { handOver } from '../../calls/auth.ts';
@@ -368,14 +367,6 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'staff' };
     },
     readBankReport: { by: 'staff', form: { report: statement('S1', []) } },
-    listPayoutCases: { by: 'staff' },
-    closePayoutCase: async ({ now }) => {
-      const opened = openPayoutCase({ kind: 'bank_silent', about: 'VB1', payout_uuid: null, facts: {} }, now);
-      await env.DB.prepare(opened.sql)
-        .bind(...opened.params)
-        .run();
-      return { by: 'staff', form: { id: 'bank_silent:VB1', note: 'they had it all the time' } };
-    },
     listTaxClasses: async ({ now }) => {
       await signTaxClass(now);
       return { by: 'staff' };

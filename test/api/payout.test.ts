@@ -244,7 +244,7 @@ describe('the bank', () => {
     expect(silent.files).toHaveLength(1);
     expect(silent.files[0]).toContain(`<EndToEndId>${payout.reference}-1</EndToEndId>`);
     expect(silent.files[0]).toContain('<Id>1112223334</Id>');
-    const cases = await env.DB.prepare('SELECT kind FROM payout_cases').all();
+    const cases = await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL').all();
     expect(cases.results).toEqual([{ kind: 'bank_silent' }]);
     expect((await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state).toBe('sent');
   });
@@ -300,7 +300,9 @@ describe('the bank', () => {
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
     const refused = await askInVain(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
     expect(refused.error.code).toBe('payout_filed');
-    expect(await env.DB.prepare('SELECT kind FROM payout_cases').first('kind')).toBe('given_up_after_filing');
+    expect(await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL').first('kind')).toBe(
+      'given_up_after_filing',
+    );
   });
 
   test('returns it, and it is sent again to another account under the same certificate', async () => {

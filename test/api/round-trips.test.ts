@@ -83,7 +83,6 @@ const exceptions: Readonly<
     because: 'each payout is reckoned anew by the rules of the day',
   },
   listOfficePayouts: { rows_read_most: 78, because: 'steps, approvals, accounts and certificates of each' },
-  closePayoutCase: { round_trips: 3, because: 'a case is looked for before it is closed' },
   replaceCertificate: { round_trips: 5, because: 'the certificate, whether its month was filed, and the last number' },
   readBankReport: { round_trips: 3, because: 'a report is looked for before it is done' },
   receiveWebhook: {
