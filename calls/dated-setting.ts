@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
 import { line, moment } from './field.ts';
-import { taxClass } from './tax.ts';
+import { taxClass, taxClassCode } from './tax.ts';
 
 const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);
@@ -37,6 +37,8 @@ export const datedSettings = {
     stamp_value_satang: whole.min(0),
     stamp_paid_by: z.enum(['house', 'person']),
   }),
+  /** What a VB is to the tax office as their contract comes into force, by where they are resident for tax. */
+  payee_tax_class: z.strictObject({ thailand: taxClassCode, abroad: taxClassCode }),
   /** What the house takes for a payout, before VAT on it. */
   payout_fee_satang: whole.min(0).max(100_000),
   /** Less than this is not paid out. */

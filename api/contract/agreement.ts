@@ -75,7 +75,8 @@ export const numberOf = (number: number): string => `VB-${String(number).padStar
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 
-const addressOf = ({ line, subdistrict, district, province, postal_code }: Place, locale: 'th' | 'en') =>
+/** On one line, in either language. */
+export const addressOf = ({ line, subdistrict, district, province, postal_code }: Place, locale: 'th' | 'en') =>
   [line, subdistrict[locale], district[locale], province[locale], postal_code].join(' ');
 
 function fill(template: string, fields: Readonly<Record<string, string>>): string {

@@ -4,6 +4,7 @@ import { nextLink } from '../chain/chain.ts';
 import type { Db, Queries, Rows } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { commit, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import type { MovedAccount } from '../payee/tell-account.ts';
 import type { Random } from '../personal/aes-gcm.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../personal/person-key.ts';
 import { seal, unseal } from '../personal/seal.ts';
@@ -92,6 +93,8 @@ export function changeOf(
 export interface Decision<Outcome> {
   statements: readonly Statement[];
   outcome: Outcome;
+  /** Where the VB is paid to another account from now on: they are told. */
+  moved?: MovedAccount | null;
 }
 
 /** What the database refuses for a reason that its caller should hear. */

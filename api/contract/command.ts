@@ -4,6 +4,7 @@ import type { Db } from '../host/db.ts';
 import type { Bearer, Caller, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Command, once } from '../host/idempotency.ts';
+import { tellNewAccount } from '../payee/tell-account.ts';
 import { secureRandom } from '../personal/aes-gcm.ts';
 import { personSecrets } from '../personal/secret.ts';
 import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
@@ -45,21 +46,26 @@ export async function tellApplication(own: Own, context: Pick<Context, 'env' | '
 }
 
 /** A keyed command that decides by what was read, and answers the contract that it has changed. */
-export const commandOf = (
-  { db, now, command, read }: { db: Db; now: Date; command: Command } & Pick<Asking, 'read'>,
-  decide: (own: Own) => Promise<Decision<ContractRow> | Failed>,
-) =>
-  once(db, {
+export async function commandOf<Read extends Own>(
+  {
+    read,
     command,
-    now,
-    steps: {
-      begin: async () => {
-        const decision = await decide(await read());
-        if ('failed' in decision) return decision;
-        return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
-      },
-    },
-  });
+    ...context
+  }: Pick<Asking, 'db' | 'env' | 'now' | 'waitUntil'> & { command: Command; read: () => Promise<Read> },
+  decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
+) {
+  const { db, env, now } = context;
+  const decided: Pick<Decision<ContractRow>, 'moved'> = {};
+  const begin = async () => {
+    const decision = await decide(await read());
+    if ('failed' in decision) return decision;
+    decided.moved = decision.moved ?? null;
+    return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
+  };
+  const outcome = await once(db, { command, now, steps: { begin } });
+  if (decided.moved && !('failed' in outcome)) context.waitUntil(tellNewAccount(db, env, { ...decided.moved, now }));
+  return outcome;
+}
 
 /** The same without a key, where doing it twice does it once. */
 export async function plainly(

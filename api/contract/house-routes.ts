@@ -20,6 +20,7 @@ import { commandOf, portsOf } from './command.ts';
 import { selectAuthority, signForHouse } from './house.ts';
 import { summaryOf } from './overview.ts';
 import { casterOf, selectOwn } from './own.ts';
+import { selectPaidVb } from './paid-vb.ts';
 import { propose, selectProposable } from './propose.ts';
 import { ringContracts } from './ring-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from './tables.ts';
@@ -33,20 +34,13 @@ export const contractHouseRoutes = (on: On) => {
     ({ params: { uuid } }, { db, now, bearer }) => ({
       ...selectOwn(db, casterOf(db, uuid), now),
       authorities: selectAuthority(db, bearer.user_uuid, now),
+      ...selectPaidVb(db, casterOf(db, uuid), now),
     }),
     async ({ params: { uuid }, form: { hash } }, { read, ...context }) => {
       await ringContracts(context);
-      let authorities: Awaited<ReturnType<typeof selectAuthority>> = [];
-      const readOwn = async () => {
-        const all = await read();
-        authorities = all.authorities;
-        return all;
-      };
-      return commandOf({ ...context, read: readOwn }, (own) =>
-        signForHouse(
-          { own, uuid, by: { actor: 'signatory', actor_uuid: context.caller.user_uuid }, ports: portsOf(context) },
-          { hash, authority: authorities[0] },
-        ),
+      const by = { actor: 'signatory', actor_uuid: context.caller.user_uuid } as const;
+      return commandOf({ ...context, read }, ({ authorities: [authority], ...own }) =>
+        signForHouse({ own, uuid, by, ports: portsOf(context) }, { hash, authority, paid: own }),
       );
     },
   );

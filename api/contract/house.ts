@@ -8,6 +8,7 @@ import { changeOf, type Decision, openKeyOf } from './change.ts';
 import { waysOf } from './chart.ts';
 import { endNow } from './end.ts';
 import { bindingIn, type ContractRow, type Own } from './own.ts';
+import { type PaidVb, payBy } from './paid-vb.ts';
 import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
 import { contractSignatories, contractSignatures, contractStamps } from './tables.ts';
 
@@ -32,7 +33,11 @@ export const selectAuthority = (db: Db, user: SqlText, now: Date) =>
 /** Signs what was approved. Signed already with the same: the same answer again. */
 export async function signForHouse(
   { own, uuid, by, ports }: Reviewing,
-  { hash, authority }: { hash: string; authority: Awaited<ReturnType<typeof selectAuthority>>[number] | undefined },
+  {
+    hash,
+    authority,
+    paid,
+  }: { hash: string; authority: Awaited<ReturnType<typeof selectAuthority>>[number] | undefined; paid: PaidVb },
 ): Promise<Decision<ContractRow> | Failed> {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
@@ -63,7 +68,12 @@ export async function signForHouse(
   if (!isTemp) await change.note({ event: 'in_force', ...signs });
   const succeeded = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
   const stamped = isTemp ? [] : stampOf(own, row, ports.now);
-  return { statements: [...succeeded, ...change.statements, ...stamped], outcome: change.row };
+  const paying = isTemp ? null : await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
+  return {
+    statements: [...succeeded, ...change.statements, ...stamped, ...(paying?.statements ?? [])],
+    outcome: change.row,
+    moved: paying?.moved ?? null,
+  };
 }
 
 /** It begins no earlier than now, and a renewal when what is in force ends; as long as was approved. */

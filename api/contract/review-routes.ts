@@ -22,6 +22,7 @@ import { type Asking, commandOf, portsOf } from './command.ts';
 import { changing, endNow, giveNotice } from './end.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { casterOf, type Own, selectOwn } from './own.ts';
+import { selectPaidVb } from './paid-vb.ts';
 import { approve, approveTemp, notMovable, type Reviewing, reject, returnSteps, rowOf } from './review.ts';
 import { ringContracts } from './ring-contracts.ts';
 import { agreementShape } from './sign.ts';
@@ -31,7 +32,7 @@ import { contractSteps, contracts } from './tables.ts';
 const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
   selectOwn(db, casterOf(db, uuid), now);
 
-const reviewing = (context: Asking, uuid: string, own: Own): Reviewing => ({
+const reviewing = (context: Pick<Asking, 'caller' | 'env' | 'now'>, uuid: string, own: Own): Reviewing => ({
   own,
   uuid,
   by: { actor: 'staff', actor_uuid: context.caller.user_uuid },
@@ -137,10 +138,17 @@ export const contractReviewRoutes = (on: On) => {
     },
   );
 
-  on(approveContract, selectOf, async ({ params: { uuid }, form }, context) => {
-    await ringContracts(context);
-    return commandOf(context, (own) => approve(reviewing(context, uuid, own), form));
-  });
+  on(
+    approveContract,
+    ({ params: { uuid } }, { db, now }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now),
+      ...selectPaidVb(db, casterOf(db, uuid), now),
+    }),
+    async ({ params: { uuid }, form }, { read, ...context }) => {
+      await ringContracts(context);
+      return commandOf({ ...context, read }, (own) => approve(reviewing(context, uuid, own), { ...form, paid: own }));
+    },
+  );
 
   on(approveTempContract, selectOf, async ({ params: { uuid }, form }, context) =>
     commandOf(context, (own) => approveTemp(reviewing(context, uuid, own), form.days)),

@@ -8,6 +8,7 @@ import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } 
 import { waysOf } from './chart.ts';
 import { changing, giveBack, refusedTerm } from './end.ts';
 import { bindingIn, type ContractRow, type Own } from './own.ts';
+import { type PaidVb, payBy } from './paid-vb.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +29,7 @@ export const rowOf = ({ contracts }: Own, uuid: string): ContractRow | undefined
 /** Accepts for good: the house signs next, or has signed already what was for the time being. */
 export async function approve(
   { own, uuid, by, ports }: Reviewing,
-  { starts_at, ends_at }: { starts_at?: string | undefined; ends_at?: string | undefined },
+  { starts_at, ends_at, paid }: { starts_at?: string | undefined; ends_at?: string | undefined; paid: PaidVb },
 ): Decided {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
@@ -44,8 +45,10 @@ export async function approve(
   const change = await changing(own, row, ports);
   change.move(isTemp ? 'confirm' : 'approve', isTemp ? 'accepted' : 'approved', { starts_at_ms, ends_at_ms });
   await change.note({ event: 'approved', ...by });
-  if (isTemp) await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
-  return { statements: change.statements, outcome: change.row };
+  if (!isTemp) return { statements: change.statements, outcome: change.row };
+  await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
+  const { statements, moved } = await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
+  return { statements: [...change.statements, ...statements], outcome: change.row, moved };
 }
 
 const bindingEnd = (own: Own, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;

@@ -56,6 +56,8 @@ export interface PayeeNow {
   account: typeof payeeAccounts.$inferSelect | null;
   tax_class: z.infer<typeof taxClassCode> | null;
   has_vat: boolean;
+  /** What holds of each fact. */
+  facts_now: Partial<Record<PayeeFactName, string>>;
   /** From when on the last line of each fact holds, in time to come too. */
   facts_from_ms: Partial<Record<PayeeFactName, number>>;
 }
@@ -75,6 +77,7 @@ export function payeeOf(
     account: accounts[0]?.account ?? null,
     tax_class: taxClassCode.safeParse(latest('tax_class')).data ?? null,
     has_vat: latest('vat') === 'registered',
+    facts_now: Object.fromEntries(facts.map(({ name }) => [name, latest(name)])),
     facts_from_ms: Object.fromEntries(facts.map(({ name, from_ms }) => [name, from_ms])),
   };
 }

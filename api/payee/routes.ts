@@ -15,6 +15,7 @@ import { type Command, once } from '../host/idempotency.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { type Statement, updateRow } from '../host/statement.ts';
+import { personSecrets } from '../personal/secret.ts';
 import { users } from '../profile/tables.ts';
 import { listPayeeRoutes } from './list-payees.ts';
 import { identityOf, type Owner, type PayeeNow, payeeKey, payeeOf, selectPayee, serializePayee } from './payee.ts';
@@ -46,7 +47,7 @@ export const payeeRoutes = (on: On) => {
           facts: { tax_class: form.tax_class, vat: form.vat, residence: form.residence },
           ground: form.ground,
         },
-        { env, now, by_uuid: caller.user_uuid },
+        { secrets: personSecrets(env), now, by_uuid: caller.user_uuid },
       );
       return { statements, subject: uuid };
     };

@@ -11,11 +11,17 @@ import { maskAccount, type PayeeNow } from './payee.ts';
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('') });
 
+/** Who is paid to an account that is another than before. */
+export interface MovedAccount {
+  payee: PayeeNow['payee'];
+  digits: string;
+}
+
 /** A family's are those who belong to it and manage it. Nobody without an address is told; what cannot be sent is logged. */
 export async function tellNewAccount(
   db: Db,
   env: object,
-  { payee, digits, now }: { payee: PayeeNow['payee']; digits: string; now: Date },
+  { payee, digits, now }: MovedAccount & { now: Date },
 ): Promise<void> {
   const told =
     payee.owner_kind === 'user'

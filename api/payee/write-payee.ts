@@ -5,7 +5,7 @@ import { type Random, secureRandom } from '../personal/aes-gcm.ts';
 import { lookupOf, noteLookup } from '../personal/lookup.ts';
 import { newPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { seal } from '../personal/seal.ts';
-import { personSecrets } from '../personal/secret.ts';
+import type { PersonSecrets } from '../personal/secret.ts';
 import { personKeys } from '../personal/tables.ts';
 import { ACCOUNT, IDENTITY, type Identity, maskAccount, type Owner } from './payee.ts';
 import { payeeAccounts, payeeFacts, payees } from './tables.ts';
@@ -23,7 +23,7 @@ export interface NewPayee {
 }
 
 interface By {
-  env: object;
+  secrets: PersonSecrets;
   now: Date;
   by_uuid: string;
   random?: Random;
@@ -32,10 +32,9 @@ interface By {
 /** A payee that waits to be looked at, with a key of its own. */
 export async function newPayee(
   wanted: NewPayee,
-  { env, now, by_uuid, random = secureRandom }: By,
+  { secrets, now, by_uuid, random = secureRandom }: By,
 ): Promise<Statement[]> {
   const { uuid, owner } = wanted;
-  const secrets = personSecrets(env);
   const person_uuid = owner.kind === 'user' ? owner.uuid : uuid;
   const about = { uuid: crypto.randomUUID(), person_uuid, kind: 'payee', due_at_ms: null, now, random } as const;
   const { key, row } = await newPersonKey(secrets, about);
@@ -66,7 +65,7 @@ export async function newPayee(
 export const newAccount = async (
   key: PersonKey,
   account: { payee_uuid: string; number: number; bank_code: string; digits: string },
-  { now, by_uuid, random = secureRandom }: Omit<By, 'env'>,
+  { now, by_uuid, random = secureRandom }: Omit<By, 'secrets'>,
 ): Promise<Statement> =>
   insertRow(payeeAccounts, {
     payee_uuid: account.payee_uuid,

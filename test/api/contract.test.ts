@@ -9,6 +9,7 @@ import {
   discardContract,
   getAgreement,
   getContracts,
+  renewContract,
   submitBank,
   submitBirthDate,
   submitDone,
@@ -23,6 +24,7 @@ import {
   returnContract,
   signForHouse,
 } from '../../calls/contract-office.ts';
+import { checkDisbursement, getDisbursementProfile } from '../../calls/disbursement.ts';
 import { startLive } from '../../calls/live.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';
@@ -83,6 +85,64 @@ describe('a newcomer', () => {
       'signed',
       'in_force',
     ]);
+  });
+
+  test('is paid from then on, by what they handed in: to their account once it has cooled', async () => {
+    await kanda.fillIn();
+    const { uuid } = await kanda.handIn();
+    await house.ask(approveContract, uuid);
+    expect(await env.DB.prepare('SELECT count(*) AS count FROM payees').first('count')).toBe(0);
+    await house.sign(uuid);
+    const { data } = await ask(getDisbursementProfile, { token: kanda.token });
+    expect(data).toMatchObject({
+      payee: { name: 'นางสาว กานดา ใจดี ณ อยุธยา', kind: 'person' },
+      account: { bank_code: stepForms.bank.bank_code },
+      tax_class: { code: 'service_40_8', is_signed: false },
+      has_vat: false,
+    });
+    expect(data.payee?.tax_id_masked).toMatch(/^x-xxxx-xxxxx-\d\d-\d$/);
+    const { bars } = (await ask(checkDisbursement, { token: kanda.token })).data;
+    expect(bars.map(({ code }) => code)).toEqual(['tax_class_unsigned', 'account_cooling', 'nothing_payable']);
+    const { results } = await env.DB.prepare('SELECT name, value, ground FROM payee_facts ORDER BY name').all();
+    expect(results).toEqual([
+      { name: 'residence', value: 'thailand', ground: 'VB-000001' },
+      { name: 'tax_class', value: 'service_40_8', ground: 'VB-000001' },
+      { name: 'vat', value: 'none', ground: 'VB-000001' },
+    ]);
+  });
+
+  test('is paid to another account from a renewal on, and told of it', async () => {
+    await kanda.fillIn();
+    const first = await kanda.handIn();
+    await house.ask(approveContract, first.uuid, { ends_at: later(20).toISOString() });
+    await house.sign(first.uuid);
+    const before = await env.DB.prepare('SELECT set_at_ms, account_masked FROM payee_accounts').first();
+    await kanda.ask(renewContract, { key: crypto.randomUUID() });
+    await kanda.fillIn({
+      bank: { ...stepForms.bank, account_number: '9876543210' },
+      foreigner: { ...stepForms.foreigner, tax_residence: 'JP', tax_residence_from: '2026-01-01' },
+    });
+    const { uuid } = await kanda.handIn();
+    await house.ask(approveContract, uuid);
+    await env.DB.prepare('INSERT INTO emails VALUES (?, ?, 0)').bind('old@vela.example', kanda.uuid).run();
+    const { contract } = (await house.look(uuid)).data;
+    await ask(signForHouse, {
+      token: house.token,
+      key: crypto.randomUUID(),
+      params: { uuid },
+      form: { hash: contract.text_hash ?? '', accept_read: 'on' },
+      bindings: post,
+    });
+    expect(post.mails.at(-1)).toMatchObject({ to: 'old@vela.example', text: expect.stringContaining('xxx-x-x4321-x') });
+    const { results } = await env.DB.prepare(
+      'SELECT number, set_at_ms, account_masked FROM payee_accounts ORDER BY number',
+    ).all();
+    expect(results).toEqual([
+      { number: 1, ...before },
+      { number: 2, set_at_ms: expect.any(Number), account_masked: 'xxx-x-x4321-x' },
+    ]);
+    const facts = await env.DB.prepare("SELECT value FROM payee_facts WHERE ground = 'VB-000002' ORDER BY value").all();
+    expect(facts.results).toEqual([{ value: 'abroad' }, { value: 'abroad_entertainer' }]);
   });
 
   test('signs once, however often they press', async () => {

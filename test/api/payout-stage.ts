@@ -13,6 +13,7 @@ import { newPayee } from '../../api/payee/write-payee.ts';
 import { applyReport } from '../../api/payout/apply-report.ts';
 import { payoutAttempts, payouts } from '../../api/payout/tables.ts';
 import { proposedTaxClasses } from '../../api/payout/tax-class.ts';
+import { personSecrets } from '../../api/personal/secret.ts';
 import { users } from '../../api/profile/tables.ts';
 import { decideApproval } from '../../calls/approval.ts';
 import { prepareDisbursement, submitDisbursement } from '../../calls/disbursement.ts';
@@ -59,7 +60,7 @@ export async function addPayee(
         facts: { tax_class: 'service_40_8', vat: 'none', residence: 'thailand' },
         ground: 'บัตรประชาชน',
       },
-      { env, now: long_ago, by_uuid: by },
+      { secrets: personSecrets(env), now: long_ago, by_uuid: by },
     )),
     ...(reviewer === null ? [] : [updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid: reviewer })]),
   ]);

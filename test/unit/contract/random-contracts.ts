@@ -13,6 +13,7 @@ import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../../api/contr
 import { linkHashOf } from '../../../api/contract/guardian-link.ts';
 import { selectAuthority, signForHouse } from '../../../api/contract/house.ts';
 import { type ContractRow, type Own, proposalIn, selectOwn } from '../../../api/contract/own.ts';
+import { selectPaidVb } from '../../../api/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../../api/contract/propose.ts';
 import { proposalForSigning, renew } from '../../../api/contract/renew.ts';
 import { approve, approveTemp, reject, returnSteps } from '../../../api/contract/review.ts';
@@ -196,6 +197,7 @@ class Life {
     const db = this.openDb();
     const { ports } = this;
     const read = () => readTogether(db, selectOwn(db, person.uuid, ports.now));
+    const paid = () => readTogether(db, selectPaidVb(db, person.uuid, ports.now));
     const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
     const by = { actor: 'person', actor_uuid: person.uuid } as const;
     const decide = (how: (own: Own) => Promise<Decision<unknown> | Failed>) =>
@@ -270,7 +272,7 @@ class Life {
       case 'guardian_refuse':
         return this.guardian(commanding, word, variant);
       case 'approve':
-        return review((of) => approve(of, {}));
+        return review(async (of) => approve(of, { paid: await paid() }));
       case 'approve_temp':
         return review((of) => approveTemp(of, 30));
       case 'return':
@@ -282,7 +284,7 @@ class Life {
           const row = latest(own);
           const [authority] = await selectAuthority(db, staff, ports.now);
           const of = { own, uuid: row?.uuid ?? '', by: { actor: 'signatory', actor_uuid: staff } as const, ports };
-          return signForHouse(of, { hash: row?.text_hash ?? '', authority });
+          return signForHouse(of, { hash: row?.text_hash ?? '', authority, paid: await paid() });
         });
       case 'terminate':
         return decide(async (own) => {

@@ -25,6 +25,7 @@ import { decideMove } from '../../../api/payout/queue.ts';
 import { submitPayout } from '../../../api/payout/submit.ts';
 import { payoutBatches, payoutQuotes } from '../../../api/payout/tables.ts';
 import { proposedTaxClasses } from '../../../api/payout/tax-class.ts';
+import { personSecrets } from '../../../api/personal/secret.ts';
 import { users } from '../../../api/profile/tables.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { SqliteBooks, type Step } from '../money/sqlite-d1.ts';
@@ -119,7 +120,7 @@ export class PayoutWorld {
             },
             ground: 'their papers',
           },
-          { env, now, by_uuid: staff[0] ?? '' },
+          { secrets: personSecrets(env), now, by_uuid: staff[0] ?? '' },
         )),
         updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid: staff[1] ?? '' }),
         ...(['held', 'payable'] as const).map((place) => openAccount(vtokens(owner, place))),
