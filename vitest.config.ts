@@ -59,8 +59,12 @@ const edge: TestProjectInlineConfiguration = {
             modules: true,
             script: `export default { fetch: () => new Response(null, { status: 501 }) }
               import { DurableObject } from 'cloudflare:workers';
-              export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }`,
-            durableObjects: { COUNTERS: { className: 'Counter', useSQLite: true } },
+              export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
+              export class LiveRoom extends DurableObject {}`,
+            durableObjects: {
+              COUNTERS: { className: 'Counter', useSQLite: true },
+              ROOMS: { className: 'LiveRoom', useSQLite: true },
+            },
           },
         ],
       },

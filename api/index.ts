@@ -59,6 +59,7 @@ export class Clock extends TaskClock {
 
 export { Counter } from './host/counter.ts';
 export { OneTimeCode } from './host/one-time-code.ts';
+export { LiveRoom } from './live/live-room.ts';
 export default {
   fetch: async (...asked: Parameters<ApiApp['fetch']>): Promise<Response> =>
     (await appFor(wordOf(new URL(asked[0].url).pathname))).fetch(...asked),

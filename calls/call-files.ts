@@ -37,6 +37,7 @@ const files: readonly CallFile[] = [
   { feature: 'purse', words: ['purse'], load: () => import('./purse.ts') },
   { feature: 'invite', words: ['invitation'], load: () => import('./invite.ts') },
   { feature: 'live', words: ['live', 'lives'], load: () => import('./live.ts') },
+  { feature: 'live', words: ['lives'], load: () => import('./presence.ts') },
   { feature: 'event', words: ['facts'], load: () => import('./uncounted-fact.ts') },
   { feature: 'event', words: ['events'], load: () => import('./monster.ts') },
   { feature: 'operation', words: ['operations'], load: () => import('./operation.ts') },

@@ -3,6 +3,7 @@ import { enhanceContractForms } from './contract/enhance-contract-forms.ts';
 import { enhancePage } from './enhance.ts';
 import { tickCountdowns } from './event/tick-countdowns.ts';
 import { followInPlace } from './follow/follow-in-place.ts';
+import { attend } from './live/attend.ts';
 import { followMonsters } from './monster/follow-monsters.ts';
 import { watchSession } from './session-watch.ts';
 
@@ -10,5 +11,6 @@ enhancePage();
 watchSession();
 followMonsters();
 followInPlace();
+attend();
 void tickCountdowns();
 void enhanceContractForms();

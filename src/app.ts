@@ -58,6 +58,7 @@ app.route('/texts', texts);
 app.route('/sandbox', sandbox);
 app.route('/api/auth', authApi);
 app.route('/api', openapi);
+app.post('/api/v1/lives/:id/presence', async (c) => (await import('./routes/presence.ts')).enterRoom(c));
 app.use('/api/*', proxy);
 app.route('/', wellKnown);
 

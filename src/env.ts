@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Member, signUpSetting } from '../calls/auth.ts';
 import type { Asked } from '../calls/call-files.ts';
+import type { Presence } from '../calls/presence.ts';
 import type { Locale } from '../client/i18n.ts';
 import type { Found } from '../pages/index.ts';
 import type { SessionReading } from './session/session-store.ts';
@@ -17,6 +18,8 @@ interface EdgeBindings {
   METRICS?: AnalyticsEngineDataset;
   /** The API host's counters (api/host/counter.ts). */
   COUNTERS: Counters;
+  /** The API host's rooms of lives (api/live/live-room.ts). */
+  ROOMS: Rooms;
 }
 
 /** Whether one more was within the limit, and if not, how long to wait. */
@@ -29,6 +32,11 @@ export interface Counted {
 interface Counters {
   idFromName(name: string): DurableObjectId;
   get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<Counted> };
+}
+
+/** As much of a Durable Object namespace as being in a room needs. */
+interface Rooms {
+  getByName(live_uuid: string): { see(live_uuid: string, visitor: string): Promise<Presence> };
 }
 
 /** Where a request goes to, in the one spelling of it (see door.ts). */

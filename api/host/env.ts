@@ -1,5 +1,7 @@
 import type { SQL } from 'drizzle-orm';
+import type { Presence } from '../../calls/presence.ts';
 import type { Group, Role } from '../../calls/role.ts';
+import type { Visitor } from '../live/attendance.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
 import type { OneTimeCode } from './one-time-code.ts';
@@ -7,6 +9,11 @@ import type { OneTimeCode } from './one-time-code.ts';
 /** The clock's objects, one a task: see clock.ts. */
 export interface Clocks {
   getByName: (taskName: string) => { ring: (taskName: string, atMs: number) => Promise<void> };
+}
+
+/** The rooms of lives: see live/live-room.ts. */
+interface Rooms {
+  getByName: (live_uuid: string) => { see: (live_uuid: string, visitor: Visitor) => Promise<Presence> };
 }
 
 /** What the host itself has of the bindings in wrangler.toml. A feature declares and parses what is its own. */
@@ -18,6 +25,8 @@ export interface ApiBindings {
   /** Counts and durations of calls, where a deployment has it. */
   METRICS?: AnalyticsEngineDataset;
   CODES: DurableObjectNamespace<OneTimeCode>;
+  /** The rooms of lives, by the lives' numbers. */
+  ROOMS: Rooms;
 }
 
 /** Who calls, as told by a valid token. */

@@ -7,7 +7,7 @@ import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { serializeLive } from './serialize-live.ts';
-import { liveShares, lives, liveUsers } from './tables.ts';
+import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
 
 const SLUG_CHARACTERS = 12;
 
@@ -77,6 +77,7 @@ export const ownLiveRoutes = (on: On) => {
       if (!live) return { failed: 'live_not_found' };
       if (live.status === 'on_air') return { failed: 'live_on_air' };
       await db.batch([
+        db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),
         db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),
         db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),
         db.delete(lives).where(and(eq(lives.uuid, params.id), eq(lives.status, 'ended'))),

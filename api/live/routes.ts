@@ -1,10 +1,12 @@
 import type { On } from '../host/route.ts';
 import { publicLiveRoutes } from './live.ts';
 import { ownLiveRoutes } from './own-live.ts';
+import { presenceRoutes } from './presence.ts';
 import { supporterRoutes } from './supporters.ts';
 
 export const liveRoutes = (on: On) => {
   publicLiveRoutes(on);
   ownLiveRoutes(on);
+  presenceRoutes(on);
   supporterRoutes(on);
 };

@@ -70,6 +70,23 @@ export const liveUsers = sqliteTable(
   (table) => [primaryKey({ columns: [table.live_uuid, table.user_uuid] })],
 );
 
+/** What the room of a live last told of who is there (live-room.ts). Triggers move the live's counts by what has changed, and `live_users`. */
+export const liveRooms = sqliteTable(
+  'live_rooms',
+  {
+    live_uuid: text()
+      .primaryKey()
+      .references(() => lives.uuid),
+    viewer_count: integer().notNull(),
+    /** How many different ones there were in all. */
+    visitor_count: integer().notNull(),
+    /** The members among those who are there, by their numbers. */
+    users: text({ mode: 'json' }).$type<string[]>().notNull(),
+    told_at_ms: integer().notNull(),
+  },
+  (table) => [check('live_rooms_counts', sql`${table.viewer_count} >= 0 AND ${table.visitor_count} >= 0`)],
+);
+
 /** Share keys: which live was shared, and by whom where the sharer is known. */
 export const liveShares = sqliteTable(
   'live_shares',

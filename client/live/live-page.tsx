@@ -42,7 +42,7 @@ export function LivePage({
           <>
             <LiveTag />
             <GlassTag>
-              <ViewerCount viewers={live.viewer_count} />
+              <ViewerCount viewers={live.viewer_count} room={`/api/v1/lives/${live.uuid}/presence`} />
             </GlassTag>
           </>
         }

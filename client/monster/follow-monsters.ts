@@ -3,7 +3,7 @@
  * address to ask, on whatever page it stands. What is to be filled in it says itself, see monster-bar.tsx.
  */
 import type { Monster } from '../../calls/monster.ts';
-import { defaultLocale, locales } from '../i18n.ts';
+import { localeOfPage } from '../locale-of-page.ts';
 import { barValues, meterOf } from './bar-values.ts';
 import {
   isNewer,
@@ -88,8 +88,6 @@ async function read(address: string): Promise<Monster | 'failed' | 'gone'> {
     return 'failed';
   }
 }
-
-const localeOfPage = () => locales.find((known) => known === document.documentElement.lang) ?? defaultLocale;
 
 /** Fills the places of a text, as `{left}`, with what they stand for. */
 const filled = (text: string, values: Record<string, string>) =>

@@ -69,6 +69,7 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
     `import { DurableObject } from 'cloudflare:workers';
     const answers = new Map(${JSON.stringify(answers)});
     export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
+    export class LiveRoom extends DurableObject {}
     export default {
       fetch(request) {
         const { pathname, search } = new URL(request.url);
@@ -79,7 +80,10 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
       },
     };`,
   ),
-  durableObjects: { COUNTERS: { className: 'Counter', useSQLite: true } },
+  durableObjects: {
+    COUNTERS: { className: 'Counter', useSQLite: true },
+    ROOMS: { className: 'LiveRoom', useSQLite: true },
+  },
 });
 
 /** A Worker with all that it is bound to, which does nothing: what a laptop needs to stand in for the platform. */

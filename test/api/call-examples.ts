@@ -262,6 +262,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { recipient: 'ฝนพรำ ใจดี', phone: '0812345678', line: '99/1 ซอยหลังสวน 3', ...place },
     },
     getFollowing: { by: 'viewer', params: { uuid: somo } },
+    keepPresence: { by: 'viewer', params: { id: liveUuid(onAir) } },
     getLiveFollowing: { by: 'viewer', params: { slug: onAir } },
     followUser: { by: 'viewer', params: { uuid: casterUuid('khaohom') } },
     unfollowUser: { by: 'viewer', params: { uuid: somo } },

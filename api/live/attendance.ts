@@ -1,0 +1,32 @@
+/** Who is in a room, by when each was heard of last. Pure: the moment comes in, and nothing is kept beside it. */
+import { GONE_SECONDS } from '../../calls/presence-time.ts';
+
+/** Somebody in a room: a member by their account, a guest by what their browser is called. */
+export type Visitor = `user:${string}` | `guest:${string}`;
+
+export interface Attendance {
+  /** Who is there, as the room tells it. */
+  viewer_count: number;
+  /** The members among them; guests have no names. */
+  user_uuids: string[];
+}
+
+/** However often somebody is heard of, and from however many tabs, they are one. */
+export class Room {
+  private readonly heard = new Map<Visitor, number>();
+
+  see(visitor: Visitor, now_ms: number) {
+    this.heard.set(visitor, now_ms);
+  }
+
+  /** Who is there at that moment; whoever was not heard of for too long is forgotten. */
+  at(now_ms: number): Attendance {
+    for (const [visitor, heard_ms] of this.heard) {
+      if (heard_ms <= now_ms - GONE_SECONDS * 1000) this.heard.delete(visitor);
+    }
+    const user_uuids = [...this.heard.keys()].flatMap((visitor) =>
+      visitor.startsWith('user:') ? visitor.slice(5) : [],
+    );
+    return { viewer_count: this.heard.size, user_uuids: user_uuids.toSorted() };
+  }
+}

@@ -1,0 +1,117 @@
+/** The rooms of lives: who is there is counted by being there, once each, and no longer than they are. */
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteLive, endMyLive, getEndLiveInfo, getLive, listLiveUsers } from '../../calls/live.ts';
+import { keepPresence } from '../../calls/presence.ts';
+import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../calls/presence-time.ts';
+import { ask } from './ask.ts';
+import { addMember, tokenOf } from './member.ts';
+import { addLives, addUsers, liveUuid, userUuid } from './world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+let slug = '';
+let caster = '';
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  slug = `live-${crypto.randomUUID().slice(0, 8)}`;
+  caster = await addMember('star', 'caster');
+  await addUsers(['fan', 'other']);
+  await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
+});
+
+const room = () => env.ROOMS.getByName(liveUuid(slug));
+const guest = (name: string) => room().see(liveUuid(slug), `guest:${name}`);
+const member = async (name: string) => {
+  const token = await tokenOf(name, { now: new Date() });
+  return (await ask(keepPresence, { token, params: { id: liveUuid(slug) } })).data;
+};
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+/** The room tells what it knows. */
+const tell = () => runDurableObjectAlarm(room());
+const counts = async () => (await ask(getLive, { params: { slug } })).data.viewer_count;
+const present = async () => {
+  const query = { uuids: ['fan', 'other'].map(userUuid).join(',') };
+  return (await ask(listLiveUsers, { params: { slug }, query })).data.map(({ name }) => name);
+};
+
+test('members and guests are counted once each, from however many tabs, and only members are named', async () => {
+  expect(await member('fan')).toEqual({ viewer_count: 0, next_seconds: BEAT_SECONDS });
+  for (const _ of [1, 2, 3]) await Promise.all([member('fan'), guest('a'), guest('b'), guest('a')]);
+  await tell();
+  expect([await counts(), await present()]).toEqual([3, ['fan']]);
+  expect((await member('other')).viewer_count).toBe(3);
+});
+
+test('a hundred who come at once are a hundred', async () => {
+  await Promise.all(Array.from({ length: 100 }, (_, index) => guest(`guest ${index}`)));
+  await tell();
+  expect(await counts()).toBe(100);
+});
+
+test('whoever is no longer heard of has left; how many came and were there at once is kept', async () => {
+  await Promise.all([member('fan'), guest('a'), guest('b')]);
+  await tell();
+  pass(GONE_SECONDS - 1);
+  await guest('c');
+  await tell();
+  expect(await counts()).toBe(4);
+  pass(1);
+  await tell();
+  expect([await counts(), await present()]).toEqual([1, []]);
+  await guest('a');
+  await ask(endMyLive, { token: caster });
+  const info = (await ask(getEndLiveInfo, { params: { id: liveUuid(slug) } })).data;
+  expect([info.peak_viewer_count, info.total_viewer_count]).toEqual([4, 4]);
+});
+
+test('a beat writes no row where nothing has changed, neither here nor in the database', async () => {
+  const written = () =>
+    runInDurableObject(room(), (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
+  await guest('a');
+  await tell();
+  const told = () => env.DB.prepare('SELECT told_at_ms FROM live_rooms').first('told_at_ms');
+  const before = await told();
+  for (let beat = 0; beat < 20; beat += 1) {
+    pass(BEAT_SECONDS);
+    await guest('a');
+    await tell();
+  }
+  expect([await written(), await told()]).toEqual([1, before]);
+});
+
+test('a room that lost its memory does not tell that everybody has left', async () => {
+  await Promise.all([member('fan'), guest('a')]);
+  await tell();
+  const forget = (born_ms: number) =>
+    runInDurableObject(room(), (object) => {
+      const forgotten = { told: null, knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 };
+      Object.assign(object, forgotten);
+      const { room: memory } = object as unknown as { room: { heard: Map<string, number> } };
+      memory.heard.clear();
+    });
+  await forget(Date.now());
+  pass(TELL_SECONDS);
+  await guest('a');
+  await tell();
+  expect(await counts()).toBe(2);
+  await member('fan');
+  pass(BEAT_SECONDS - TELL_SECONDS);
+  await tell();
+  expect([await counts(), await present()]).toEqual([2, ['fan']]);
+});
+
+test('a live that is over, or that nobody knows, has no room: nothing is kept, and nobody need come again', async () => {
+  await member('fan');
+  await tell();
+  await ask(endMyLive, { token: caster });
+  expect([await counts(), await present()]).toEqual([0, []]);
+  await tell();
+  expect(await member('fan')).toEqual({ viewer_count: 0, next_seconds: null });
+  expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get('live'))).toBeUndefined();
+  await ask(deleteLive, { token: caster, params: { id: liveUuid(slug) } });
+  const nowhere = crypto.randomUUID();
+  expect(await env.ROOMS.getByName(nowhere).see(nowhere, 'guest:a')).toEqual({ viewer_count: 0, next_seconds: null });
+});

@@ -1,0 +1,53 @@
+/** Following by the buttons of pages, and being in the room of a live by looking at it. */
+import { expect } from 'vitest';
+import said from '../../locales/en/follow.json' with { type: 'json' };
+import { newGuest } from '../system/guest.ts';
+import { live, vbPath } from '../system/seeded-pages.ts';
+import { test } from './browser.ts';
+import { openAs } from './member.ts';
+
+const vb = `/en${vbPath}`;
+
+test('a member follows a VB: the button and the count change at once, hold when the page is loaded anew, and take back', async ({
+  open,
+}) => {
+  const page = await openAs(open, await newGuest(), vb);
+  const followers = async () => Number.parseInt((await page.locator('[data-followers]').textContent()) ?? '', 10);
+  const before = await followers();
+  await page.getByRole('button', { name: said.follow }).click();
+  await page.getByRole('button', { name: said.unfollow }).waitFor();
+  await expect.poll(followers).toBe(before + 1);
+  await page.reload();
+  expect(await followers()).toBe(before + 1);
+  await page.goto(new URL('/en/following', page.url()).href);
+  await page.getByRole('button', { name: said.unfollow }).click();
+  await page.getByRole('button', { name: said.follow }).waitFor();
+  await page.goto(new URL(vb, page.url()).href);
+  expect(await followers()).toBe(before);
+});
+
+test('what cannot be sent is taken back, and sent as any form is', async ({ open }) => {
+  const page = await openAs(open, await newGuest(), vb);
+  await page.route('**/follow', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  await page.getByRole('button', { name: said.follow }).click();
+  await page.getByRole('button', { name: said.unfollow }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(vb);
+});
+
+test('without JavaScript the button is a form, and leads back to where it stands', async ({ open }) => {
+  const page = await openAs(open, await newGuest(), `/en/live/${live.slug}`, { javaScriptEnabled: false });
+  await page.getByRole('button', { name: said.follow }).click();
+  await page.getByRole('button', { name: said.unfollow }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
+});
+
+test('whoever looks at a live is in its room, and shown how many are', async ({ open }) => {
+  const page = await open('/en', { consented: true });
+  const beat = page.waitForResponse((response) => response.url().endsWith('/presence'));
+  await page.goto(new URL(`/en/live/${live.slug}`, page.url()).href);
+  const answer = await beat;
+  expect([answer.status(), await answer.json()]).toEqual([
+    200,
+    { data: { viewer_count: expect.any(Number), next_seconds: 20 } },
+  ]);
+});

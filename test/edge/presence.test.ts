@@ -1,0 +1,74 @@
+/** Being in the room of a live through the edge: members by their session, guests by a cookie that only we can make. */
+import { expect, test } from 'vitest';
+import { Browser, signedIn } from './browser.ts';
+import { tags } from './head.ts';
+import { hostOfPages } from './host-pages.ts';
+import { visit } from './visit.ts';
+
+const live = 'b1a9e1de-3c49-4f0e-9a63-6f7a3b0f6c11';
+const path = `/api/v1/lives/${live}/presence`;
+
+function rooms() {
+  const seen: string[][] = [];
+  const see = async (...who: string[]) => {
+    seen.push(who);
+    return { viewer_count: seen.length, next_seconds: 20 };
+  };
+  return { seen, ROOMS: { getByName: () => ({ see }) } };
+}
+
+const enter = (browser: Browser, headers = {}) => browser.go(path, { method: 'POST', headers });
+
+test('a guest is the same one from one tab to the next, another one in another browser, and in another live nobody known', async () => {
+  const { seen, ROOMS } = rooms();
+  const [here, elsewhere] = [new Browser(undefined, { ROOMS }), new Browser(undefined, { ROOMS })];
+  const first = await enter(here);
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(JSON.parse(first.text)).toEqual({ data: { viewer_count: 1, next_seconds: 20 } });
+  expect(first.headers.get('set-cookie')).toMatch(/^__Host-guest=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect((await enter(here)).headers.get('set-cookie')).toBeNull();
+  await enter(elsewhere);
+  await here.go(path.replace('b1a9e1de', 'b1a9e1df'), { method: 'POST' });
+  const [a, again, b, other] = seen.map(([, visitor]) => visitor);
+  expect(a).toMatch(/^guest:[0-9a-f]{64}$/);
+  expect(again).toBe(a);
+  expect(new Set([a, b, other]).size).toBe(3);
+});
+
+test('a member is known by the session, and gets no other cookie', async () => {
+  const { seen, ROOMS } = rooms();
+  const browser = await signedIn(new Browser(undefined, { ROOMS }));
+  const { headers } = await enter(browser);
+  expect([headers.get('set-cookie'), seen[0]?.[1]]).toEqual([null, expect.stringMatching(/^user:[0-9a-f-]{36}$/)]);
+});
+
+test('a cookie that somebody made up is nobody: guests come no faster than the limit lets them from one address', async () => {
+  const { seen, ROOMS } = rooms();
+  const browser = new Browser(undefined, { ROOMS });
+  const made = Array.from({ length: 70 }, (_, index) => ({ cookie: `__Host-guest=guest${index}.c2lnbmF0dXJl` }));
+  const answers = await Promise.all(
+    made.map(({ cookie }) =>
+      visit(path, { env: browser.env, method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' } }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([seen.length, refused.length]).toEqual([60, 10]);
+  expect(refused[0]?.headers.get('retry-after')).toBe('60');
+});
+
+test('from another site’s page, of no live, and where rooms do not answer it is refused', async () => {
+  const { seen, ROOMS } = rooms();
+  expect((await enter(new Browser(undefined, { ROOMS }), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  const wrong = await new Browser(undefined, { ROOMS }).go('/api/v1/lives/none/presence', { method: 'POST' });
+  expect([wrong.status, seen.length]).toEqual([400, 0]);
+  const silent = { getByName: () => ({ see: () => Promise.reject(new Error('away')) }) };
+  expect((await enter(new Browser(undefined, { ROOMS: silent }))).status).toBe(503);
+});
+
+test('the page of a live on air names its room, and no other page does', async () => {
+  const host = hostOfPages();
+  const roomsOf = async (address: string) =>
+    tags((await visit(address, { host })).text, 'span').flatMap((span) => span['data-room'] ?? []);
+  expect(await roomsOf('/live/on-air')).toEqual([expect.stringMatching(/^\/api\/v1\/lives\/[0-9a-f-]{36}\/presence$/)]);
+  for (const address of ['/', '/our-vb', '/live/ended']) expect(await roomsOf(address)).toEqual([]);
+});
