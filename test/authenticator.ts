@@ -9,6 +9,8 @@ interface Told {
   isUnverified?: boolean;
   counter?: number;
   type?: string;
+  /** Asked within a frame of another site's page. */
+  crossOrigin?: boolean;
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -84,7 +86,8 @@ export class Authenticator {
   }
 
   #clientData(type: string, challenge: string, told: Told): string {
-    const data = { type: told.type ?? type, challenge, origin: told.origin ?? this.#origin, crossOrigin: false };
+    const { crossOrigin = false, origin = this.#origin } = told;
+    const data = { type: told.type ?? type, challenge, origin, crossOrigin };
     return base64Url(encode(JSON.stringify(data)));
   }
 

@@ -21,7 +21,7 @@ import { dataRequests } from '../personal/request-tables.ts';
 import { personKeys } from '../personal/tables.ts';
 import { closings } from '../privacy/tables.ts';
 import { users } from '../profile/tables.ts';
-import { standings } from '../ranking/tables.ts';
+import { facts, standings } from '../ranking/tables.ts';
 import { shopOrders } from '../shop/order-tables.ts';
 import { accountMerges } from './tables.ts';
 
@@ -129,6 +129,20 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair) => {
       .innerJoin(events, eq(standings.board, sql`'event:' || ${events.uuid} || ':user'`))
       .where(and(eq(standings.subject_uuid, old_uuid), isNull(events.settled_at_ms)))
       .limit(1),
+    // What has happened and is not on its boards yet would stand there by the old number.
+    uncounted: db
+      .select({ position: facts.position })
+      .from(facts)
+      .where(
+        and(
+          eq(facts.user_uuid, old_uuid),
+          or(
+            sql`${facts.position} > (SELECT counted_to FROM fact_counting)`,
+            sql`${facts.position} IN (SELECT position FROM uncounted_facts WHERE dropped_at_ms IS NULL)`,
+          ),
+        ),
+      )
+      .limit(1),
   };
 };
 
@@ -145,7 +159,7 @@ function refusalOf(found: Rows<ReturnType<typeof selectPair>>, { old_uuid, into_
   const waiting: z.infer<typeof unsettled>[] = [];
   if (found.top_up.length > 0) waiting.push('top_up');
   if (found.reservation.length > 0) waiting.push('reservation');
-  if (found.event.length > 0) waiting.push('event');
+  if (found.event.length > 0 || found.uncounted.length > 0) waiting.push('event');
   if (found.requests.length > 0) waiting.push('data_request');
   if (found.gift.length > 0) waiting.push('gift');
   if (found.hold.length > 0) waiting.push('hold');

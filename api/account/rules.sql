@@ -22,6 +22,15 @@ WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
     WHERE user_uuid = NEW.old_uuid AND state IN ('created', 'awaiting_payment', 'paid', 'paid_late')
   )
   OR EXISTS (SELECT 1 FROM shop_orders WHERE user_uuid = NEW.old_uuid AND state = 'reserved')
+  OR EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.old_uuid AND ended_at_ms IS NULL)
+  OR EXISTS (SELECT 1 FROM data_requests WHERE user_uuid = NEW.old_uuid AND state = 'open')
+  OR EXISTS (
+    SELECT 1 FROM facts WHERE position > (SELECT counted_to FROM fact_counting) AND +user_uuid = NEW.old_uuid
+  )
+  OR EXISTS (
+    SELECT 1 FROM events JOIN standings ON board = 'event:' || events.uuid || ':user' AND subject_uuid = NEW.old_uuid
+    WHERE settled_at_ms IS NULL
+  )
 BEGIN
   SELECT RAISE(ABORT, 'these accounts cannot become one');
 END;
@@ -123,8 +132,38 @@ BEGIN
     FROM spending AS gone JOIN spending AS kept ON kept.user_uuid = NEW.into_uuid WHERE gone.user_uuid = NEW.old_uuid;
   DELETE FROM spending WHERE user_uuid = NEW.old_uuid;
 
-  UPDATE users SET (name, avatar_url) = (SELECT name, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
+  UPDATE users SET (name, avatar_url) = (SELECT name, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = '',
+      family_uuid = NULL
     WHERE uuid = NEW.old_uuid;
+END;
+
+-- Nothing opens an account that is closed for good, or that went into another one: whoever comes in at that very moment is too late.
+CREATE TRIGGER tokens_open_accounts BEFORE INSERT ON tokens
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+
+CREATE TRIGGER accounts_open_accounts BEFORE INSERT ON accounts
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+
+CREATE TRIGGER passkeys_open_accounts BEFORE INSERT ON passkeys
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+
+CREATE TRIGGER emails_open_accounts BEFORE INSERT ON emails
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
 END;
 
 -- Who has the name of somebody has it as long as they do.

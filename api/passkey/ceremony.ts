@@ -141,10 +141,10 @@ function credentialOf<Response extends RegistrationResponseJSON | Authentication
   return read.success ? (read.data as unknown as Response) : null;
 }
 
-/** Where it was asked for, if that is ours. */
+/** Where it was asked for, if that is ours, and not within somebody else's page. */
 function ourOrigin(party: RelyingParty, { response }: { response: { clientDataJSON: string } }): string | null {
   const told = z
-    .object({ origin: z.string() })
+    .object({ origin: z.string(), crossOrigin: z.literal(false).optional() })
     .safeParse(jsonOf(() => new TextDecoder().decode(fromBase64Url(response.clientDataJSON))));
   return told.success && party.isOurs(told.data.origin) ? told.data.origin : null;
 }

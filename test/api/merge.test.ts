@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from '../../api/ranking/fact.ts';
 import { getWaysIn } from '../../calls/account.ts';
 import { listSessions } from '../../calls/auth.ts';
+import { askAboutData } from '../../calls/data-request.ts';
 import { mergeAccounts } from '../../calls/merge.ts';
 import { closeAccount } from '../../calls/privacy.ts';
 import { getUser } from '../../calls/profile.ts';
@@ -12,9 +13,10 @@ import { buyShopItem, listOwnItems } from '../../calls/shop.ts';
 import { effort, seed } from '../effort.ts';
 import { itemUuid } from '../shop-rows.ts';
 import { ask, askInVain } from './ask.ts';
+import { counted } from './counted.ts';
 import { addMember, tokenOf } from './member.ts';
 import { addCoins, addItems, addPrize } from './shop-world.ts';
-import { addContract, addLives, addUsers, userUuid } from './world.ts';
+import { addContract, addFamily, addLives, addUsers, userUuid } from './world.ts';
 
 let staff = '';
 beforeEach(async () => {
@@ -36,7 +38,11 @@ const mergeOf = (old: string, into: string, key: string = crypto.randomUUID()) =
   params: { uuid: userUuid(old) },
   form: { into_uuid: userUuid(into), reason: 'Both wrote from the same address' },
 });
-const merge = (old: string, into: string, key?: string) => ask(mergeAccounts, mergeOf(old, into, key));
+/** Once all that has happened is counted, as it is within a second. */
+async function merge(old: string, into: string, key?: string) {
+  await counted();
+  return ask(mergeAccounts, mergeOf(old, into, key));
+}
 const refusal = async (old: string, into: string) => (await askInVain(mergeAccounts, mergeOf(old, into))).error;
 
 describe('a merge', () => {
@@ -190,6 +196,62 @@ describe('a merge is refused', () => {
     );
     await expect(around).rejects.toThrow('these accounts cannot become one');
   });
+});
+
+test('a merge waits for what has happened and is not counted yet, and the database does too', async () => {
+  await addUsers(['old', 'new']);
+  await addUsers(['vb'], { role: 'caster' });
+  const fact = { id: 'report:2', kind: 'gift', vb_uuid: userUuid('vb'), user_uuid: userUuid('old'), amount: 5 };
+  const { sql, params } = record({ ...fact, quantity: 1, happened_at_ms: Date.now() });
+  await run(sql, ...params);
+  expect(await refusal('old', 'new')).toMatchObject({ code: 'merge_unsettled', unsettled: ['event'] });
+  const around = () =>
+    run("INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'x', 1)", ...['old', 'new', 'new', 'staff'].map(userUuid));
+  await expect(around()).rejects.toThrow('these accounts cannot become one');
+  await merge('old', 'new');
+});
+
+test.for(['a hold', 'a request about one’s data'])(
+  '%s that comes at the same moment stops a merge in the database',
+  async (which) => {
+    await addUsers(['old', 'new']);
+    if (which === 'a hold') {
+      const sql = `INSERT INTO giver_holds (uuid, giver_uuid, reason, reference, next_look_at_ms, set_by_uuid, set_at_ms)
+        VALUES ('h', ?, 'review', 'x', 2, ?, 1)`;
+      await run(sql, userUuid('old'), userUuid('staff'));
+    } else await ask(askAboutData, { token: await tokenOf('old'), form: { kind: 'correct', text: 'My name' } });
+    const around = run(
+      "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'x', 1)",
+      ...['old', 'new', 'new', 'staff'].map(userUuid),
+    );
+    await expect(around).rejects.toThrow('these accounts cannot become one');
+  },
+);
+
+test('nothing opens an account that went into another, or is closed for good, though it comes in at that moment', async () => {
+  await addUsers(['old', 'new', 'leaver']);
+  await merge('old', 'new');
+  await run('INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 0, 0)', userUuid('leaver'));
+  await run('UPDATE closings SET done_at_ms = 1');
+  for (const name of ['old', 'leaver']) {
+    const uuid = userUuid(name);
+    await expect(tokenOf(name)).rejects.toThrow('no such account any more');
+    for (const [sql, ...params] of [
+      ["INSERT INTO accounts VALUES ('line', ?2, ?1, 0)", `of ${name}`],
+      ['INSERT INTO emails VALUES (?2, ?1, 0)', `${name}@vela.example`],
+      ["INSERT INTO passkeys VALUES (?2, ?1, 'a phone', 'x', 0, '[]', 1, NULL)", `key of ${name}`],
+    ] as const) {
+      await expect(run(sql, uuid, ...params), sql).rejects.toThrow('no such account any more');
+    }
+  }
+});
+
+test('the family of an account that went into another has one member fewer', async () => {
+  const family = await addFamily('dao');
+  await addUsers(['old'], { family_uuid: family });
+  await addUsers(['new'], { family_uuid: family });
+  await merge('old', 'new');
+  expect(await number('SELECT member_count AS n FROM families WHERE uuid = ?', family)).toBe(1);
 });
 
 async function order(name: string, state: 'created' | 'cancelled', voucher?: string) {

@@ -130,6 +130,7 @@ describe('making one', () => {
     );
     expect(await refused(await device.make(await challenge(), { rpId: 'evil.example' }))).toBe('passkey_refused');
     expect(await refused(await device.make(await challenge(), { isUnverified: true }))).toBe('passkey_refused');
+    expect(await refused(await device.make(await challenge(), { crossOrigin: true }))).toBe('passkey_refused');
     expect(await refused(await device.make(await challenge(), { type: 'webauthn.get' }))).toBe('passkey_refused');
     const late = await device.make(await challenge());
     later(PASSKEYS.ttl_seconds);
@@ -201,6 +202,7 @@ describe('signing in with one', () => {
       await device.sign(await toSignIn(), { origin: 'http://localhost.evil.example' }),
       await device.sign(await toSignIn(), { rpId: 'evil.example' }),
       await device.sign(await toSignIn(), { isUnverified: true }),
+      await device.sign(await toSignIn(), { crossOrigin: true }),
       await device.sign(await toSignIn(), { type: 'webauthn.create' }),
     ])
       expect(await refusedWith(wrong)).toBe('passkey_refused');
