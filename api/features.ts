@@ -17,6 +17,7 @@ const features: readonly Feature[] = [
   { words: ['address', 'profile'], load: async () => (await import('./address/routes.ts')).addressRoutes },
   { words: ['office'], load: async () => (await import('./account/merge.ts')).mergeRoutes },
   { words: ['office'], load: async () => (await import('./approvals.ts')).approvals },
+  { words: ['office'], load: async () => (await import('./audit/routes.ts')).auditRoutes },
   { words: ['sessions', 'oauth'], load: async () => (await import('./auth/routes.ts')).authRoutes },
   { words: ['cache'], load: async () => (await import('./cache/routes.ts')).cacheRoutes },
   {

@@ -42,6 +42,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
 /** What happens by the clock, one line a task, by the name of its object: a new name begins anew. */
 export class Clock extends TaskClock {
   protected readonly tasks = {
+    audit: async () => (await import('./audit/chain-task.ts')).auditTask,
     books: async () => (await import('./ledger/closing.ts')).bookTask,
     closings: async () => (await import('./privacy/closing.ts')).closingTask,
     contracts: async () => (await import('./contract/contract-task.ts')).contractTask,

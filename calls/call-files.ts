@@ -17,6 +17,7 @@ const files: readonly CallFile[] = [
   { feature: 'approval', words: ['office'], load: () => import('./approval.ts') },
   { feature: 'account', words: ['office'], load: () => import('./merge.ts') },
   { feature: 'account', words: ['passkeys'], load: () => import('./passkey.ts') },
+  { feature: 'audit', words: ['office'], load: () => import('./audit.ts') },
   { feature: 'auth', words: ['oauth', 'sessions'], load: () => import('./auth.ts') },
   { feature: 'cache', words: ['cache'], load: () => import('./cache.ts') },
   { feature: 'dated', words: ['office'], load: () => import('./dated-setting.ts') },

@@ -2,10 +2,10 @@
  * Commands that have their effect once, however often they are sent: the key's row, the effect and the answer stand in
  * one batch. A command that must ask somebody outside takes two: the first makes its subject, the last stores the answer.
  */
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db, Queries, Rows } from './db.ts';
 import type { Failed } from './fail.ts';
-import { commit, insertRow, type Statement, write } from './statement.ts';
+import { bookkeeping, commit, insertRow, type Statement, write } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** A command as its caller sent it. */
@@ -140,27 +140,29 @@ const claim = (
   begun: Begun<Queries>,
   { now, leased_until_ms }: { now: Date; leased_until_ms: number },
 ): Statement =>
-  insertRow(idempotencyKeys, {
-    caller_uuid,
-    key,
-    fingerprint,
-    subject: 'subject' in begun ? begun.subject : null,
-    answer: 'answer' in begun ? JSON.stringify(begun.answer) : null,
-    leased_until_ms,
-    created_at_ms: now.getTime(),
-  });
+  bookkeeping(
+    insertRow(idempotencyKeys, {
+      caller_uuid,
+      key,
+      fingerprint,
+      subject: 'subject' in begun ? begun.subject : null,
+      answer: 'answer' in begun ? JSON.stringify(begun.answer) : null,
+      leased_until_ms,
+      created_at_ms: now.getTime(),
+    }),
+  );
 
 const settle = ({ caller_uuid, key }: Command, answer: object): Statement =>
-  write`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
-    WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`;
+  bookkeeping(write`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}
+    WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND answer IS NULL`);
 
 /** Whoever comes next need not wait, unless somebody else has taken over meanwhile. */
 const endLease = (
   { caller_uuid, key }: Command,
   { now, leased_until_ms }: Pick<Leased<Queries>, 'now' | 'leased_until_ms'>,
 ): Statement =>
-  write`UPDATE idempotency_keys SET leased_until_ms = ${now.getTime()}
-    WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND leased_until_ms = ${leased_until_ms} AND answer IS NULL`;
+  bookkeeping(write`UPDATE idempotency_keys SET leased_until_ms = ${now.getTime()}
+    WHERE caller_uuid = ${caller_uuid} AND key = ${key} AND leased_until_ms = ${leased_until_ms} AND answer IS NULL`);
 
 /** Of several that find a lease run out, one gets the next, as long as there is no answer; null to the others. */
 async function takeOver(
@@ -168,16 +170,10 @@ async function takeOver(
   { command, now, known }: { command: Command; now: Date; known: KnownKey },
 ): Promise<number | null> {
   const leased_until_ms = Math.max(now.getTime() + LEASE_MS, known.leased_until_ms + 1);
-  const { meta } = await db
-    .update(idempotencyKeys)
-    .set({ leased_until_ms })
-    .where(
-      and(
-        eq(idempotencyKeys.caller_uuid, command.caller_uuid),
-        eq(idempotencyKeys.key, command.key),
-        eq(idempotencyKeys.leased_until_ms, known.leased_until_ms),
-        isNull(idempotencyKeys.answer),
-      ),
-    );
-  return meta.changes === 1 ? leased_until_ms : null;
+  const take = bookkeeping(write`UPDATE idempotency_keys SET leased_until_ms = ${leased_until_ms}
+    WHERE caller_uuid = ${command.caller_uuid} AND key = ${command.key}
+      AND leased_until_ms = ${known.leased_until_ms} AND answer IS NULL
+    RETURNING key`);
+  const taken = await commit(db, [take]);
+  return taken.conflict === null && taken.returned_count === 1 ? leased_until_ms : null;
 }

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../calls/call.ts';
+import { ringAudit } from '../audit/chain-task.ts';
+import { isAudited, trailOf } from '../audit/trail.ts';
 import type { CallingService } from '../service/credential.ts';
 import { admit } from './admit.ts';
 import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
@@ -11,6 +13,7 @@ import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
 import { ringKeys } from './key-task.ts';
+import { openTrailed } from './statement.ts';
 
 /** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
@@ -114,7 +117,19 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   const read = firstThen(admitted.found, () =>
     readTogether(db, asked(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
-  return handler({ params, query, form }, { ...context, caller, command, raw, file, read });
+  const ports =
+    caller && 'user_uuid' in caller && isAudited(call) ? audited(context, { call, caller, params, form }) : context;
+  return handler({ params, query, form }, { ...ports, caller, command, raw, file, read });
+}
+
+/** The same, with a database on which whatever is written is written down. */
+function audited(
+  context: Context,
+  { call, ...asked }: Pick<Input, 'params' | 'form'> & { call: Call; caller: Caller },
+): Context {
+  const { env, now, requestId, waitUntil } = context;
+  waitUntil(ringAudit(context));
+  return { ...context, db: openTrailed(env.DB, trailOf({ call, ...asked, now, requestId })) };
 }
 
 function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {

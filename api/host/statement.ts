@@ -4,7 +4,7 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type Db, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
+import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
 
 type Value = string | number | null;
 
@@ -12,6 +12,27 @@ type Value = string | number | null;
 export interface Statement {
   sql: string;
   params: readonly Value[];
+  /** What it does to which rows, where that is plain. */
+  change?: Change;
+  /** Is about how a command goes, and not about what it does. */
+  isBookkeeping?: true;
+}
+
+/** A row that is added, or rows of this key that are changed; columns with their values. */
+interface Change {
+  table: string;
+  key: Columns | null;
+  values: Columns;
+}
+
+type Columns = Readonly<Record<string, Value>>;
+
+/** Writes down what a batch does, within the batch. */
+export interface Trail {
+  /** The batch with what is written down of it. */
+  around: (statements: readonly Statement[]) => readonly Statement[];
+  /** The batch is done. */
+  committed: () => void;
 }
 
 /** A statement with its values bound: `` write`DELETE FROM t WHERE id = ${id}` ``. */
@@ -19,6 +40,9 @@ export const write = (strings: TemplateStringsArray, ...params: readonly Value[]
   sql: strings.join('?'),
   params,
 });
+
+/** The statement, as one about how a command goes. */
+export const bookkeeping = (statement: Statement): Statement => ({ ...statement, isBookkeeping: true });
 
 type Row<Table extends SQLiteTable> = { [Column in keyof Table['$inferInsert']]?: Table['$inferInsert'][Column] };
 
@@ -30,6 +54,7 @@ export function insertRow<Table extends SQLiteTable>(table: Table, row: Table['$
   return {
     sql: `INSERT INTO ${getTableName(table)} (${columns}) VALUES (${places})`,
     params: entries.map(([, value]) => value),
+    change: { table: getTableName(table), key: null, values: Object.fromEntries(entries) },
   };
 }
 
@@ -42,6 +67,7 @@ export function updateRow<Table extends SQLiteTable>(table: Table, key: Row<Tabl
   return {
     sql: `UPDATE ${getTableName(table)} SET ${assignments} WHERE ${conditions}`,
     params: [...changed, ...keys].map(([, value]) => value),
+    change: { table: getTableName(table), key: Object.fromEntries(keys), values: Object.fromEntries(changed) },
   };
 }
 
@@ -55,6 +81,28 @@ function entriesOf(row: Record<string, unknown>): [string, Value][] {
 function bindable(value: unknown): Value {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
+}
+
+/** Of a database whose batches leave a trail: the trail, and where they are run. */
+const trails = new WeakMap<Db, { trail: Trail; d1: D1Database }>();
+
+/** A database on which whatever is committed leaves a trail, and nothing is written otherwise. */
+export function openTrailed(d1: D1Database, trail: Trail): Db {
+  const readOnly = new Proxy(d1, {
+    get: (_, name) => {
+      const own: unknown = Reflect.get(d1, name);
+      if (name === 'prepare') return (sql: string) => prepareRead(d1, sql);
+      return typeof own === 'function' ? own.bind(d1) : own;
+    },
+  });
+  const db = openDb(readOnly);
+  trails.set(db, { trail, d1 });
+  return db;
+}
+
+function prepareRead(d1: D1Database, sql: string): D1PreparedStatement {
+  if (!/^\s*(?:select|with)\b/i.test(sql)) throw new Error(`Only a commit leaves a trail, and this is none: ${sql}`);
+  return d1.prepare(sql);
 }
 
 /** How a batch ended: with a broken constraint, or with so many rows that its statements gave back by RETURNING. */
@@ -71,11 +119,13 @@ export async function commit<Asked extends Queries = Record<never, never>>(
   statements: readonly Statement[],
   reads: Asked = {} as Asked,
 ): Promise<Committed<Asked>> {
-  const d1 = db.$client;
+  const { trail, d1 } = trails.get(db) ?? { trail: null, d1: db.$client };
   const asked = prepareTogether(db, reads);
-  const writes = statements.map(({ sql, params }) => d1.prepare(sql).bind(...params));
+  const written = trail ? trail.around(statements) : statements;
+  const writes = written.map(({ sql, params }) => d1.prepare(sql).bind(...params));
   try {
     const done = await d1.batch([...writes, ...asked.statements]);
+    trail?.committed();
     const returned_count = done.slice(0, writes.length).flatMap(({ results }) => results).length;
     return { conflict: null, returned_count, found: asked.rowsOf(done.slice(writes.length)) };
   } catch (error) {

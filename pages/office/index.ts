@@ -1,6 +1,7 @@
 /** The resources of the office. */
 import { appeals } from './appeals.ts';
 import { approvals } from './approvals.ts';
+import { audit } from './audit.ts';
 import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
 import { contracts } from './contracts.ts';
@@ -33,6 +34,7 @@ const byName: Record<ResourceName, Resource> = {
   settings,
   'uncounted-facts': uncountedFacts,
   'failed-messages': failedMessages,
+  audit,
 };
 
 /** In the order in which staff look at them. */

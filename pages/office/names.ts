@@ -17,6 +17,7 @@ export const resourceNames = [
   'settings',
   'uncounted-facts',
   'failed-messages',
+  'audit',
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
 

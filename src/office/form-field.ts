@@ -52,10 +52,14 @@ function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
   return first ?? schema;
 }
 
+/** What a call takes beside what stands in its path. */
+export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' | 'form'>) =>
+  method === 'GET' ? query : form;
+
 /** The fields that staff fill in: those that the row does not say. */
 export function formFields(
   resource: Pick<Resource, 'words'>,
-  { form }: Pick<Call, 'form'>,
+  call: Pick<Call, 'method' | 'query' | 'form'>,
   {
     given,
     typed = {},
@@ -63,7 +67,7 @@ export function formFields(
   }: { given: Iterable<string>; typed?: Readonly<Record<string, string>>; wrong?: readonly string[] },
 ): OfficeField[] {
   const known = new Set(given);
-  return Object.entries(form.shape)
+  return Object.entries(askedBy(call).shape)
     .filter(([name]) => !known.has(name))
     .map(([name, field]) => {
       const { isRequired, maxLength } = describe(field);

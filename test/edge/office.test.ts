@@ -79,7 +79,7 @@ test.for(
       ...(as === 'choice' ? options.map(({ word }) => `value.${word}`) : []),
     ]),
     ...resource.filters.flatMap((name) =>
-      formFields(resource, { form: resource.list.query }, { given: [] })
+      formFields(resource, resource.list, { given: [] })
         .filter((field) => field.name === name)
         .flatMap(({ options }) => options.map(({ word }) => `value.${word}`)),
     ),

@@ -11,7 +11,7 @@ import { resource as row } from '../../../pages/office.ts';
 import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
-import { formFields, optionsOf, sentFields } from '../../office/form-field.ts';
+import { askedBy, formFields, optionsOf, sentFields } from '../../office/form-field.ts';
 import { actionsOf, cellsOf, type Listed, listed, saidBy, textAt } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
@@ -61,9 +61,12 @@ function doing(
   const params = Object.fromEntries(
     given.filter((name) => name in call.params.shape).map((name) => [name, said[name]]),
   );
-  const seen = Object.fromEntries(given.filter((name) => name in call.form.shape).map((name) => [name, said[name]]));
-  const form = { ...seen, ...sentFields(formFields(found, call, { given }), typed) };
-  return api<Call>(c, call, { params, form, ...(call.keyed && { key }) });
+  const seen = Object.fromEntries(
+    given.filter((name) => name in askedBy(call).shape).map((name) => [name, said[name]]),
+  );
+  const fields = { ...seen, ...sentFields(formFields(found, call, { given }), typed) };
+  const asked = call.method === 'GET' ? { query: fields } : { form: fields };
+  return api<Call>(c, call, { params, ...asked, ...(call.keyed && { key }) });
 }
 
 const needsSignIn = ({ failure }: Failure) => ['unauthorized', 'step_up_required'].includes(failure.error.code);

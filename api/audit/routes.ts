@@ -1,0 +1,126 @@
+/** The audit, as staff read it. */
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type AuditEntry, checkAudit, listAudit } from '../../calls/audit.ts';
+import { BEFORE_FIRST, linkHash } from '../chain/chain.ts';
+import type { Db, Rows } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { users } from '../profile/tables.ts';
+import { saidOf } from './chain-task.ts';
+import { auditChanges, auditEntries, auditLinks } from './tables.ts';
+
+/** Links that are looked at in one call. */
+const CHECKED_AT_ONCE = 500;
+
+type Entry = typeof auditEntries.$inferSelect;
+type Change = typeof auditChanges.$inferSelect;
+
+export const auditRoutes = (on: On) => {
+  on(
+    listAudit,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const which = and(
+        gt(auditEntries.order_key, after),
+        query.by === undefined ? undefined : eq(auditEntries.by_uuid, query.by),
+      );
+      const shown = db
+        .select({ uuid: auditEntries.uuid })
+        .from(auditEntries)
+        .where(which)
+        .orderBy(asc(auditEntries.order_key))
+        .limit(limit);
+      return {
+        entries: db
+          .select({ entry: auditEntries, name: users.name })
+          .from(auditEntries)
+          .innerJoin(users, eq(users.uuid, auditEntries.by_uuid))
+          .where(which)
+          .orderBy(asc(auditEntries.order_key))
+          .limit(limit + 1),
+        changes: selectChanges(db).where(inArray(auditChanges.entry_uuid, sql`${shown}`)),
+      };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`audit:${query.by ?? ''}`, query);
+      if ('failed' in start) return start;
+      const { entries, changes } = await read();
+      const rows = entries.map((row) => ({ ...row, order_key: row.entry.order_key }));
+      return pageOf(start, rows, ({ entry, name }) => serialize(entry, name, changesOf(entry, changes)));
+    },
+  );
+
+  on(
+    checkAudit,
+    ({ query }, { db }) => selectStretch(db, query.after),
+    async ({ query }, { read }) => ({ data: await checked(await read(), query.after) }),
+  );
+};
+
+const selectChanges = (db: Db) => db.select().from(auditChanges).orderBy(asc(auditChanges.position)).$dynamic();
+
+/** The links after this one, with the one itself and what they are about. */
+function selectStretch(db: Db, after: number) {
+  const isShown = and(gt(auditLinks.number, after - 1), sql`${auditLinks.number} <= ${after + CHECKED_AT_ONCE}`);
+  const shown = db.select({ uuid: auditLinks.entry_uuid }).from(auditLinks).where(isShown);
+  return {
+    links: db
+      .select({ link: auditLinks, entry: auditEntries })
+      .from(auditLinks)
+      .innerJoin(auditEntries, eq(auditEntries.uuid, auditLinks.entry_uuid))
+      .where(isShown)
+      .orderBy(asc(auditLinks.number)),
+    changes: selectChanges(db).where(inArray(auditChanges.entry_uuid, sql`${shown}`)),
+    last: db.select({ number: auditLinks.number }).from(auditLinks).orderBy(desc(auditLinks.number)).limit(1),
+  };
+}
+
+/** How far it is what was linked. */
+async function checked({ links, changes, last }: Rows<ReturnType<typeof selectStretch>>, after: number) {
+  const last_number = last[0]?.number ?? 0;
+  let before = { number: 0, hash: BEFORE_FIRST };
+  for (const { link, entry } of links) {
+    const isFirst = link.number === after;
+    const previous_hash = isFirst ? link.previous_hash : before.hash;
+    const number = isFirst ? after : before.number + 1;
+    const hash = await linkHash({ number, previous_hash }, saidOf(entry, changesOf(entry, changes)));
+    const isSame = link.number === number && link.previous_hash === previous_hash && link.hash === hash;
+    if (!isSame) return { checked_to: before.number, last_number, broken_number: number, hash: before.hash };
+    before = link;
+  }
+  const wanted = Math.min(last_number, after + CHECKED_AT_ONCE);
+  const broken_number = before.number < wanted ? before.number + 1 : null;
+  return { checked_to: before.number, last_number, broken_number, hash: before.hash };
+}
+
+const changesOf = ({ uuid }: Entry, changes: readonly Change[]) =>
+  changes.filter(({ entry_uuid }) => entry_uuid === uuid);
+
+const serialize = (
+  { uuid, at_ms, by_uuid, token_id, request_id, call, subject, ground }: Entry,
+  name: string,
+  changes: readonly Change[],
+): AuditEntry => ({
+  uuid,
+  at: moment(at_ms),
+  by: { uuid: by_uuid, name },
+  token_id,
+  request_id,
+  call,
+  subject,
+  ground,
+  changes: changes.map(({ position, table_name, row_key, before, after }) => ({
+    position,
+    table: table_name,
+    key: row_key,
+    before,
+    after,
+  })),
+  changed: changes.map(wordsOf).join('\n'),
+});
+
+function wordsOf({ table_name, row_key, before, after }: Change): string {
+  const what = before === null ? after : `${before} → ${after}`;
+  return [table_name, row_key, what].filter((part) => part !== null).join(' ');
+}

@@ -1,0 +1,24 @@
+-- @append_only audit_entries
+
+-- What is in the chain has said all that it says.
+CREATE TRIGGER audit_changes_before_link BEFORE INSERT ON audit_changes
+WHEN EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an entry of the audit that is in the chain takes no more changes');
+END;
+
+-- @append_only audit_changes
+
+CREATE TRIGGER audit_links_go_on BEFORE INSERT ON audit_links
+WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM audit_links)
+BEGIN
+  SELECT RAISE(ABORT, 'the chain of the audit has no gaps');
+END;
+
+-- @append_only audit_links
+
+CREATE TRIGGER audit_pending_is_linked BEFORE DELETE ON audit_pending
+WHEN NOT EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = OLD.entry_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an entry of the audit waits until it is in the chain');
+END;

@@ -1,0 +1,20 @@
+import { checkAudit, listAudit } from '../../calls/audit.ts';
+import { defineResource } from './resource.ts';
+
+/** What staff did, and whether that is what was written down. */
+export const audit = defineResource({
+  name: 'audit',
+  list: listAudit,
+  filters: ['by'],
+  columns: [
+    { field: 'at', as: 'moment' },
+    { field: 'by.name', as: 'text' },
+    { field: 'call', as: 'code' },
+    { field: 'subject', as: 'code' },
+    { field: 'ground', as: 'text' },
+    { field: 'changed', as: 'code' },
+    { field: 'token_id', as: 'code' },
+    { field: 'request_id', as: 'code' },
+  ],
+  makes: [{ name: 'check', call: checkAudit, of: {}, tells: ['checked_to', 'last_number', 'broken_number', 'hash'] }],
+});
