@@ -6,22 +6,15 @@
  */
 import { digestAll, factLine, finalLine } from '../api/event/digest.ts';
 import { recompute } from '../api/event/recompute.ts';
-import { type Call, type CallAnswer, callPath } from '../calls/call.ts';
+import type { CallAnswer } from '../calls/call.ts';
 import { getEventResult, listEventFacts } from '../calls/event-outcome.ts';
 import type { ExportedFact } from '../calls/fact.ts';
-
-/** Where the event is asked for. An event that visitors do not see needs the session of somebody who does. */
-export interface Source {
-  /** The site's. */
-  origin: string;
-  /** The value of the cookie `session`, as a browser has it. */
-  session?: string | undefined;
-}
+import { askSite, type Source } from './ask-site.ts';
 
 /** What it comes to, in lines to print; `isRight` is null where nothing is published yet. */
 export async function recount(id: string, source: Source): Promise<{ lines: string[]; isRight: boolean | null }> {
   const isOwn = source.session !== undefined;
-  const { data: result } = await get(source, isOwn ? getEventResult.own : getEventResult, { id });
+  const { data: result } = await askSite(source, isOwn ? getEventResult.own : getEventResult, { params: { id } });
   const facts = await allFacts(source, id);
   const vbs = recompute('vb', { rules: result.rules, facts });
   const users = recompute('user', { rules: result.rules, facts });
@@ -53,26 +46,14 @@ async function allFacts(source: Source, id: string): Promise<ExportedFact[]> {
   const facts: ExportedFact[] = [];
   let cursor: string | undefined;
   do {
-    const page: CallAnswer<typeof listEventFacts> = await get(source, call, { id }, cursor);
+    const page: CallAnswer<typeof listEventFacts> = await askSite(source, call, {
+      params: { id },
+      query: cursor === undefined ? {} : { cursor },
+    });
     facts.push(...page.data);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
   return facts;
-}
-
-async function get<C extends Call>(
-  { origin, session }: Source,
-  call: C,
-  params: Record<string, string>,
-  cursor?: string,
-): Promise<CallAnswer<C>> {
-  const query = cursor === undefined ? '' : `?cursor=${cursor}`;
-  const name = origin.startsWith('https:') ? '__Host-session' : 'session';
-  const response = await fetch(`${origin}/api${callPath(call.path, params)}${query}`, {
-    headers: session === undefined ? {} : { cookie: `${name}=${session}` },
-  });
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return call.answer.parse(await response.json()) as CallAnswer<C>;
 }
 
 if (import.meta.main) {

@@ -9,6 +9,9 @@ import { ring, type Task } from '../host/task.ts';
 import { auditChanges, auditEntries, auditLinks, auditPending } from './tables.ts';
 import { LINKED_AFTER_MS } from './trail.ts';
 
+/** The clock's task that links entries. */
+export const AUDIT_TASK = 'audit';
+
 /** Linked in one batch. */
 const AT_ONCE = 50;
 
@@ -83,6 +86,6 @@ export const auditTask: Task = {
 
 /** Makes sure that the clock goes. Rung after the write, and never a reason for it to fail. */
 export const ringAudit = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
-  ring(env, 'audit', now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
+  ring(env, AUDIT_TASK, now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
     log('warn', 'audit_not_rung', { reason: String(error) }),
   );

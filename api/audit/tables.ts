@@ -35,7 +35,7 @@ export const auditEntries = sqliteTable(
 export const auditChanges = sqliteTable(
   'audit_changes',
   {
-    position: integer().primaryKey({ autoIncrement: true }),
+    position: integer().primaryKey(),
     entry_uuid: text()
       .notNull()
       .references(() => auditEntries.uuid),

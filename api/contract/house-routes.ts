@@ -1,5 +1,5 @@
 /** The house signs, proposes new terms, and says who may sign for it. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   addSignatory,
@@ -14,7 +14,7 @@ import { type Role, roles } from '../../calls/role.ts';
 import { once } from '../host/idempotency.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
-import { insertRow } from '../host/statement.ts';
+import { commitOrThrow, insertRow, updateRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { commandOf, portsOf } from './command.ts';
 import { selectAuthority, signForHouse } from './house.ts';
@@ -70,16 +70,19 @@ export const contractHouseRoutes = (on: On) => {
     },
   );
 
-  on(noteStamp, async ({ params: { uuid }, form: { receipt_number } }, { db }) => {
-    const [row] = await db
-      .update(contractStamps)
-      .set({ receipt_number })
-      .where(eq(contractStamps.contract_uuid, uuid))
-      .returning();
-    if (!row) return { failed: 'contract_not_found' };
-    const { duty_satang, paid_by, due_at_ms } = row;
-    return { data: { duty_satang, paid_by, due_at: moment(due_at_ms), receipt_number } };
-  });
+  on(
+    noteStamp,
+    ({ params }, { db }) => ({
+      stamps: db.select().from(contractStamps).where(eq(contractStamps.contract_uuid, params.uuid)),
+    }),
+    async ({ params: { uuid }, form: { receipt_number } }, { db, read }) => {
+      const [row] = (await read()).stamps;
+      if (!row) return { failed: 'contract_not_found' };
+      await commitOrThrow(db, [updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number })]);
+      const { duty_satang, paid_by, due_at_ms } = row;
+      return { data: { duty_satang, paid_by, due_at: moment(due_at_ms), receipt_number } };
+    },
+  );
 
   on(
     listSignatories,
@@ -105,23 +108,24 @@ export const contractHouseRoutes = (on: On) => {
         set_by_uuid: caller.user_uuid,
         set_at_ms: now.getTime(),
       };
-      const { sql: text, params } = insertRow(contractSignatories, row);
-      await db.$client
-        .prepare(text)
-        .bind(...params)
-        .run();
+      await commitOrThrow(db, [insertRow(contractSignatories, row)]);
       return { data: told(row) };
     },
   );
 
-  on(endSignatory, async ({ params: { uuid } }, { db, now }) => {
-    const [row] = await db
-      .update(contractSignatories)
-      .set({ until_ms: sql`max(from_ms + 1, ${now.getTime()})` })
-      .where(and(eq(contractSignatories.uuid, uuid), gt(contractSignatories.until_ms, now.getTime())))
-      .returning();
-    return row ? { data: told(row) } : { failed: 'user_not_found' };
-  });
+  on(
+    endSignatory,
+    ({ params }, { db }) => ({
+      signatories: db.select().from(contractSignatories).where(eq(contractSignatories.uuid, params.uuid)),
+    }),
+    async ({ params: { uuid } }, { db, now, read }) => {
+      const [row] = (await read()).signatories;
+      if (!row || row.until_ms <= now.getTime()) return { failed: 'user_not_found' };
+      const until_ms = Math.max(row.from_ms + 1, now.getTime());
+      await commitOrThrow(db, [updateRow(contractSignatories, { uuid }, { until_ms })]);
+      return { data: told({ ...row, until_ms }) };
+    },
+  );
 };
 
 const told = ({

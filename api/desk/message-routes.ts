@@ -28,10 +28,10 @@ export const messageRoutes = (on: On) => {
   on(
     takeGatewayMessage,
     ({ params }, { db }) => ({ messages: selectMessage(db, params.number) }),
-    async ({ params: { number } }, { env, now, read }) => {
+    async ({ params: { number } }, { db, env, now, read }) => {
       const [message] = (await read()).messages;
       if (!message?.reference) return { failed: 'gateway_message_not_found' };
-      const did = await takeMessage(openPaymentPorts(env, now), { ...message, times: 0 });
+      const did = await takeMessage({ ...openPaymentPorts(env, now), db }, { ...message, times: 0 });
       if (did === 'silent') {
         return { failed: 'payment_unavailable', facts: { retry_after_seconds: SILENT_SECONDS } };
       }

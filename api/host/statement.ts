@@ -136,9 +136,14 @@ export async function commit<Asked extends Queries = Record<never, never>>(
 }
 
 /** Runs a batch that meets no other one unless something is wrong; then it throws, and nothing is written. */
-export async function commitOrThrow(db: Db, statements: readonly Statement[]): Promise<void> {
-  const { conflict } = await commit(db, statements);
-  if (conflict !== null) throw new Error(conflict);
+export async function commitOrThrow<Asked extends Queries = Record<never, never>>(
+  db: Db,
+  statements: readonly Statement[],
+  reads: Asked = {} as Asked,
+): Promise<Rows<Asked>> {
+  const done = await commit(db, statements, reads);
+  if (done.conflict !== null) throw new Error(done.conflict);
+  return done.found;
 }
 
 /** What to write, and what to say once it is written. */

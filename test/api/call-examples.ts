@@ -257,6 +257,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listSubdistricts: { params: { id: place.district_id } },
     getOwnAddress: { by: 'viewer' },
     listOwnPlaces: { by: 'viewer' },
+    listAudit: { by: 'staff' },
+    checkAudit: { by: 'staff' },
     saveOwnAddress: {
       by: 'viewer',
       form: { recipient: 'ฝนพรำ ใจดี', phone: '0812345678', line: '99/1 ซอยหลังสวน 3', ...place },

@@ -2,6 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAudited } from '../../api/audit/trail.ts';
 import { issueToken } from '../../api/auth/token.ts';
 import { openDb } from '../../api/host/db.ts';
 import app from '../../api/index.ts';
@@ -96,8 +97,9 @@ const exceptions: Readonly<
     rows_read_most: 44,
     because: 'a sum moves, a case sums up what became of it; its credit note has a number once it stands',
   },
-  answerAppeal: { rows_read: 34, because: 'triggers move V-tokens, the fact and the sums' },
+  answerAppeal: { rows_read_most: 44, because: 'triggers move V-tokens, the fact and the sums' },
   holdGiver: { rows_read: 273, because: 'all that is held is looked through for the giver’s' },
+  listAudit: { rows_read_most: 400, because: 'each command is told with who it was and with each row that it changed' },
   listMovements: { rows_read: 80, because: 'each movement is told with what it was for' },
   getEarnings: { rows_read: 96, because: 'each line is named by what it is of' },
   listReceivedGifts: { rows_read: 76, because: 'each gift is told with its item, its giver and what holds it' },
@@ -188,6 +190,9 @@ async function send(request: Request): Promise<Meter & { status: number; body: s
 const mostRows = (feature: string, returned: number) =>
   feature === 'contract' ? 5 * returned + 3 * ROWS_BESIDE : returned + ROWS_BESIDE;
 
+const countAudited = async () =>
+  (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
+
 /** A code is nothing for an address. */
 const isRead = (call: Call) => call.method === 'GET' || call === checkVoucher;
 
@@ -195,8 +200,10 @@ test('a read is one round trip, a command two; both read what they give back and
   for (const { name, feature, call } of exampled) {
     const example = await exampleOf(name);
     const request = requestOf(call, example, example.by ? await tokenOf(example.by) : null);
+    const audited = await countAudited();
     const { status, body, roundTrips, rowsRead, rowsReturned } = await send(request);
     expect.soft(status, `${name}: ${body}`).toBe(200);
+    expect.soft(await countAudited(), `entries of the audit by ${name}`).toBe(audited + Number(isAudited(call)));
     const pinned = exceptions[name];
     if (pinned?.round_trips) expect.soft(roundTrips(), `round trips of ${name}`).toBe(pinned.round_trips);
     else expect.soft(roundTrips(), `round trips of ${name}`).toBeLessThanOrEqual(isRead(call) ? 1 : 2);

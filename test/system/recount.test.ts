@@ -1,5 +1,6 @@
-/** The script that counts an event again, against the seeded host. */
+/** The scripts that compute again what a running site says: an event's standing, the audit's chain. */
 import { expect, inject, test } from 'vitest';
+import { auditOf } from '../../scripts/audit.ts';
 import { recount } from '../../scripts/recount-event.ts';
 import { signedIn } from './member.ts';
 import { events } from './seeded-pages.ts';
@@ -23,4 +24,12 @@ test('one that visitors do not see is counted with the session of somebody who d
   expect(lines.at(-1)).toBe('The event is not final (now).');
   const { text } = await staff.go(`/en/app/events/${hidden}`);
   expect(text).toContain(`VELA_SESSION=… npm run recompute -- ${hidden} ${origin}`);
+});
+
+test('the audit is computed again for staff, and for nobody else', async () => {
+  const staff = await signedIn(origin, 'staff');
+  const { line, isRight } = await auditOf({ origin, session: staff.cookies.get('session') });
+  expect(isRight).toBe(true);
+  expect(line).toMatch(/^\d+ entries, the last digest [0-9a-f]{64}$/);
+  await expect(auditOf({ origin })).rejects.toThrow('401');
 });

@@ -1,0 +1,26 @@
+/**
+ * Has the chain of the audit computed anew from its beginning: `npm run audit [-- <origin>]`. VELA_SESSION is the value of the
+ * browser's cookie `session` (`__Host-session` on https) of somebody of staff. It says how many entries there are and the last
+ * digest, which is worth keeping elsewhere, and fails where an entry is not what was written down.
+ */
+import { checkAudit } from '../calls/audit.ts';
+import { askSite, type Source } from './ask-site.ts';
+
+/** What the audit comes to, in a line to print. */
+export async function auditOf(source: Source): Promise<{ line: string; isRight: boolean }> {
+  let after = 0;
+  for (;;) {
+    const { data } = await askSite(source, checkAudit, { query: { after: String(after) } });
+    const { checked_to, last_number, broken_number, hash } = data;
+    if (broken_number !== null) return { line: `Entry ${broken_number} is NOT what was written down.`, isRight: false };
+    if (checked_to >= last_number) return { line: `${last_number} entries, the last digest ${hash}`, isRight: true };
+    after = checked_to;
+  }
+}
+
+if (import.meta.main) {
+  const [origin = 'http://localhost:8787'] = process.argv.slice(2);
+  const { line, isRight } = await auditOf({ origin, session: process.env.VELA_SESSION });
+  console.log(line);
+  if (!isRight) process.exitCode = 1;
+}

@@ -1,0 +1,190 @@
+/** What staff change is written down with it, by whatever call; nobody takes it back, and a chain shows whoever tries. */
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditTask } from '../../api/audit/chain-task.ts';
+import { trailOf } from '../../api/audit/trail.ts';
+import { openDb } from '../../api/host/db.ts';
+import { commit, openTrailed, updateRow, write } from '../../api/host/statement.ts';
+import { attend } from '../../api/host/task.ts';
+import { users } from '../../api/profile/tables.ts';
+import { checkAudit, listAudit } from '../../calls/audit.ts';
+import { addDatedSetting, listDatedSettings } from '../../calls/dated-setting.ts';
+import { recordConsent } from '../../calls/privacy.ts';
+import { ask, askInVain } from './ask.ts';
+import { addMember } from './member.ts';
+import { addUsers, userUuid } from './world.ts';
+
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const name = 'satang_per_100_vtokens' as const;
+const call = { method: 'POST', path: '/v1/office/people/{uuid}' } as const;
+
+let staff: string;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  staff = await addMember('boss', 'staff');
+});
+
+const set = (value: string, from_ms: number) => {
+  const form = { name, value, from: new Date(from_ms).toISOString(), ground: 'The board' };
+  return ask(addDatedSetting, { token: staff, form });
+};
+const entries = async () => (await ask(listAudit, { token: staff })).data;
+const link = async (inMs = 60_000) => {
+  await attend(auditTask, { db: openDb(env.DB), env, now: new Date(NOW + inMs) });
+};
+const check = async (after = 0) => (await ask(checkAudit, { token: staff, query: { after } })).data;
+
+/** A command of the boss's, as the adapter opens its database. */
+const trailed = (requestId = 'request') => {
+  const caller = { ...boss, user_uuid: userUuid('boss') };
+  return openTrailed(env.DB, trailOf({ call, caller, params: { uuid: 'u' }, form: {}, requestId, now: new Date() }));
+};
+const boss = {
+  role: 'staff',
+  group: 'internal',
+  family_uuid: null,
+  token_id: 'token',
+  authenticated_at_ms: null,
+} as const;
+
+describe('what staff do', () => {
+  test('is written down with who, when, by which session and request, why, and what it changed', async () => {
+    await set('500', NOW + 1_000);
+    expect(await entries()).toMatchObject([
+      {
+        at: new Date(NOW).toISOString(),
+        by: { uuid: userUuid('boss'), name: 'boss' },
+        call: 'POST /v1/office/settings',
+        subject: '{}',
+        ground: 'The board',
+        changes: [{ position: 1, table: 'dated_settings', key: null, before: null }],
+      },
+    ]);
+    const [entry] = await entries();
+    expect(JSON.parse(entry?.changes[0]?.after ?? '')).toMatchObject({ value: '500', from_ms: NOW + 1_000 });
+    expect(entry?.changed).toContain('dated_settings {');
+  });
+
+  test('is told of one alone as well, the latest first', async () => {
+    await set('500', NOW + 1_000);
+    vi.setSystemTime(NOW + 1);
+    await set('600', NOW + 2_000);
+    expect((await entries()).map(({ at }) => Date.parse(at) - NOW)).toEqual([1, 0]);
+    const of = async (by: string) => (await ask(listAudit, { token: staff, query: { by } })).data.length;
+    expect([await of(userUuid('boss')), await of(userUuid('nobody'))]).toEqual([2, 0]);
+  });
+
+  test('leaves nothing where nothing was changed: a refusal, a read, and what others do', async () => {
+    await set('500', NOW + 1_000);
+    const form = { name, value: '1', from: new Date(NOW).toISOString(), ground: 'Oops' };
+    await askInVain(addDatedSetting, { token: staff, form });
+    await ask(listDatedSettings, { token: staff });
+    await ask(recordConsent, { token: staff, form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('has the columns that were changed as they were, and as they are', async () => {
+    await addUsers(['fan'], {});
+    const db = trailed();
+    const uuid = userUuid('fan');
+    await commit(db, [updateRow(users, { uuid }, { name: 'Fan' }), updateRow(users, { uuid: 'none' }, { name: 'No' })]);
+    await commit(db, [write`UPDATE users SET name = ${'Fans'} WHERE uuid = ${uuid}`]);
+    const [entry, ...others] = await entries();
+    expect(others).toEqual([]);
+    expect(entry?.changes).toEqual([
+      { position: 1, table: 'users', key: JSON.stringify({ uuid }), before: '{"name":"fan"}', after: '{"name":"Fan"}' },
+      expect.objectContaining({ position: 2, table: 'users', before: null }),
+    ]);
+    const [fan] = await openDb(env.DB).select().from(users).where(eq(users.uuid, uuid));
+    expect(fan?.name).toBe('Fans');
+  });
+
+  test('is undone with its entry where a rule says no, and written down once where it is tried again', async () => {
+    await addUsers(['fan'], {});
+    const db = trailed();
+    const uuid = userUuid('fan');
+    const double = write`INSERT INTO users (uuid) VALUES (${uuid})`;
+    const change = updateRow(users, { uuid }, { name: 'Fan' });
+    expect((await commit(db, [change, double])).conflict).not.toBeNull();
+    expect(await entries()).toEqual([]);
+    expect((await commit(db, [change])).conflict).toBeNull();
+    expect((await entries()).map(({ changes }) => changes.length)).toEqual([1]);
+  });
+
+  test('goes through a commit: a write beside it is an error, and writes nothing', async () => {
+    await addUsers(['fan'], {});
+    const db = trailed();
+    const beside = async () =>
+      db
+        .update(users)
+        .set({ name: 'Fan' })
+        .where(eq(users.uuid, userUuid('fan')));
+    await expect(beside()).rejects.toThrow();
+    const [fan] = await db
+      .select()
+      .from(users)
+      .where(eq(users.uuid, userUuid('fan')));
+    expect(fan?.name).toBe('fan');
+  });
+});
+
+describe('the chain', () => {
+  test('takes in each entry a minute after it, and says that all are as they were', async () => {
+    await set('500', NOW + 1_000);
+    await link(59_999);
+    expect(await check()).toEqual({ checked_to: 0, last_number: 0, broken_number: null, hash: '0'.repeat(64) });
+    await link();
+    await link();
+    expect(await check()).toMatchObject({ checked_to: 1, last_number: 1, broken_number: null });
+  });
+
+  test.each([
+    ['who', `UPDATE audit_entries SET by_uuid = ? WHERE uuid = (SELECT entry_uuid FROM audit_links WHERE number = 7)`],
+    ['what', `UPDATE audit_changes SET after = json_set(after, '$.value', ?) WHERE position = 7`],
+    ['that it was', `DELETE FROM audit_links WHERE number = 7 OR hash = ?`],
+  ])('shows a changed byte of 12 random actions: %s', async (_, sql) => {
+    await addUsers(['fan'], {});
+    for (let number = 1; number <= 12; number += 1) {
+      vi.setSystemTime(NOW + number);
+      await commit(trailed(), [updateRow(users, { uuid: userUuid('fan') }, { name: `fan ${number}` })]);
+    }
+    await link(120_000);
+    expect(await check()).toMatchObject({ checked_to: 12, last_number: 12, broken_number: null });
+    expect(await check(5)).toMatchObject({ checked_to: 12, broken_number: null });
+    await expect(env.DB.prepare(sql).bind(userUuid('fan')).run()).rejects.toThrow('append-only');
+    const guards = ['audit_entries', 'audit_changes', 'audit_links'];
+    const { results } = await env.DB.prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (${guards.map(() => '?')})`,
+    )
+      .bind(...guards)
+      .all<{ name: string }>();
+    await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+    await env.DB.prepare(sql).bind(userUuid('fan')).run();
+    expect(await check()).toMatchObject({ checked_to: 6, broken_number: 7 });
+  });
+
+  test('is whole after hundreds at once, with no entry left out and none twice', async () => {
+    await addUsers(['fan'], {});
+    const act = async (number: number) => {
+      const changes = Array.from({ length: 1 + (number % 3) }, (_, at) =>
+        updateRow(users, { uuid: userUuid('fan') }, { name: `fan ${number}.${at}` }),
+      );
+      await commit(trailed(), changes);
+    };
+    await Promise.all(Array.from({ length: 120 }, (_, number) => act(number)));
+    for (let round = 0; round < 3; round += 1) await Promise.all([link(), link()]);
+    expect(await check()).toMatchObject({ checked_to: 120, last_number: 120, broken_number: null });
+  });
+
+  test('takes no more into an entry that is linked', async () => {
+    await set('500', NOW + 1_000);
+    await link();
+    const [entry] = await entries();
+    const change = env.DB.prepare(
+      `INSERT INTO audit_changes (entry_uuid, table_name, after) VALUES (?, 'users', '{}')`,
+    );
+    await expect(change.bind(entry?.uuid ?? '').run()).rejects.toThrow('takes no more changes');
+  });
+});
