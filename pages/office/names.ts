@@ -22,5 +22,5 @@ export const resourceNames = [
 export type ResourceName = (typeof resourceNames)[number];
 
 /** Fields of the lists' queries by which they can be cut down. */
-export const filterNames = ['name', 'reference', 'state'] as const;
+export const filterNames = ['by', 'name', 'reference', 'state'] as const;
 export type FilterName = (typeof filterNames)[number];
