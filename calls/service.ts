@@ -1,11 +1,13 @@
 /** Servers that ask the API by a credential of their own: named, for what they need, and with a second secret while one is rotated. */
 import { z } from 'zod';
-import { defineCall, one } from './call.ts';
+import { defineCall, list, one } from './call.ts';
 import { line, moment, uuid } from './field.ts';
 import { scope } from './scope.ts';
 
 /** So many secrets of a server may be good at once: the old one and the new. */
 export const SECRETS_AT_ONCE = 2;
+
+const serviceSecret = z.object({ id: uuid, created_at: moment, last_used_at: moment.nullable() });
 
 /** A server, with its secrets that are good. */
 export const service = z.object({
@@ -13,7 +15,7 @@ export const service = z.object({
   name: z.string(),
   scopes: z.array(scope),
   created_at: moment,
-  secrets: z.array(z.object({ id: uuid, created_at: moment, last_used_at: moment.nullable() })),
+  secrets: z.array(serviceSecret),
 });
 export type Service = z.infer<typeof service>;
 
@@ -25,12 +27,23 @@ const scopes = z
   .transform((sent) => [...new Set(sent.split(/[\s,]+/).filter((name) => name !== ''))])
   .pipe(z.array(scope).min(1));
 
+/** A secret that is good with the server that has it; a server without one has a line as well. */
+const serviceLine = z.object({
+  uuid,
+  name: z.string(),
+  /** Separated by spaces. */
+  scopes: z.string(),
+  has_secret: z.boolean(),
+  secret: serviceSecret.nullable(),
+});
+
 export const listServices = defineCall({
   method: 'GET',
   path: '/v1/services',
-  summary: 'The servers that may ask by a credential, with their secrets that are good (never the secrets themselves)',
+  summary:
+    'The servers that may ask by a credential, a line for each secret that is good (never the secret itself), and one where there is none',
   access: 'staff',
-  answer: one(z.object({ services: z.array(service) })),
+  answer: list(serviceLine),
 });
 
 export const createService = defineCall({

@@ -20,7 +20,7 @@ export const serviceRoutes = (on: On) => {
   on(
     listServices,
     (_, { db }) => selectServices(db),
-    async (_, { read }) => ({ data: { services: servicesOf(await read()) } }),
+    async (_, { read }) => ({ data: servicesOf(await read()).flatMap(linesOf), next_cursor: null }),
   );
 
   on(createService, async ({ form: { name, scopes } }, { db, now, requestId, caller }) => {
@@ -56,6 +56,16 @@ export const serviceRoutes = (on: On) => {
     return { data: { service } };
   });
 };
+
+/** One for each of its secrets, and one all the same where it has none. */
+const linesOf = ({ uuid, name, scopes, secrets }: Service) =>
+  (secrets.length === 0 ? [null] : secrets).map((secret) => ({
+    uuid,
+    name,
+    scopes: scopes.join(' '),
+    has_secret: secret !== null,
+    secret,
+  }));
 
 function told([service]: Service[], secret: string) {
   if (!service) throw new Error('a service that was just written is there');

@@ -15,6 +15,7 @@ import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payouts } from './payouts.ts';
 import type { Resource } from './resource.ts';
+import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
 
@@ -32,6 +33,7 @@ const byName: Record<ResourceName, Resource> = {
   'data-requests': dataRequests,
   breaches,
   settings,
+  services,
   'uncounted-facts': uncountedFacts,
   'failed-messages': failedMessages,
   audit,

@@ -15,6 +15,7 @@ export const resourceNames = [
   'data-requests',
   'breaches',
   'settings',
+  'services',
   'uncounted-facts',
   'failed-messages',
   'audit',

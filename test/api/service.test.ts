@@ -98,16 +98,28 @@ describe('secrets', () => {
     const list = await ask(listServices, { token: staff });
     const { results } = await env.DB.prepare('SELECT * FROM service_secrets').all();
     expect(JSON.stringify([list, results])).not.toContain(secret);
-    expect(list.data.services).toMatchObject([{ name: 'gift-server', scopes: ['facts:write'], secrets: [{}] }]);
+    expect(list.data).toMatchObject([{ name: 'gift-server', scopes: 'facts:write', has_secret: true, secret: {} }]);
   });
 
   test('show when they were last used', async () => {
     const { secret } = await made();
     await reports(secret);
     await vi.waitFor(async () => {
-      const [service] = (await ask(listServices, { token: staff })).data.services;
-      expect(service?.secrets[0]?.last_used_at).not.toBeNull();
+      const [line] = (await ask(listServices, { token: staff })).data;
+      expect(line?.secret?.last_used_at).toMatch(/Z$/);
     });
+  });
+
+  test('have a line each, and a server without any has one all the same', async () => {
+    const { service } = await made();
+    const params = { id: service.uuid };
+    const { service: both } = (await ask(addServiceSecret, { token: staff, params })).data;
+    const lines = async () => (await ask(listServices, { token: staff })).data.map(({ secret }) => secret?.id ?? null);
+    expect(await lines()).toEqual(both.secrets.map(({ id }) => id));
+    for (const { id: secret_id } of both.secrets) {
+      await ask(revokeServiceSecret, { token: staff, params: { ...params, secret_id } });
+    }
+    expect(await lines()).toEqual([null]);
   });
 });
 
