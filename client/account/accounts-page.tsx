@@ -57,7 +57,7 @@ export function AccountsPage({
             />
           ))}
         </ul>
-        <div className="grid gap-2 border-t pt-4 sm:grid-cols-2">
+        <div className="grid gap-2 border-t pt-4 md:grid-cols-2">
           {offered.map((id) => (
             <form key={id} method="post" action={`/api/auth/signin/${id}?fresh=true`}>
               <input type="hidden" name="csrfToken" value={csrfToken} />

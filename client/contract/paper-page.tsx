@@ -54,7 +54,7 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
             </p>
           </section>
         </article>
-        <div className="grid gap-2 sm:grid-cols-2 print:hidden">
+        <div className="grid gap-2 md:grid-cols-2 print:hidden">
           <ButtonLink
             wide
             href={href('/contract/papers/{uuid}/file', { uuid: contract.uuid })}

@@ -73,9 +73,7 @@ function Months({ earned: { months, gross } }: { earned: Year }) {
         <tbody>
           {months.map(({ month, satang }) => (
             <tr key={month}>
-              <th scope="row" className="font-normal">
-                {formatMonth(locale, `${month}-15T05:00:00Z`)}
-              </th>
+              <th scope="row">{formatMonth(locale, `${month}-15T05:00:00Z`)}</th>
               <td className="sum">{formatBaht(locale, satang)}</td>
             </tr>
           ))}
@@ -103,7 +101,7 @@ function Certificates({ certificates }: { certificates: ListedCertificate[] }) {
   return (
     <section className="grid gap-2">
       <h2 className="font-bold">{t('earning:year.certificates')}</h2>
-      <table className="w-full max-sm:text-xs">
+      <table className="w-full">
         <thead>
           <tr>
             <th scope="col">{t('earning:year.certificate')}</th>
@@ -114,7 +112,7 @@ function Certificates({ certificates }: { certificates: ListedCertificate[] }) {
         <tbody>
           {certificates.map(({ number, is_void, paid_on, base_satang, tax_satang, payout_uuid }) => (
             <tr key={number}>
-              <th scope="row" className="font-normal">
+              <th scope="row">
                 <a className="underline" href={to(href('/payout/payouts/{uuid}/certificate', { uuid: payout_uuid }))}>
                   {number}
                 </a>

@@ -30,7 +30,7 @@ export function EarningsHead({
   return (
     <>
       <h1 className="text-2xl font-bold">{title}</h1>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 md:grid-cols-3">
         <Panel title={t('earning:today')}>
           <TokenAmount {...today} />
         </Panel>

@@ -54,7 +54,7 @@ export function GiftTrayPage({
       {isOver ? (
         <p>{t('gift:over')}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
           {gifts.map((item) => (
             <li key={item.uuid} className="card grid gap-2 p-3">
               <GiftForm item={item} slug={live.slug} idempotencyKey={`${viewKey}-${item.uuid}`} />

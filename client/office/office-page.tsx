@@ -11,7 +11,7 @@ export function OfficePage({ resources }: { resources: readonly ResourceName[] }
     <div className="wrap py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <PageTitle title={t('office:title')} lead={t('office:lead')} />
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
         {resources.map((name) => (
           <li key={name}>
             <a

@@ -104,7 +104,7 @@ function Row({ row: { cells, forms }, act, back }: { row: OfficeRow; act: string
   const { t } = useSite();
   return (
     <li className="card grid gap-4 p-5">
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-2 lg:grid-cols-3">
         {cells.map((cell) => (
           <div key={cell.field} className="min-w-0">
             <dt className="text-xs text-soft">{t(`office:field.${cell.field}`)}</dt>

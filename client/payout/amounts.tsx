@@ -24,7 +24,7 @@ export function Amounts({ amounts, terms }: { amounts: PayoutAmounts; terms: Pay
   ];
   return (
     <>
-      <Bill rows={rows} total={amounts.net_satang} totalText={t('payout:line.net')} />
+      <Bill rows={rows} total={amounts.net_satang} totalText={t('payout:line.net')} saves={false} />
       <Fold title={t('payout:rules.title')}>
         <ul className="grid gap-1 text-sm text-soft">
           <li>

@@ -42,7 +42,7 @@ export function CertificatePage({
 function Sheet({ certificate, t }: { certificate: TaxCertificate; t: T }) {
   const [book, number] = certificate.number.split('/');
   return (
-    <article className="sheet grid gap-3 text-sm" lang="th">
+    <article className="sheet one-page grid gap-3 text-sm" lang="th">
       <header className="grid gap-1">
         <p className="text-xs">{t('payout:form.copy')}</p>
         <h2 className="text-center text-lg font-bold">
@@ -67,7 +67,7 @@ function Sheet({ certificate, t }: { certificate: TaxCertificate; t: T }) {
       </p>
       <p className="sheet-box">{t('payout:form.funds')}</p>
       <Boxes title={t('payout:form.payer_is')} all={payings} ticked="withholds" t={t} />
-      <footer className="grid gap-2 sm:grid-cols-2">
+      <footer className="halves grid gap-2">
         <p className="sheet-box text-xs">{t('payout:form.warning')}</p>
         <div className="sheet-box grid gap-2 text-center">
           <p>{t('payout:form.certified')}</p>
@@ -133,11 +133,11 @@ function Income({ certificate, t }: { certificate: TaxCertificate; t: T }) {
   const paidOn = formatDate('th', dayAt(certificate.paid_on));
   const sums = [certificate.base_satang, certificate.tax_satang].map((satang) => formatBaht('th', satang).slice(1));
   return (
-    <table className="w-full max-sm:text-xs">
+    <table className="w-full">
       <thead>
         <tr>
           <th scope="col">{t('payout:form.income')}</th>
-          <th scope="col" className="max-sm:hidden">
+          <th scope="col" className="as-column">
             {t('payout:form.paid_on')}
           </th>
           <th scope="col">{t('payout:form.base')}</th>
@@ -147,20 +147,20 @@ function Income({ certificate, t }: { certificate: TaxCertificate; t: T }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row}>
-            <th scope="row" className="font-normal">
+            <th scope="row">
               {t(`payout:form.row.${row}`)}
               {row === filled && ` (${t('payout:form.of_section', { section: certificate.income_type })})`}
-              {row === filled && <span className="block sm:hidden">{paidOn}</span>}
+              {row === filled && <span className="as-line">{paidOn}</span>}
             </th>
             {row === filled ? (
               <>
-                <td className="max-sm:hidden">{paidOn}</td>
+                <td className="as-column">{paidOn}</td>
                 <td className="sum">{sums[0]}</td>
                 <td className="sum">{sums[1]}</td>
               </>
             ) : (
               <>
-                <td className="max-sm:hidden" />
+                <td className="as-column" />
                 <td />
                 <td />
               </>
@@ -171,7 +171,7 @@ function Income({ certificate, t }: { certificate: TaxCertificate; t: T }) {
       <tfoot>
         <tr>
           <th scope="row">{t('payout:form.sum')}</th>
-          <td className="max-sm:hidden" />
+          <td className="as-column" />
           <td className="sum">{sums[0]}</td>
           <td className="sum">{sums[1]}</td>
         </tr>

@@ -78,7 +78,7 @@ function Payable({ profile: { payable_vtokens, payable_satang } }: { profile: Di
       <p className="text-2xl font-bold tabular-nums">
         {t('earning:tokens', { tokens: formatNumber(locale, payable_vtokens) })}
       </p>
-      {payable_satang !== null && (
+      {payable_satang !== null && payable_satang > 0 && (
         <p className="text-soft tabular-nums">{t('payout:worth', { baht: formatBaht(locale, payable_satang) })}</p>
       )}
     </section>

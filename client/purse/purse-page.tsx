@@ -76,7 +76,7 @@ function Line({ movement: { moved_at, coins, coins_after, reason, what, whom, qu
           {formatNumber(locale, Math.abs(coins))} <span className="sr-only">{t('site:coins')}</span>
         </b>
       </span>
-      <span className="flex justify-between gap-4 text-xs text-soft">
+      <span className="flex flex-wrap justify-between gap-x-4 text-xs text-soft">
         <Moment at={moved_at} />
         <span className="tabular-nums">{t('purse:after', { coins: formatNumber(locale, coins_after) })}</span>
       </span>

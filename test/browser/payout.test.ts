@@ -76,5 +76,7 @@ test.for(ways)('a gift is given, waited for, asked to be paid, approved by two (
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('header.bar').isVisible()).toBe(false);
   expect(await page.getByText(th.form.section, { exact: true }).isVisible()).toBe(true);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   expect(await page.locator('article').textContent()).toMatch(/\([^)]*บาท[^)]*\)/);
 });

@@ -11,24 +11,47 @@ export interface BillRow {
 }
 
 /** What is paid for, line by line, and what it comes to. `null`: not known yet. */
-export function Bill({ rows, total, totalText }: { rows: BillRow[]; total: number | null; totalText: string }) {
+export function Bill({
+  rows,
+  total,
+  totalText,
+  saves = true,
+}: {
+  rows: BillRow[];
+  total: number | null;
+  totalText: string;
+  /** What is taken off is to the reader's good. */
+  saves?: boolean;
+}) {
   return (
     <dl className="grid gap-2 text-sm">
       {rows.map((row) => (
-        <Row key={row.key} text={row.text} satang={row.satang} />
+        <Row key={row.key} text={row.text} satang={row.satang} saves={saves} />
       ))}
       <Row text={totalText} satang={total} isTotal />
     </dl>
   );
 }
 
-function Row({ text, satang, isTotal = false }: { text: ReactNode; satang: number | null; isTotal?: boolean }) {
+function Row({
+  text,
+  satang,
+  saves = false,
+  isTotal = false,
+}: {
+  text: ReactNode;
+  satang: number | null;
+  saves?: boolean;
+  isTotal?: boolean;
+}) {
   const { locale } = useSite();
   const look = isTotal ? 'mt-1 border-t pt-3 text-lg font-bold' : '';
   return (
     <div className={`flex items-baseline justify-between gap-4 ${look}`}>
       <dt className="min-w-0">{text}</dt>
-      <dd className={satang !== null && satang < 0 ? 'shrink-0 tabular-nums text-done' : 'shrink-0 tabular-nums'}>
+      <dd
+        className={saves && satang !== null && satang < 0 ? 'shrink-0 tabular-nums text-done' : 'shrink-0 tabular-nums'}
+      >
         {satang === null ? '–' : formatBaht(locale, satang)}
       </dd>
     </div>
