@@ -22,6 +22,7 @@ const files: readonly CallFile[] = [
   { feature: 'cache', words: ['cache'], load: () => import('./cache.ts') },
   { feature: 'dated', words: ['office'], load: () => import('./dated-setting.ts') },
   { feature: 'contract', words: ['caster', 'contracts'], load: () => import('./contract.ts') },
+  { feature: 'contract', words: ['caster'], load: () => import('./contract-step.ts') },
   { feature: 'contract', words: ['contracts'], load: () => import('./contract-guardian.ts') },
   { feature: 'contract', words: ['office'], load: () => import('./contract-office.ts') },
   { feature: 'event', words: ['events'], load: () => import('./event.ts') },

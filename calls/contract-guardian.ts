@@ -1,7 +1,7 @@
 /** What a guardian of a VB under 20 does by their link, without an account; and whether a text is one that was signed. */
 import { z } from 'zod';
 import { defineCall, one } from './call.ts';
-import { agent } from './contract.ts';
+import { agent } from './contract-overview.ts';
 import { contractState } from './contract-state.ts';
 import { line, moment, tick } from './field.ts';
 import { typedCode } from './mail-code.ts';

@@ -1,7 +1,7 @@
 /** Contracts as the house sees them: who waits, what they handed in, and what is decided about it. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { contractApplication, contractSummary } from './contract.ts';
+import { contractApplication, contractSummary } from './contract-overview.ts';
 import { contractState, contractStep, returnReason, stepWarning } from './contract-state.ts';
 import { count, line, moment, tick, unlessEmpty, uuid } from './field.ts';
 

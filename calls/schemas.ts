@@ -12,6 +12,7 @@ import * as breach from './breach.ts';
 import * as contract from './contract.ts';
 import * as contractGuardian from './contract-guardian.ts';
 import * as contractOffice from './contract-office.ts';
+import * as contractOverview from './contract-overview.ts';
 import * as contractState from './contract-state.ts';
 import * as credential from './credential.ts';
 import * as dataRequest from './data-request.ts';
@@ -67,6 +68,7 @@ const modules: readonly Record<string, unknown>[] = [
   contract,
   contractGuardian,
   contractOffice,
+  contractOverview,
   contractState,
   disbursement,
   event,

@@ -1,7 +1,7 @@
 /** Pure: what an application still lacks on the day on which it is handed in. */
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { ageOn } from '../../calls/birth-date.ts';
-import { FULL_AGE } from '../../calls/contract.ts';
+import { FULL_AGE } from '../../calls/contract-overview.ts';
 import { compareHolder } from './holder-name.ts';
 import type { StepRow } from './own.ts';
 import { type Contents, stepOrder } from './step-content.ts';

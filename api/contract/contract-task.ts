@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } f
 import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { ageOn } from '../../calls/birth-date.ts';
-import { DRAFT_DAYS, FULL_AGE, PROPOSAL_DAYS, RENEW_DAYS } from '../../calls/contract.ts';
+import { DRAFT_DAYS, FULL_AGE, PROPOSAL_DAYS, RENEW_DAYS } from '../../calls/contract-overview.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { log, reasonOf } from '../host/log.ts';
 import { insertRow, type Statement } from '../host/statement.ts';

@@ -1,6 +1,6 @@
 /** Guardians are told of their links by mail; who lost one gets another, and the one before is good no more. */
 import { z } from 'zod';
-import { PROPOSAL_DAYS } from '../../calls/contract.ts';
+import { PROPOSAL_DAYS } from '../../calls/contract-overview.ts';
 import { write } from '../host/statement.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';

@@ -6,8 +6,8 @@ import type {
   ContractStepState,
   ContractSummary,
   contractApplication,
-} from '../../calls/contract.ts';
-import { DRAFT_DAYS, RENEW_DAYS } from '../../calls/contract.ts';
+} from '../../calls/contract-overview.ts';
+import { DRAFT_DAYS, RENEW_DAYS } from '../../calls/contract-overview.ts';
 import type { ContractStep } from '../../calls/contract-state.ts';
 import { settingOf } from '../dated/setting.ts';
 import { moment, momentOrNull } from '../host/moment.ts';

@@ -1,7 +1,7 @@
 /** Pictures of papers, as an application names them. */
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { submitPicture } from '../../calls/contract.ts';
+import type { submitPicture } from '../../calls/contract-step.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { personKeys, privatePictures } from '../personal/tables.ts';

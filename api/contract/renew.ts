@@ -1,5 +1,5 @@
 /** A contract's successor: the same person with another window, or with other terms. Steps that hold are carried over. */
-import { RENEW_DAYS } from '../../calls/contract.ts';
+import { RENEW_DAYS } from '../../calls/contract-overview.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
 import { insertRow, type Statement } from '../host/statement.ts';

@@ -1,5 +1,5 @@
 /** What the house decides about an application, before it signs. */
-import { TEMP_DAYS } from '../../calls/contract.ts';
+import { TEMP_DAYS } from '../../calls/contract-overview.ts';
 import type { ContractStep, ReturnReason } from '../../calls/contract-state.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Statement, write } from '../host/statement.ts';

@@ -7,11 +7,11 @@ import {
   getContracts,
   getProposal,
   inviteGuardians,
-  PROPOSAL_DAYS,
   rejectProposal,
   renewContract,
   withdrawProposal,
 } from '../../calls/contract.ts';
+import { PROPOSAL_DAYS } from '../../calls/contract-overview.ts';
 import { settingOf } from '../dated/setting.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';

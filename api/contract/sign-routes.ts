@@ -1,6 +1,7 @@
 /** The agreement is shown and signed: of an application, and of new terms. */
 import { z } from 'zod';
-import { confirmProposal, getAgreement, submitDone } from '../../calls/contract.ts';
+import { confirmProposal, getAgreement } from '../../calls/contract.ts';
+import { submitDone } from '../../calls/contract-step.ts';
 import type { Caller, Context } from '../host/env.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { dayStart } from '../../calls/bangkok-day.ts';
-import { PROPOSAL_DAYS } from '../../calls/contract.ts';
+import { PROPOSAL_DAYS } from '../../calls/contract-overview.ts';
 import { settingOf } from '../dated/setting.ts';
 import type { Failed } from '../host/fail.ts';
 import { insertRow, write } from '../host/statement.ts';

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { isUsualLength } from '../../calls/bank.ts';
 import { ageOn, birthDateOf } from '../../calls/birth-date.ts';
-import {
-  FULL_AGE,
-  type submitBank,
-  type submitBirthDate,
-  type submitForeigner,
-  type submitPersonal1,
-  type submitPersonal2,
-  type submitSignDetail,
-} from '../../calls/contract.ts';
+import { FULL_AGE } from '../../calls/contract-overview.ts';
 import type { StepWarning } from '../../calls/contract-state.ts';
+import type {
+  submitBank,
+  submitBirthDate,
+  submitForeigner,
+  submitPersonal1,
+  submitPersonal2,
+  submitSignDetail,
+} from '../../calls/contract-step.ts';
 import type { Directory } from '../address/directory.ts';
 import { locate } from '../address/locate.ts';
 import type { Failed } from '../host/fail.ts';

@@ -9,7 +9,7 @@ import {
   submitPicture,
   submitSignDetail,
   verifyContractCode,
-} from '../../calls/contract.ts';
+} from '../../calls/contract-step.ts';
 import { readDirectory } from '../address/directory.ts';
 import { settingOf } from '../dated/setting.ts';
 import { moment } from '../host/moment.ts';

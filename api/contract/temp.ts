@@ -1,7 +1,7 @@
 /** What a VB says to a contract: yes to one for the time being, and yes again at 20 to what their guardians signed with them. */
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { ageOn } from '../../calls/birth-date.ts';
-import { FULL_AGE, TEMP_DAYS } from '../../calls/contract.ts';
+import { FULL_AGE, TEMP_DAYS } from '../../calls/contract-overview.ts';
 import type { Failed } from '../host/fail.ts';
 import { changeOf, type Decision, openKeyOf } from './change.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';

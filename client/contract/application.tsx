@@ -1,4 +1,4 @@
-import type { ContractOverview, ContractStepState } from '../../calls/contract.ts';
+import type { ContractOverview, ContractStepState } from '../../calls/contract-overview.ts';
 import { formatDate } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';

@@ -1,4 +1,4 @@
-import type { ContractOverview } from '../../calls/contract.ts';
+import type { ContractOverview } from '../../calls/contract-overview.ts';
 import { formatDate, formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';

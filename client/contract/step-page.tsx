@@ -1,4 +1,4 @@
-import type { ContractStepState } from '../../calls/contract.ts';
+import type { ContractStepState } from '../../calls/contract-overview.ts';
 import { action } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContractStepState } from '../../calls/contract.ts';
+import type { ContractStepState } from '../../calls/contract-overview.ts';
 import { formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';

@@ -1,4 +1,4 @@
-import type { ContractOverview } from '../../calls/contract.ts';
+import type { ContractOverview } from '../../calls/contract-overview.ts';
 import { useSite } from '../site.tsx';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
 

@@ -9,17 +9,16 @@ import { openDb } from '../../api/host/db.ts';
 import app from '../../api/index.ts';
 import { personKeyTask } from '../../api/personal/person-key-task.ts';
 import { heldData } from '../../api/privacy/held-data.ts';
+import { discardContract, getContracts } from '../../calls/contract.ts';
+import { approveContract, returnContract } from '../../calls/contract-office.ts';
 import {
-  discardContract,
-  getContracts,
   submitBank,
   submitBirthDate,
   submitForeigner,
   submitPersonal1,
   submitPersonal2,
   submitSignDetail,
-} from '../../calls/contract.ts';
-import { approveContract, returnContract } from '../../calls/contract-office.ts';
+} from '../../calls/contract-step.ts';
 import { answerDataRequest, askAboutData } from '../../calls/data-request.ts';
 import { openPrivatePicture } from '../../calls/personal.ts';
 import { ask } from './ask.ts';

@@ -7,13 +7,11 @@ import {
   getProposal,
   rejectProposal,
   renewContract,
-  submitBirthDate,
-  submitDone,
-  submitForeigner,
   withdrawProposal,
 } from '../../calls/contract.ts';
 import { openGuardianLink, refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
 import { approveContract, proposeTerms, terminateContract } from '../../calls/contract-office.ts';
+import { submitBirthDate, submitDone, submitForeigner } from '../../calls/contract-step.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';
 import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';

@@ -6,9 +6,9 @@ import { openDb } from '../../api/host/db.ts';
 import app from '../../api/index.ts';
 import { sendMailCode } from '../../api/mail/mail-code.ts';
 import type { Call } from '../../calls/call.ts';
+import { confirmProposal, getContracts } from '../../calls/contract.ts';
+import { openContract, signForHouse } from '../../calls/contract-office.ts';
 import {
-  confirmProposal,
-  getContracts,
   submitBank,
   submitBirthDate,
   submitDone,
@@ -18,8 +18,7 @@ import {
   submitPicture,
   submitSignDetail,
   verifyContractCode,
-} from '../../calls/contract.ts';
-import { openContract, signForHouse } from '../../calls/contract-office.ts';
+} from '../../calls/contract-step.ts';
 import { type PaperKind, sendPrivatePicture } from '../../calls/personal.ts';
 import { jpeg } from '../pictures.ts';
 import { ask, askInVain, type Input } from './ask.ts';

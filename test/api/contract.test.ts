@@ -10,11 +10,6 @@ import {
   getAgreement,
   getContracts,
   renewContract,
-  submitBank,
-  submitBirthDate,
-  submitDone,
-  submitPersonal1,
-  submitPersonal2,
 } from '../../calls/contract.ts';
 import { verifyContract } from '../../calls/contract-guardian.ts';
 import {
@@ -24,6 +19,13 @@ import {
   returnContract,
   signForHouse,
 } from '../../calls/contract-office.ts';
+import {
+  submitBank,
+  submitBirthDate,
+  submitDone,
+  submitPersonal1,
+  submitPersonal2,
+} from '../../calls/contract-step.ts';
 import { checkDisbursement, getDisbursementProfile } from '../../calls/disbursement.ts';
 import { startLive } from '../../calls/live.ts';
 import { getProfile } from '../../calls/profile.ts';

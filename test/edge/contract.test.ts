@@ -1,9 +1,8 @@
 /** The pages of a contract: steps that save by themselves, what is wrong beside its field, and nothing personal in an address. */
 import { describe, expect, test } from 'vitest';
+import { cancelContract, getAgreement, getContracts } from '../../calls/contract.ts';
+import { openGuardianLink, signAsGuardian, verifyContract } from '../../calls/contract-guardian.ts';
 import {
-  cancelContract,
-  getAgreement,
-  getContracts,
   sendContractCode,
   submitBank,
   submitDone,
@@ -11,8 +10,7 @@ import {
   submitPersonal2,
   submitPicture,
   verifyContractCode,
-} from '../../calls/contract.ts';
-import { openGuardianLink, signAsGuardian, verifyContract } from '../../calls/contract-guardian.ts';
+} from '../../calls/contract-step.ts';
 import { sendPrivatePicture } from '../../calls/personal.ts';
 import { textsOf } from '../../src/texts.ts';
 import { jpeg } from '../pictures.ts';

@@ -1,6 +1,7 @@
 /** The step of pictures: each goes to the host as a file, and then their names are handed in together. */
 import type { Context } from 'hono';
-import { getContracts, submitPicture } from '../../../calls/contract.ts';
+import { getContracts } from '../../../calls/contract.ts';
+import { submitPicture } from '../../../calls/contract-step.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../calls/personal.ts';
 import { PicturePage } from '../../../client/contract/picture-page.tsx';
 import type { ContractTrouble } from '../../../client/contract/trouble.ts';

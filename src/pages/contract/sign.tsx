@@ -1,13 +1,7 @@
 /** Reading the whole agreement, and the code that binds: of an application, and of new terms. */
 import type { Context } from 'hono';
-import {
-  confirmProposal,
-  getAgreement,
-  getContracts,
-  getProposal,
-  rejectProposal,
-  submitDone,
-} from '../../../calls/contract.ts';
+import { confirmProposal, getAgreement, getContracts, getProposal, rejectProposal } from '../../../calls/contract.ts';
+import { submitDone } from '../../../calls/contract-step.ts';
 import { ProposalPage } from '../../../client/contract/proposal-page.tsx';
 import { type ReadAgreement, SignPage } from '../../../client/contract/sign-page.tsx';
 import type { ContractTrouble } from '../../../client/contract/trouble.ts';

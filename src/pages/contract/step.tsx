@@ -2,10 +2,10 @@
 import type { Context } from 'hono';
 import { bankCodes, bankName } from '../../../calls/bank.ts';
 import type { Call } from '../../../calls/call.ts';
+import { getContracts } from '../../../calls/contract.ts';
+import type { ContractOverview, ContractStepState } from '../../../calls/contract-overview.ts';
+import type { ContractStep } from '../../../calls/contract-state.ts';
 import {
-  type ContractOverview,
-  type ContractStepState,
-  getContracts,
   sendContractCode,
   submitBank,
   submitBirthDate,
@@ -14,8 +14,7 @@ import {
   submitPersonal2,
   submitSignDetail,
   verifyContractCode,
-} from '../../../calls/contract.ts';
-import type { ContractStep } from '../../../calls/contract-state.ts';
+} from '../../../calls/contract-step.ts';
 import type { AddressLists } from '../../../client/contract/address-fields.tsx';
 import { StepPage } from '../../../client/contract/step-page.tsx';
 import { steps } from '../../../client/contract/steps.ts';

@@ -1,0 +1,19 @@
+/** Pieces of which calls of contracts are made, and no name of their own in the API's document. */
+import { z } from 'zod';
+
+export const CONTRACTS = '/v2/caster/contracts';
+
+/** SHA-256, as the agreement's text has it. */
+export const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** In which language mail is written. */
+export const locale = z.enum(['th', 'en']).default('th');
+
+/** The agreement as it is read: Thai rules. */
+export const agreement = z.object({
+  version: z.string(),
+  hash,
+  /** Markdown. */
+  th: z.string(),
+  en: z.string(),
+});
