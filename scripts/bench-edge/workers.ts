@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { V4WorkerOptions } from 'miniflare';
 import { build } from 'vite';
+import { getProfile } from '../../calls/profile.ts';
 import { builtWorker } from '../built-worker.ts';
 import type { Recording } from './recording.ts';
 
@@ -19,8 +20,21 @@ const script = (name: string, text: string) => ({
   unsafeDirectSockets,
 });
 
-/** Answers without doing anything. */
-export const bare = () => script('bare', 'export default { fetch: () => new Response("bare") }');
+/** Answers without doing anything; at `/kv` it reads something of KV first, at `/host` it asks the host besides. */
+export const bare = (): V4WorkerOptions => ({
+  ...script(
+    'bare',
+    `export default {
+      async fetch({ url }, { SESSIONS, API }) {
+        if (url.endsWith('/kv') || url.endsWith('/host')) await SESSIONS.get('session', 'arrayBuffer');
+        if (url.endsWith('/host')) await (await API.fetch('https://api.internal${getProfile.path}')).text();
+        return new Response('bare');
+      },
+    };`,
+  ),
+  kvNamespaces: { SESSIONS: 'bare' },
+  serviceBindings: { API: 'vela-api' },
+});
 
 /** Hono and its renderer as they come. */
 export async function stock() {
