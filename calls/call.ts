@@ -158,7 +158,7 @@ export function callPath(path: string, params: Readonly<Record<string, unknown>>
 }
 
 /** The same path as Hono has it: `/v1/lives/:slug`. */
-export const routePath = ({ path }: Call): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+export const routePath = ({ path }: Pick<Call, 'path'>): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The addresses that this call could have: each parameter is a group of its own, named as it is. */
 export const pathPattern = ({ path }: Call): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);

@@ -69,7 +69,7 @@ export const featureOf: ReadonlyMap<Page, string> = new Map(
 export const pages: readonly Page[] = [...featureOf.keys()];
 
 /** In the order of the router: literal steps before parameters. In the order of code units a brace comes after every letter. */
-export const literalFirst: readonly Page[] = pages.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+const literalFirst: readonly Page[] = pages.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
 
 function rankOf({ path }: Page): string {
   return path.replaceAll(/\{\w+\}/g, '~');
@@ -85,12 +85,18 @@ export interface Found {
   action: Action | null;
 }
 
-const patterns = literalFirst.flatMap((page) =>
-  addressesOf(page).map(({ at, action }) => ({
-    page,
-    action,
-    pattern: new RegExp(`^(${steps(page.path)})${steps(at)}$`),
-  })),
+const firstStepOf = (path: string): string => path.split('/', 2)[1] ?? '';
+
+/** By the first step of their address, which is never a parameter: few can fit one that is asked for. */
+const patterns = Map.groupBy(
+  literalFirst.flatMap((page) =>
+    addressesOf(page).map(({ at, action }) => ({
+      page,
+      action,
+      pattern: new RegExp(`^(${steps(page.path)})${steps(at)}$`),
+    })),
+  ),
+  ({ page }) => firstStepOf(page.path),
 );
 
 /** The page's own address is that of its form, where one is posted there. */
@@ -116,7 +122,7 @@ export function pageOf(path: string): Found | null {
 const WEB_VIEW = webViewPath('/');
 
 function find(path: string, isOpen: (page: Page) => boolean): Found | null {
-  for (const { page, action, pattern } of patterns) {
+  for (const { page, action, pattern } of patterns.get(firstStepOf(path)) ?? []) {
     const match = isOpen(page) && pattern.exec(path);
     if (!match) continue;
     const params = Object.entries(match.groups ?? {}).map(([name, step]) => [name, decodeURIComponent(step)]);

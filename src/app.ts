@@ -69,7 +69,7 @@ app.use(viewer);
 app.use(guard);
 app.use(rememberReturn);
 
-app.route('/', router);
+app.use(router);
 
 app.notFound(onNotFound);
 app.onError(onError);

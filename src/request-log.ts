@@ -3,6 +3,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { routePath } from '../calls/call.ts';
+import { localePath } from '../client/i18n.ts';
+import type { Found } from '../pages/index.ts';
+import { webViewPath } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
 import { type LogLine, log } from './log.ts';
 
@@ -36,6 +39,12 @@ export const serverTiming = (duration_ms: number, cache: string | null): string 
  * the way to a route end in `*`.
  */
 export function routeOf(c: Context<EdgeEnv>): string | null {
-  const call = c.var.address.asked?.call;
-  return call ? `/api${routePath(call)}` : (matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? null);
+  const { asked, found, path } = c.var.address;
+  if (asked?.call) return `/api${routePath(asked.call)}`;
+  if (found) return localePath(c.var.locale, routePath({ path: addressOf(found, path) }));
+  return matchedRoutes(c).find((route) => !route.path.endsWith('*'))?.path ?? null;
 }
+
+/** Of a page or one of its forms, there where it was asked for. */
+const addressOf = ({ page, action }: Found, path: string) =>
+  (path.startsWith('/webview/') && page.web_view ? webViewPath(page.path) : page.path) + (action?.at ?? '');

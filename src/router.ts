@@ -1,29 +1,29 @@
-/** The routes of all pages, in both languages and as web views: what the table of pages says, answered by src/pages/. */
+/** Pages, in both languages and as web views: what the table of pages says of an address, answered by src/pages/. */
 import { zValidator } from '@hono/zod-validator';
-import { type Context, Hono } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { fillPath } from '../client/href.ts';
-import { localePath, locales } from '../client/i18n.ts';
-import { literalFirst } from '../pages/index.ts';
-import { type Action, type Page, pathsOf } from '../pages/page.ts';
+import { localePath } from '../client/i18n.ts';
+import type { Action, Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
 import { type Opened, open } from './open.ts';
 import { openedPage } from './opened-page.ts';
 
-/** Answers what the table of pages says; what is no page goes on. */
-export const router = new Hono<EdgeEnv>();
+/** Answers what the table of pages says of the address that the door has read; what is no page goes on. */
+export const router = createMiddleware<EdgeEnv>(async (c, next) => {
+  const { found } = c.var.address;
+  if (!found) return next();
+  const { page, action } = found;
+  // A page's own address is that of its form too, where one is posted there.
+  if (isRead(c) && (!action || action.at === '')) return answer(c, page);
+  const [name] = Object.entries(page.actions).find(([, form]) => form === action) ?? [];
+  if (c.req.method !== 'POST' || !action || name === undefined) return refuse();
+  return answer(c, page, name, await posted(c, action));
+});
 
-for (const page of literalFirst) {
-  const actions = Object.entries(page.actions);
-  for (const path of pathsOf(page).flatMap((path) => locales.map((locale) => localePath(locale, path)))) {
-    router.get(routeOf(path), (c) => answer(c, page));
-    for (const [name, action] of actions) {
-      router.post(routeOf(path + action.at), fieldsOf(action), (c) => answer(c, page, name, c.req.valid('form')));
-    }
-    for (const at of new Set(['', ...actions.map(([, action]) => action.at)])) router.all(routeOf(path + at), refuse);
-  }
-}
+const isRead = (c: Context<EdgeEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Some pages are a form's alone: nothing opens them by themselves. */
 async function answer(c: Context<EdgeEnv>, page: Page, action: string | null = null, form: unknown = null) {
@@ -36,16 +36,15 @@ function refuse(): never {
 }
 
 /** What a form posts, as its row parses it: a body that is broken is a 400, fields that do not fit are a 422. */
-function fieldsOf({ form, keyed }: Action) {
+async function posted(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unknown> {
   const fields = keyed ? form.extend({ idempotency_key: z.string() }) : form;
-  return zValidator('form', fields, (result) => {
+  let sent: unknown;
+  const read: MiddlewareHandler<EdgeEnv> = zValidator('form', fields, (result) => {
     if (!result.success) throw new HTTPException(422);
+    sent = result.data;
   });
-}
-
-/** `/live/{slug}` as Hono has it: `/live/:slug`. */
-function routeOf(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+  await read(c, async () => undefined);
+  return sent;
 }
 
 /** Leads to where a page stands. */
