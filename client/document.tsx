@@ -50,7 +50,7 @@ export interface AppPage {
 
 const openGraphLocale = { th: 'th_TH', en: 'en_US' } as const;
 
-/** The files that a page needs to be looked at and used. */
+/** The files that a page needs to be looked at and used. Fonts are named in `Link` alone: no byte of the page comes before it. */
 export interface Files {
   stylesheet: string;
   fonts: string[];
@@ -96,9 +96,6 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{head.title}</title>
-        {files.fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
         {/* Before those that pages bring along: it says the order of layers. */}
         <link rel="stylesheet" href={files.stylesheet} precedence="site" />
         {refresh !== undefined && (

@@ -59,6 +59,7 @@ export function SiteProvider({ site, t, children }: { site: Site; t: TFunction<N
 
 /** The app's own pages lead to others of the app. */
 export function inWebView({ webViews = [] }: Pick<Site, 'webViews'>, path: string): string {
+  if (path.startsWith('/webview/')) return path;
   for (const [page, webView] of webViews) {
     if (path.startsWith(page) && '/?#'.includes(path.charAt(page.length))) return webView + path.slice(page.length);
   }

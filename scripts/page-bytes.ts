@@ -58,7 +58,7 @@ export async function pageBytes(address: string, ask: Ask): Promise<PageBytes> {
   const later = app
     ? await withImports([...app.scripts, ...Object.values(app.texts)], textOf)
     : new Map<string, string>();
-  const fonts = fontsOf(html);
+  const fonts = fontsOf(page.headers.get('link'));
   const icons = iconsOf(html);
   const script = total([...[...scripts.values()].map(packed), ...inline]);
   return {

@@ -10,7 +10,7 @@ export function Score({ unit, score }: { unit: RankingUnit; score: number }) {
   return (
     <span className="tabular-nums">
       {formatNumber(locale, score)}
-      <span className="sr-only"> {t('event:points')}</span>
+      <span className="sr-only">{` ${t('event:points')}`}</span>
     </span>
   );
 }

@@ -1,14 +1,13 @@
-import type { ShopCategory } from '../../calls/shop.ts';
 import { useSite } from '../site.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
-import { type ShelfView, shelfPath } from './shelf-view.ts';
+import { type ShelfCategory, type ShelfView, shelfPath } from './shelf-view.ts';
 
 /** The categories in a line; the search goes along. */
-export function CategoryTabs({ categories, view }: { categories: ShopCategory[]; view: ShelfView }) {
-  const { t, to, locale } = useSite();
+export function CategoryTabs({ categories, view }: { categories: ShelfCategory[]; view: ShelfView }) {
+  const { t, to } = useSite();
   const all = [
     { slug: null, text: t('shop:shelf.all') },
-    ...categories.map(({ slug, name }) => ({ slug, text: name[locale] })),
+    ...categories.map(({ slug, name }) => ({ slug, text: name })),
   ];
   return (
     <FilterTabs

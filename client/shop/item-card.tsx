@@ -10,7 +10,7 @@ import type { ShelfItem } from './shelf-view.ts';
 /** An item on the shelf; the card leads to its page. */
 export function ItemCard({ item, here, eager }: { item: ShelfItem; here: string; eager: boolean }) {
   const site = useSite();
-  const { to, locale } = site;
+  const { to } = site;
   return (
     <article id={`item-${item.uuid}`} className="product group" data-off={isOff(item.availability) || undefined}>
       <img
@@ -26,16 +26,14 @@ export function ItemCard({ item, here, eager }: { item: ShelfItem; here: string;
       </p>
       <h3 className="mt-2 line-clamp-2 text-sm font-medium">
         <a className="cover" href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>
-          {item.name[locale]}
+          {item.name}
         </a>
       </h3>
       <p className="truncate text-xs text-soft">{kindLine(site, item)}</p>
       <p className="mt-1 font-bold">
         <Price coins={item.price_coins} />
       </p>
-      <div className="absolute top-1 right-1">
-        <LikeButton item={item} here={`${here}#item-${item.uuid}`} look="glass" />
-      </div>
+      <LikeButton item={item} name={item.name} here={`${here}#item-${item.uuid}`} look="corner" />
     </article>
   );
 }

@@ -33,7 +33,12 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
         <p className="mr-auto text-xl font-bold">
           <Price coins={item.price_coins} />
         </p>
-        <LikeButton item={item} here={href('/webview/shop/{uuid}', { uuid: item.uuid })} look="quiet" />
+        <LikeButton
+          item={item}
+          name={item.name[locale]}
+          here={href('/webview/shop/{uuid}', { uuid: item.uuid })}
+          look="quiet"
+        />
         <button className="heart quiet" type="button" data-copy={shareUrl} data-copied={t('shop:item.share_copied')}>
           <Icon name="link" size={16} />
           <span aria-live="polite" suppressHydrationWarning>

@@ -10,16 +10,21 @@ import { likeReaderAtom, toggleLikeAtom } from './like-actions.ts';
 /** The heart. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it. */
 export function LikeButton({
   item,
+  name,
   here,
   look,
 }: {
-  item: Pick<ShopItem, 'uuid' | 'name' | 'like_count'>;
+  item: Pick<ShopItem, 'uuid' | 'like_count'>;
+  /** In the language of the page. */
+  name: string;
   here: string;
-  look: 'glass' | 'quiet';
+  /** `corner`: on glass, in the upper corner of a card. */
+  look: 'glass' | 'corner' | 'quiet';
 }) {
   const { t, to, locale, viewer } = useSite();
   const { is_liked, like_count } = useAtomValue(likeReaderAtom)(item);
   const toggle = useSetAtom(toggleLikeAtom);
+  const count = formatNumber(locale, like_count);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!viewer) return;
     event.preventDefault();
@@ -27,15 +32,21 @@ export function LikeButton({
   };
   return (
     <form
+      className={look === 'corner' ? 'absolute top-1 right-1' : undefined}
       method="post"
       action={to(action('/webview/shop/{uuid}', is_liked ? '/unlike' : '/like', { uuid: item.uuid }))}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="back" value={to(here)} />
-      <button className={`heart ${look}`} type="submit" aria-pressed={is_liked} data-in-place={viewer ? '' : undefined}>
+      <button
+        className={`heart ${look === 'quiet' ? 'quiet' : 'glass'}`}
+        type="submit"
+        aria-label={`${count} ${t('shop:like.do', { name })}`}
+        aria-pressed={is_liked}
+        data-in-place={viewer ? '' : undefined}
+      >
         <Icon name={is_liked ? 'heart-full' : 'heart'} size={16} />
-        {formatNumber(locale, like_count)}
-        <span className="sr-only"> {t('shop:like.do', { name: item.name[locale] })}</span>
+        {count}
       </button>
     </form>
   );

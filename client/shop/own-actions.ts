@@ -4,6 +4,7 @@ import type { getShopItem, listOwnItems, listReservations } from '../../calls/sh
 import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
 import { hearTimeAtom } from '../state/server-clock.ts';
+import { shelfItem } from './shelf-view.ts';
 import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from './state.ts';
 
 /** Asked in one go: the host takes so many. */
@@ -55,7 +56,7 @@ const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Local
   const result = await ask<typeof getShopItem>('/v3/shop/{uuid}', locale, { params: { uuid } });
   if (result.ok) {
     const { data } = result.answer;
-    set(itemsAtom, (items) => items.map((item) => (item.uuid === uuid ? data : item)));
+    set(itemsAtom, (items) => items.map((item) => (item.uuid === uuid ? shelfItem(locale, data) : item)));
     set(itemAtom, (item) => (item?.uuid === uuid ? data : item));
   }
 });

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import type { ShopCategory } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
@@ -15,7 +14,7 @@ import { MoreItems } from './more-items.tsx';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SearchForm } from './search-form.tsx';
 import { nextAtom } from './shelf-actions.ts';
-import { type ShelfItem, type ShelfView, shelfPath, spotlightOf } from './shelf-view.ts';
+import { type ShelfCategory, type ShelfItem, type ShelfView, shelfPath, spotlightOf } from './shelf-view.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
 import { Spotlight } from './spotlight.tsx';
@@ -24,7 +23,7 @@ import { useShopClock } from './use-shop-clock.ts';
 
 /** What the shelf is made of. */
 export interface ShelfProps {
-  categories: ShopCategory[];
+  categories: ShelfCategory[];
   view: ShelfView;
   items: ShelfItem[];
   /** Where this page begins, and the next one; null on the first and the last. */
@@ -41,7 +40,7 @@ const EAGER = 4;
 
 /** The shelf: what there is, by category, search and order. */
 function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
-  const { t, locale } = useSite();
+  const { t } = useSite();
   useShopClock(server_time);
   const items = useAtomValue(itemsAtom);
   const likeFailed = useAtomValue(likeFailedAtom);
@@ -63,7 +62,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
       )}
       <h2 className={view.search === '' ? 'sr-only' : 'mb-3 font-bold'}>
         {view.search === ''
-          ? (category?.name[locale] ?? t('shop:shelf.items'))
+          ? (category?.name ?? t('shop:shelf.items'))
           : t('shop:shelf.found', { search: view.search })}
       </h2>
       {items.length > 0 ? (

@@ -1,6 +1,7 @@
 /** What a shelf is looked at by, and its address. */
-import type { OwnItem, ShopItem, ShopSort } from '../../calls/shop.ts';
+import type { OwnItem, ShopCategory, ShopItem, ShopSort } from '../../calls/shop.ts';
 import { href } from '../href.ts';
+import type { Locale } from '../i18n.ts';
 import { isOff } from './availability.ts';
 
 export const sorts = ['popular', 'newest', 'price_low', 'price_high'] as const satisfies ShopSort[];
@@ -19,14 +20,20 @@ export interface ShelfView {
 export const shelfPath = ({ category, search, sort }: ShelfView, cursor?: string): string =>
   href('/webview/shop', { category, search, sort: sort === 'popular' ? '' : sort, cursor });
 
-/** An item as the shelf shows it. */
+/** An item as the shelf shows it, in the language of the page. */
 export interface ShelfItem
   extends Pick<
     ShopItem,
-    'uuid' | 'name' | 'picture_url' | 'kind' | 'grant' | 'price_coins' | 'availability' | 'stock' | 'like_count'
+    'uuid' | 'picture_url' | 'kind' | 'grant' | 'price_coins' | 'availability' | 'stock' | 'like_count'
   > {
+  name: string;
   /** Of the one in the spotlight. */
-  description?: ShopItem['description'];
+  description?: string;
+}
+
+/** A category as the shelf shows it, in the language of the page. */
+export interface ShelfCategory extends Pick<ShopCategory, 'slug'> {
+  name: string;
 }
 
 /** The item in the spotlight: on the front of the shelf, the first that can be had. */
@@ -39,23 +46,21 @@ export function spotlightOf<Item extends Pick<ShopItem, 'availability'>>(
   return isFront ? items.find(({ availability }) => !isOff(availability)) : undefined;
 }
 
-/** No more of the items than the shelf shows: all of it goes along with the page. */
-export function shelfItems(items: ShopItem[], spotlight: ShopItem | undefined): ShelfItem[] {
-  return items.map((item) => {
-    const { uuid, name, picture_url, kind, grant, price_coins, availability, stock, like_count } = item;
-    return {
-      uuid,
-      name,
-      picture_url,
-      kind,
-      grant,
-      price_coins,
-      availability,
-      stock,
-      like_count,
-      ...(item === spotlight && { description: item.description }),
-    };
-  });
+/** No more of an item than the shelf shows: all of it goes along with the page. */
+export function shelfItem(locale: Locale, item: ShopItem, isSpotlight = false): ShelfItem {
+  const { uuid, name, picture_url, kind, grant, price_coins, availability, stock, like_count } = item;
+  return {
+    uuid,
+    name: name[locale],
+    picture_url,
+    kind,
+    grant,
+    price_coins,
+    availability,
+    stock,
+    like_count,
+    ...(isSpotlight && { description: item.description[locale] }),
+  };
 }
 
 /** Whether an item is anything to somebody that a shelf would show. */

@@ -7,17 +7,17 @@ import type { ShelfItem } from './shelf-view.ts';
 
 /** What most people like now, on the night sky. */
 export function Spotlight({ item, here }: { item: ShelfItem; here: string }) {
-  const { t, to, locale } = useSite();
+  const { t, to } = useSite();
   return (
     <section className="sky group relative mb-5 grid grid-cols-[1fr_9rem] items-center gap-3 overflow-hidden rounded-l p-4 md:grid-cols-[1fr_17rem] md:p-6">
       <div className="grid justify-items-start gap-1.5 md:gap-2.5 md:pl-4">
         <p className="glass rounded-full px-2.5 text-xs font-medium">{t('shop:shelf.pick')}</p>
         <h2 className="line-clamp-3 text-xl font-bold md:text-3xl">
           <a className="cover" href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>
-            {item.name[locale]}
+            {item.name}
           </a>
         </h2>
-        <p className="hidden max-w-130 text-sm md:line-clamp-2">{item.description?.[locale]}</p>
+        <p className="hidden max-w-130 text-sm md:line-clamp-2">{item.description}</p>
         <p className="font-bold">
           <Price coins={item.price_coins} />
         </p>
@@ -27,7 +27,7 @@ export function Spotlight({ item, here }: { item: ShelfItem; here: string }) {
         </p>
       </div>
       <div className="absolute top-5 right-5 md:top-7 md:right-7">
-        <LikeButton item={item} here={here} look="glass" />
+        <LikeButton item={item} name={item.name} here={here} look="glass" />
       </div>
       <img
         className="aspect-square w-full rounded-m object-cover group-hover:scale-105"

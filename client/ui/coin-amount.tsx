@@ -5,10 +5,9 @@ import { useSite } from '../site.tsx';
 export function CoinAmount({ coins }: { coins: number }) {
   const { t, locale } = useSite();
   return (
-    <span className="inline-flex items-center gap-1.5 tabular-nums">
-      <span className="coin" />
+    <span className="coins">
       {formatNumber(locale, coins)}
-      <span className="sr-only"> {t('site:coins')}</span>
+      <span className="sr-only">{` ${t('site:coins')}`}</span>
     </span>
   );
 }

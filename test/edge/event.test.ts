@@ -228,7 +228,7 @@ describe('GET /app/events/{slug}', () => {
     const standings = text.slice(text.lastIndexOf('id="rankings"'));
     const words = standings.replaceAll(/<!--.*?-->|<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
     expect(words).toContain(shown);
-    expect(standings.slice(0, standings.indexOf('</section>')).includes('class="coin"')).toBe(unit === 'coin');
+    expect(standings.slice(0, standings.indexOf('</section>')).includes('class="coins"')).toBe(unit === 'coin');
   });
 
   test('tells previews, search engines and the app about the event', async () => {

@@ -5,7 +5,7 @@ import { publicPagesOf } from './seeded-pages.ts';
 
 const origin = inject('origin');
 
-const pages = new Map<string, { status: number; html: string; from: string }>();
+const pages = new Map<string, { status: number; html: string; fonts: string[]; from: string }>();
 
 /** Walks the site from its public pages, each address once. */
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     asked.add(path);
     const response = await fetch(origin + path);
     const html = await response.text();
-    pages.set(path, { status: response.status, html, from });
+    pages.set(path, { status: response.status, html, fonts: fontsOf(response.headers.get('link')), from });
     if (response.status !== 200) continue;
     for (const link of followedLinksOf(html)) {
       const [place = ''] = link.split('#');
@@ -83,10 +83,25 @@ describe('what pages show and load', () => {
     woff2: (body) => body.subarray(0, 4).toString() === 'wOF2',
   };
 
+  test('a font is named once, in the header that leaves before the page', () => {
+    for (const [path, { html, fonts }] of pages) {
+      if (!html.startsWith('<!DOCTYPE html>')) continue;
+      expect(new Set(fonts).size, path).toBe(2);
+      expect(
+        fonts.filter((font) => html.includes(font)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
   test('is there, of the type that its name says, and is not asked for again', async () => {
-    const html = [...pages.values()].map((page) => page.html);
     const addresses = new Set(
-      html.flatMap((text) => [...picturesOf(text), ...stylesheetsOf(text), ...scriptsOf(text), ...fontsOf(text)]),
+      [...pages.values()].flatMap(({ html, fonts }) => [
+        ...picturesOf(html),
+        ...stylesheetsOf(html),
+        ...scriptsOf(html),
+        ...fonts,
+      ]),
     );
     expect(addresses.size).toBeGreaterThan(100);
     const wrong: string[] = [];

@@ -38,8 +38,9 @@ export const stylesheetsOf = (html: string) =>
 
 export const scriptsOf = (html: string) => attribute(html, 'script', 'src');
 
-export const fontsOf = (html: string) =>
-  [...html.matchAll(/<link rel="preload" href="([^"]*)" as="font"/g)].map(([, value = '']) => value);
+/** Fonts that a page names, in the header that leaves before it. */
+export const fontsOf = (link: string | null) =>
+  [...(link ?? '').matchAll(/<([^>]*)>; rel=preload; as=font/g)].map(([, value = '']) => value);
 
 /** Scripts that stand in the page itself; data blocks are not run and are no scripts. */
 export const inlineScriptsOf = (html: string) =>

@@ -1,7 +1,7 @@
 /** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
 import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../calls/shop.ts';
-import { isSomething, SHELF_ITEMS, type ShelfView, shelfItems, spotlightOf } from '../../../client/shop/shelf-view.ts';
+import { isSomething, SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../client/shop/shelf-view.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { shop as row } from '../../../pages/shop.ts';
 import { api, both, type Failure } from '../../api.ts';
@@ -34,13 +34,15 @@ async function readShelf(
   ]);
   if (!found.ok) return found;
   const [{ data: items, next_cursor: next }, { data: categories }] = found.answer;
+  const { locale } = c.var;
+  const spotlight = spotlightOf(items, view, cursor ?? null);
   return {
     screen: 'shop/shelf',
     frame: (screen) => <HelpBelow screen={screen} />,
     props: {
-      categories,
+      categories: categories.map(({ slug, name }) => ({ slug, name: name[locale] })),
       view,
-      items: shelfItems(items, spotlightOf(items, view, cursor ?? null)),
+      items: items.map((item) => shelfItem(locale, item, item === spotlight)),
       cursor: cursor ?? null,
       next,
       own: own && { coins: own.coins, items: own.items.filter(isSomething) },
