@@ -89,6 +89,7 @@ export const failureStatus = {
   amount_out_of_range: 422,
   amount_above_debt: 422,
   package_not_for_order: 422,
+  package_not_found: 404,
   family_account_required: 403,
   voucher_not_found: 422,
   voucher_wrong_kind: 422,

@@ -11,6 +11,7 @@ import { gatewayMessages } from './gateway-messages.ts';
 import { gifts } from './gifts.ts';
 import { giverHolds } from './giver-holds.ts';
 import { type ResourceName, resourceNames } from './names.ts';
+import { packages } from './packages.ts';
 import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payouts } from './payouts.ts';
@@ -30,6 +31,7 @@ const byName: Record<ResourceName, Resource> = {
   'giver-holds': giverHolds,
   appeals,
   gifts,
+  packages,
   'data-requests': dataRequests,
   breaches,
   settings,

@@ -12,6 +12,7 @@ export const resourceNames = [
   'giver-holds',
   'appeals',
   'gifts',
+  'packages',
   'data-requests',
   'breaches',
   'settings',

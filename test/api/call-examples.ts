@@ -579,6 +579,23 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listMonsterRanking: { params: { ...ofMonster, target: 'user' } },
     listOwnMonsterRanking: { by: 'viewer', params: { ...ofMonster, target: 'user' } },
     listPaymentMethods: {},
+    listOfficePackages: { by: 'staff' },
+    addOfficePackage: {
+      by: 'staff',
+      form: {
+        for: 'user',
+        price_satang: '5000',
+        coins: '500',
+        bonus_coins: '5',
+        is_recommended: 'false',
+        ground: 'More',
+      },
+    },
+    changeOfficePackage: {
+      by: 'staff',
+      params: { uuid: packageUuid('user', 35) },
+      form: { is_recommended: 'on', ground: 'Few buy it' },
+    },
     listPackages: {},
     createOrder: { by: 'viewer', form: { ...order, ...accepted, voucher_code: 'WELCOME50' } },
     getOrder: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
