@@ -108,12 +108,15 @@ const browser: TestProjectInlineConfiguration = {
 };
 
 export default defineConfig(({ mode }) => {
-  const provide = { seed, isTorture: mode === 'torture' };
+  const isTorture = mode === 'torture';
+  const provide = { seed, isTorture };
+  // Ten to a hundred times as much wants more than what ends a test that hangs.
+  const longer = isTorture && { testTimeout: 10 * shared.testTimeout };
   const projects = [api, edge, unit, system, browser];
   return {
     test: {
       maxWorkers: availableParallelism(),
-      projects: projects.map((project) => ({ ...project, test: { ...project.test, provide } })),
+      projects: projects.map((project) => ({ ...project, test: { ...project.test, ...longer, provide } })),
     },
   };
 });
