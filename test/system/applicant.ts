@@ -67,6 +67,36 @@ export const answers = {
 
 type Differing = Partial<Record<keyof typeof answers, Filling>>;
 
+/** A birth date of somebody who is 19, with two parents, each with an address of their own. */
+export function minor(email: string) {
+  const parents = { mother: `mother-of-${email}`, father: `father-of-${email}` };
+  const birth_date = {
+    birth_era: 'be',
+    birth_year: String(new Date().getUTCFullYear() - 19 + 543),
+    birth_month: '1',
+    birth_day: '1',
+    guardian_1_name: 'สมศรี ใจดี',
+    guardian_1_email: parents.mother,
+    guardian_2_name: 'สมชาย ใจดี',
+    guardian_2_email: parents.father,
+  };
+  return { parents, birth_date };
+}
+
+/** A parent opens their link without an account. */
+export async function guardianAt(origin: string, address: string): Promise<Reader> {
+  const guardian = await Reader.from(origin);
+  await guardian.open('/contract/guardian');
+  return guardian.press('open', { link: await linkTo(origin, address) });
+}
+
+/** A parent reads what they are asked, and signs with a code of their own. */
+export async function permit(origin: string, address: string): Promise<Reader> {
+  const guardian = await guardianAt(origin, address);
+  await guardian.press('send_code');
+  return guardian.press('sign', { accept_read: 'on', code: await codeTo(origin, address) });
+}
+
 const isPictures = ({ isMultipart }: Form) => isMultipart;
 const endsWith = (path: string) => (form: Form) => form.action.endsWith(path);
 

@@ -1,9 +1,8 @@
 /** From fan to VB without scripts: every form is sent as the page has it, the codes come by mail, and the office decides. */
 import { describe, expect, inject, test } from 'vitest';
 import { textsOf } from '../../src/texts.ts';
-import { Applicant, codeTo, linkTo, Office, someNationalId } from './applicant.ts';
+import { Applicant, guardianAt, minor, Office, permit, someNationalId } from './applicant.ts';
 import { query } from './database.ts';
-import { Reader } from './reader.ts';
 
 const origin = inject('origin');
 const t = textsOf('th');
@@ -58,40 +57,18 @@ describe('a newcomer of 19', () => {
   /** With two parents, who have been mailed a link each. */
   async function handedIn() {
     const nong = await Applicant.from(origin);
-    const parents = { mother: `mother-of-${nong.email}`, father: `father-of-${nong.email}` };
-    await nong.fillIn({
-      birth_date: {
-        birth_era: 'be',
-        birth_year: String(new Date().getUTCFullYear() - 19 + 543),
-        birth_month: '1',
-        birth_day: '1',
-        guardian_1_name: 'สมศรี ใจดี',
-        guardian_1_email: parents.mother,
-        guardian_2_name: 'สมชาย ใจดี',
-        guardian_2_email: parents.father,
-      },
-    });
+    const { parents, birth_date } = minor(nong.email);
+    await nong.fillIn({ birth_date });
     await nong.sign();
     return { nong, parents };
-  }
-
-  /** A parent opens their link without an account, reads, and signs with a code of their own. */
-  async function permit(address: string): Promise<Reader> {
-    const parent = await Reader.from(origin);
-    const link = await linkTo(origin, address);
-    await parent.open('/contract/guardian');
-    await parent.press('open', { link });
-    expect(parent.says('กานดา ใจดี')).toBe(true);
-    await parent.press('send_code');
-    return parent.press('sign', { accept_read: 'on', code: await codeTo(origin, address) });
   }
 
   test('is a VB when both parents have signed the same text, each by a link and a code of their own', async () => {
     const { nong, parents } = await handedIn();
     expect((await nong.contract()).state).toBe('awaiting_guardians');
-    await permit(parents.mother);
+    expect((await permit(origin, parents.mother)).says('กานดา ใจดี')).toBe(true);
     expect((await nong.contract()).state).toBe('awaiting_guardians');
-    expect((await permit(parents.father)).says(t('contract:guardian.withdraw'))).toBe(true);
+    expect((await permit(origin, parents.father)).says(t('contract:guardian.withdraw'))).toBe(true);
     expect((await nong.contract()).state).toBe('done');
     await (await Office.open(origin)).accept(nong);
     expect(await nong.goLive()).toBe(200);
@@ -99,9 +76,7 @@ describe('a newcomer of 19', () => {
 
   test('is not when one of them refuses, and is told so', async () => {
     const { nong, parents } = await handedIn();
-    const father = await Reader.from(origin);
-    await father.open('/contract/guardian');
-    await father.press('open', { link: await linkTo(origin, parents.father) });
+    const father = await guardianAt(origin, parents.father);
     await father.press('refuse', { reason: 'ยังเรียนอยู่' });
     expect((await nong.contract()).state).toBe('returned');
     await nong.reader.open('/contract');
