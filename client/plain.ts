@@ -4,6 +4,7 @@ import { enhancePage } from './enhance.ts';
 import { tickCountdowns } from './event/tick-countdowns.ts';
 import { followInPlace } from './follow/follow-in-place.ts';
 import { attend } from './live/attend.ts';
+import { shareOwnLinks } from './live/share-own.ts';
 import { followMonsters } from './monster/follow-monsters.ts';
 import { watchSession } from './session-watch.ts';
 
@@ -12,5 +13,6 @@ watchSession();
 followMonsters();
 followInPlace();
 attend();
+shareOwnLinks();
 void tickCountdowns();
 void enhanceContractForms();

@@ -14,6 +14,7 @@ export const live = definePage({
   cache: freshness.live,
   app_link: true,
   params,
+  actions: { share: { at: '/share', form: z.object({}) } },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
 });
 

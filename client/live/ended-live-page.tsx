@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EndLiveInfo, Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
-import { href } from '../href.ts';
+import { action, href } from '../href.ts';
 import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -41,7 +41,7 @@ export function EndedLivePage({
         <ButtonLink look="go" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}
         </ButtonLink>
-        <ShareLinks url={shareUrl} title={live.title} />
+        <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}', '/share', { slug: live.slug })} />
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
         {summary.top_givers.length > 0 && (

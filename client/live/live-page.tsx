@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
-import { href } from '../href.ts';
+import { action, href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -54,7 +54,7 @@ export function LivePage({
         <ButtonLink icon="gift" wide href={to(href('/live/{slug}/gifts', { slug: live.slug }))}>
           {t('live:give')}
         </ButtonLink>
-        <ShareLinks url={shareUrl} title={live.title} />
+        <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}', '/share', { slug: live.slug })} />
         <p className="text-sm text-soft">
           {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
         </p>

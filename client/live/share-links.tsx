@@ -2,9 +2,12 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Ways to pass a page on. The last two need the page's script; without it, or where the device cannot, they are not there. */
-export function ShareLinks({ url, title }: { url: string; title: string }) {
-  const { t } = useSite();
+/**
+ * Ways to pass a page on. `own`: where a member's own link of it is made, which tells who shared it, and works without a script. The
+ * other buttons need the page's script; without it, or where the device cannot, they are not there.
+ */
+export function ShareLinks({ url, title, own }: { url: string; title: string; own?: string }) {
+  const { t, to, viewer } = useSite();
   const encoded = encodeURIComponent(url);
   return (
     <div className="grid grid-cols-2 gap-2 text-sm md:flex md:flex-wrap">
@@ -18,10 +21,19 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
         <Icon name="link" />
         <span aria-live="polite">{t('live:share.copy')}</span>
       </button>
-      <button className="btn quiet" type="button" data-share={url} data-title={title}>
-        <Icon name="share" />
-        {t('live:share.other')}
-      </button>
+      {own && viewer ? (
+        <form method="post" action={to(own)} data-share-own={title} data-copied={t('live:share.copied')}>
+          <button className="btn quiet w-full" type="submit">
+            <Icon name="share" />
+            <span aria-live="polite">{t('live:share.own')}</span>
+          </button>
+        </form>
+      ) : (
+        <button className="btn quiet" type="button" data-share={url} data-title={title}>
+          <Icon name="share" />
+          {t('live:share.other')}
+        </button>
+      )}
     </div>
   );
 }

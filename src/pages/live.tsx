@@ -1,6 +1,6 @@
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { getLiveFollowing } from '../../calls/follow.ts';
-import { getLive, getLiveSupporters, listLives } from '../../calls/live.ts';
+import { getLive, getLiveSupporters, listLives, shareLive } from '../../calls/live.ts';
 import { listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
@@ -8,6 +8,7 @@ import { EndedLivePage } from '../../client/live/ended-live-page.tsx';
 import { LiveMonster } from '../../client/live/live-monster.tsx';
 import { LivePage } from '../../client/live/live-page.tsx';
 import { OtherLives } from '../../client/live/other-lives.tsx';
+import { OwnLinkPage } from '../../client/live/own-link-page.tsx';
 import { PlaceToday } from '../../client/live/place-today.tsx';
 import { Supporters } from '../../client/live/supporters.tsx';
 import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
@@ -16,7 +17,8 @@ import { api, both } from '../api.ts';
 import { failedPage } from '../errors.tsx';
 import { fightersNow, fightNow } from '../event/monster-now.ts';
 import { followingBy } from '../follow/following-by.ts';
-import { open } from '../open.ts';
+import { asksData, dataAnswer } from '../form-answer.ts';
+import { does, open } from '../open.ts';
 import { type Defer, page } from '../page.tsx';
 import { publicOrigin } from '../public-origin.ts';
 import { linkIn } from '../site.ts';
@@ -75,6 +77,19 @@ export const live = open(rows.live, async (c, { params }) => {
     />
   );
   return page(c, { share, cache: rows.live.cache, body });
+});
+
+/** Makes the member's own link; a script is given it, anybody else a page with it. */
+export const share = does(rows.live, 'share', async (c, { params }) => {
+  const found = await api(c, getLive, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  const shared = await api(c, shareLive, { params: { id: shown.uuid } });
+  if (!shared.ok) return failedPage(c, shared);
+  const path = localePath(c.var.locale, href('/lives/{slug}', { slug: shown.slug }));
+  const url = `${publicOrigin(c)}${path}?${new URLSearchParams({ key: shared.answer.data.key })}`;
+  if (asksData(c)) return dataAnswer(c, 200, { url });
+  return page(c, { share: { kind: 'live', live: shown }, body: <OwnLinkPage live={shown} url={url} /> });
 });
 
 export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) => {

@@ -55,6 +55,20 @@ describe('somebody new', () => {
     },
   );
 
+  test('who comes by an invitation that a member made on the page gets its coins, and the member sees who it was', async () => {
+    const inviter = await signedIn(origin, await newGuest());
+    const path = '/en/profile/invitations';
+    expect((await inviter.go(path, { form: {} })).location).toBe(path);
+    const [, invite = ''] = /href="[^"]*(\/en\/invite\/[a-z0-9]+)"/.exec((await inviter.go(path)).text) ?? [];
+    const visitor = new Member(origin);
+    expect((await visitor.go(invite)).status).toBe(200);
+    await visitor.signIn(newcomer('bare'), `/en/auth/signin?callbackUrl=${invite}`);
+    const form = { ...signUpForm((await visitor.go('/en/auth/signup')).text), name: 'ผู้มาใหม่' };
+    expect((await visitor.go('/en/auth/signup', { form })).location).toBe(invite);
+    expect(JSON.parse((await visitor.go('/api/v1/payment/balance')).text).data.coins).toBe(50);
+    expect((await inviter.go(path)).text).toContain('ผู้มาใหม่');
+  });
+
   test('who is too young gets no account', async () => {
     const member = new Member(origin);
     await member.signIn(newcomer('new'));

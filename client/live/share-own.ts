@@ -1,0 +1,38 @@
+/** Sharing a link of one's own: its key is made when somebody shares, by the form that does it without a script too. */
+import { sendAsForm } from '../send-as-form.ts';
+
+const COPIED_MS = 2_000;
+
+/** Takes up the forms of share-links.tsx: the device's share sheet opens, or where there is none the link is copied. */
+export function shareOwnLinks() {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-share-own]')) {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void share(form, event.submitter);
+    });
+  }
+}
+
+async function share(form: HTMLFormElement, button: HTMLElement | null) {
+  try {
+    const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
+    const { url } = ((await answer.json()) as { props: { url: string } }).props;
+    const hasSheet: boolean = 'share' in navigator;
+    // Closing the sheet rejects; there is nothing to do about it.
+    if (hasSheet) return await navigator.share({ url, title: form.dataset.shareOwn ?? '' }).catch(() => undefined);
+    await navigator.clipboard.writeText(url);
+    tell(button?.querySelector('span'), form.dataset.copied ?? '');
+  } catch {
+    sendAsForm(form, button);
+  }
+}
+
+/** Says it in the button's place for a moment. */
+function tell(text: HTMLElement | null | undefined, said: string) {
+  if (!text || text.textContent === said) return;
+  const before = text.textContent;
+  text.textContent = said;
+  setTimeout(() => {
+    text.textContent = before;
+  }, COPIED_MS);
+}
