@@ -67,5 +67,14 @@ export function seedAccounts(now: Date): Statement[] {
           linked_at_ms: at_ms,
         })),
     ),
+    // A second way in of the viewer's, by a provider that the sandbox does not stand in for.
+    ...insertMissing(accounts, [
+      {
+        provider: 'line',
+        provider_account_id: 'Uf0e1d2c3b4a5968778695a4b3c2d1e0f',
+        user_uuid: demoUuid('viewer'),
+        linked_at_ms: at_ms + 10 * DAY_MS,
+      },
+    ]),
   ];
 }

@@ -14,11 +14,13 @@ import { seedFamilyDebts } from './family-debt.ts';
 import { seedFollows } from './follow.ts';
 import { seedGifts, seedGiftsOfToday } from './gift.ts';
 import { seedGiftItems } from './gift-item.ts';
+import { seedInvitationUses } from './invitation-use.ts';
 import { seedInvitations } from './invite.ts';
 import { seedLabels } from './label.ts';
 import { seedEndedLives, seedLivesOnAir } from './live.ts';
 import { seedPackages } from './package.ts';
 import { seedPaymentOrders } from './payment-order.ts';
+import { seedConsents } from './privacy.ts';
 import { seedProfiles } from './profile.ts';
 import { seedShop } from './shop.ts';
 import { seedReservation } from './shop-demo.ts';
@@ -37,6 +39,8 @@ export function dayStatements(now: Date): Statement[] {
     ...seedContracts(midnight),
     ...seedEndedLives(midnight),
     ...seedInvitations(midnight),
+    ...seedInvitationUses(midnight),
+    ...seedConsents(midnight),
     ...seedEvents(midnight),
     ...seedGifts(midnight),
     ...seedFacts(midnight),

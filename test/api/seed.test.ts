@@ -1,5 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { brokenLink } from '../../api/chain/chain.ts';
+import { saidIn } from '../../api/privacy/consent.ts';
+import type { consentReceipts } from '../../api/privacy/tables.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { listFutureEvents, listShownEvents } from '../../calls/event.ts';
 import { getInviter } from '../../calls/invite.ts';
@@ -31,6 +34,8 @@ async function today(now: Date) {
 }
 
 beforeEach(() => seed(NOW));
+
+type Receipt = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
 
 describe('the seed world', () => {
   test('the most watched live on air is of somo, with 1204 viewers', async () => {
@@ -93,6 +98,14 @@ describe('the seed world', () => {
       `SELECT count(*) FILTER (WHERE ${differ}) AS wrong, max(follower_count) AS most FROM users`,
     );
     expect(await rows.first()).toEqual({ wrong: 0, most: expect.toSatisfy((most) => most > 150) });
+  });
+
+  test('what the viewer consented to is chained, and who came by their invitation is paid for or told why not', async () => {
+    const { results } = await env.DB.prepare('SELECT * FROM consent_receipts ORDER BY number').all<Receipt>();
+    expect(await brokenLink(results.map((row) => ({ ...row, said: saidIn(row) })))).toBeNull();
+    expect(results).toHaveLength(3);
+    const uses = await env.DB.prepare('SELECT coins FROM invitation_uses ORDER BY coins').all();
+    expect(uses.results).toEqual([{ coins: 0 }, { coins: 50 }, { coins: 50 }]);
   });
 
   test('a second run changes nothing', async () => {

@@ -1,0 +1,51 @@
+/** Who came by the demo viewer's own invitation: two who were paid for, and one who had an account before. */
+import { invitations, invitationUses } from '../api/invite/tables.ts';
+import { house, userCoins } from '../api/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
+import { demoUuid } from './account.ts';
+import { DAY_MS } from './clock.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { viewers } from './viewer.ts';
+
+const SLUG = 'fonphram';
+const COINS = 50;
+const FIRST_NEWCOMER = 300;
+
+export function seedInvitationUses(midnight: Date): Statement[] {
+  const inviter_uuid = demoUuid('viewer');
+  const came = viewers.slice(FIRST_NEWCOMER, FIRST_NEWCOMER + 3).map(({ uuid }, index) => ({
+    newcomer_uuid: uuid,
+    inviter_uuid,
+    slug: SLUG,
+    used_at_ms: midnight.getTime() - (index + 1) * 2 * DAY_MS,
+    coins: index === 2 ? 0 : COINS,
+    reason: index === 2 ? ('already_member' as const) : null,
+  }));
+  const paid = came.filter(({ coins }) => coins > 0);
+  return [
+    ...insertMissing(invitations, [
+      {
+        slug: SLUG,
+        user_uuid: inviter_uuid,
+        share_picture_url: '/share/home.png',
+        newcomer_bonus_coins: COINS,
+        created_at_ms: midnight.getTime() - 20 * DAY_MS,
+      },
+    ]),
+    ...insertMissing(
+      ledgerAccounts,
+      paid.map(({ newcomer_uuid }) => userCoins(newcomer_uuid)),
+    ),
+    ...insertMissing(
+      ledgerTransfers,
+      paid.map(({ newcomer_uuid, used_at_ms }) => ({
+        id: `invitation:${newcomer_uuid}:coins`,
+        from_account: house.coins.id,
+        to_account: userCoins(newcomer_uuid).id,
+        amount: COINS,
+        moved_at_ms: used_at_ms,
+      })),
+    ),
+    ...insertMissing(invitationUses, came),
+  ];
+}
