@@ -12,7 +12,8 @@ const forms = pages.flatMap((page) =>
   Object.values(page.actions)
     .filter(({ keyed }) => keyed)
     .map(({ at, form }) => ({
-      path: addressesOf(page)[0] + fillPath(at, { prize: PRIZE }),
+      // A page of which the seeded world has none has an address all the same.
+      path: (addressesOf(page)[0] ?? fillPath(page.path, { uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
       role: page.access === 'staff' ? ('staff' as const) : ('family' as const),
       fields: Object.fromEntries(Object.keys(form.shape).map((name) => [name, '1'])),
     })),
