@@ -380,6 +380,16 @@ class Life {
         WHERE contract_uuid = uuid AND signer LIKE 'guardian%' AND is_void = 0 AND text_hash = contracts.text_hash) <> 2`,
     );
     await none(
+      'in force for good, and nobody is paid',
+      `SELECT number FROM contracts WHERE state IN ('accepted', 'notice', 'suspended') AND NOT EXISTS (
+        SELECT 1 FROM payees JOIN payee_accounts ON payee_uuid = payees.uuid WHERE owner_uuid = caster_uuid AND payees.state = 'approved')`,
+    );
+    await none(
+      'paid to an account for the time being',
+      `SELECT uuid FROM payees WHERE NOT EXISTS (SELECT 1 FROM contract_events JOIN contracts ON contracts.uuid = contract_uuid
+        WHERE caster_uuid = owner_uuid AND event = 'in_force' AND contract_events.state = 'accepted')`,
+    );
+    await none(
       'found again without a key',
       'SELECT hmac FROM person_lookups JOIN person_keys ON person_keys.uuid = key_uuid WHERE wrapped IS NULL',
     );

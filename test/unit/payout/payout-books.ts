@@ -1,11 +1,12 @@
 /** What must be so after whatever happened: reckoned from the payouts themselves, and compared with the ledger. */
+import { giverCoins } from './gift-giving.ts';
 import { owners, type PayoutWorld } from './payout-world.ts';
 
 type Row = Record<string, unknown>;
 const sum = (rows: readonly Row[], amount: (row: Row) => number) => rows.reduce((all, row) => all + amount(row), 0);
 
 /** What is broken: a line each, none where the books are right. */
-export function brokenBooks({ rows, earned }: PayoutWorld): string[] {
+export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
   const payouts = rows('SELECT * FROM payouts');
   const balances = new Map(
     rows('SELECT id, balance FROM ledger_accounts').map(({ id, balance }) => [String(id), Number(balance)]),
@@ -39,11 +40,26 @@ export function brokenBooks({ rows, earned }: PayoutWorld): string[] {
     expected[at('set_aside')] = sum(open, tokens);
     expected[at('on_the_way')] = sum(sent, tokens);
     expected[at('paid')] = sum(settled, (row) => Number(row.vtokens) - Number(row.family_vtokens));
+    const held = balances.get(at('held')) ?? 0;
+    const released = (earned.get(uuid) ?? 0) + (twin.vtokens.get(uuid) ?? 0) - held;
     expected[at('payable')] =
-      (earned.get(uuid) ?? 0) + sum(shared, column('family_vtokens')) - sum([...open, ...sent, ...settled], tokens);
+      released + sum(shared, column('family_vtokens')) - sum([...open, ...sent, ...settled], tokens);
   }
+  expected[giverCoins] = twin.coins;
+  const open = payouts.filter(
+    ({ state, paid_on }) =>
+      !['cancelled', 'failed', 'given_up'].includes(String(state)) || (paid_on !== null && state !== 'given_up'),
+  );
+  const [noted] = rows(`SELECT coalesce(sum(family_vtokens), 0) AS given,
+    coalesce(sum(iif(position <= (SELECT released_to FROM gift_progress), family_vtokens, 0)), 0) AS released,
+    (SELECT coalesce(sum(vtokens), 0) FROM family_parts) AS payable FROM gifts`);
+  const parted = sum(open, column('family_vtokens'));
   const wrong = Object.entries(expected).filter(([id, amount]) => (balances.get(id) ?? 0) !== amount);
   return [
+    ...(Number(noted?.given) === twin.familyVtokens ? [] : ['gifts have noted another family part than the twin']),
+    ...(Number(noted?.released) === Number(noted?.payable) + parted
+      ? []
+      : ['the families’ part of what is payable is not what gifts noted']),
     ...wrong.map(([id, amount]) => `${id} is ${balances.get(id) ?? 0}, and should be ${amount}`),
     ...(sum(wasPaid, column('tax_satang')) === expected['house:tax_withheld'] ? [] : ['a tax has no certificate']),
     ...gaps(rows('SELECT book, number FROM tax_certificates ORDER BY book, number')),

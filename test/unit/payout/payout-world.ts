@@ -29,6 +29,8 @@ import { personSecrets } from '../../../api/personal/secret.ts';
 import { users } from '../../../api/profile/tables.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { SqliteBooks, type Step } from '../money/sqlite-d1.ts';
+import { attendGifts, beginGiving, giveTo, limitDay, shareAt, topUp } from './gift-giving.ts';
+import { GiftTwin } from './gift-twin.ts';
 
 const START = Date.parse('2026-11-23T03:00:00Z');
 
@@ -61,6 +63,9 @@ export class PayoutWorld {
   readonly books = new SqliteBooks();
   now = new Date(START);
   earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
+  readonly twin = new GiftTwin(1_000_000);
+  /** V-tokens that 100 coins give. */
+  private rate = 100;
   private count = 0;
   private step: Step = () => {};
 
@@ -99,6 +104,11 @@ export class PayoutWorld {
       user(cousin, 'staff', family.uuid),
       ...staff.map((uuid) => user(uuid, 'staff')),
     ]);
+    await commitOrThrow(
+      db,
+      beginGiving([member.uuid, loner.uuid], { staff: staff[0] ?? '', now, coins: this.twin.coins }),
+    );
+    await this.set('gift_hold_seconds', 3_600);
     for (const owner of owners) {
       const uuid = uuidOf(`payee of ${owner.uuid}`);
       await commitOrThrow(db, [
@@ -157,6 +167,48 @@ export class PayoutWorld {
     ]);
     this.earned.set(owner.uuid, (this.earned.get(owner.uuid) ?? 0) + amount);
   }
+
+  /** Somebody gives a VB so many; who has died over it asks again by the same key. What is answered is what the twin says. */
+  async give(owner: VtokenOwner, quantity: number): Promise<void> {
+    const key = `gift-${this.next()}`;
+    const ask = () => giveTo(owner.uuid, quantity, { db: this.db, now: this.now, key });
+    let answer = await ask().catch(() => null);
+    // Its key is another's for as long as a worker may live.
+    for (const _ of [1, 2]) {
+      if (answer !== null && !('failed' in answer && answer.failed === 'idempotency_key_in_flight')) break;
+      this.onStep(() => {});
+      this.now = new Date(this.now.getTime() + 40_000);
+      answer = await ask();
+    }
+    if (answer === null) throw new Error('A gift is answered');
+    const { now } = this;
+    const share = owner === member ? shareAt(new Date(START), now) : 0;
+    const expected = this.twin.give(owner.uuid, quantity, { now, rate: this.rate, share });
+    const said = 'failed' in answer ? answer.failed : 'given';
+    if (said !== expected) throw new Error(`A gift of ${quantity} is answered ${said}, and should be ${expected}`);
+  }
+
+  /** The giver limits what they spend a day. Nobody dies over what the twin is told as well. */
+  async limit(satang: number): Promise<void> {
+    this.onStep(() => {});
+    const { db, now } = this;
+    await commitOrThrow(db, [limitDay(satang, this.twin.limitTo(satang, now))]);
+  }
+
+  async topUp(amount: number): Promise<void> {
+    this.onStep(() => {});
+    await commitOrThrow(this.db, [topUp(`test:${this.next()}`, amount, this.now)]);
+    this.twin.coins += amount;
+  }
+
+  /** Gifts give other V-tokens from now on. */
+  async changeRate(rate: number): Promise<void> {
+    this.onStep(() => {});
+    await this.set('vtokens_per_100_coins', rate);
+    this.rate = rate;
+  }
+
+  attendGifts = () => attendGifts(this.db, this.now);
 
   /** A quote for so much; null where it cannot be paid. */
   async quote(owner: VtokenOwner, amount: number): Promise<string | null> {

@@ -1,10 +1,12 @@
 /**
- * Random lives of payouts: asked for, approved, held, sent, answered by the bank in any order and more than once, returned,
+ * Random lives of money: given, limited, held, payable; asked for, approved, held, sent, answered by the bank in any order and more than once, returned,
  * given up, while rules and accounts change, clocks jump and workers die. The bank is a naive twin that pays whatever it is told.
  */
 import { expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
 import { statement, status } from './bank-words.ts';
+import { giveTo } from './gift-giving.ts';
+import { GIFT_COINS } from './gift-twin.ts';
 import { brokenBooks } from './payout-books.ts';
 import { cousin, loner, member, owners, PayoutWorld, staff } from './payout-world.ts';
 
@@ -42,8 +44,6 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   const quotes: { owner: (typeof owners)[number]; uuid: string }[] = [];
   const states = new Set<string>();
   let written = 0;
-  /** What the member's contract says of the moment. */
-  let share = 2_000;
   const uuidIn = (...wanted: string[]) => {
     const found = world.rows(`SELECT uuid, owner_uuid FROM payouts WHERE state IN ('${wanted.join("','")}')`);
     return pick(found) as { uuid: string; owner_uuid: string } | undefined;
@@ -80,11 +80,14 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
   };
   const kept: string[] = [];
   const commands: (() => Promise<unknown>)[] = [
-    async () => {
-      const amount = 1 + below(400_000);
-      if (isOneOf(2)) await world.earn(member, amount, Math.floor((amount * share) / 10_000));
-      else await world.earn(loner, amount);
-    },
+    ...Array.from(
+      { length: 3 },
+      () => async () => world.give(isOneOf(2) ? member : loner, 1 + below(isOneOf(3) ? 99 : 5)),
+    ),
+    ...Array.from({ length: 2 }, () => async () => world.attendGifts()),
+    async () => isOneOf(2) && world.topUp(1 + below(600_000)),
+    async () => isOneOf(15) && world.limit(below(4_000_000)),
+    async () => isOneOf(40) && world.changeRate(50 + below(100)),
     async () => {
       const owner = pick(owners) ?? loner;
       const payable = Number(
@@ -166,9 +169,6 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     async () => isOneOf(40) && world.set('satang_per_100_vtokens', 300 + below(200)),
     async () => isOneOf(40) && world.set('payout_fee_satang', below(3_000)),
     async () => {
-      share = isOneOf(10) ? below(10_001) : share;
-    },
-    async () => {
       world.now = new Date(world.now.getTime() + below(isOneOf(4) ? 4 * 86_400_000 : 3_600_000));
     },
   ];
@@ -185,7 +185,6 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     } catch (error) {
       // Queries wrap what they failed by.
       if (!(error instanceof Crash || (error instanceof Error && error.cause instanceof Crash))) throw error;
-      await settleEarned(world);
     }
     world.onStep(() => {});
     const broken = brokenBooks(world);
@@ -223,15 +222,6 @@ const mustBe =
     if (!messages.some((message) => String(error).includes(message))) throw error;
   };
 
-/** A worker that died while it wrote what was earned: what the ledger says is so. */
-async function settleEarned(world: PayoutWorld) {
-  for (const { kind, uuid } of [member, loner]) {
-    const [row] = world.rows(`SELECT coalesce(sum(amount), 0) AS amount FROM ledger_transfers
-      WHERE from_account = 'house:vtokens' AND to_account = '${kind}:${uuid}:vtoken_held'`);
-    world.earned.set(uuid, Number(row?.amount));
-  }
-}
-
 test('whatever happens, in whichever order, no sum is broken and nothing is paid twice or lost', async () => {
   const lives = effort({ daily: 10, torture: 500 });
   const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent']);
@@ -264,4 +254,18 @@ test('200 at once by one quote and one key make one payout, and are answered ali
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(brokenBooks(world)).toEqual([]);
   expect(world.rows('SELECT count(*) AS count FROM payouts')).toEqual([{ count: 1 }]);
+});
+
+test('200 at once at the last coins make one gift', async () => {
+  const world = await new PayoutWorld().begin();
+  for (let nth = 0; nth < 10; nth += 1) await world.give(loner, 99);
+  const left = Math.floor(world.twin.coins / GIFT_COINS);
+  const gives = Array.from({ length: 200 }, (_, nth) =>
+    giveTo(loner.uuid, left, { db: world.db, now: world.now, key: `at-once-${nth}` }),
+  );
+  const answers = await Promise.all(gives);
+  expect(answers.filter((answer) => !('failed' in answer))).toHaveLength(1);
+  for (const answer of answers) if ('failed' in answer) expect(answer.failed).toBe('coins_short');
+  world.twin.give(loner.uuid, left, { now: world.now, rate: 100, share: 0 });
+  expect(brokenBooks(world)).toEqual([]);
 });
