@@ -102,7 +102,6 @@ export const failureStatus = {
   voucher_used_up: 422,
   voucher_user_limit: 422,
   payment_unavailable: 503,
-  webhook_refused: 401,
   gateway_message_not_found: 404,
   case_not_found: 404,
   case_ended: 409,

@@ -23,8 +23,12 @@ export type OrderState = z.infer<typeof orderState>;
 /** Why an order failed. Money that came in all the same is in `refundable_satang`. */
 const failureReason = z.enum(['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed']);
 
-/** By whom one can pay. */
-export const gatewayKey = z.enum(['thai_qr']);
+/** How one pays: by a Thai QR, whoever takes the money. */
+export const paymentMethodKey = z.enum(['thai_qr']);
+export type PaymentMethodKey = z.infer<typeof paymentMethodKey>;
+
+/** Who takes the money for us: `thai_qr` is our own bank, at which we write the QR ourselves. */
+export const gatewayKey = z.enum(['thai_qr', 'opn', 'stripe']);
 export type GatewayKey = z.infer<typeof gatewayKey>;
 
 /** One line of the bill. A voucher's amount is below zero, and the lines add up to the total. */
@@ -47,7 +51,7 @@ export const order = z.object({
   kind: orderKind,
   state: orderState,
   failure_reason: failureReason.nullable(),
-  method: gatewayKey,
+  method: paymentMethodKey,
   currency: z.literal('THB'),
   lines: z.array(orderLine),
   subtotal_satang: satang,
@@ -60,8 +64,12 @@ export const order = z.object({
   family: z.object({ uuid, name: z.string() }).nullable(),
   /** What the payer sees at the bank, and what support asks for. */
   reference: z.string(),
-  /** The Thai QR to pay with; null before it is made and after the order has ended. */
-  qr: z.object({ payload: z.string(), payee_name: z.string() }).nullable(),
+  /** The Thai QR to pay with; null before it is made and after the order has ended. Without a payload there is a picture of it alone. */
+  qr: z.object({ payload: z.string().nullable(), payee_name: z.string() }).nullable(),
+  /** The page to pay at, where it is not paid by a QR here. */
+  redirect: z.object({ url: z.string().regex(/^https:\/\//), payee_name: z.string() }).nullable(),
+  /** What must be given before there is anything to pay by: an address that the gateway writes to. */
+  needs: z.enum(['email']).nullable(),
   created_at: moment,
   expires_at: moment,
   paid_at: moment.nullable(),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { balance } from './balance.ts';
 import { defineCall, keyed, list, one, pageQuery, raw } from './call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from './field.ts';
-import { gatewayKey, order, orderKind, orderSummary, watchedOrder } from './payment-order.ts';
+import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './payment-order.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 
 /** A way to pay, and what a free amount may be. */
 const paymentMethod = z.object({
-  key: gatewayKey,
+  key: paymentMethodKey,
   name: bilingual,
   currency: z.literal('THB'),
   min_satang: satang,
@@ -65,7 +65,7 @@ export const createOrder = keyed(
       package_uuid: unlessEmpty(uuid),
       amount_satang: unlessEmpty(wholeSatang),
       voucher_code: unlessEmpty(voucherCode),
-      method: gatewayKey,
+      method: paymentMethodKey,
       currency: z.literal('THB').default('THB'),
       /** What the buyer was shown that it comes to; where the order would come to another sum, none is made. */
       shown_total_satang: unlessEmpty(wholeSatang),
@@ -103,6 +103,32 @@ export const cancelOrder = defineCall({
   params: z.object({ uuid }),
   failures: ['order_not_found', 'order_not_cancellable'],
   answer: one(watchedOrder),
+});
+
+export const chargeOrder = defineCall({
+  method: 'POST',
+  path: '/v1/payment/orders/{uuid}/charge',
+  summary: 'Has something made to pay an order by, where the gateway first needs an e-mail address that it writes to',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  form: z.object({ email: z.email().max(254) }),
+  failures: ['order_not_found', 'payment_unavailable'],
+  answer: one(watchedOrder),
+});
+
+export const getOrderPicture = defineCall({
+  method: 'GET',
+  path: '/v1/payment/orders/{uuid}/picture',
+  summary: "The gateway's own picture of an order's QR, where there is no payload to draw one of",
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['order_not_found'],
+  /** Null where there is none, or it cannot be had at this moment. */
+  answer: one(
+    z.object({
+      picture: z.object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.base64() }).nullable(),
+    }),
+  ),
 });
 
 const orderPage = { access: 'bearer', query: pageQuery, answer: list(orderSummary) } as const;
@@ -154,7 +180,7 @@ export const receiveWebhook = raw(
     summary: 'A gateway tells that something happened to a charge: it is stored, and then the gateway is asked what',
     access: 'public',
     params: z.object({ gateway: gatewayKey }),
-    failures: ['webhook_refused', 'too_many_requests'],
+    failures: ['too_many_requests'],
     answer: one(z.object({ received: z.literal(true) })),
   }),
   { body: webhookBody, signature: webhookSignature },

@@ -1,5 +1,6 @@
 /** Where orders begin, the orders themselves, and what was ordered before. */
 import { z } from 'zod';
+import { chargeOrder } from '../calls/payment.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -56,11 +57,17 @@ export const paymentOrder = definePage({
   ...ofOrder,
   path: '/payment/orders/{uuid}',
   screen: 'payment/order',
-  actions: { cancel: { at: '/cancel', form: z.object({}) } },
+  actions: {
+    cancel: { at: '/cancel', form: z.object({}) },
+    charge: { at: '/charge', form: chargeOrder.form },
+  },
 });
 
 /** The QR as a picture for the phone's album: bank apps read it from there. */
 export const paymentQr = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr.png' });
+
+/** The same as its gateway has drawn it, where there is no payload to draw one of. */
+export const paymentPicture = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr-picture' });
 
 export const paymentReceipt = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/receipt' });
 

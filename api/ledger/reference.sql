@@ -1,6 +1,8 @@
 -- The house's and the world's accounts: api/ledger/account.ts.
 INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
   ('world:thai_qr', 'THB', NULL, 0),
+  ('world:opn', 'THB', NULL, 0),
+  ('world:stripe', 'THB', NULL, 0),
   ('house:pending', 'THB', 0, NULL),
   ('house:sales', 'THB', 0, NULL),
   ('house:refundable', 'THB', 0, NULL),

@@ -13,19 +13,20 @@ import { offerOf, selectListed, selectVoucher } from './voucher.ts';
 
 export const catalogueRoutes = (on: On) => {
   on(listPaymentMethods, async (_, { env, now }) => {
-    const { settings, gateways } = openPaymentPorts(env, now);
-    const { min_satang, max_satang, step_satang, coins_per_baht, order_ttl_ms } = settings;
+    const { settings, gateways, gateway_of } = openPaymentPorts(env, now);
+    const { step_satang, coins_per_baht, order_ttl_ms } = settings;
+    const { is_set_up, can } = gateways[gateway_of.thai_qr];
     const thaiQr = {
       key: 'thai_qr',
       name: { th: 'Thai QR พร้อมเพย์', en: 'Thai QR PromptPay' },
       currency: 'THB',
-      min_satang,
-      max_satang,
+      min_satang: Math.max(settings.min_satang, can.min_satang),
+      max_satang: Math.min(settings.max_satang, can.max_satang),
       step_satang,
       coins_per_baht,
       expires_in_seconds: order_ttl_ms / 1000,
     } as const;
-    return { data: gateways.thai_qr.is_set_up ? [thaiQr] : [], next_cursor: null };
+    return { data: is_set_up ? [thaiQr] : [], next_cursor: null };
   });
 
   on(listPackages, async ({ query }, { db }) => {

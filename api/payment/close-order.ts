@@ -2,7 +2,7 @@
 import { firstThen, type Queries, type Rows } from '../host/db.ts';
 import { decidedThenRead } from '../host/statement.ts';
 import { type Ending, endOrder } from './end-order.ts';
-import { recordStatus } from './follow-charge.ts';
+import { type Recorded, readRecorded, recordStatus, statusOf } from './follow-charge.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen } from './order-state.ts';
@@ -15,12 +15,13 @@ import { readOrder } from './read-order.ts';
  */
 export async function closeOrder<Asked extends Queries = Record<never, never>>(
   ports: PaymentPorts,
-  order: OrderRow,
+  { order, ...known }: Pick<Recorded, 'order'> & Partial<Recorded>,
   ending: Ending,
   reads: Asked = {} as Asked,
 ): Promise<Rows<Asked>> {
   const { db, now } = ports;
-  const isClosed = await closeCharge(ports, order);
+  const { charges, payments } = known;
+  const isClosed = await closeCharges(ports, order, charges && payments && { order, charges, payments });
   const read = firstThen<OrderRow | undefined>(order, () => readOrder(db, order.uuid));
   const decide = async () => {
     const current = await read();
@@ -31,11 +32,18 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
   return (await decidedThenRead(db, decide, reads)).found;
 }
 
-/** Has a charge closed: true where no payment can come any more. One that came just before is recorded, and then the order is not open. */
-export async function closeCharge(ports: PaymentPorts, order: OrderRow): Promise<boolean> {
+/**
+ * Has all charges of an order closed: true where no payment can come any more. One that came just before is recorded, and then the
+ * order is not open.
+ */
+export async function closeCharges(ports: PaymentPorts, { uuid }: OrderRow, known?: Recorded): Promise<boolean> {
+  const recorded = known ?? (await readRecorded(ports.db, uuid));
+  if (!recorded) return false;
+  // Nothing that nobody was asked for is paid.
+  if (recorded.charges.every(({ state }) => state === 'waiting')) return true;
   try {
-    const status = await ports.gateways[order.gateway].cancel(order.reference);
-    await recordStatus(ports, order, status);
+    const status = await statusOf(ports, recorded, (gateway, charge) => gateway.cancel(charge));
+    await recordStatus(ports, recorded, status);
     return status.state === 'closed';
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

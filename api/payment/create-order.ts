@@ -13,14 +13,15 @@ import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import type { Read } from '../host/route.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
 import { overLimit, selectSpending } from '../purse/limit.ts';
+import { newCharge, writeCharge } from './charge.ts';
 import { type Draft, draftOf, selectDraft } from './draft-order.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
-import type { Moved, OrderRow } from './order-move.ts';
+import type { OrderRow } from './order-move.ts';
 import type { PaymentPorts } from './ports.ts';
 import { type OrderView, orderViewOf, selectOpenOrders, selectOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
 import { serializeOrder } from './serialize-order.ts';
-import { showOrder } from './show-order.ts';
+import { type Shown, showOrder } from './show-order.ts';
 import { orders } from './tables.ts';
 import { type HeldVoucher, offerOf, selectVoucher } from './voucher.ts';
 import { voucherUses } from './voucher-tables.ts';
@@ -60,10 +61,12 @@ export const createOrder = (
   });
 
 async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis: Rows<Basis>) {
-  const { db, gateways, now, settings } = ports;
+  const { db, gateways, gateway_of, now, settings } = ports;
   const fields = acceptances.filter((field) => !form[field]);
   if (fields.length > 0) return { failed: 'acceptance_required', facts: { fields } } as const;
-  if (!gateways[form.method].is_set_up) return { failed: 'payment_unavailable' } as const;
+  const gateway_key = gateway_of[form.method];
+  const gateway = gateways[gateway_key];
+  if (!gateway.is_set_up) return { failed: 'payment_unavailable' } as const;
   const draft = draftOf(form, basis, { caller, settings });
   if ('failed' in draft) return draft;
   const { open } = basis;
@@ -74,6 +77,8 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   if (voucher && 'failed' in voucher) return voucher;
   const discount_satang = voucher?.discount_satang ?? 0;
   const total_satang = draft.subtotal_satang - discount_satang;
+  const outOfRange = rangeRefusal(total_satang, { ...gateway.can, step_satang: settings.step_satang });
+  if (outOfRange) return outOfRange;
   // Nobody pays a sum that they have not seen.
   if (form.shown_total_satang !== undefined && form.shown_total_satang !== total_satang) {
     return { failed: 'order_total_changed', facts: { total_satang } } as const;
@@ -83,12 +88,13 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   if (over) return over;
   const uuid = ports.newUuid();
   await ports.ringClock();
-  const order = newOrder(draft, { uuid, caller, gateway: form.method, discount_satang });
+  const order = newOrder(draft, { uuid, caller, gateway: gateway_key, discount_satang });
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + settings.order_ttl_ms;
   const due_at_ms = created_at_ms + settings.poll_ms;
   const times = { created_at_ms, expires_at_ms, due_at_ms, moved_at_ms: created_at_ms };
-  const statements: Statement[] = [insertRow(orders, { ...order, ...times })];
+  const charge = newCharge(order, { nth: 1, asked_at_ms: gateway.can.needs_email ? null : created_at_ms, gateway });
+  const statements: Statement[] = [insertRow(orders, { ...order, ...times }), writeCharge(charge)];
   if (voucher) {
     const { user_uuid } = caller;
     const use = { order_uuid: uuid, voucher_uuid: voucher.voucher_uuid, user_uuid, state: 'reserved' } as const;
@@ -96,6 +102,15 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   }
   return { statements, subject: uuid, reads: selectOrderView(db, uuid) };
 }
+
+/** What a gateway takes at once; a voucher may bring a sum below it. */
+const rangeRefusal = (
+  total_satang: number,
+  { min_satang, max_satang, step_satang }: { min_satang: number; max_satang: number; step_satang: number },
+): Failed | null =>
+  total_satang >= min_satang && total_satang <= max_satang
+    ? null
+    : { failed: 'amount_out_of_range', facts: { fields: ['amount_satang'], min_satang, max_satang, step_satang } };
 
 const acceptances = ['accept_topup_rules', 'accept_app_terms'] as const;
 
@@ -138,10 +153,10 @@ async function finish(
   try {
     const view = orderViewOf(found ?? (await readTogether(ports.db, selectOrderView(ports.db, uuid))));
     if (!view) throw new Error('A key has a subject that is no order');
-    const moved =
-      view.order.state === 'created' ? await showOrder(ports, view.order) : { order: view.order, statements: [] };
-    const { payee_name } = ports.gateways[moved.order.gateway];
-    return { statements: moved.statements, answer: { data: serializeOrder(after(view, moved), { payee_name }) } };
+    const { order, charges } = view;
+    const basis = { charges, isFresh: found !== null, email: null };
+    const moved = order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
+    return { statements: moved.statements, answer: { data: serializeOrder(after(view, moved), ports.gateways) } };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     ports.log('warn', 'charge_not_created', { order_uuid: uuid, reason: error.message });
@@ -150,8 +165,8 @@ async function finish(
 }
 
 /** The order as it will be, with the step that the trigger will write. */
-function after(view: OrderView, { order }: Moved): OrderView {
+function after(view: OrderView, { order, charges }: Shown): OrderView {
   const isMoved = order.state !== view.order.state;
   const steps = isMoved ? [...view.steps, { state: order.state, at_ms: order.moved_at_ms }] : view.steps;
-  return { ...view, order, steps };
+  return { ...view, order, charges, steps };
 }

@@ -1,42 +1,102 @@
 /** Reads a charge again at its gateway and brings our books up to it. A webhook is but a hint to do so. */
+import { eq, type SQLWrapper } from 'drizzle-orm';
 import { type Oddity, openCase } from '../desk/case.ts';
-import { type Db, firstThen, readTogether } from '../host/db.ts';
+import { type Db, firstThen, type Rows, readTogether } from '../host/db.ts';
 import { commitOrThrow, decided } from '../host/statement.ts';
+import { type ChargeRow, chargeMade, knownOf, newCharge, selectCharges, writeCharge } from './charge.ts';
 import { endOrder } from './end-order.ts';
-import type { BankPayment, ChargeStatus } from './gateway/gateway.ts';
-import type { OrderRow } from './order-move.ts';
+import type { BankPayment, ChargeStatus, Gateway, KnownCharge, MadeCharge } from './gateway/gateway.ts';
+import { moveOrder, type OrderRow } from './order-move.ts';
 import { isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
-import { readOrder, selectOrder, selectPayment, selectPayments } from './read-order.ts';
+import { readOrder, selectPayment, selectPayments } from './read-order.ts';
 import { receivePayment } from './receive-payment.ts';
-import { showOrder } from './show-order.ts';
+import { lookFor } from './show-order.ts';
+import { orders } from './tables.ts';
 
-/** An order, and its payments that are in the books. */
+/** An order with its charges, and its payments that are in the books. */
 export interface Recorded {
   order: OrderRow;
+  charges: readonly ChargeRow[];
   payments: readonly { payment_id: string; amount_satang: number }[];
 }
 
-/** Asks the gateway, and records what it says. Throws where the gateway does not answer: then nothing is known. */
-export async function followCharge(ports: PaymentPorts, order: OrderRow, recorded?: Recorded): Promise<ChargeStatus> {
-  const status = await ports.gateways[order.gateway].fetchStatus(order.reference);
-  await recordStatus(ports, order, status, recorded);
+/** What there is to read of an order before its charges are followed. */
+export const selectRecorded = (db: Db, uuid: string | SQLWrapper) => ({
+  orders: db.select().from(orders).where(eq(orders.uuid, uuid)),
+  charges: selectCharges(db, uuid),
+  payments: selectPayments(db, uuid),
+});
+
+/** The order with what belongs to it, of what was read. */
+export function recordedOf({ orders: [order], ...parts }: Rows<ReturnType<typeof selectRecorded>>): Recorded | null {
+  return order ? { order, ...parts } : null;
+}
+
+/** Asks the gateway about each charge that was asked for, and records what it says. Throws where it does not answer: then nothing is known. */
+export async function followCharges(ports: PaymentPorts, recorded: Recorded): Promise<ChargeStatus> {
+  const status = await statusOf(ports, recorded, (gateway, charge) => gateway.fetchStatus(charge));
+  await recordStatus(ports, recorded, status);
   return status;
 }
 
-/** Records payments that are new, earliest first, and a refusal. `recorded`, where it was read before, need not be true any more. */
-export async function recordStatus(
+/** How the charges of an order stand, taken together; those whose making has no answer yet are looked for. */
+export async function statusOf(
   ports: PaymentPorts,
-  { uuid, ...seen }: OrderRow,
-  status: ChargeStatus,
-  recorded?: Recorded,
+  { order, charges }: Recorded,
+  ask: (gateway: Gateway, charge: KnownCharge) => Promise<ChargeStatus>,
+): Promise<ChargeStatus> {
+  const gateway = ports.gateways[order.gateway];
+  const asked = charges.filter(
+    ({ state, charge_id }) => state !== 'waiting' && (state !== 'refused' || charge_id !== null),
+  );
+  const all = await Promise.all(
+    asked.map(async (row) => {
+      const known = knownOf(row);
+      if (known) return [await ask(gateway, known)];
+      const found = await lookFor(ports, order, row);
+      await adopt(ports, order, { row, found, charges });
+      return Promise.all(found.map(({ charge_id }) => ask(gateway, { ...row, charge_id })));
+    }),
+  );
+  return together(all.flat());
+}
+
+/** Of several that were made for one row, because an answer was late, the first is its, and the others get rows of their own. */
+async function adopt(
+  { db, gateways, now }: PaymentPorts,
+  order: OrderRow,
+  { row, found, charges }: { row: ChargeRow; found: readonly MadeCharge[]; charges: readonly ChargeRow[] },
 ): Promise<void> {
-  const wasPaidFor = seen.paid_at_ms !== null || seen.refundable_satang > 0;
-  const isPaidFor = wasPaidFor || status.payments.length > 0 || status.unreadable.length > 0;
-  const known = recorded ?? (isPaidFor ? await readRecorded(ports.db, uuid) : null);
-  if (known) await openCases(ports, oddities(known, status));
+  const [first, ...others] = found;
+  if (!first) return;
+  const gateway = gateways[order.gateway];
+  const rows = others.map((made, index) => {
+    const beside = newCharge(order, { nth: charges.length + index + 1, asked_at_ms: now.getTime(), gateway });
+    return { ...chargeMade({ ...beside, reference: row.reference }, made).row };
+  });
+  await commitOrThrow(db, [chargeMade(row, first).statement, ...rows.map(writeCharge)]);
+}
+
+/** One of several that is open can be paid; what is absent says nothing beside others. */
+function together(all: readonly ChargeStatus[]): ChargeStatus {
+  const states = new Set(all.map(({ state }) => state));
+  const state = (['open', 'refused', 'closed', 'absent'] as const).find((one) =>
+    one === 'refused' ? states.has(one) && !states.has('closed') : states.has(one),
+  );
+  return {
+    state: state ?? 'absent',
+    payments: all.flatMap(({ payments }) => payments),
+    unreadable: all.flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+/** Records payments that are new, earliest first, and a refusal. What was read before need not be true any more. */
+export async function recordStatus(ports: PaymentPorts, known: Recorded, status: ChargeStatus): Promise<void> {
+  const { uuid } = known.order;
+  await openCases(ports, oddities(known, status));
   if (status.payments.length > 0) {
-    const read = firstThen(known, () => readRecorded(ports.db, uuid));
+    const read = firstThen<Recorded | null>(known, () => readRecorded(ports.db, uuid));
     const inTime = status.payments.toSorted((a, b) => a.paid_at_ms - b.paid_at_ms);
     const unknown = inTime.filter(({ payment_id }) => !isIn(known, payment_id));
     for (const payment of unknown) await recordPayment(ports, { uuid, read }, payment);
@@ -51,8 +111,7 @@ export async function recordStatus(
   });
 }
 
-const isIn = (recorded: Recorded | null, id: string) =>
-  recorded?.payments.some(({ payment_id }) => payment_id === id) ?? false;
+const isIn = ({ payments }: Recorded, id: string) => payments.some(({ payment_id }) => payment_id === id);
 
 /** What the gateway says otherwise than the books: a payment that cannot be read, has another amount, or is there no more. */
 function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[] {
@@ -82,11 +141,9 @@ const openCases = async ({ db, now }: PaymentPorts, odd: readonly Oddity[]): Pro
     );
 };
 
-async function readRecorded(db: Db, uuid: string): Promise<Recorded | null> {
-  const found = await readTogether(db, { orders: selectOrder(db, uuid), payments: selectPayments(db, uuid) });
-  const [order] = found.orders;
-  return order ? { order, payments: found.payments } : null;
-}
+/** The same, read by itself. */
+export const readRecorded = async (db: Db, uuid: string): Promise<Recorded | null> =>
+  recordedOf(await readTogether(db, selectRecorded(db, uuid)));
 
 async function recordPayment(
   ports: PaymentPorts,
@@ -107,7 +164,7 @@ async function recordPayment(
     }
     await ports.ringClock();
     // Its charge was made, or there were no payment; but whoever had it made did not live to show it.
-    const shown = order.state === 'created' ? await showOrder(ports, order) : { order, statements: [] };
+    const shown = order.state === 'created' ? moveOrder(order, 'awaiting_payment', now, {}) : { order, statements: [] };
     const received = receivePayment(shown.order, payment, now);
     const outcome = isPaid(received.order.state) && !isPaid(order.state);
     return { statements: [...shown.statements, ...received.statements], outcome };

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import { type Statement, write } from '../host/statement.ts';
+import type { ListedMessage } from './gateway/gateway.ts';
 import { gatewayMessages, gatewayMessageTakes } from './message-tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,6 +37,18 @@ export function keepWebhook(webhook: KeptWebhook, now: Date): Statement {
       ORDER BY number DESC LIMIT 1 OFFSET ${UNTRUSTED_AN_HOUR - 1}
     ), 0) <= ${came - HOUR_MS}
     RETURNING number`;
+}
+
+/** Stores what a gateway's own list has, unless it has come as a webhook, or was listed before. */
+export function keepListed(gateway: GatewayKey, listed: ListedMessage, now: Date): Statement {
+  const reference = listed.reference ?? listed.charge_id;
+  const came = now.getTime();
+  return write`INSERT INTO gateway_messages (gateway, verdict, reason, reference, body, came_at_ms, forget_at_ms)
+    SELECT ${gateway}, 'signed', 'listed', ${reference}, ${atMost(listed.body)}, ${came}, ${came + KEPT_MS.trusted}
+    WHERE NOT EXISTS (
+      SELECT 1 FROM gateway_messages
+      WHERE gateway = ${gateway} AND reference = ${reference} AND instr(body, ${`"${listed.event_id}"`}) > 0
+    )`;
 }
 
 /** Stores what a gateway answered, unless it is what it answered last about that charge. */

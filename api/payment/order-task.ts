@@ -6,6 +6,6 @@ import { nextDueOrder, reconcileOrders } from './reconcile.ts';
 /** Reconciles orders by the clock, so that no payment hangs on a message. */
 export const orderTask: Task = {
   vigil_ms: VIGIL_MS,
-  due: ({ db }) => nextDueOrder(db),
+  due: ({ env, now }) => nextDueOrder(openPaymentPorts(env, now)),
   run: ({ env, now }) => reconcileOrders(openPaymentPorts(env, now)),
 };

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Balance } from '../../calls/balance.ts';
 import {
   cancelOrder,
+  chargeOrder,
   createOrder as createOrderCall,
   getOrder,
+  getOrderPicture,
   receiveWebhook as webhookCall,
 } from '../../calls/payment.ts';
 import { type Db, type Rows, readTogether } from '../host/db.ts';
@@ -11,6 +13,8 @@ import type { Bearer, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { balanceAsRead, selectBalance } from './balance.ts';
+import { shownOf } from './charge.ts';
+import { chargeFor } from './charge-for.ts';
 import { closeOrder } from './close-order.ts';
 import { createOrder, selectBasis } from './create-order.ts';
 import { openPaymentPorts } from './open-ports.ts';
@@ -42,12 +46,38 @@ export const orderRoutes = (on: On) => {
       const found = orderViewOf(await read());
       if (!found || !mayRead(found.order, caller)) return notFound;
       const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const closed = () => closeOrder(ports, found.order, { to: 'cancelled' }, asked);
+      const closed = () => closeOrder(ports, found, { to: 'cancelled' }, asked);
       const seen = watchedOf(await (isOpen(found.order.state) ? closed() : readTogether(ports.db, asked)));
       if (!seen) return notFound;
       // A payment that came just before is the truth, and so is an end of another kind.
       const { state } = seen.view.order;
       return state === 'cancelled' ? watched(ports, seen) : { failed: 'order_not_cancellable', facts: { state } };
+    },
+  );
+
+  on(
+    chargeOrder,
+    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    async ({ params, form }, { caller, read, ...context }) => {
+      const ports = portsOf(context);
+      const seen = orderViewOf(await read());
+      if (!seen || !mayRead(seen.order, caller)) return notFound;
+      if (!(await chargeFor(ports, seen, form.email))) return silent;
+      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const charged = watchedOf(await readTogether(ports.db, asked));
+      return charged ? watched(ports, charged) : notFound;
+    },
+  );
+
+  on(
+    getOrderPicture,
+    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    async (_, { caller, read, ...context }) => {
+      const view = orderViewOf(await read());
+      if (!view || !mayRead(view.order, caller)) return notFound;
+      const url = isOpen(view.order.state) ? shownOf(view.charges)?.picture_url : null;
+      const picture = url ? await portsOf(context).gateways[view.order.gateway].fetchPicture(url) : null;
+      return { data: { picture } };
     },
   );
 
@@ -58,6 +88,8 @@ export const orderRoutes = (on: On) => {
 };
 
 const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);
+
+const silent: Failed = { failed: 'payment_unavailable', facts: { retry_after_seconds: 3 } };
 
 const notFound: Failed = { failed: 'order_not_found' };
 
@@ -78,6 +110,5 @@ function watchedOf(found: Rows<ReturnType<typeof selectWatched>>): Watched | nul
 }
 
 function watched({ gateways, now }: PaymentPorts, { view, balance }: Watched) {
-  const { payee_name } = gateways[view.order.gateway];
-  return { data: { ...serializeWatchedOrder(view, { payee_name, now }), balance } };
+  return { data: { ...serializeWatchedOrder(view, { gateways, now }), balance } };
 }

@@ -2,7 +2,7 @@
 import type { Db } from '../host/db.ts';
 import type { log } from '../host/log.ts';
 import type { Gateways } from './gateway/gateway.ts';
-import type { PaymentSettings } from './settings.ts';
+import type { PaymentSettings, readGatewayOf } from './settings.ts';
 
 /** What payment needs of its surroundings. */
 export interface PaymentPorts {
@@ -10,6 +10,8 @@ export interface PaymentPorts {
   now: Date;
   settings: PaymentSettings;
   gateways: Gateways;
+  /** Who takes the money of new orders, by the method that they are paid by. */
+  gateway_of: ReturnType<typeof readGatewayOf>;
   newUuid: () => string;
   /** Tells the queue that an order is paid. The message may be lost, or come more than once. */
   announcePaid: (orderUuid: string) => Promise<void>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RefundState } from '../../calls/desk.ts';
 import { roleNames, roles } from '../../calls/role.ts';
 import { moneyCases, refunds } from '../desk/tables.ts';
@@ -6,6 +6,8 @@ import { families } from '../family/tables.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
 import { users } from '../profile/tables.ts';
+import { type ChargeRow, selectCharges } from './charge.ts';
+import { charges } from './charge-tables.ts';
 import type { OrderRow } from './order-move.ts';
 import { orderSteps, orders, payments, receipts } from './tables.ts';
 import { vouchers, voucherUses } from './voucher-tables.ts';
@@ -17,8 +19,9 @@ export interface OrderView {
   family_name: string | null;
   voucher: { code: string; title_th: string; title_en: string } | null;
   receipt: { number: number; issued_at_ms: number; amount_satang: number } | null;
+  charges: readonly ChargeRow[];
   steps: { state: OrderRow['state']; at_ms: number }[];
-  payments: { amount_satang: number; at_ms: number; used: boolean }[];
+  payments: { payment_id: string; amount_satang: number; at_ms: number; used: boolean }[];
   refunds: { amount_satang: number; at_ms: number; state: RefundState }[];
 }
 
@@ -60,13 +63,19 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .leftJoin(vouchers, eq(vouchers.uuid, voucherUses.voucher_uuid))
     .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
     .where(eq(orders.uuid, uuid)),
+  charges: selectCharges(db, uuid),
   steps: db
     .select({ state: orderSteps.state, at_ms: orderSteps.at_ms })
     .from(orderSteps)
     .where(eq(orderSteps.order_uuid, uuid))
     .orderBy(orderSteps.version),
   payments: db
-    .select({ amount_satang: payments.amount_satang, at_ms: payments.recorded_at_ms, used: payments.is_accepted })
+    .select({
+      payment_id: payments.payment_id,
+      amount_satang: payments.amount_satang,
+      at_ms: payments.recorded_at_ms,
+      used: payments.is_accepted,
+    })
     .from(payments)
     .where(eq(payments.order_uuid, uuid))
     .orderBy(payments.recorded_at_ms),
@@ -82,20 +91,18 @@ export const selectOrderView = (db: Db, uuid: string) => ({
 export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof selectOrderView>>): OrderView | null =>
   row ? { ...row, ...parts } : null;
 
-interface Charge {
-  gateway: OrderRow['gateway'];
-  reference: string;
-}
-
-const isOfCharge = ({ gateway, reference }: Charge) =>
-  and(eq(orders.reference, reference), eq(orders.gateway, gateway));
-
-/** The order that a gateway has a charge for. */
-export const selectOrderOfReference = (db: Db, charge: Charge) => db.select().from(orders).where(isOfCharge(charge));
-
-/** Its uuid, for queries of what belongs to it. */
-export const selectUuidOfReference = (db: Db, charge: Charge) =>
-  db.select({ uuid: orders.uuid }).from(orders).where(isOfCharge(charge));
+/** The uuid of the order that a gateway has a charge for, by our reference or by the gateway's own id. */
+export const selectUuidOfCharge = (db: Db, about: { gateway: OrderRow['gateway']; reference: string | null }) =>
+  db
+    .select({ uuid: charges.order_uuid })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.gateway, about.gateway),
+        or(eq(charges.reference, about.reference ?? ''), eq(charges.charge_id, about.reference ?? '')),
+      ),
+    )
+    .limit(1);
 
 /** The payments of an order that are in the books. */
 export const selectPayments = (db: Db, orderUuid: string | SQLWrapper) =>

@@ -6,9 +6,10 @@ import type { GatewayKey } from '../../calls/payment-order.ts';
 import type { RawBody } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { commit } from '../host/statement.ts';
+import { recordedOf } from './follow-charge.ts';
 import { keepWebhook, selectLastNumber } from './message.ts';
 import type { PaymentPorts } from './ports.ts';
-import { recordedOf, selectRecorded, takeMessage } from './take-message.ts';
+import { selectOfMessage, takeMessage } from './take-message.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -21,22 +22,23 @@ export async function receiveWebhook(
   const { db, gateways, now, log } = ports;
   const judged = await gateways[gateway].verifyWebhook(webhook, now);
   const reason = 'reason' in judged ? judged.reason : null;
-  const reference = 'reference' in judged ? judged.reference : null;
-  const signature = webhook.header(gateways[gateway].signature_header) ?? null;
+  const reference = 'reference' in judged ? (judged.reference ?? judged.charge_id) : null;
+  const signatures = gateways[gateway].signature_headers.flatMap((name) => webhook.header(name) ?? []);
+  const signature = signatures.length > 0 ? signatures.join(' ') : null;
   const about = { gateway, reference };
   await ports.ringClock();
   const kept = await commit(
     db,
     [keepWebhook({ ...about, verdict: judged.verdict, reason, signature, body: webhook.body }, now)],
-    { last: selectLastNumber(db), ...selectRecorded(ports, about) },
+    { last: selectLastNumber(db), ...selectOfMessage(ports, about) },
   );
   if (kept.conflict !== null) throw new Error(kept.conflict);
+  if (kept.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
   if (judged.verdict === 'refused') {
     log('warn', 'webhook_refused', { gateway, reason });
-    return { failed: 'webhook_refused' };
+    return 'received';
   }
   const { last, ...found } = kept.found;
-  if (kept.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
   await takeMessage(
     ports,
     { ...about, verdict: judged.verdict, number: last[0]?.number ?? 0, times: 0 },

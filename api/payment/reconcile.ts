@@ -1,18 +1,19 @@
 /** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
 import { and, asc, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import { type Db, readTogether } from '../host/db.ts';
+import { firstThen, readTogether } from '../host/db.ts';
 import { commitOrThrow, decided } from '../host/statement.ts';
-import { closeCharge, closeOrder } from './close-order.ts';
+import { closeCharges, closeOrder } from './close-order.ts';
 import { nextDue, STUCK_MS, UNKNOWN_MS } from './due-time.ts';
-import { announce, followCharge } from './follow-charge.ts';
+import { announce, followCharges, type Recorded, readRecorded } from './follow-charge.ts';
 import { type ChargeStatus, GatewayUnavailable } from './gateway/gateway.ts';
 import { forgetMessages, selectNextDueMessage } from './message.ts';
+import { nextListMs, readMissedMessages } from './missed-messages.ts';
 import { changeOrder, type OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
-import { showOrder } from './show-order.ts';
+import { showAnew, showOrder } from './show-order.ts';
 import { orders } from './tables.ts';
 import { takeDueMessages } from './take-message.ts';
 
@@ -26,8 +27,9 @@ const SILENCES_MOST = 5;
 
 const FORGOTTEN_AT_ONCE = 500;
 
-/** When an order, or a message of a gateway, is due next; null: none is. */
-export async function nextDueOrder(db: Db): Promise<number | null> {
+/** When an order, a message of a gateway or its list is due next; null: none is. */
+export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
+  const listMs = await nextListMs({ db, gateways });
   const { orders: due, messages } = await readTogether(db, {
     orders: db
       .select({ due_at_ms: orders.due_at_ms })
@@ -37,7 +39,7 @@ export async function nextDueOrder(db: Db): Promise<number | null> {
       .limit(1),
     messages: selectNextDueMessage(db),
   });
-  const times = [...due, ...messages].flatMap(({ due_at_ms }) => due_at_ms ?? []);
+  const times = [...due, ...messages].flatMap(({ due_at_ms }) => due_at_ms ?? []).concat(listMs ?? []);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -53,6 +55,7 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
   }
   const others = await readDue(ports, sql`${orders.state} NOT IN ('paid', 'paid_late')`);
   await followAll(ports, others);
+  await readMissedMessages(ports);
   await takeDueMessages(ports);
   await commitOrThrow(ports.db, [forgetMessages(ports.now, FORGOTTEN_AT_ONCE)]);
 }
@@ -93,16 +96,21 @@ async function logged<T>(ports: PaymentPorts, { uuid }: OrderRow, work: () => Pr
 
 /** Tells whether the gateway answered. */
 async function reconcile(ports: PaymentPorts, seen: OrderRow): Promise<boolean> {
+  const recorded = await readRecorded(ports.db, seen.uuid);
+  if (!recorded) return true;
   const status = await heardFrom(ports, seen, () =>
-    seen.state === 'created' ? showAgain(ports, seen) : followCharge(ports, seen),
+    seen.state === 'created' ? showAgain(ports, recorded) : followCharges(ports, recorded),
   );
   const order = await readOrder(ports.db, seen.uuid);
   if (order && isOpen(order.state)) {
     // Unless the gateway says what became of it, an order stays open: to end it would tell what nobody knows.
     const overdueMs = ports.now.getTime() - order.expires_at_ms;
-    if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, order, { to: 'expired' });
+    if (overdueMs >= (status ? 0 : UNKNOWN_MS)) await closeOrder(ports, { ...recorded, order }, { to: 'expired' });
+    else if (status?.state === 'absent' && order.state === 'awaiting_payment') {
+      await heardFrom(ports, order, () => showAnew(ports, order, recorded.charges));
+    }
   } else if (order && !isPaid(order.state) && status?.state === 'open') {
-    await closeCharge(ports, order);
+    await closeCharges(ports, order, recorded);
   }
   return status !== null;
 }
@@ -114,19 +122,24 @@ async function expedite(ports: PaymentPorts, { uuid, moved_at_ms }: OrderRow): P
 }
 
 /** Whoever created it died before its charge was known, or could not reach the gateway: its charge may be there. */
-const showAgain = (ports: PaymentPorts, { uuid }: OrderRow): Promise<ChargeStatus> =>
-  decided(ports.db, async () => {
-    const order = await readOrder(ports.db, uuid);
+const showAgain = (ports: PaymentPorts, known: Recorded): Promise<ChargeStatus> => {
+  const read = firstThen<Recorded | null>(known, () => readRecorded(ports.db, known.order.uuid));
+  return decided(ports.db, async () => {
+    const recorded = await read();
     const outcome: ChargeStatus = { state: 'open', payments: [], unreadable: [] };
-    return order?.state === 'created' ? { ...(await showOrder(ports, order)), outcome } : { statements: [], outcome };
+    if (recorded?.order.state !== 'created') return { statements: [], outcome };
+    const { order, charges } = recorded;
+    const { statements } = await showOrder(ports, order, { charges, isFresh: false, email: null });
+    return { statements, outcome };
   });
+};
 
-/** How the charge stands, now in our books as well; null where the gateway does not say. */
-async function heardFrom(
+/** What the gateway said, now in our books as well; null where the gateway does not say. */
+async function heardFrom<Heard>(
   { log }: PaymentPorts,
   { uuid }: OrderRow,
-  ask: () => Promise<ChargeStatus>,
-): Promise<ChargeStatus | null> {
+  ask: () => Promise<Heard>,
+): Promise<Heard | null> {
   try {
     return await ask();
   } catch (error) {

@@ -4,6 +4,8 @@ import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { RefundState } from '../../calls/desk.ts';
 import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
+import { shownOf } from './charge.ts';
+import type { Gateways } from './gateway/gateway.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import type { OrderView } from './read-order.ts';
@@ -24,14 +26,15 @@ const refundNames = {
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
 /** An order as its owner sees it. */
-export function serializeOrder(view: OrderView, { payee_name }: { payee_name: string }): Order {
+export function serializeOrder(view: OrderView, gateways: Gateways): Order {
   const { order, steps } = view;
+  const { payee_name } = gateways[order.gateway];
   return {
     uuid: order.uuid,
     kind: order.kind,
     state: order.state,
     failure_reason: order.failure_reason,
-    method: order.gateway,
+    method: 'thai_qr',
     currency: 'THB',
     lines: linesOf(order),
     subtotal_satang: order.subtotal_satang,
@@ -47,7 +50,8 @@ export function serializeOrder(view: OrderView, { payee_name }: { payee_name: st
         ? null
         : { uuid: order.family_uuid, name: view.family_name },
     reference: order.reference,
-    qr: isOpen(order.state) && order.qr_payload !== null ? { payload: order.qr_payload, payee_name } : null,
+    ...payableOf(view, payee_name),
+    needs: waitsForEmail(view) ? 'email' : null,
     created_at: moment(order.created_at_ms),
     expires_at: moment(order.expires_at_ms),
     paid_at: momentOrNull(order.paid_at_ms),
@@ -56,7 +60,7 @@ export function serializeOrder(view: OrderView, { payee_name }: { payee_name: st
       step: state === 'awaiting_payment' ? timelineNames[state] : state,
       at: moment(at_ms),
     })),
-    payments: view.payments.map(({ at_ms, ...payment }) => ({ ...payment, at: moment(at_ms) })),
+    payments: view.payments.map(({ amount_satang, at_ms, used }) => ({ amount_satang, at: moment(at_ms), used })),
     refunds: view.refunds.map(({ amount_satang, at_ms, state }) => ({
       amount_satang,
       at: moment(at_ms),
@@ -77,16 +81,30 @@ export function serializeOrder(view: OrderView, { payee_name }: { payee_name: st
 /** The order as it stands at this moment, but for its watcher's balance. */
 export function serializeWatchedOrder(
   view: OrderView,
-  { payee_name, now }: { payee_name: string; now: Date },
+  { gateways, now }: { gateways: Gateways; now: Date },
 ): Omit<WatchedOrder, 'balance'> {
+  const checking = isChecking(view.order, now) && !(waitsForEmail(view) && now.getTime() < view.order.expires_at_ms);
   return {
-    ...serializeOrder(view, { payee_name }),
+    ...serializeOrder(view, gateways),
     server_time: now.toISOString(),
-    checking: isChecking(view.order, now),
+    checking,
     looks_until: looksUntil(view.order, now),
-    poll_after_seconds: pollAfter(view.order, now),
+    poll_after_seconds: pollAfter(view.order, { checking }),
   };
 }
+
+/** What there is to pay by, as long as it can be paid. */
+function payableOf({ order, charges }: OrderView, payee_name: string): Pick<Order, 'qr' | 'redirect'> {
+  const shown = isOpen(order.state) ? shownOf(charges) : undefined;
+  const payload = shown?.qr_payload ?? null;
+  const hasQr = payload !== null || (shown?.picture_url ?? null) !== null;
+  const url = shown?.redirect_url ?? null;
+  return { qr: hasQr ? { payload, payee_name } : null, redirect: url === null ? null : { url, payee_name } };
+}
+
+/** Its gateway has not been asked yet, because it wants to know the payer's address. */
+const waitsForEmail = ({ order, charges }: OrderView): boolean =>
+  order.state === 'created' && charges.at(-1)?.state === 'waiting';
 
 /** An order as a line of a history. */
 export function serializeSummary(
@@ -139,8 +157,8 @@ function looksUntil({ state, due_at_ms, watch_until_ms }: OrderRow, now: Date): 
   return hasEnded && isWatched ? moment(watch_until_ms) : null;
 }
 
-function pollAfter(order: OrderRow, now: Date): number | null {
-  if (isChecking(order, now)) return POLL_SECONDS.moving;
+function pollAfter(order: OrderRow, { checking }: { checking: boolean }): number | null {
+  if (checking) return POLL_SECONDS.moving;
   if (isOpen(order.state)) return POLL_SECONDS.waiting;
   return order.state === 'processed' || order.due_at_ms === null ? null : POLL_SECONDS.ended;
 }

@@ -1,5 +1,6 @@
 /** Settings of payment, see [vars] in wrangler.toml. Each has its bounds, and a wrong one is told by name. */
 import { z } from 'zod';
+import { type GatewayKey, gatewayKey, type PaymentMethodKey } from '../../calls/payment-order.ts';
 
 const positive = z.coerce.number().int().positive();
 
@@ -36,3 +37,10 @@ export function readPaymentSettings(env: object): PaymentSettings {
     poll_ms: read.GATEWAY_POLL_SECONDS * 1000,
   };
 }
+
+const gatewaySettings = z.object({ THAI_QR_GATEWAY: gatewayKey.default('thai_qr') });
+
+/** Who takes the money of new orders, by the method that they are paid by. */
+export const readGatewayOf = (env: object): Readonly<Record<PaymentMethodKey, GatewayKey>> => ({
+  thai_qr: gatewaySettings.parse(env).THAI_QR_GATEWAY,
+});

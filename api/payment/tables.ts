@@ -50,7 +50,6 @@ export const orders = sqliteTable(
     bonus_coins: integer().notNull(),
     /** What the bank shows and the gateway's charge goes by; 1 to 20 capitals and digits. */
     reference: text().notNull().unique(),
-    qr_payload: text(),
     created_at_ms: integer().notNull(),
     expires_at_ms: integer().notNull(),
     paid_at_ms: integer(),

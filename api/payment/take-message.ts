@@ -2,30 +2,19 @@
 import { openCase } from '../desk/case.ts';
 import { readTogether } from '../host/db.ts';
 import { commitOrThrow } from '../host/statement.ts';
-import { followCharge, type Recorded } from './follow-charge.ts';
+import { followCharges, type Recorded, recordedOf, selectRecorded } from './follow-charge.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
 import { noteTake, selectDueMessages } from './message.ts';
 import type { gatewayMessages } from './message-tables.ts';
 import type { PaymentPorts } from './ports.ts';
-import { selectOrderOfReference, selectPayments, selectUuidOfReference } from './read-order.ts';
+import { selectUuidOfCharge } from './read-order.ts';
 
 /** A message as it is stored, or as much of it as says which charge it is about. */
 export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict'>;
 
 /** What a charge's order is, and what is in the books of it. */
-export const selectRecorded = ({ db }: PaymentPorts, { gateway, reference }: Pick<About, 'gateway' | 'reference'>) => {
-  const charge = { gateway, reference: reference ?? '' };
-  return {
-    orders: selectOrderOfReference(db, charge),
-    payments: selectPayments(db, selectUuidOfReference(db, charge)),
-  };
-};
-
-/** The order and its payments, of what was read. */
-export function recordedOf(found: { orders: Recorded['order'][]; payments: Recorded['payments'] }): Recorded | null {
-  const [order] = found.orders;
-  return order ? { order, payments: found.payments } : null;
-}
+export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gateway' | 'reference'>) =>
+  selectRecorded(db, selectUuidOfCharge(db, about));
 
 /** Reads the charge of a message, and says what came of it; what was read before need not be read again. */
 export async function takeMessage(
@@ -35,7 +24,12 @@ export async function takeMessage(
 ): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
   const { db, now, log } = ports;
   const about = { gateway, reference };
-  const recorded = known === undefined ? recordedOf(await readTogether(db, selectRecorded(ports, about))) : known;
+  // Gateways tell of transfers and accounts too.
+  if (reference === null) {
+    await commitOrThrow(db, [noteTake({ number, times }, 'nothing_new', now)]);
+    return 'nothing_new';
+  }
+  const recorded = known === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : known;
   const did = recorded ? await follow(ports, recorded) : 'unknown_charge';
   if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
   const isForNobody = did === 'unknown_charge' && verdict === 'signed';
@@ -47,7 +41,7 @@ export async function takeMessage(
 async function follow(ports: PaymentPorts, recorded: Recorded): Promise<'silent' | 'nothing_new' | 'recorded'> {
   const { order } = recorded;
   try {
-    const status = await followCharge(ports, order, recorded);
+    const status = await followCharges(ports, recorded);
     const isNew = status.payments.some(
       ({ payment_id }) => !recorded.payments.some((known) => known.payment_id === payment_id),
     );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
@@ -6,11 +7,14 @@ import { nowAtom } from '../state/server-clock.ts';
 import { Countdown } from '../ui/facts/countdown.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
+import { EmailToPay } from './email-to-pay.tsx';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
+import type { OrderStatus } from './order-status.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PageToPay } from './page-to-pay.tsx';
 import type { QrPicture } from './qr-code.tsx';
 import { QrToPay } from './qr-to-pay.tsx';
 import { orderAtom, returnToAtom } from './state.ts';
@@ -46,11 +50,9 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
       </TaskBar>
       <div className="task-columns">
         <div className="stack">
-          {status === 'waiting' && order.qr ? (
+          <ToPay order={order} status={status}>
             <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
-          ) : (
-            <OrderOutcome order={order} status={status} at="order" />
-          )}
+          </ToPay>
         </div>
         <div className="task-side">
           <OrderTimeline order={order} status={status} />
@@ -61,6 +63,16 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
       <Help reference={order.reference} />
     </div>
   );
+}
+
+/** What an order asks for now: to be paid, here or elsewhere; an address; or nothing, and then what became of it. */
+function ToPay({ order, status, children }: { order: WatchedOrder; status: OrderStatus; children: ReactNode }) {
+  if (status === 'waiting' && order.qr) return children;
+  if (status === 'waiting' && order.redirect) {
+    return <PageToPay order={order} url={order.redirect.url} payee={order.redirect.payee_name} />;
+  }
+  if (status === 'making' && order.needs === 'email') return <EmailToPay order={order} />;
+  return <OrderOutcome order={order} status={status} at="order" />;
 }
 
 export const screen: Screen<OrderProps> = {

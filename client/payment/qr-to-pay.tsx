@@ -7,6 +7,7 @@ import { QrPaper } from '../ui/paper/qr-paper.tsx';
 import { NumberedSteps } from '../ui/task/numbered-steps.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { QrCode, type QrPicture } from './qr-code.tsx';
+import { usePng } from './use-png.ts';
 
 /** The QR with its sum, how to pay with it, and what else can be done with it. */
 export function QrToPay({
@@ -19,7 +20,11 @@ export function QrToPay({
   sandboxBankHref: string | null;
 }) {
   const { t, locale } = useSite();
-  const pictureHref = href('/payment/orders/{uuid}/qr.png', { uuid: order.uuid });
+  const isTheirs = order.qr?.payload === null;
+  const path = isTheirs ? '/payment/orders/{uuid}/qr-picture' : '/payment/orders/{uuid}/qr.png';
+  const pictureHref = href(path, { uuid: order.uuid });
+  const png = usePng(isTheirs ? pictureHref : null);
+  const name = `thai-qr-${order.reference}`;
   return (
     <div className="stack mx-auto w-full max-w-130">
       <QrPaper
@@ -29,7 +34,7 @@ export function QrToPay({
         reference={t('payment:order.reference', { reference: order.reference })}
       />
       <div className="side-by-side">
-        <ButtonLink icon="save" href={pictureHref} download={`thai-qr-${order.reference}.png`}>
+        <ButtonLink icon="save" href={png ?? pictureHref} download={isTheirs && png === null ? name : `${name}.png`}>
           {t('payment:qr.save')}
         </ButtonLink>
         {order.can_cancel && <CancelOrder uuid={order.uuid} />}

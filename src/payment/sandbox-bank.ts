@@ -5,6 +5,6 @@ import type { EdgeEnv } from '../env.ts';
 
 /** Where an order is paid by hand; null where there is no sandbox. */
 export function sandboxBankHref(c: Context<EdgeEnv>, { qr }: Pick<Order, 'qr'>): string | null {
-  if (!c.env.SANDBOX || !qr) return null;
+  if (!c.env.SANDBOX || !qr?.payload) return null;
   return `/sandbox/bank?${new URLSearchParams({ lang: c.var.locale, payload: qr.payload })}`;
 }

@@ -600,6 +600,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     createOrder: { by: 'viewer', form: { ...order, ...accepted, voucher_code: 'WELCOME50' } },
     getOrder: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
     cancelOrder: async (stage) => ({ by: 'viewer', params: { uuid: (await ordered(stage)).uuid } }),
+    chargeOrder: async (stage) => ({
+      by: 'viewer',
+      params: { uuid: (await ordered(stage)).uuid },
+      form: { email: 'payer@example.com' },
+    }),
+    getOrderPicture: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
     listTopups: { by: 'viewer' },
     listFamilyOrders: { by: 'family' },
     listPaidOrders: { by: 'viewer' },

@@ -4,7 +4,6 @@ import { UNTRUSTED_AN_HOUR } from '../../api/payment/message.ts';
 import { openPaymentPorts } from '../../api/payment/open-ports.ts';
 import { reconcileOrders } from '../../api/payment/reconcile.ts';
 import { takeDueMessages } from '../../api/payment/take-message.ts';
-import { failureAnswer } from '../../calls/failure.ts';
 import { listGatewayMessages, takeGatewayMessage } from '../../calls/gateway-message.ts';
 import { BANK_SECRET, signedWebhook } from '../unit/money/bank-model.ts';
 import { ask, askInVain } from './ask.ts';
@@ -19,12 +18,12 @@ beforeEach(async () => {
 
 describe('a webhook credits nothing, and is logged, when it is', () => {
   test.each([
-    ['signed with another secret', { secret: 'a guess' }, 401, 'wrong_signature'],
-    ['301 seconds old', { at: new Date(Date.parse(NOW) - 301_000) }, 401, 'too_old'],
-  ])('%s', async (_, how, status, reason) => {
+    ['signed with another secret', { secret: 'a guess' }, 'wrong_signature'],
+    ['301 seconds old', { at: new Date(Date.parse(NOW) - 301_000) }, 'too_old'],
+  ])('%s', async (_, how, reason) => {
     const made = await order(money.fan);
     money.bank.pay(made.reference, 10_000, new Date());
-    expect((await webhook(made.reference, how)).status).toBe(status);
+    expect((await webhook(made.reference, how)).status).toBe(200);
     expect((await watch(money.fan, made.uuid)).state).toBe('awaiting_payment');
     expect(money.log()).toContain(reason);
   });
@@ -35,8 +34,7 @@ describe('a webhook credits nothing, and is logged, when it is', () => {
     money.bank.pay(made.reference, 10_000, new Date());
     const { body, signature } = signedWebhook(other.reference, { at: new Date() });
     const response = await postWebhook(body.replace(other.reference, made.reference), signature);
-    expect(response.status).toBe(401);
-    expect(failureAnswer.parse(await response.json()).error.code).toBe('webhook_refused');
+    expect(response.status).toBe(200);
     expect(money.log()).toContain('wrong_signature');
     expect(await rows('SELECT * FROM payments')).toEqual([]);
   });
@@ -73,9 +71,9 @@ describe('a webhook is kept as it came', () => {
     expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
   });
 
-  test('a forged one too, with why it is none', async () => {
+  test('a forged one too, with why it is none: what is stored is received', async () => {
     const made = await order(money.fan);
-    expect((await webhook(made.reference, { secret: 'a guess' })).status).toBe(401);
+    expect((await webhook(made.reference, { secret: 'a guess' })).status).toBe(200);
     expect(await kept()).toMatchObject([{ verdict: 'refused', reason: 'wrong_signature', did: null }]);
   });
 
@@ -110,7 +108,7 @@ describe('a webhook is kept as it came', () => {
     const made = await order(money.fan);
     await fillWithUntrusted(UNTRUSTED_AN_HOUR);
     expect((await postWebhook(JSON.stringify({ reference: made.reference }), null)).status).toBe(429);
-    expect((await webhook(made.reference, { secret: 'a guess' })).status).toBe(401);
+    expect((await webhook(made.reference, { secret: 'a guess' })).status).toBe(429);
     expect(await rows("SELECT count(*) AS count FROM gateway_messages WHERE verdict <> 'asked'")).toEqual([
       { count: UNTRUSTED_AN_HOUR },
     ]);

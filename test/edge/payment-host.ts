@@ -25,6 +25,8 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   kind: 'refill',
   state: 'awaiting_payment',
   failure_reason: null,
+  redirect: null,
+  needs: null,
   checking: false,
   poll_after_seconds: 3,
   refundable_satang: 0,

@@ -4,13 +4,15 @@
  */
 import type { GatewayKey } from '../../../calls/payment-order.ts';
 import type { Db } from '../../host/db.ts';
+import type { log } from '../../host/log.ts';
 import { commitOrThrow } from '../../host/statement.ts';
 import { keepAnswer } from '../message.ts';
 import { GatewayUnavailable } from './gateway.ts';
+import type { FetchPicture } from './picture.ts';
 
-/** A question to a gateway: about which charge, and the request itself. */
+/** A question to a gateway: about which charge, and the request itself. Answers about no charge are not kept. */
 interface Question {
-  reference: string;
+  reference: string | null;
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
@@ -26,6 +28,13 @@ export interface Answered {
 /** Asks, stores, answers. No answer in time is `GatewayUnavailable`. */
 export type Exchange = (question: Question) => Promise<Answered>;
 
+/** What an adapter has of the world outside. */
+export interface Outside {
+  exchange: Exchange;
+  fetchPicture: FetchPicture;
+  log: typeof log;
+}
+
 /** An exchange with a gateway over a network, and its messages in the database. */
 export const openExchange =
   (
@@ -34,6 +43,7 @@ export const openExchange =
   ): Exchange =>
   async ({ reference, url, method, headers, body }) => {
     const answered = await ask(fetcher, { url, method, headers, body, deadline_ms });
+    if (reference === null) return answered;
     const request = `${method} ${new URL(url).pathname}`;
     await commitOrThrow(db, [keepAnswer({ gateway, reference, request, ...answered }, now)]);
     return answered;

@@ -1,17 +1,60 @@
-/** What every payment gateway does for us. Adapters of others (Stripe, Opn) fit behind this. */
+/**
+ * What every payment gateway does for us. A method ("Thai QR") is how a payer pays; a gateway is who takes the money for us by it.
+ * What one cannot do, its capabilities say, and we do ourselves.
+ */
 import type { GatewayKey } from '../../../calls/payment-order.ts';
 import type { RawBody } from '../../host/env.ts';
+import type { Picture } from './picture.ts';
+
+/** What a gateway can do, and within which bounds. */
+export interface Capabilities {
+  /** `call`: pays back when asked. `mails_payer`: writes to the payer, who says where to. `none`: we pay back ourselves. */
+  refund: 'call' | 'mails_payer' | 'none';
+  /** Who ends a charge that nobody pays: the gateway, at the time that it was told, or our clock. */
+  expiry: 'theirs' | 'ours';
+  /** For how long a charge that is asked for again by the same key is the same one; 0: asked for twice, there are two. */
+  same_charge_hours: number;
+  /** Sends a webhook again that was not received. */
+  sends_again: boolean;
+  /** One charge may be paid more than once, and each payment is told. */
+  several_payments: boolean;
+  /** Makes no charge without the payer's e-mail address. */
+  needs_email: boolean;
+  /** What one charge may be for, at least and at most. */
+  min_satang: number;
+  max_satang: number;
+}
 
 /** What a gateway is to take money for. */
 export interface ChargeRequest {
-  /** The order's reference: asked twice for one, a gateway makes one charge. */
+  /** The charge's own reference, kept by the gateway beside it. */
   reference: string;
   amount_satang: number;
   expires_at_ms: number;
+  /** When it was first asked for. */
+  asked_at_ms: number;
+  /** The payer's, where the gateway needs one. */
+  email: string | null;
 }
 
-/** A charge that waits for its payment, with the Thai QR to pay it by; or the gateway will certainly not take it. */
-export type NewCharge = { qr_payload: string } | { refused: string };
+/** How a charge is paid: by a Thai QR (as its text, or as the gateway's own picture), or at a page of the gateway. */
+export type Payable =
+  | { kind: 'qr'; payload: string }
+  | { kind: 'qr'; picture_url: string }
+  | { kind: 'redirect'; url: string };
+
+/** A charge that waits for its payment; `charge_id` is the gateway's own name for it. */
+export type MadeCharge = { charge_id: string } & Payable;
+
+/** A charge, or the gateway will certainly not take the money; `charge_id` where it has made one that is not as asked. */
+export type NewCharge = MadeCharge | { kind: 'refused'; reason: string; charge_id?: string };
+
+/** A charge that the gateway has, as our books know it. */
+export interface KnownCharge {
+  charge_id: string;
+  reference: string;
+  amount_satang: number;
+}
 
 /** Money that a gateway took for a charge. There may be more than one: people do pay twice. */
 export interface BankPayment {
@@ -32,32 +75,54 @@ export interface ChargeStatus {
   unreadable: readonly unknown[];
 }
 
+/** Which charge a message is about: by our reference, by the gateway's own id, or by both. */
+interface ChargeName {
+  reference: string | null;
+  charge_id: string | null;
+}
+
 /**
  * `signed`: it is the gateway's, and not an old one sent again. `hint`: nobody says that it is not, and it is good for a look.
  * `refused`: it says to be the gateway's, and is not.
  */
-export type WebhookVerdict = { verdict: 'signed' | 'hint'; reference: string } | { verdict: 'refused'; reason: string };
+export type WebhookVerdict = ({ verdict: 'signed' | 'hint' } & ChargeName) | { verdict: 'refused'; reason: string };
+
+/** What a gateway has told of, read from its own list: whose webhooks never came is found so. */
+export interface ListedMessage extends ChargeName {
+  /** The gateway's own id of it. */
+  event_id: string;
+  body: string;
+}
 
 /**
- * A charge goes by our reference, which we know before we ask for it: so one whose making was interrupted is found
- * again. A gateway that gives ids of its own takes the reference along as metadata, and its adapter looks it up.
+ * A gateway. Every answer is stored before it is read, and none is believed that is about another charge, another sum, another
+ * currency or another mode: then, and where there is no answer, it is `GatewayUnavailable`, which says nothing of what was done.
  */
 export interface Gateway {
   /** Its settings are all there; if not, nothing is ordered that could not be paid. */
   readonly is_set_up: boolean;
   /** Whom the payer sees at the bank. */
   readonly payee_name: string;
+  readonly can: Capabilities;
+  /** The id that a charge of this reference will have, where that is known before it is made; null: the gateway gives one. */
+  chargeIdOf(reference: string): string | null;
   createCharge(request: ChargeRequest): Promise<NewCharge>;
-  /** The header in which its webhooks are signed. */
-  readonly signature_header: string;
+  /** The charges of a reference, where the answer to their making was lost. */
+  findCharges(request: ChargeRequest): Promise<MadeCharge[]>;
+  /** The headers in which its webhooks are signed. */
+  readonly signature_headers: readonly string[];
   /** Whether a webhook is the gateway's, may be, or is not; and which charge it is about. Asks nobody. */
   verifyWebhook(webhook: RawBody, now: Date): Promise<WebhookVerdict>;
-  fetchStatus(reference: string): Promise<ChargeStatus>;
+  fetchStatus(charge: KnownCharge): Promise<ChargeStatus>;
   /** Asks for the charge to be closed; what became of it is in the answer. */
-  cancel(reference: string): Promise<ChargeStatus>;
+  cancel(charge: KnownCharge): Promise<ChargeStatus>;
+  /** A picture that a charge of its is shown by; null where it is not to be had from a host of its own. */
+  fetchPicture(url: string): Promise<Picture | null>;
+  /** What it has told of since then, earliest first; absent where it keeps no list. */
+  listMessages?(sinceMs: number): Promise<ListedMessage[]>;
 }
 
-/** The gateway did not answer, or not in a way that could be read: what it did is not known. */
+/** The gateway did not answer, or not in a way that could be read or believed: what it did is not known. */
 export class GatewayUnavailable extends Error {}
 
 /** Every gateway by its key. */

@@ -4,13 +4,13 @@
  */
 
 import { z } from 'zod';
-import { webhookBody, webhookSignature } from '../../../calls/payment.ts';
+import { webhookBody } from '../../../calls/payment.ts';
 import type { RawBody } from '../../host/env.ts';
 import { jsonOf } from '../../host/json.ts';
-import type { log } from '../../host/log.ts';
-import type { Answered, Exchange } from './exchange.ts';
+import type { Answered, Outside } from './exchange.ts';
 import {
   type BankPayment,
+  type Capabilities,
   type ChargeRequest,
   type ChargeStatus,
   type Gateway,
@@ -18,8 +18,9 @@ import {
   type NewCharge,
   type WebhookVerdict,
 } from './gateway.ts';
+import { readAnswer } from './read-answer.ts';
 import { type Merchant, writeThaiQr } from './thai-qr-payload.ts';
-import { signatureRefusal } from './webhook-signature.ts';
+import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 
 /** Who is paid, and the bank that is asked. */
 export interface ThaiQrSettings {
@@ -32,9 +33,6 @@ export interface ThaiQrSettings {
   /** Shared with the bank: its bearer token, and what its webhooks are signed with. */
   secret: string;
 }
-
-/** Less than the edge waits for us. */
-export const DEADLINE_MS = 2_500;
 
 const chargeAnswer = z.object({
   reference: z.string(),
@@ -51,11 +49,26 @@ const chargePayment = z.object({
   paid_at: z.iso.datetime(),
 });
 
-/** The gateway of Thai QR, on the bank's API. A bank that does not answer, or not as agreed, is `GatewayUnavailable`. */
-export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exchange; log: typeof log }): Gateway {
-  const { payee_name, biller_id, merchant, base_url, secret } = settings;
+/** A charge is its bill: asked for again, it is the same one for ever. The bank ends it when it is told to. */
+export const thaiQrCan: Capabilities = {
+  refund: 'none',
+  expiry: 'theirs',
+  same_charge_hours: Number.POSITIVE_INFINITY,
+  sends_again: true,
+  several_payments: true,
+  needs_email: false,
+  min_satang: 1,
+  max_satang: 200_000_000,
+};
 
-  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+const SIGNATURE_HEADER = 'vela-signature';
+
+/** The gateway of Thai QR, on the bank's API. A bank that does not answer, or not as agreed, is `GatewayUnavailable`. */
+export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, 'fetchPicture'>): Gateway {
+  const { payee_name, biller_id, merchant, base_url } = settings;
+  const secret = new TextEncoder().encode(settings.secret);
+
+  const headers = { authorization: `Bearer ${settings.secret}`, 'content-type': 'application/json' };
 
   const ask = (reference: string, path: string, body?: object): Promise<Answered> =>
     outside.exchange({
@@ -67,9 +80,9 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exc
     });
 
   async function askStatus(reference: string, verb = '', form?: object): Promise<ChargeStatus> {
-    const { status, body } = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);
-    if (status === 404) return { state: 'absent', payments: [], unreadable: [] };
-    const { state, payments } = readCharge({ status, body }, reference);
+    const answered = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);
+    if (answered.status === 404) return { state: 'absent', payments: [], unreadable: [] };
+    const { state, payments } = readCharge(answered, reference);
     const read = payments.map((payment) => readPayment(payment, reference));
     return {
       state,
@@ -79,13 +92,10 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exc
   }
 
   /** An answer about another charge is none about this one. */
-  function readCharge({ status, body }: Answered, reference: string): z.output<typeof chargeAnswer> {
-    const answer = chargeAnswer.safeParse(jsonOf(body));
-    const isOk = status >= 200 && status < 300;
-    if (!isOk || !answer.success || answer.data.reference !== reference) {
-      throw new GatewayUnavailable(`The bank answered ${status}`);
-    }
-    return answer.data;
+  function readCharge(answered: Answered, reference: string): z.output<typeof chargeAnswer> {
+    const charge = readAnswer(answered, chargeAnswer);
+    if (charge.reference !== reference) throw new GatewayUnavailable('The bank answered about another charge');
+    return charge;
   }
 
   /** One that cannot be read hides none of the others; somebody must look at it. */
@@ -105,34 +115,44 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: { exchange: Exc
   return {
     is_set_up: true,
     payee_name,
+    can: thaiQrCan,
+    chargeIdOf: (reference) => reference,
 
     async createCharge({ reference, amount_satang, expires_at_ms }: ChargeRequest): Promise<NewCharge> {
       const payee = { kind: 'bill', biller_id, reference_1: reference } as const;
-      const qr_payload = writeThaiQr({ payee, amount_satang, once: true, merchant });
-      const charge = { reference, qr_payload, expires_at: new Date(expires_at_ms).toISOString() };
+      const payload = writeThaiQr({ payee, amount_satang, once: true, merchant });
+      const charge = { reference, qr_payload: payload, expires_at: new Date(expires_at_ms).toISOString() };
       const answered = await ask(reference, '/charges', charge);
-      if (answered.status === 422) return { refused: 'The bank refused the charge' };
+      if (answered.status === 422) return { kind: 'refused', reason: 'The bank refused the charge' };
       const made = readCharge(answered, reference);
       if (made.amount_satang !== undefined && made.amount_satang !== amount_satang) {
-        outside.log('error', 'charge_not_as_asked', { reference, amount_satang: made.amount_satang });
-        return { refused: 'The bank has the charge with another amount' };
+        outside.log('error', 'charge_not_as_asked', { reference, wrong: 'amount' });
+        return { kind: 'refused', reason: 'The bank has the charge with another amount', charge_id: reference };
       }
-      return { qr_payload };
+      return { kind: 'qr', payload, charge_id: reference };
     },
 
-    signature_header: webhookSignature.header,
+    // What was asked for is asked for again: there is nothing to look for.
+    findCharges: async () => [],
+
+    signature_headers: [SIGNATURE_HEADER],
 
     async verifyWebhook({ body, header }: RawBody, now: Date): Promise<WebhookVerdict> {
-      const signature = header(webhookSignature.header);
-      const refused = signature === undefined ? null : await signatureRefusal({ body, signature }, { secret, now });
+      const signature = header(SIGNATURE_HEADER);
+      const signed = signature === undefined ? null : readTimedSignature(signature);
+      const refused = signed && (await signatureRefusal({ ...signed, body }, { secret, now }));
       if (refused) return { verdict: 'refused', reason: refused };
       const told = webhookBody.safeParse(jsonOf(body));
       if (!told.success) return { verdict: 'refused', reason: 'unreadable' };
-      return { verdict: signature === undefined ? 'hint' : 'signed', reference: told.data.reference };
+      const { reference } = told.data;
+      return { verdict: signed ? 'signed' : 'hint', reference, charge_id: reference };
     },
 
-    fetchStatus: (reference) => askStatus(reference),
+    fetchStatus: ({ reference }) => askStatus(reference),
 
-    cancel: (reference) => askStatus(reference, '/cancel', {}),
+    cancel: ({ reference }) => askStatus(reference, '/cancel', {}),
+
+    // Its QR is written by us.
+    fetchPicture: async () => null,
   };
 }

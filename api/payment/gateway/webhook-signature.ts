@@ -1,34 +1,38 @@
 /**
- * A webhook's signature: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, over the body as it came. There may be
- * several `v1` while a secret is changed. An old signature is refused, so that a message cannot be sent again later.
+ * What signs a webhook: HMAC-SHA256, in hex, over its time in seconds, a dot and the body as it came. There may be several while a
+ * secret is changed. A signature from too long ago is refused, so that a message cannot be sent again later; one from as far ahead as well.
  */
 const MAX_AGE_SECONDS = 300;
 
-/** Null where the signature is right and new; the reason otherwise. */
-export async function signatureRefusal(
-  { body, signature }: { body: string; signature: string | undefined },
-  { secret, now }: { secret: string; now: Date },
-): Promise<'no_signature' | 'wrong_signature' | 'too_old' | null> {
-  const parts = (signature ?? '').split(',').map((part) => part.trim().split('=', 2));
-  const valuesOf = (name: string) => parts.filter(([key]) => key === name).map(([, value]) => value ?? '');
-  const [signedAt = ''] = valuesOf('t');
-  const candidates = valuesOf('v1').map(bytesOf);
-  if (!/^\d{1,12}$/.test(signedAt) || candidates.length === 0) return 'no_signature';
-  const key = await hmacKey(secret);
-  const message = new TextEncoder().encode(`${signedAt}.${body}`);
-  // `verify` compares in constant time.
-  const verdicts = await Promise.all(
-    candidates.map((candidate) => candidate !== null && crypto.subtle.verify('HMAC', key, candidate, message)),
-  );
-  if (!verdicts.includes(true)) return 'wrong_signature';
-  const ageSeconds = Math.abs(now.getTime() / 1000 - Number(signedAt));
-  return ageSeconds > MAX_AGE_SECONDS ? 'too_old' : null;
+/** What a gateway's headers say: when it was signed, and the signatures. */
+export interface Signatures {
+  signed_at: string;
+  hexes: readonly string[];
 }
 
-const hmacKey = (secret: string) =>
-  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'verify',
-  ]);
+/** `t=<unix seconds>,v1=<hex>`, with several `v1`; what else is there is nothing to us. */
+export function readTimedSignature(header: string): Signatures {
+  const parts = header.split(',').map((part) => part.trim().split('=', 2));
+  const valuesOf = (name: string) => parts.filter(([key]) => key === name).map(([, value]) => value ?? '');
+  return { signed_at: valuesOf('t')[0] ?? '', hexes: valuesOf('v1') };
+}
+
+/** Null where one of the signatures is right and new; the reason otherwise. */
+export async function signatureRefusal(
+  { body, signed_at, hexes }: Signatures & { body: string },
+  { secret, now }: { secret: Uint8Array<ArrayBuffer>; now: Date },
+): Promise<'no_signature' | 'wrong_signature' | 'too_old' | null> {
+  if (!/^\d{1,12}$/.test(signed_at) || hexes.length === 0) return 'no_signature';
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const message = new TextEncoder().encode(`${signed_at}.${body}`);
+  // `verify` compares in constant time.
+  const verdicts = await Promise.all(
+    hexes.map(bytesOf).map((bytes) => bytes !== null && crypto.subtle.verify('HMAC', key, bytes, message)),
+  );
+  if (!verdicts.includes(true)) return 'wrong_signature';
+  const ageSeconds = Math.abs(now.getTime() / 1000 - Number(signed_at));
+  return ageSeconds > MAX_AGE_SECONDS ? 'too_old' : null;
+}
 
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[0-9a-f]{64}$/i.test(hex)) return null;

@@ -1,7 +1,7 @@
 /** An order's pages: its own, its picture, its receipt, its cancelling, and where a bank or a link leads back to. */
 
 import type { Context } from 'hono';
-import { cancelOrder, getOrder } from '../../../calls/payment.ts';
+import { cancelOrder, chargeOrder, getOrder, getOrderPicture } from '../../../calls/payment.ts';
 import { href } from '../../../client/href.ts';
 import { MissingOrderPage } from '../../../client/payment/missing-order-page.tsx';
 import { ReceiptPage } from '../../../client/payment/receipt-page.tsx';
@@ -29,7 +29,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
     props: {
       order: shown,
       return_to,
-      qr: shown.qr && qrPath(shown.qr.payload),
+      qr: shown.qr?.payload ? qrPath(shown.qr.payload) : null,
       sandbox_bank_href: shown.qr && sandboxBankHref(c, shown),
     },
   });
@@ -59,8 +59,19 @@ export const qr = open(rows.paymentQr, async (c, { params }) => {
   const found = await api(c, getOrder, { params });
   if (!found.ok) return unavailable(c, found);
   const { qr } = found.answer.data;
-  if (!qr) return c.notFound();
+  if (!qr?.payload) return c.notFound();
   return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
+});
+
+/** Somebody else has drawn it: as a picture it does nothing, and opened by itself neither. */
+export const picture = open(rows.paymentPicture, async (c, { params }) => {
+  const found = await api(c, getOrderPicture, { params });
+  if (!found.ok) return unavailable(c, found);
+  const { picture: drawn } = found.answer.data;
+  if (!drawn) return c.notFound();
+  const { media_type, base64 } = drawn;
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return c.body(bytes, 200, { 'content-type': media_type, 'content-security-policy': "default-src 'none'; sandbox" });
 });
 
 export const receipt = open(rows.paymentReceipt, async (c, { params }) => {
@@ -72,6 +83,13 @@ export const receipt = open(rows.paymentReceipt, async (c, { params }) => {
     c,
     <ReceiptPage order={paid} receipt={paid.receipt} texts={{ th: textsOf('th'), en: textsOf('en') }} />,
   );
+});
+
+/** What it led to stands on the order's page. */
+export const charge = does(rows.paymentOrder, 'charge', async (c, { params: { uuid }, form }) => {
+  const charged = await api(c, chargeOrder, { params: { uuid }, form });
+  if (!charged.ok) return unavailable(c, charged);
+  return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
 
 /** Whatever comes of it stands on the order's page. */

@@ -12,6 +12,7 @@ import { closeOrder } from '../../../api/payment/close-order.ts';
 import { createOrder, type OrderForm, selectBasis } from '../../../api/payment/create-order.ts';
 import { VIGIL_MS } from '../../../api/payment/due-time.ts';
 import { openExchange } from '../../../api/payment/gateway/exchange.ts';
+import { openGateways } from '../../../api/payment/gateway/open-gateways.ts';
 import { thaiQrGateway } from '../../../api/payment/gateway/thai-qr.ts';
 import { isOpen } from '../../../api/payment/order-state.ts';
 import type { PaymentPorts } from '../../../api/payment/ports.ts';
@@ -109,7 +110,12 @@ export class MoneyWorld {
       db,
       now: this.now,
       settings,
+      gateway_of: { thai_qr: 'thai_qr' },
       gateways: {
+        ...openGateways(
+          { THAI_QR_PAYEE_NAME: 'VELA', THAI_QR_BILLER_ID: gatewaySettings.biller_id },
+          { db, now: this.now },
+        ),
         thai_qr: thaiQrGateway(gatewaySettings, {
           exchange: openExchange('thai_qr', {
             fetcher: outside(this.bank.fetch),
@@ -154,7 +160,7 @@ export class MoneyWorld {
   async cancel(uuid: string): Promise<void> {
     await this.worker(async (ports) => {
       const order = await readOrder(ports.db, uuid);
-      if (order && isOpen(order.state)) await closeOrder(ports, order, { to: 'cancelled' });
+      if (order && isOpen(order.state)) await closeOrder(ports, { order }, { to: 'cancelled' });
     });
   }
 
@@ -200,7 +206,7 @@ export class MoneyWorld {
     this.alarmAtMs = this.nowMs + AGAIN_MS;
     const looked = await this.worker(async (ports) => {
       try {
-        return { due_ms: await attend({ due: ({ db }) => nextDueOrder(db), run: reconcileOrders }, ports) };
+        return { due_ms: await attend({ due: nextDueOrder, run: reconcileOrders }, ports) };
       } catch (error) {
         if (error instanceof Died) throw error;
         return { due_ms: this.nowMs + AGAIN_MS };

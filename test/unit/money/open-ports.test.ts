@@ -18,7 +18,9 @@ describe('a gateway without its settings', () => {
   ])('lacking %s, is not set up, answers nothing and believes nothing', async (_, env) => {
     const { thai_qr } = open(env).gateways;
     expect(thai_qr.is_set_up).toBe(false);
-    await expect(thai_qr.fetchStatus('VL1')).rejects.toThrow(GatewayUnavailable);
+    await expect(thai_qr.fetchStatus({ charge_id: 'VL1', reference: 'VL1', amount_satang: 100 })).rejects.toThrow(
+      GatewayUnavailable,
+    );
     const webhook = { body: '{"reference":"VL1"}', header: () => 't=1,v1=00' };
     expect(await thai_qr.verifyWebhook(webhook, now)).toEqual({ verdict: 'refused', reason: 'not_set_up' });
   });

@@ -17,6 +17,8 @@ async function addDue({ rows, nowMs }: MoneyWorld, count: number) {
       discount_satang, total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms, due_at_ms)
     SELECT 'order-' || n, 0, 'user-' || n, 'refill', 'thai_qr', 'created', ${nowMs}, 10000, 0, 10000, 1000, 0, 'DUE' || n,
       ${nowMs}, ${nowMs + 600_000}, ${nowMs} FROM numbers`);
+  await rows(`INSERT INTO charges (order_uuid, nth, gateway, reference, charge_id, amount_satang, state, asked_at_ms)
+    SELECT uuid, 1, gateway, reference, reference, total_satang, 'made', ${nowMs} FROM orders WHERE reference LIKE 'DUE%'`);
   await rows(`UPDATE orders SET version = version + 1, state = 'awaiting_payment' WHERE reference LIKE 'DUE%'`);
 }
 

@@ -1,0 +1,22 @@
+-- The charges of an order are numbered as they come, of its gateway and its total, and their references begin with its own.
+CREATE TRIGGER charges_begin BEFORE INSERT ON charges
+WHEN NEW.nth IS NOT (SELECT coalesce(max(nth), 0) + 1 FROM charges WHERE order_uuid = NEW.order_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM orders
+    WHERE uuid = NEW.order_uuid AND gateway = NEW.gateway AND total_satang = NEW.amount_satang
+      AND NEW.reference GLOB reference || '*'
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a charge is of its order');
+END;
+
+CREATE TRIGGER charges_keep_terms BEFORE UPDATE ON charges
+WHEN NEW.order_uuid IS NOT OLD.order_uuid OR NEW.nth IS NOT OLD.nth OR NEW.gateway IS NOT OLD.gateway
+  OR NEW.reference IS NOT OLD.reference OR NEW.amount_satang IS NOT OLD.amount_satang
+  OR (OLD.charge_id IS NOT NULL AND NEW.charge_id IS NOT OLD.charge_id)
+  OR (OLD.state <> 'waiting' AND NEW.state = 'waiting') OR (OLD.state = 'made' AND NEW.state <> 'made')
+BEGIN
+  SELECT RAISE(ABORT, 'the terms of a charge stay');
+END;
+
+-- @never_go charges

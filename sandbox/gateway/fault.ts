@@ -1,0 +1,46 @@
+/** What can go wrong between a gateway and who asks it, on demand: each fault is met by one request. */
+import { createMiddleware } from 'hono/factory';
+
+/** What can go wrong. */
+const faults = [
+  'lost',
+  'html',
+  '500',
+  '429',
+  'late',
+  'other_amount',
+  'other_currency',
+  'other_mode',
+  'other_reference',
+] as const;
+export type Fault = (typeof faults)[number];
+
+/** What a fault makes of an answer, in a dialect. */
+export type Spoil = (fault: Fault, answer: Record<string, unknown>) => Record<string, unknown>;
+
+/** The faults that wait for a request. */
+export class Faults {
+  private waiting: Fault[] = [];
+
+  add(...more: readonly Fault[]): void {
+    this.waiting.push(...more);
+  }
+
+  take(): Fault | undefined {
+    return this.waiting.shift();
+  }
+}
+
+/** Answers as the next fault wants it. `lost` and `late`: what was asked for is done, and nobody hears of it. */
+export const faulty = (waiting: Faults, spoil: Spoil) =>
+  createMiddleware(async (c, next) => {
+    const fault = waiting.take();
+    if (fault === '500') return c.json({ message: 'Something went wrong' }, 500);
+    if (fault === '429') return c.json({ message: 'Too many requests' }, 429);
+    await next();
+    if (fault === undefined) return;
+    if (fault === 'html') c.res = new Response('<!doctype html><title>Maintenance</title>', { status: 200 });
+    else if (fault === 'lost' || fault === 'late')
+      c.res = new Response(null, { status: 444, headers: { 'x-fault': fault } });
+    else c.res = Response.json(spoil(fault, await c.res.json()), { status: c.res.status });
+  });

@@ -1,0 +1,153 @@
+/** Opn's API for sellers, as much of it as PromptPay takes: charges, events. At the root, as its own clients ask. */
+import { Hono } from 'hono';
+import { encode } from 'uqr';
+import { z } from 'zod';
+import type { Book } from '../book.ts';
+import { type Faults, faulty, type Spoil } from '../fault.ts';
+import { chargeSaid, eventSaid } from './charge.ts';
+
+/** An account at the gateway. */
+export interface OpnAccount {
+  book: Book;
+  faults: Faults;
+  secret_key: string;
+  /** Where it is reached, without a slash at the end. */
+  base_url: string;
+}
+
+const MIN = 2_000;
+const MAX = 15_000_000;
+const DAY_MS = 86_400_000;
+
+const wanted = z.object({
+  amount: z.coerce.number().int(),
+  currency: z.string().regex(/^thb$/i),
+  source: z.object({ type: z.literal('promptpay') }),
+  expires_at: z.iso.datetime().optional(),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+
+const range = z.object({
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).default(0),
+  order: z.enum(['chronological', 'reverse_chronological']).default('chronological'),
+});
+
+const errorSaid = (code: string, message: string) => ({
+  object: 'error',
+  location: 'https://docs.opn.ooo/api-errors',
+  code,
+  message,
+});
+
+/** The API of one account. */
+export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono {
+  const about = { base_url, is_live: !secret_key.startsWith('skey_test_') };
+  const app = new Hono();
+  const notFound = errorSaid('not_found', 'the requested object was not found');
+
+  // Pictures are for whoever has their address.
+  app.get('/charges/:id/documents/:document/downloads/qrcode', (c) => {
+    const charge = book.find(c.req.param('id'));
+    if (!charge) return c.notFound();
+    return c.body(svgOf(`SANDBOX-OPN-${charge.id}`), 200, { 'content-type': 'image/svg+xml' });
+  });
+
+  app.use(async (c, next) => {
+    if (c.req.header('authorization') !== `Basic ${btoa(`${secret_key}:`)}`) {
+      return c.json(errorSaid('authentication_failure', 'authentication failed'), 401);
+    }
+    return next();
+  });
+  app.use(faulty(faults, spoil));
+
+  app.post('/charges', async (c) => {
+    const asked = wanted.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
+    const { amount, metadata, expires_at } = asked.data;
+    if (amount < MIN || amount > MAX) return c.json(errorSaid('invalid_amount', 'amount is out of range'), 400);
+    const nowMs = book.now().getTime();
+    const expires_ms = expires_at === undefined ? nowMs + DAY_MS : Math.min(Date.parse(expires_at), nowMs + DAY_MS);
+    return c.json(chargeSaid(book.open({ amount_satang: amount, metadata, email: null, expires_ms }), about));
+  });
+
+  app.get('/charges', (c) => {
+    const inRange = listOf(book.charges(), c.req.query(), ({ created_ms }) => created_ms);
+    return inRange
+      ? c.json({ ...inRange, data: inRange.data.map((one) => chargeSaid(one, about)) })
+      : c.json(badRange, 400);
+  });
+
+  app.get('/charges/:id', (c) => {
+    const charge = book.find(c.req.param('id'));
+    return charge ? c.json(chargeSaid(charge, about)) : c.json(notFound, 404);
+  });
+
+  app.post('/charges/:id/expire', (c) => {
+    const id = c.req.param('id');
+    if (!book.find(id)) return c.json(notFound, 404);
+    if (!book.end(id, 'closed')) return c.json(errorSaid('failed_expire', 'the charge cannot be expired'), 400);
+    return c.json(chargeSaid(found(book, id), about));
+  });
+
+  // Of a test account alone: what a payer does.
+  for (const [verb, did] of [
+    ['mark_as_paid', (id: string) => book.pay(id)],
+    ['mark_as_failed', (id: string) => book.end(id, 'failed')],
+  ] as const) {
+    app.post(`/charges/:id/${verb}`, (c) => {
+      const id = c.req.param('id');
+      if (about.is_live || !book.find(id)) return c.json(notFound, 404);
+      if (!did(id)) return c.json(errorSaid('invalid_charge', 'the charge has ended'), 400);
+      return c.json(chargeSaid(found(book, id), about));
+    });
+  }
+
+  app.get('/events', (c) => {
+    const inRange = listOf(book.happenings(), c.req.query(), ({ at_ms }) => at_ms);
+    return inRange
+      ? c.json({ ...inRange, data: inRange.data.map((one) => eventSaid(one, about)) })
+      : c.json(badRange, 400);
+  });
+
+  app.notFound((c) => c.json(notFound, 404));
+  return app;
+}
+
+const badRange = errorSaid('bad_request', 'a range is wrong');
+
+function found(book: Book, id: string) {
+  const charge = book.find(id);
+  if (!charge) throw new Error('A charge stays');
+  return charge;
+}
+
+/** A page of what lies in a range of time. */
+function listOf<Item>(all: readonly Item[], query: Record<string, string>, timeOf: (item: Item) => number) {
+  const asked = range.safeParse(query);
+  if (!asked.success) return null;
+  const { from = '1970-01-01T00:00:00Z', to = '9999-12-31T00:00:00Z', limit, offset, order } = asked.data;
+  const inTime = all.filter((item) => timeOf(item) >= Date.parse(from) && timeOf(item) <= Date.parse(to));
+  if (order === 'reverse_chronological') inTime.reverse();
+  const data = inTime.slice(offset, offset + limit);
+  return { object: 'list' as const, from, to, limit, offset, order, total: inTime.length, location: '', data };
+}
+
+const spoil: Spoil = (fault, answer) => ({
+  ...answer,
+  ...(fault === 'other_amount' && { amount: Number(answer.amount) + 100 }),
+  ...(fault === 'other_currency' && { currency: 'USD' }),
+  ...(fault === 'other_mode' && { livemode: !answer.livemode }),
+  ...(fault === 'other_reference' && { metadata: { reference: 'SOMEBODYELSE' } }),
+});
+
+/** A QR as Opn draws one: an SVG of squares. */
+function svgOf(text: string): string {
+  const { data, size } = encode(text, { border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? `<rect x="${x}" y="${y}" width="1" height="1"/>` : [])),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${squares.join('')}</svg>`;
+}

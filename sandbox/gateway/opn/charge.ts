@@ -1,0 +1,158 @@
+/** What Opn says of a charge, in the words of its published types. */
+import type { Charges, Events } from 'omise';
+import type { Charge, Happening } from '../book.ts';
+
+/** Every field that the types have; what of them is null in truth, the types mostly do not say. */
+type Said = { [Field in keyof Charges.ICharge]-?: Charges.ICharge[Field] | null };
+
+const FEE = 0.0165;
+const VAT = 0.07;
+
+/** The fee of an amount and the VAT on it, each rounded. */
+function feeOf(satang: number): { fee: number; fee_vat: number } {
+  const fee = Math.round(satang * FEE);
+  return { fee, fee_vat: Math.round(fee * VAT) };
+}
+
+const statuses = { pending: 'pending', paid: 'successful', failed: 'failed', closed: 'expired' } as const;
+const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
+
+/** `base_url`: where its pictures are. */
+export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: string; is_live: boolean }) {
+  const { id, amount_satang: amount, state } = charge;
+  const { fee, fee_vat } = feeOf(amount);
+  const isPaid = state === 'paid';
+  const created_at = momentOf(charge.created_ms) ?? '';
+  const expires_at = momentOf(charge.expires_ms ?? charge.created_ms + 86_400_000) ?? '';
+  const transaction = isPaid ? id.replace('chrg', 'trxn') : null;
+  return {
+    object: 'charge',
+    id,
+    location: `/charges/${id}`,
+    livemode: is_live,
+    created_at,
+    amount,
+    currency: 'THB',
+    acquirer_reference_number: null,
+    approval_code: null,
+    authorization_type: null,
+    authorized_amount: amount,
+    authenticated_by: null,
+    captured_amount: isPaid ? amount : 0,
+    description: null,
+    device: null,
+    disputable: false,
+    capturable: false,
+    capture: true,
+    authorize_uri: null,
+    authorized: isPaid,
+    branch: null,
+    reversed: false,
+    paid: isPaid,
+    paid_at: momentOf(charge.paid_ms),
+    transaction,
+    transaction_fees: { fee_flat: '0.0', fee_rate: String(FEE * 100), vat_rate: String(VAT * 100) },
+    refunds: {
+      object: 'list',
+      data: [],
+      limit: 20,
+      offset: 0,
+      total: 0,
+      location: null,
+      order: null,
+      from: null,
+      to: null,
+    } as never,
+    failure_code: state === 'failed' ? 'payment_rejected' : null,
+    failure_message: state === 'failed' ? 'payment rejected by the payer’s bank' : null,
+    funding_amount: amount,
+    funding_currency: 'THB',
+    merchant_advice: null,
+    merchant_advice_code: null,
+    missing_3ds_fields: [],
+    card: null,
+    customer: null,
+    ip: null,
+    dispute: null,
+    expired: state === 'closed',
+    expired_at: state === 'closed' ? expires_at : null,
+    expires_at,
+    interest: 0,
+    interest_vat: 0,
+    link: null,
+    net: amount - fee - fee_vat,
+    platform_fee: null,
+    partially_refundable: false,
+    refundable: false,
+    refunded_amount: 0,
+    return_uri: null,
+    reversed_at: null,
+    reversible: false,
+    schedule: null,
+    terminal: null,
+    can_perform_void: false,
+    voided: false,
+    zero_interest_installments: false,
+    metadata: charge.metadata,
+    source: sourceSaid(charge, { base_url, is_live, created_at, expires_at }) as never,
+    status: statuses[state] as never,
+    linked_account: null,
+    // On the wire, and not in the types.
+    fee,
+    fee_vat,
+  } satisfies Said & { fee: number; fee_vat: number };
+}
+
+const sourceSaid = (
+  { id, amount_satang, state }: Charge,
+  {
+    base_url,
+    is_live,
+    created_at,
+    expires_at,
+  }: { base_url: string; is_live: boolean; created_at: string; expires_at: string },
+) => ({
+  object: 'source',
+  id: id.replace('chrg', 'src'),
+  livemode: is_live,
+  created_at,
+  type: 'promptpay',
+  flow: 'offline',
+  amount: amount_satang,
+  currency: 'THB',
+  charge_status: statuses[state],
+  references: { expires_at },
+  scannable_code: {
+    object: 'barcode',
+    type: 'qr',
+    image: {
+      object: 'document',
+      id: id.replace('chrg', 'docu'),
+      livemode: is_live,
+      created_at,
+      filename: 'qrcode.svg',
+      kind: 'qr',
+      download_uri: `${base_url}/charges/${id}/documents/${id.replace('chrg', 'docu')}/downloads/qrcode`,
+    },
+  },
+});
+
+const keys = {
+  created: 'charge.create',
+  paid: 'charge.complete',
+  failed: 'charge.complete',
+  closed: 'charge.expire',
+} as const satisfies Record<Happening['what'], string>;
+
+/** An event, with all of its charge as it was then. */
+export const eventSaid = (happening: Happening, about: { base_url: string; is_live: boolean }) =>
+  ({
+    object: 'event',
+    id: happening.id,
+    livemode: about.is_live,
+    location: `/events/${happening.id}`,
+    created_at: momentOf(happening.at_ms) ?? '',
+    key: keys[happening.what],
+    data: chargeSaid(happening.charge, about),
+    webhook_deliveries: [],
+  }) satisfies Events.IEvent;

@@ -1,0 +1,141 @@
+/** Stripe's API for sellers, as much of it as PromptPay takes: PaymentIntents, events. At the root, as its own clients ask. */
+import { type Context, Hono } from 'hono';
+import type { Book, Charge } from '../book.ts';
+import { type Faults, faulty, type Spoil } from '../fault.ts';
+import { eventSaid, expandedIntent, intentSaid } from './intent.ts';
+
+/** An account at the gateway. */
+export interface StripeAccount {
+  book: Book;
+  faults: Faults;
+  secret_key: string;
+  base_url: string;
+}
+
+const MIN = 1_000;
+const MAX = 200_000_000;
+const KEY_KEPT = 'idempotency-key';
+
+const errorSaid = (code: string, message: string, type = 'invalid_request_error') => ({
+  error: { type, code, message },
+});
+
+/** The API of one account. */
+export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount): Hono {
+  const place = { base_url, is_live: !secret_key.startsWith('sk_test_') };
+  const app = new Hono();
+  const notFound = errorSaid('resource_missing', 'No such payment_intent');
+
+  app.use(async (c, next) => {
+    if (c.req.header('authorization') === `Bearer ${secret_key}`) return next();
+    return c.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 401);
+  });
+  app.use(faulty(faults, spoil));
+
+  // What was answered for a key is answered again for a day, an error likewise; another body under it is refused.
+  app.use('/v1/*', async (c, next) => {
+    const key = c.req.header(KEY_KEPT);
+    if (c.req.method !== 'POST' || key === undefined) return next();
+    const asked = `${c.req.path}?${await c.req.text()}`;
+    const known = book.answered(key);
+    if (known && known.asked !== asked) {
+      return c.json(
+        errorSaid('idempotency_key_in_use', 'Keys can only be used with the same parameters', 'idempotency_error'),
+        400,
+      );
+    }
+    if (known) return c.body(known.body, known.status as 200, { 'content-type': 'application/json' });
+    await next();
+    book.keepAnswer(key, { asked, status: c.res.status, body: await c.res.clone().text() });
+  });
+
+  app.post('/v1/payment_intents', async (c) => {
+    const form = await formOf(c);
+    const amount = Number(form.get('amount'));
+    const email = form.get('payment_method_data[billing_details][email]');
+    const isPromptPay =
+      arrayOf(form, 'allowed_payment_method_types').join() === 'promptpay' &&
+      form.get('payment_method_data[type]') === 'promptpay' &&
+      form.get('currency') === 'thb' &&
+      form.get('confirm') === 'true';
+    if (!isPromptPay) return c.json(errorSaid('parameter_invalid', 'This sandbox has PromptPay alone'), 400);
+    if (!email) return c.json(errorSaid('parameter_missing', 'Missing required param: billing_details[email]'), 400);
+    if (!(amount >= MIN)) return c.json(errorSaid('amount_too_small', 'Amount must be at least ฿10.00'), 400);
+    if (amount > MAX) return c.json(errorSaid('amount_too_large', 'Amount must be no more than ฿2,000,000.00'), 400);
+    const metadata = Object.fromEntries(
+      [...form].flatMap(([name, value]) => {
+        const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+        return key === undefined ? [] : [[key, value]];
+      }),
+    );
+    return c.json(intentSaid(book.open({ amount_satang: amount, metadata, email, expires_ms: null }), place));
+  });
+
+  app.get('/v1/payment_intents', (c) =>
+    c.json(listOf(c, book.charges().reverse(), (one) => intentSaid(one, place), createdOf)),
+  );
+
+  app.get('/v1/payment_intents/:id', (c) => {
+    const charge = book.find(c.req.param('id'));
+    return charge
+      ? c.json(expandedIntent(charge, place, expandOf(new URL(c.req.url).searchParams)))
+      : c.json(notFound, 404);
+  });
+
+  app.post('/v1/payment_intents/:id/cancel', async (c) => {
+    const id = c.req.param('id');
+    const known = book.find(id);
+    if (!known) return c.json(notFound, 404);
+    if (known.state === 'paid' || (known.state === 'pending' && !book.end(id, 'closed'))) {
+      return c.json(errorSaid('payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent'), 400);
+    }
+    return c.json(expandedIntent(book.find(id) ?? known, place, expandOf(await formOf(c))));
+  });
+
+  app.get('/v1/events', (c) =>
+    c.json(
+      listOf(
+        c,
+        book.happenings().reverse(),
+        (one) => eventSaid(one, place),
+        ({ at_ms }) => at_ms,
+      ),
+    ),
+  );
+
+  app.notFound((c) => c.json(errorSaid('resource_missing', 'Unrecognized request URL'), 404));
+  return app;
+}
+
+const createdOf = ({ created_ms }: Charge) => created_ms;
+
+const formOf = async (c: Context) => new URLSearchParams(await c.req.text());
+/** An array of a form, with its places or without. */
+const arrayOf = (form: URLSearchParams, name: string): string[] =>
+  [...form].filter(([key]) => key.replace(/\[\d*\]$/, '') === name && key !== name).map(([, value]) => value);
+
+const expandOf = (asked: URLSearchParams) => arrayOf(asked, 'expand');
+
+/** A page of a list, the latest first. */
+function listOf<Item extends { id: string }>(
+  c: Context,
+  latestFirst: readonly Item[],
+  said: (item: Item) => unknown,
+  timeOf: (item: Item) => number,
+) {
+  const sinceMs = Number(c.req.query('created[gte]') ?? 0) * 1000;
+  const limit = Number(c.req.query('limit') ?? 10);
+  const after = c.req.query('starting_after');
+  const inTime = latestFirst.filter((item) => timeOf(item) >= sinceMs);
+  const start = after === undefined ? 0 : inTime.findIndex(({ id }) => id === after) + 1;
+  const page = inTime.slice(start, start + limit);
+  return { object: 'list', url: c.req.path, has_more: start + limit < inTime.length, data: page.map(said) };
+}
+
+const spoil: Spoil = (fault, answer) => ({
+  ...answer,
+  ...(fault === 'other_amount' && { amount: Number(answer.amount) + 100 }),
+  ...(fault === 'other_currency' && { currency: 'usd' }),
+  ...(fault === 'other_mode' && { livemode: !answer.livemode }),
+  ...(fault === 'other_reference' && { metadata: { reference: 'SOMEBODYELSE' } }),
+});

@@ -1,0 +1,142 @@
+/** What Stripe says of a PaymentIntent, in the words of its published types. */
+import type Stripe from 'stripe';
+import type { Charge, Happening } from '../book.ts';
+
+const statuses = {
+  pending: 'requires_action',
+  paid: 'succeeded',
+  failed: 'requires_payment_method',
+  closed: 'canceled',
+} as const satisfies Record<Charge['state'], Stripe.PaymentIntent.Status>;
+
+const secondsOf = (ms: number) => Math.floor(ms / 1000);
+
+/** Where it is reached, and whether its money is real. */
+export interface StripePlace {
+  base_url: string;
+  is_live: boolean;
+}
+
+/** An intent; its QR is paid at this sandbox alone. */
+export function intentSaid(charge: Charge, { base_url, is_live }: StripePlace): Stripe.PaymentIntent {
+  const { id, amount_satang: amount, state, email } = charge;
+  const page = `${base_url}/qr/instructions/${id}`;
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: ['promptpay'],
+    amount,
+    amount_capturable: 0,
+    amount_received: state === 'paid' ? amount : 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: state === 'closed' ? secondsOf(charge.created_ms) : null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_sandbox`,
+    confirmation_method: 'automatic',
+    created: secondsOf(charge.created_ms),
+    currency: 'thb',
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: state === 'paid' ? chargeIdOf(charge) : null,
+    livemode: is_live,
+    managed_payments: null,
+    metadata: charge.metadata,
+    next_action:
+      state === 'pending'
+        ? {
+            type: 'promptpay_display_qr_code',
+            promptpay_display_qr_code: {
+              data: `SANDBOX-STRIPE-${id}`,
+              hosted_instructions_url: page,
+              image_url_png: `${page}.png`,
+              image_url_svg: `${page}.svg`,
+            },
+          }
+        : null,
+    on_behalf_of: null,
+    payment_method: id.replace('pi', 'pm'),
+    payment_method_configuration_details: null,
+    payment_method_options: { promptpay: {} },
+    payment_method_types: ['promptpay'],
+    payment_record: null,
+    processing: null,
+    receipt_email: email,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: statuses[state],
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+const chargeIdOf = ({ id }: Charge) => id.replace('pi', 'py');
+
+/** The same, with as much of what was charged as was asked for by `expand`. */
+export function expandedIntent(charge: Charge, place: StripePlace, expand: readonly string[]) {
+  const said = intentSaid(charge, place);
+  if (!expand.includes('latest_charge') || charge.paid_ms === null) return said;
+  const { id: payment_intent, amount, currency, livemode, metadata } = said;
+  const paid: Pick<
+    Stripe.Charge,
+    | 'id'
+    | 'object'
+    | 'amount'
+    | 'amount_refunded'
+    | 'created'
+    | 'currency'
+    | 'livemode'
+    | 'metadata'
+    | 'paid'
+    | 'payment_intent'
+    | 'refunded'
+    | 'status'
+  > = {
+    id: chargeIdOf(charge),
+    object: 'charge',
+    amount,
+    amount_refunded: charge.refunded_satang,
+    created: secondsOf(charge.paid_ms),
+    currency,
+    livemode,
+    metadata,
+    paid: true,
+    payment_intent,
+    refunded: charge.refunded_satang === amount,
+    status: 'succeeded',
+  };
+  return { ...said, latest_charge: paid };
+}
+
+const types = {
+  created: 'payment_intent.created',
+  paid: 'payment_intent.succeeded',
+  failed: 'payment_intent.payment_failed',
+  closed: 'payment_intent.canceled',
+} as const satisfies Record<Happening['what'], Stripe.Event['type']>;
+
+/** An event, with its intent as it was then. */
+export const eventSaid = (happening: Happening, place: StripePlace) =>
+  ({
+    id: happening.id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: secondsOf(happening.at_ms),
+    data: { object: intentSaid(happening.charge, place) },
+    livemode: place.is_live,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: types[happening.what],
+  }) satisfies Pick<
+    Stripe.Event,
+    'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
+  > & { data: { object: Stripe.PaymentIntent } };

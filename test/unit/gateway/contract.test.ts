@@ -1,0 +1,273 @@
+/** What every gateway's adapter keeps to, each against the sandbox that speaks its dialect. What one cannot say, the sandbox cannot make. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ChargeRequest, ChargeStatus, MadeCharge } from '../../../api/payment/gateway/gateway.ts';
+import { GatewayUnavailable } from '../../../api/payment/gateway/gateway.ts';
+import { keys, requestOf, START_MS, type Subject, subjectOf } from './subject.ts';
+
+describe.each(keys)('%s', (key) => {
+  let subject: Subject;
+  const request = requestOf();
+  const { reference, amount_satang } = request;
+
+  beforeEach(() => {
+    subject = subjectOf(key);
+  });
+
+  const create = (changes: Partial<ChargeRequest> = {}) => subject.gateway.createCharge(requestOf(changes));
+
+  async function made(changes: Partial<ChargeRequest> = {}): Promise<MadeCharge> {
+    const charge = await create(changes);
+    if (charge.kind === 'refused') throw new Error(charge.reason);
+    return charge;
+  }
+
+  const known = ({ charge_id }: { charge_id: string }) => ({ charge_id, reference, amount_satang });
+  const read = (charge: MadeCharge): Promise<ChargeStatus> => subject.gateway.fetchStatus(known(charge));
+  const open = { state: 'open', payments: [], unreadable: [] };
+  const closed = { state: 'closed', payments: [], unreadable: [] };
+  const paid = { state: 'closed', unreadable: [], payments: [expect.objectContaining({ amount_satang })] };
+  const { same_charge_hours } = subjectOf(key).gateway.can;
+  const isKeyed = same_charge_hours > 0;
+
+  describe('a charge', () => {
+    test('is made, with something to pay by, and waits', async () => {
+      const charge = await made();
+      expect(charge.charge_id).toMatch(/./);
+      expect(charge.kind).toBe('qr');
+      expect(await read(charge)).toEqual(open);
+    });
+
+    test(`asked for again by the same key is ${isKeyed ? 'the same one' : 'another one'}`, async () => {
+      const [first, second] = [await made(), await made()];
+      expect(first.charge_id === second.charge_id).toBe(isKeyed);
+      expect(subject.count()).toBe(isKeyed ? 1 : 2);
+    });
+
+    test('of another sum by the same key is never taken for the one that is there', async () => {
+      const first = await made();
+      const other = await create({ amount_satang: 20_000 }).catch((error: unknown) => error);
+      if (key === 'opn')
+        return expect(other).toMatchObject({ charge_id: expect.not.stringContaining(first.charge_id) });
+      // The bank has the bill as it was first; Stripe refuses another body under a key.
+      if (key === 'stripe') return expect(other).toBeInstanceOf(GatewayUnavailable);
+      expect(await read(first)).toEqual(open);
+      expect(subject.count()).toBe(1);
+    });
+
+    test('whose answer is lost is found again, and there is one', async () => {
+      // Stripe is asked by the same key once more: both answers have to be lost.
+      subject.fault('lost', ...(key === 'stripe' ? (['lost'] as const) : []));
+      await expect(create()).rejects.toThrow(GatewayUnavailable);
+      const [found] = key === 'thai_qr' ? [await made()] : await subject.gateway.findCharges(request);
+      expect(found).toBeDefined();
+      expect(found && (await read(found))).toEqual(open);
+      expect(subject.count()).toBe(1);
+    });
+
+    test('whose first answer is lost is there at once where the same key makes the same charge', async () => {
+      subject.fault('lost');
+      const again = await create().catch((error: unknown) => error);
+      if (key === 'stripe') expect(again).toMatchObject({ kind: 'qr' });
+      else expect(again).toBeInstanceOf(GatewayUnavailable);
+      expect(subject.count()).toBe(1);
+    });
+
+    test('that nobody has asked for is not found', async () => {
+      await made({ reference: 'VLOFANOTHER111' });
+      expect(await subject.gateway.findCharges(request)).toEqual([]);
+    });
+
+    test.each(['html', '500', '429', 'late', 'other_reference'] as const)(
+      'answered by %s is not known',
+      async (fault) => {
+        subject.fault(fault, fault);
+        await expect(create()).rejects.toThrow(GatewayUnavailable);
+      },
+    );
+
+    test.each(['html', '500', '429', 'late', 'other_reference'] as const)(
+      'read and answered by %s is not known',
+      async (fault) => {
+        const charge = await made();
+        subject.fault(fault);
+        await expect(read(charge)).rejects.toThrow(GatewayUnavailable);
+        expect(await read(charge)).toEqual(open);
+      },
+    );
+
+    test.each(['other_amount', 'other_currency', 'other_mode'] as const)(
+      'with %s is refused, and known',
+      async (fault) => {
+        subject.fault(fault);
+        const charge = await create();
+        // Our bank's charges have no currency and no mode: what is sent of them changes nothing.
+        if (key === 'thai_qr' && fault !== 'other_amount') return expect(charge.kind).toBe('qr');
+        expect(charge).toMatchObject({ kind: 'refused', charge_id: expect.any(String) });
+      },
+    );
+
+    test('below or above what the gateway takes is refused, and not made', async () => {
+      const { min_satang, max_satang } = subject.gateway.can;
+      // Our bank takes any sum that a bill can have.
+      if (key === 'thai_qr') return expect(await create({ amount_satang: min_satang })).toMatchObject({ kind: 'qr' });
+      for (const sum of [min_satang - 1, max_satang + 1]) {
+        expect(await create({ amount_satang: sum, reference: `VL${sum}` })).toMatchObject({ kind: 'refused' });
+      }
+      expect(subject.count()).toBe(0);
+    });
+
+    test('is shown by its text or by the gateway’s own picture, which comes from there alone', async () => {
+      const charge = await made();
+      if ('payload' in charge) return expect(charge.payload).toMatch(/./);
+      if (!('picture_url' in charge)) throw new Error('There is no page to pay at');
+      const picture = await subject.gateway.fetchPicture(charge.picture_url);
+      expect(picture?.media_type).toBe('image/svg+xml');
+      expect(atob(picture?.base64 ?? '')).toContain('<svg');
+      expect(await subject.gateway.fetchPicture(charge.picture_url.replace('omise.co', 'omise.co.example'))).toBeNull();
+      expect(await subject.gateway.fetchPicture(charge.picture_url.replace('https', 'http'))).toBeNull();
+    });
+
+    test('is stored as it was answered, before it is read, and no secret with it', async () => {
+      subject.fault('html');
+      await create().catch(() => null);
+      const stored = await subject.messages();
+      expect(stored[0]).toMatchObject({
+        verdict: 'asked',
+        reference,
+        body: expect.stringContaining('<!doctype html>'),
+      });
+      expect(JSON.stringify(stored)).not.toMatch(/skey_|sk_test|a secret of the bank/);
+    });
+  });
+
+  describe('a payment', () => {
+    test('is told with its sum, and is the same however often it is read', async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      const [first, second] = [await read(charge), await read(charge)];
+      expect(first).toEqual(paid);
+      expect(second).toEqual(first);
+    });
+
+    test('that comes late is told', async () => {
+      const charge = await made();
+      await subject.gateway.cancel(known(charge));
+      subject.nowMs += 3_600_000;
+      subject.pay(charge.charge_id, { late: true });
+      expect(await read(charge)).toEqual(paid);
+    });
+
+    test('that was refused leaves a charge that is refused', async () => {
+      const charge = await made();
+      subject.refuse(charge.charge_id);
+      expect(await read(charge)).toEqual({ ...open, state: 'refused' });
+    });
+
+    test(`comes ${key === 'thai_qr' ? 'twice where people pay twice' : 'once for one charge'}`, async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      subject.pay(charge.charge_id, { late: true });
+      expect((await read(charge)).payments).toHaveLength(subject.gateway.can.several_payments ? 2 : 1);
+    });
+  });
+
+  describe('closing', () => {
+    test('ends a charge that nobody paid, and again changes nothing', async () => {
+      const charge = await made();
+      expect(await subject.gateway.cancel(known(charge))).toEqual(closed);
+      expect(await subject.gateway.cancel(known(charge))).toEqual(closed);
+    });
+
+    test('one that was paid meanwhile tells of its payment', async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      expect(await subject.gateway.cancel(known(charge))).toEqual(paid);
+    });
+
+    test('without an answer leaves it unknown', async () => {
+      const charge = await made();
+      subject.fault('500', '500');
+      await expect(subject.gateway.cancel(known(charge))).rejects.toThrow(GatewayUnavailable);
+    });
+
+    test(`is the gateway’s ${key === 'stripe' ? 'business never' : 'own at the time that it was told'}`, async () => {
+      const charge = await made();
+      subject.nowMs += 3_600_000;
+      const { expiry } = subject.gateway.can;
+      // The bank's model leaves its bills open; the sandbox of Opn ends them by itself.
+      expect((await read(charge)).state).toBe(key === 'opn' ? 'closed' : 'open');
+      expect(expiry).toBe(key === 'stripe' ? 'ours' : 'theirs');
+    });
+  });
+
+  test('a charge that the gateway does not have is absent', async () => {
+    const nobodys = known({ charge_id: 'NOBODYS' });
+    expect((await subject.gateway.fetchStatus({ ...nobodys, reference: 'NOBODYS' })).state).toBe('absent');
+  });
+
+  describe('a webhook', () => {
+    const verify = (raw: Parameters<Subject['gateway']['verifyWebhook']>[0]) =>
+      subject.gateway.verifyWebhook(raw, new Date(subject.nowMs));
+    const sent = async (sending = {}) => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      return { charge, raw: subject.webhook(charge.charge_id, sending) };
+    };
+
+    test('that is signed names its charge', async () => {
+      const { charge, raw } = await sent();
+      expect(await verify(raw)).toEqual({ verdict: 'signed', reference, charge_id: charge.charge_id });
+    });
+
+    test('signed by the secret that goes, or by both, is the gateway’s', async () => {
+      const [present, former] = subject.secrets;
+      for (const secrets of [[former], [former, present], ['whsec_a_guess', present].map(String)]) {
+        const { raw } = await sent({
+          secrets: key === 'opn' ? secrets.map((one) => (one === 'whsec_a_guess' ? btoa(one) : one)) : secrets,
+        });
+        expect((await verify(raw)).verdict).toBe('signed');
+      }
+    });
+
+    test('signed by a guess, or altered by a byte, is refused', async () => {
+      const { raw: forged } = await sent({ secrets: [key === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
+      expect(await verify(forged)).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
+      const { raw } = await sent();
+      expect(await verify({ ...raw, body: `${raw.body} ` })).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
+    });
+
+    test.each([-301, 301])('signed %i seconds away is refused, 300 are not too many', async (seconds) => {
+      const at = (s: number) => new Date(START_MS + s * 1000);
+      expect(await verify((await sent({ at: at(seconds) })).raw)).toEqual({ verdict: 'refused', reason: 'too_old' });
+      expect((await verify((await sent({ at: at(Math.sign(seconds) * 300) })).raw)).verdict).toBe('signed');
+    });
+
+    test('that nobody signed is a hint, and what is no message is refused', async () => {
+      const { raw } = await sent({ unsigned: true });
+      expect(await verify(raw)).toMatchObject({ verdict: 'hint', reference });
+      expect(await verify({ ...raw, body: '{"hello":1}' })).toEqual({ verdict: 'refused', reason: 'unreadable' });
+      expect(await verify({ ...raw, body: '<html>' })).toEqual({ verdict: 'refused', reason: 'unreadable' });
+    });
+
+    test('sent twice, or about what was before, says the same of its charge: only a read tells', async () => {
+      const charge = await made();
+      const before = subject.webhook(charge.charge_id);
+      subject.pay(charge.charge_id);
+      const after = subject.webhook(charge.charge_id);
+      const verdicts = await Promise.all([after, after, before].map(verify));
+      expect(new Set(verdicts.map((verdict) => JSON.stringify(verdict))).size).toBe(1);
+      expect(await read(charge)).toEqual(paid);
+    });
+
+    test(`that never came is ${key === 'thai_qr' ? 'sent again by the bank, which keeps no list' : 'in the gateway’s own list'}`, async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      if (!subject.gateway.listMessages) return expect(subject.gateway.can.sends_again).toBe(true);
+      const listed = await subject.gateway.listMessages(START_MS - 1_000);
+      expect(listed.at(-1)).toMatchObject({ reference, charge_id: charge.charge_id });
+      expect(new Set(listed.map(({ event_id }) => event_id)).size).toBe(listed.length);
+      subject.fault('500');
+      await expect(subject.gateway.listMessages(START_MS)).rejects.toThrow(GatewayUnavailable);
+    });
+  });
+});

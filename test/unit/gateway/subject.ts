@@ -1,0 +1,154 @@
+/**
+ * Each adapter with the gateway that it speaks to, played by the sandbox (the bank's by its model), in this process: what an adapter asks
+ * goes through `fetch` and comes back, or is lost on the way.
+ */
+import { openDb } from '../../../api/host/db.ts';
+import type { RawBody } from '../../../api/host/env.ts';
+import { type Outside, openExchange } from '../../../api/payment/gateway/exchange.ts';
+import type { ChargeRequest, Gateway } from '../../../api/payment/gateway/gateway.ts';
+import { opnGateway } from '../../../api/payment/gateway/opn.ts';
+import { openPictures } from '../../../api/payment/gateway/picture.ts';
+import { stripeGateway } from '../../../api/payment/gateway/stripe.ts';
+import { thaiQrGateway } from '../../../api/payment/gateway/thai-qr.ts';
+import type { GatewayKey } from '../../../calls/payment-order.ts';
+import { Book, type Happening, memoryStore } from '../../../sandbox/gateway/book.ts';
+import { type Fault, Faults } from '../../../sandbox/gateway/fault.ts';
+import { opnApi } from '../../../sandbox/gateway/opn/api.ts';
+import { opnWebhook } from '../../../sandbox/gateway/opn/webhook.ts';
+import { stripeApi } from '../../../sandbox/gateway/stripe/api.ts';
+import { stripeWebhook } from '../../../sandbox/gateway/stripe/webhook.ts';
+import { BANK_SECRET, BankModel, signedWebhook } from '../money/bank-model.ts';
+import { SqliteBooks } from '../money/sqlite-d1.ts';
+
+/** How a webhook is sent: with which secrets, when it was signed, and whether it is signed at all. */
+interface Sending {
+  secrets?: readonly string[];
+  at?: Date;
+  unsigned?: true;
+}
+
+/** A gateway as a test meets it. */
+export interface Subject {
+  key: GatewayKey;
+  gateway: Gateway;
+  /** The secrets that it signs with, the present one and the one that goes. */
+  secrets: readonly [string, string];
+  nowMs: number;
+  fault(...faults: Fault[]): void;
+  pay(chargeId: string, how?: { late: boolean }): void;
+  refuse(chargeId: string): void;
+  /** The webhook of what happened last. */
+  webhook(chargeId: string, sending?: Sending): RawBody;
+  /** How many charges it has in all. */
+  count(): number;
+  /** What was asked and answered, as it is stored. */
+  messages(): Promise<Record<string, unknown>[]>;
+}
+
+export const START_MS = Date.parse('2026-11-22T05:00:00Z');
+export const keys = ['thai_qr', 'opn', 'stripe'] as const satisfies readonly GatewayKey[];
+
+const secretsOf = {
+  thai_qr: [BANK_SECRET, BANK_SECRET],
+  opn: [btoa('the secret that Opn has now'), btoa('the secret that Opn had')],
+  stripe: ['whsec_the_secret_that_is', 'whsec_the_secret_that_was'],
+} as const satisfies Record<GatewayKey, readonly [string, string]>;
+
+const baseUrls = { opn: 'https://api.omise.co', stripe: 'https://api.stripe.com' } as const;
+const secretKeys = { opn: 'skey_test_of_nobody', stripe: 'sk_test_of_nobody' } as const;
+
+/** A request for a charge of 100 baht. */
+export const requestOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  reference: 'VL0123456789AB',
+  amount_satang: 10_000,
+  expires_at_ms: START_MS + 600_000,
+  asked_at_ms: START_MS,
+  email: 'payer@example.com',
+  ...changes,
+});
+
+/** A subject that nothing has happened to. */
+export function subjectOf(key: GatewayKey): Subject {
+  const books = new SqliteBooks();
+  const subject = { key, nowMs: START_MS, secrets: secretsOf[key] };
+  const now = () => new Date(subject.nowMs);
+  const played = key === 'thai_qr' ? playedBank(now) : playedGateway(key, now);
+  const db = openDb(books.open(() => {}));
+  const outside: Outside = {
+    exchange: (question) => openExchange(key, { fetcher: played.fetch, deadline_ms: 1_000, db, now: now() })(question),
+    fetchPicture: openPictures({ fetcher: played.fetch, played: null }),
+    log: () => {},
+  };
+  const messages = () => books.rows('SELECT * FROM gateway_messages ORDER BY number');
+  return Object.assign(subject, { ...played, gateway: adapterOf(key, outside), messages });
+}
+
+function adapterOf(key: GatewayKey, outside: Outside): Gateway {
+  const payee_name = 'VELA';
+  if (key === 'thai_qr') {
+    const bank = { biller_id: '099999999999100', merchant: {}, base_url: 'https://bank.test/api', secret: BANK_SECRET };
+    return thaiQrGateway({ payee_name, ...bank }, outside);
+  }
+  const account = { payee_name, base_url: baseUrls[key], secret_key: secretKeys[key], webhook_secrets: secretsOf[key] };
+  return key === 'opn' ? opnGateway(account, outside) : stripeGateway(account, outside);
+}
+
+type Played = Pick<Subject, 'fault' | 'pay' | 'refuse' | 'webhook' | 'count'> & { fetch: typeof fetch };
+
+function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
+  const prefixes = key === 'opn' ? { charge: 'chrg_test_', event: 'evnt_test_' } : { charge: 'pi_', event: 'evt_' };
+  const book = new Book(memoryStore(), { prefixes, now });
+  const faults = new Faults();
+  const account = { book, faults, secret_key: secretKeys[key], base_url: baseUrls[key] };
+  const api = key === 'opn' ? opnApi(account) : stripeApi(account);
+  return {
+    async fetch(input, init) {
+      const response = await api.request(String(input), init);
+      if (response.status === 444) throw new TypeError('The connection broke');
+      return response;
+    },
+    fault: (...more) => faults.add(...more),
+    pay: (id, how) => void book.pay(id, how),
+    refuse: (id) => void book.end(id, 'failed'),
+    count: () => book.charges().length,
+    webhook(id, { secrets = [secretsOf[key][0]], at = now(), unsigned } = {}) {
+      const happening = book.happenings().findLast(({ charge }) => charge.id === id) as Happening;
+      const about = { base_url: baseUrls[key], is_live: false, secrets, at };
+      const { body, headers } = key === 'opn' ? opnWebhook(happening, about) : stripeWebhook(happening, about);
+      return { body, header: (name) => (unsigned ? undefined : headers[name]) };
+    },
+  };
+}
+
+/** The bank's model, with the same things going wrong. */
+function playedBank(now: () => Date): Played {
+  const bank = new BankModel();
+  const faults = new Faults();
+  return {
+    async fetch(input, init) {
+      const fault = faults.take();
+      if (fault === '500' || fault === '429') return Response.json({ error: 'busy' }, { status: Number(fault) });
+      const response = await bank.fetch(input, init);
+      if (fault === undefined) return response;
+      if (fault === 'lost' || fault === 'late') throw new TypeError('The connection broke');
+      if (fault === 'html') return new Response('<!doctype html>');
+      const said: Record<string, unknown> = await response.json();
+      return Response.json({
+        ...said,
+        ...(fault === 'other_amount' && { amount_satang: 1 }),
+        ...(fault === 'other_reference' && { reference: 'SOMEBODYELSE' }),
+      });
+    },
+    fault: (...more) => faults.add(...more),
+    pay: (id) => bank.pay(id, 10_000, now()),
+    refuse: (id) => bank.refuse(id),
+    count: () => bank.charges.size,
+    webhook(id, { secrets = [BANK_SECRET], at = now(), unsigned } = {}) {
+      const signed = secrets.map((secret) => signedWebhook(id, { at, secret }));
+      const [first, ...others] = signed.map(({ signature }) => signature);
+      const signature = [first, ...others.map((other) => other?.split(',')[1])].join(',');
+      const header = (name: string) => (name === 'vela-signature' && !unsigned ? signature : undefined);
+      return { body: signed[0]?.body ?? '', header };
+    },
+  };
+}
