@@ -33,6 +33,19 @@ const sources: Readonly<Record<string, string>> = {
   following: 'SELECT user_uuid, followed_uuid, since_at_ms FROM follows WHERE user_uuid = ?',
   prizes: 'SELECT * FROM shop_prizes WHERE user_uuid = ?',
   rewards: 'SELECT * FROM event_awards WHERE user_uuid = ?',
+  gifts_received:
+    'SELECT uuid, live_uuid, item_uuid, quantity, coins, vtokens, family_vtokens, iif(is_hidden, NULL, giver_uuid) AS giver_uuid, given_at_ms, of_age_at_ms FROM gifts WHERE vb_uuid = ?',
+  gifts_held:
+    'SELECT position, state, reason, reference, next_look_at_ms, moved_at_ms FROM held_gifts WHERE vb_uuid = ?',
+  gifts_taken_back:
+    'SELECT position, ground, taken_at_ms, appeal, appealed_at_ms, answer, is_granted, answered_at_ms FROM gift_take_backs WHERE vb_uuid = ?',
+  spending: 'SELECT * FROM spending WHERE user_uuid = ?',
+  payouts:
+    "SELECT reference, state, vtokens, family_vtokens, gross_satang, family_share_satang, payee_part_satang, tax_satang, fee_satang, fee_vat_satang, vat_satang, net_satang, terms, created_at_ms, paid_on FROM payouts WHERE owner_kind = 'user' AND owner_uuid = ?",
+  paid_to:
+    "SELECT bank_code, account_masked, set_at_ms FROM payee_accounts JOIN payees ON payees.uuid = payee_uuid WHERE owner_kind = 'user' AND owner_uuid = ?",
+  to_the_tax_office:
+    "SELECT name, value, from_ms, ground FROM payee_facts JOIN payees ON payees.uuid = payee_uuid WHERE owner_kind = 'user' AND owner_uuid = ?",
   pictures: 'SELECT key, sent_at_ms FROM uploads WHERE user_uuid = ?',
 };
 

@@ -7,6 +7,7 @@ import host from '../../api/index.ts';
 import { STEP_UP_SECONDS } from '../../calls/call.ts';
 import { askForExport, closeAccount, getExport, listExports, recordConsent } from '../../calls/privacy.ts';
 import { ask, askInVain } from './ask.ts';
+import { addGiving, gives } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
 import { addAddress, addCoins } from './shop-world.ts';
 import { addGifts, addUsers, userUuid } from './world.ts';
@@ -99,6 +100,19 @@ describe('an export', () => {
     for (const { hash } of results) expect(text).not.toContain(hash);
     expect(text).not.toContain(token);
     expect(text).not.toContain('a secret of somo');
+  });
+
+  test('of a VB holds the gifts that they were given', async () => {
+    const ann = await addGiving(1_000);
+    await gives(ann, 'heart');
+    token = await tokenOf('somo', { now: new Date() });
+    const uuid = await asked();
+    await delivered(uuid);
+    const { data } = await filesOf(uuid);
+    expect(data.gifts_received).toMatchObject([{ coins: 10, vtokens: 10, giver_uuid: userUuid('ann') }]);
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['gifts_held', 'gifts_taken_back', 'spending', 'payouts', 'paid_to', 'to_the_tax_office']),
+    );
   });
 
   test('is told to its owner by a mail in the language that they asked in, once however often the message comes', async () => {
