@@ -67,7 +67,7 @@ export const order = z.object({
   /** The Thai QR to pay with; null before it is made and after the order has ended. Without a payload there is a picture of it alone. */
   qr: z.object({ payload: z.string().nullable(), payee_name: z.string() }).nullable(),
   /** The page to pay at, where it is not paid by a QR here. */
-  redirect: z.object({ url: z.string().regex(/^https:\/\//), payee_name: z.string() }).nullable(),
+  redirect: z.object({ url: z.string().regex(/^https:\/\/.*$/), payee_name: z.string() }).nullable(),
   /** What must be given before there is anything to pay by: an address that the gateway writes to. */
   needs: z.enum(['email']).nullable(),
   created_at: moment,

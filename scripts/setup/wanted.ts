@@ -81,6 +81,12 @@ export const asked: readonly Asked[] = [
     isSound: (value) => value.split(',').every((print) => /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(print.trim())),
   },
   {
+    name: 'THAI_QR_GATEWAY',
+    of: 'host',
+    question: 'Who takes the money of Thai QR: thai_qr (our own bank), opn or stripe',
+    isSound: (value) => ['thai_qr', 'opn', 'stripe'].includes(value),
+  },
+  {
     name: 'APP_SCHEME',
     of: 'edge',
     question: "The scheme of the app's links",
@@ -104,6 +110,10 @@ const thaiQr: readonly Asked[] = [
     placeholder: '',
     isSound: httpsUrl,
   },
+];
+
+const gatewayOf = (name: 'OPN' | 'STRIPE'): readonly Asked[] => [
+  { name: `${name}_PAYEE_NAME`, of: 'host', question: 'Whom payers see at their bank', isSound: anything },
 ];
 
 const payouts: readonly Asked[] = [
@@ -153,6 +163,8 @@ interface Part {
 
 export const parts: readonly Part[] = [
   { name: 'thai-qr', says: 'Thai QR', settings: thaiQr, without: 'nobody can top up, and pages say so' },
+  { name: 'opn', says: 'Opn Payments', settings: gatewayOf('OPN'), without: 'it takes no money for Thai QR' },
+  { name: 'stripe', says: 'Stripe', settings: gatewayOf('STRIPE'), without: 'it takes no money for Thai QR' },
   { name: 'payouts', says: 'The payer of payouts', settings: payouts, without: 'VBs and families can be paid nothing' },
   {
     name: 'payout-bank',
@@ -178,7 +190,7 @@ export interface Secret {
   name: string;
   of: readonly Worker[];
   /** What it belongs to: of a provider, or of one of the parts, all are there or none. */
-  part: 'sign-in' | 'personal' | Provider | 'thai-qr' | 'payouts' | 'payout-bank' | 'backups';
+  part: 'sign-in' | 'personal' | Provider | 'thai-qr' | 'opn' | 'stripe' | 'payouts' | 'payout-bank' | 'backups';
   /** It is nobody's to know, and made while setting up. */
   isMade?: true;
 }
@@ -199,6 +211,10 @@ export const secrets: readonly Secret[] = [
   { name: 'PERSON_LOOKUP_SECRET', of: ['host'], part: 'personal', isMade: true },
   ...providers.flatMap(providerSecrets),
   { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
+  { name: 'OPN_SECRET_KEY', of: ['host'], part: 'opn' },
+  { name: 'OPN_WEBHOOK_SECRETS', of: ['host'], part: 'opn' },
+  { name: 'STRIPE_SECRET_KEY', of: ['host'], part: 'stripe' },
+  { name: 'STRIPE_WEBHOOK_SECRETS', of: ['host'], part: 'stripe' },
   { name: 'PAYOUT_BANK_SECRET', of: ['host'], part: 'payout-bank' },
   { name: 'BACKUP_TOKEN', of: ['host'], part: 'backups' },
 ];

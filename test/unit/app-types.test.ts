@@ -68,9 +68,9 @@ describe.for([
 
     const fields = [...code.matchAll(field)];
     const named = new Set(fields.map(([, name = '']) => plain(name)));
-    // `as` is a word of both languages, which name the field otherwise.
+    // `as` and `for` are words of the languages, which name such fields otherwise.
     const wanted = structures.flatMap(([, { properties }]) =>
-      Object.keys(properties ?? {}).filter((name) => name !== 'as'),
+      Object.keys(properties ?? {}).filter((name) => !['as', 'for'].includes(name)),
     );
     expect(wanted.filter((name) => !named.has(plain(name)))).toEqual([]);
     // What a contract says is as its version has it.

@@ -84,6 +84,8 @@ describe('a fresh account', () => {
       notes: [
         'not offered for signing in: FACEBOOK, GOOGLE, APPLE',
         'Thai QR is not set: nobody can top up, and pages say so',
+        'Opn Payments is not set: it takes no money for Thai QR',
+        'Stripe is not set: it takes no money for Thai QR',
         'The payer of payouts is not set: VBs and families can be paid nothing',
         "The bank's API for payouts is not set: staff carry files and reports to the bank by hand",
         'MAIL_FROM is not set: no mail is sent, so nobody can prove an address',
