@@ -36,18 +36,63 @@ CREATE TABLE `approvals` (
 	`asked_by` text NOT NULL,
 	`asked_at_ms` integer NOT NULL,
 	`state` text NOT NULL,
+	`needed` integer DEFAULT 1 NOT NULL,
+	`first_by` text,
+	`first_at_ms` integer,
 	`decided_by` text,
 	`decided_at_ms` integer,
 	`decision_ground` text,
 	`asked_key` text GENERATED ALWAYS AS (printf('%016d', asked_at_ms) || uuid) VIRTUAL NOT NULL,
 	`decided_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - decided_at_ms) || uuid) VIRTUAL,
 	FOREIGN KEY (`asked_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`first_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "approvals_state" CHECK("approvals"."state" IN ('open', 'approved', 'refused', 'withdrawn')),
 	CONSTRAINT "approvals_digest" CHECK(length("approvals"."digest") = 64),
 	CONSTRAINT "approvals_amount" CHECK("approvals"."amount_satang" IS NULL OR "approvals"."amount_satang" >= 0),
 	CONSTRAINT "approvals_decision" CHECK(("approvals"."state" = 'open') = ("approvals"."decided_by" IS NULL) AND ("approvals"."state" = 'open') = ("approvals"."decided_at_ms" IS NULL)),
+	CONSTRAINT "approvals_needed" CHECK("approvals"."needed" IN (1, 2)),
+	CONSTRAINT "approvals_first" CHECK(("approvals"."first_by" IS NULL) = ("approvals"."first_at_ms" IS NULL)
+        AND ("approvals"."first_by" IS NULL OR ("approvals"."needed" = 2 AND "approvals"."first_by" <> "approvals"."asked_by"))
+        AND ("approvals"."state" <> 'approved' OR "approvals"."needed" = 1 OR ("approvals"."first_by" IS NOT NULL AND "approvals"."first_by" <> "approvals"."decided_by"))),
 	CONSTRAINT "approvals_two_people" CHECK("approvals"."decided_by" IS NULL OR ("approvals"."decided_by" = "approvals"."asked_by") = ("approvals"."state" = 'withdrawn'))
+);
+--> statement-breakpoint
+CREATE TABLE `audit_changes` (
+	`position` integer PRIMARY KEY NOT NULL,
+	`entry_uuid` text NOT NULL,
+	`table_name` text NOT NULL,
+	`row_key` text,
+	`before` text,
+	`after` text NOT NULL,
+	FOREIGN KEY (`entry_uuid`) REFERENCES `audit_entries`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `audit_entries` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`at_ms` integer NOT NULL,
+	`by_uuid` text NOT NULL,
+	`token_id` text NOT NULL,
+	`request_id` text NOT NULL,
+	`call` text NOT NULL,
+	`subject` text NOT NULL,
+	`ground` text,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - at_ms) || uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `audit_links` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`entry_uuid` text NOT NULL,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL,
+	FOREIGN KEY (`entry_uuid`) REFERENCES `audit_entries`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `audit_pending` (
+	`entry_uuid` text PRIMARY KEY NOT NULL,
+	`link_at_ms` integer NOT NULL,
+	FOREIGN KEY (`entry_uuid`) REFERENCES `audit_entries`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `accounts` (
@@ -234,7 +279,8 @@ CREATE TABLE `money_cases` (
 	`kind` text NOT NULL,
 	`about` text NOT NULL,
 	`order_uuid` text,
-	`gateway` text NOT NULL,
+	`payout_uuid` text,
+	`gateway` text,
 	`reference` text,
 	`payment_id` text,
 	`amount_satang` integer NOT NULL,
@@ -248,7 +294,9 @@ CREATE TABLE `money_cases` (
 	`ended_at_ms` integer,
 	`end_note` text,
 	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`owner_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "money_cases_gateway" CHECK("money_cases"."gateway" IS NOT NULL OR ("money_cases"."order_uuid" IS NULL AND "money_cases"."amount_satang" = 0)),
 	CONSTRAINT "money_cases_parts" CHECK("money_cases"."refunding_satang" >= 0 AND "money_cases"."refunded_satang" >= 0 AND "money_cases"."written_off_satang" >= 0),
 	CONSTRAINT "money_cases_amount" CHECK("money_cases"."amount_satang" >= 0 AND "money_cases"."refunding_satang" + "money_cases"."refunded_satang" + "money_cases"."written_off_satang" <= "money_cases"."amount_satang"),
 	CONSTRAINT "money_cases_end" CHECK("money_cases"."ended_at_ms" IS NULL OR "money_cases"."refunded_satang" + "money_cases"."written_off_satang" = "money_cases"."amount_satang")
@@ -380,6 +428,26 @@ CREATE TABLE `families` (
 	`member_count` integer DEFAULT 0 NOT NULL,
 	`on_air_count` integer DEFAULT 0 NOT NULL,
 	`created_at_ms` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `follows` (
+	`user_uuid` text NOT NULL,
+	`followed_uuid` text NOT NULL,
+	`since_at_ms` integer NOT NULL,
+	`following_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - since_at_ms) || followed_uuid) VIRTUAL NOT NULL,
+	`follower_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - since_at_ms) || user_uuid) VIRTUAL NOT NULL,
+	PRIMARY KEY(`user_uuid`, `followed_uuid`),
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`followed_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "follows_another" CHECK("follows"."user_uuid" <> "follows"."followed_uuid")
+);
+--> statement-breakpoint
+CREATE TABLE `family_parts` (
+	`vb_uuid` text NOT NULL,
+	`family_uuid` text NOT NULL,
+	`vtokens` integer NOT NULL,
+	PRIMARY KEY(`vb_uuid`, `family_uuid`),
+	CONSTRAINT "family_parts_vtokens" CHECK("family_parts"."vtokens" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE `gift_take_backs` (
@@ -583,6 +651,16 @@ CREATE TABLE `live_counts` (
 	`live_count` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `live_rooms` (
+	`live_uuid` text PRIMARY KEY NOT NULL,
+	`viewer_count` integer NOT NULL,
+	`visitor_count` integer NOT NULL,
+	`users` text NOT NULL,
+	`told_at_ms` integer NOT NULL,
+	FOREIGN KEY (`live_uuid`) REFERENCES `lives`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "live_rooms_counts" CHECK("live_rooms"."viewer_count" >= 0 AND "live_rooms"."visitor_count" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE `live_shares` (
 	`key` text PRIMARY KEY NOT NULL,
 	`live_uuid` text NOT NULL,
@@ -739,6 +817,31 @@ CREATE TABLE `payees` (
 	CONSTRAINT "payees_two_people" CHECK("payees"."state" <> 'approved' OR "payees"."reviewed_by_uuid" <> "payees"."created_by_uuid")
 );
 --> statement-breakpoint
+CREATE TABLE `charges` (
+	`order_uuid` text NOT NULL,
+	`nth` integer NOT NULL,
+	`gateway` text NOT NULL,
+	`reference` text NOT NULL,
+	`charge_id` text,
+	`amount_satang` integer NOT NULL,
+	`state` text NOT NULL,
+	`asked_at_ms` integer,
+	`qr_payload` text,
+	`picture_url` text,
+	`redirect_url` text,
+	PRIMARY KEY(`order_uuid`, `nth`),
+	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "charges_state" CHECK("charges"."state" IN ('waiting', 'asked', 'made', 'refused')),
+	CONSTRAINT "charges_asked" CHECK(("charges"."state" = 'waiting') = ("charges"."asked_at_ms" IS NULL)),
+	CONSTRAINT "charges_made" CHECK("charges"."state" <> 'made' OR "charges"."charge_id" IS NOT NULL),
+	CONSTRAINT "charges_payable" CHECK(("charges"."qr_payload" IS NOT NULL) + ("charges"."picture_url" IS NOT NULL) + ("charges"."redirect_url" IS NOT NULL) <= 1)
+);
+--> statement-breakpoint
+CREATE TABLE `gateway_lists` (
+	`gateway` text PRIMARY KEY NOT NULL,
+	`read_until_ms` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `gateway_message_takes` (
 	`message_number` integer PRIMARY KEY NOT NULL,
 	`times` integer NOT NULL,
@@ -791,7 +894,6 @@ CREATE TABLE `orders` (
 	`coins` integer NOT NULL,
 	`bonus_coins` integer NOT NULL,
 	`reference` text NOT NULL,
-	`qr_payload` text,
 	`created_at_ms` integer NOT NULL,
 	`expires_at_ms` integer NOT NULL,
 	`paid_at_ms` integer,
@@ -904,16 +1006,6 @@ CREATE TABLE `bank_reports` (
 	`read_at_ms` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `payout_approvals` (
-	`payout_uuid` text NOT NULL,
-	`round` integer NOT NULL,
-	`approver_uuid` text NOT NULL,
-	`at_ms` integer NOT NULL,
-	PRIMARY KEY(`payout_uuid`, `round`, `approver_uuid`),
-	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`approver_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `payout_attempts` (
 	`payout_uuid` text NOT NULL,
 	`number` integer NOT NULL,
@@ -946,26 +1038,13 @@ CREATE TABLE `payout_batches` (
 	FOREIGN KEY (`made_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE TABLE `payout_cases` (
-	`id` text PRIMARY KEY NOT NULL,
-	`payout_uuid` text,
-	`kind` text NOT NULL,
-	`facts` text NOT NULL,
-	`opened_at_ms` integer NOT NULL,
-	`closed_at_ms` integer,
-	`closed_by_uuid` text,
-	`closing_note` text,
-	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`closed_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `payout_quotes` (
 	`uuid` text PRIMARY KEY NOT NULL,
 	`owner_kind` text NOT NULL,
 	`owner_uuid` text NOT NULL,
 	`payee_uuid` text NOT NULL,
 	`account_number` integer NOT NULL,
-	`family_uuid` text,
+	`family_parts` text NOT NULL,
 	`terms` text NOT NULL,
 	`terms_digest` text NOT NULL,
 	`vtokens` integer NOT NULL,
@@ -1001,7 +1080,7 @@ CREATE TABLE `payouts` (
 	`owner_uuid` text NOT NULL,
 	`payee_uuid` text NOT NULL,
 	`account_number` integer NOT NULL,
-	`family_uuid` text,
+	`family_parts` text NOT NULL,
 	`terms` text NOT NULL,
 	`terms_digest` text NOT NULL,
 	`vtokens` integer NOT NULL,
@@ -1018,21 +1097,20 @@ CREATE TABLE `payouts` (
 	`moved_at_ms` integer NOT NULL,
 	`hold` text,
 	`bank_reason` text,
-	`round` integer NOT NULL,
-	`approvals_needed` integer NOT NULL,
+	`approval_uuid` text NOT NULL,
 	`numbered_by` text NOT NULL,
 	`created_at_ms` integer NOT NULL,
 	`paid_on` text,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || uuid) VIRTUAL NOT NULL,
 	FOREIGN KEY (`quote_uuid`) REFERENCES `payout_quotes`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payee_uuid`) REFERENCES `payees`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`approval_uuid`) REFERENCES `approvals`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payouts_tokens" CHECK("payouts"."vtokens" > 0 AND "payouts"."family_vtokens" BETWEEN 0 AND "payouts"."vtokens"),
 	CONSTRAINT "payouts_net" CHECK("payouts"."net_satang" > 0),
 	CONSTRAINT "payouts_parts" CHECK("payouts"."gross_satang" = "payouts"."family_share_satang" + "payouts"."payee_part_satang"
       AND "payouts"."net_satang" = "payouts"."payee_part_satang" + "payouts"."vat_satang" - "payouts"."tax_satang" - "payouts"."fee_satang" - "payouts"."fee_vat_satang"),
 	CONSTRAINT "payouts_whole" CHECK(min("payouts"."tax_satang", "payouts"."fee_satang", "payouts"."fee_vat_satang", "payouts"."vat_satang", "payouts"."family_share_satang") >= 0),
-	CONSTRAINT "payouts_hold" CHECK(("payouts"."state" = 'held') = ("payouts"."hold" IS NOT NULL)),
-	CONSTRAINT "payouts_family" CHECK("payouts"."family_vtokens" = 0 OR "payouts"."family_uuid" IS NOT NULL)
+	CONSTRAINT "payouts_hold" CHECK(("payouts"."state" = 'held') = ("payouts"."hold" IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE `tax_certificates` (
@@ -1541,6 +1619,16 @@ CREATE INDEX `approvals_waiting` ON `approvals` (`state`,`asked_key`);
 --> statement-breakpoint
 CREATE INDEX `approvals_decided` ON `approvals` (`state`,`decided_key`);
 --> statement-breakpoint
+CREATE INDEX `audit_changes_of` ON `audit_changes` (`entry_uuid`,`position`);
+--> statement-breakpoint
+CREATE INDEX `audit_entries_latest` ON `audit_entries` (`order_key`);
+--> statement-breakpoint
+CREATE INDEX `audit_entries_by` ON `audit_entries` (`by_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `audit_links_entry` ON `audit_links` (`entry_uuid`);
+--> statement-breakpoint
+CREATE INDEX `audit_pending_due` ON `audit_pending` (`link_at_ms`);
+--> statement-breakpoint
 CREATE INDEX `accounts_of_user` ON `accounts` (`user_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `emails_of_user` ON `emails` (`user_uuid`);
@@ -1611,6 +1699,10 @@ CREATE INDEX `events_to_settle` ON `events` (`settle_at_ms`) WHERE settle_at_ms 
 --> statement-breakpoint
 CREATE UNIQUE INDEX `families_slug_unique` ON `families` (`slug`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `follows_of_user` ON `follows` (`user_uuid`,`following_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `follows_of_followed` ON `follows` (`followed_uuid`,`follower_key`);
+--> statement-breakpoint
 CREATE INDEX `gift_take_backs_of_vb` ON `gift_take_backs` (`vb_uuid`,`position`);
 --> statement-breakpoint
 CREATE INDEX `gift_take_backs_appealed` ON `gift_take_backs` (`appealed_at_ms`) WHERE appealed_at_ms IS NOT NULL AND answered_at_ms IS NULL;
@@ -1656,6 +1748,10 @@ CREATE INDEX `passkey_challenges_over` ON `passkey_challenges` (`expires_at_ms`)
 CREATE INDEX `passkeys_of_user` ON `passkeys` (`user_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payees_of_owner` ON `payees` (`owner_kind`,`owner_uuid`);
+--> statement-breakpoint
+CREATE INDEX `charges_of_reference` ON `charges` (`gateway`,`reference`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `charges_of_id` ON `charges` (`gateway`,`charge_id`) WHERE charge_id IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `gateway_message_takes_due` ON `gateway_message_takes` (`due_at_ms`) WHERE due_at_ms IS NOT NULL;
 --> statement-breakpoint
@@ -1703,11 +1799,11 @@ CREATE UNIQUE INDEX `payout_batches_message_id_unique` ON `payout_batches` (`mes
 --> statement-breakpoint
 CREATE INDEX `payout_batches_to_ask` ON `payout_batches` (`ask_at_ms`) WHERE ask_at_ms IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX `payout_cases_open` ON `payout_cases` (`opened_at_ms`) WHERE closed_at_ms IS NULL;
---> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_quote_uuid_unique` ON `payouts` (`quote_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_reference_unique` ON `payouts` (`reference`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_approval_uuid_unique` ON `payouts` (`approval_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_of_owner` ON `payouts` (`owner_kind`,`owner_uuid`,`order_key`);
 --> statement-breakpoint
@@ -1864,6 +1960,15 @@ WHEN NEW.old_uuid = NEW.into_uuid OR NEW.leads_to_uuid <> NEW.into_uuid
     WHERE user_uuid = NEW.old_uuid AND state IN ('created', 'awaiting_payment', 'paid', 'paid_late')
   )
   OR EXISTS (SELECT 1 FROM shop_orders WHERE user_uuid = NEW.old_uuid AND state = 'reserved')
+  OR EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.old_uuid AND ended_at_ms IS NULL)
+  OR EXISTS (SELECT 1 FROM data_requests WHERE user_uuid = NEW.old_uuid AND state = 'open')
+  OR EXISTS (
+    SELECT 1 FROM facts WHERE position > (SELECT counted_to FROM fact_counting) AND +user_uuid = NEW.old_uuid
+  )
+  OR EXISTS (
+    SELECT 1 FROM events JOIN standings ON board = 'event:' || events.uuid || ':user' AND subject_uuid = NEW.old_uuid
+    WHERE settled_at_ms IS NULL
+  )
 BEGIN
   SELECT RAISE(ABORT, 'these accounts cannot become one');
 END;
@@ -1902,6 +2007,14 @@ BEGIN
   INSERT OR IGNORE INTO shop_likes (user_uuid, item_uuid, liked_at_ms)
     SELECT NEW.into_uuid, item_uuid, liked_at_ms FROM shop_likes WHERE user_uuid = NEW.old_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO follows (user_uuid, followed_uuid, since_at_ms)
+    SELECT NEW.into_uuid, followed_uuid, since_at_ms FROM follows
+    WHERE user_uuid = NEW.old_uuid AND followed_uuid <> NEW.into_uuid;
+  DELETE FROM follows WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO follows (user_uuid, followed_uuid, since_at_ms)
+    SELECT user_uuid, NEW.into_uuid, since_at_ms FROM follows
+    WHERE followed_uuid = NEW.old_uuid AND user_uuid <> NEW.into_uuid;
+  DELETE FROM follows WHERE followed_uuid = NEW.old_uuid;
   INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms)
     SELECT live_uuid, NEW.into_uuid, joined_at_ms FROM live_users WHERE user_uuid = NEW.old_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.old_uuid;
@@ -1955,8 +2068,37 @@ BEGIN
     FROM spending AS gone JOIN spending AS kept ON kept.user_uuid = NEW.into_uuid WHERE gone.user_uuid = NEW.old_uuid;
   DELETE FROM spending WHERE user_uuid = NEW.old_uuid;
 
-  UPDATE users SET (name, avatar_url) = (SELECT name, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
+  UPDATE users SET (name, avatar_url) = (SELECT name, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = '',
+      family_uuid = NULL
     WHERE uuid = NEW.old_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER tokens_open_accounts BEFORE INSERT ON tokens
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+--> statement-breakpoint
+CREATE TRIGGER accounts_open_accounts BEFORE INSERT ON accounts
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+--> statement-breakpoint
+CREATE TRIGGER passkeys_open_accounts BEFORE INSERT ON passkeys
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+--> statement-breakpoint
+CREATE TRIGGER emails_open_accounts BEFORE INSERT ON emails
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_renew_merged AFTER UPDATE OF name, avatar_url ON users
@@ -1967,13 +2109,17 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER approvals_begin BEFORE INSERT ON approvals
-WHEN NEW.state <> 'open'
+WHEN NEW.state <> 'open' OR NEW.first_by IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'an approval begins as open');
 END;
 --> statement-breakpoint
 CREATE TRIGGER approvals_are_decided_once BEFORE UPDATE ON approvals
-WHEN OLD.state <> 'open' OR NEW.state = 'open'
+WHEN OLD.state <> 'open'
+  -- Open it stays for the first of two alone, whose word stays.
+  OR (NEW.state = 'open' AND (OLD.first_by IS NOT NULL OR NEW.first_by IS NULL))
+  OR (NEW.state <> 'open' AND (NEW.first_by IS NOT OLD.first_by OR NEW.first_at_ms IS NOT OLD.first_at_ms))
+  OR NEW.needed IS NOT OLD.needed
   OR NEW.uuid IS NOT OLD.uuid OR NEW.subject_kind IS NOT OLD.subject_kind OR NEW.subject_id IS NOT OLD.subject_id
   OR NEW.digest IS NOT OLD.digest OR NEW.amount_satang IS NOT OLD.amount_satang OR NEW.ground IS NOT OLD.ground
   OR NEW.asked_by IS NOT OLD.asked_by OR NEW.asked_at_ms IS NOT OLD.asked_at_ms
@@ -1992,6 +2138,74 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM approvals WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM approvals WHERE subject_kind = NEW.subject_kind AND subject_id = NEW.subject_id AND (state = 'open')) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state = 'open')
 BEGIN
   SELECT RAISE(ABORT, 'approvals stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_entries_never_change BEFORE UPDATE ON audit_entries
+BEGIN
+  SELECT RAISE(ABORT, 'audit_entries are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_entries_never_go BEFORE DELETE ON audit_entries
+BEGIN
+  SELECT RAISE(ABORT, 'audit_entries are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_entries_come_once BEFORE INSERT ON audit_entries
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM audit_entries WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM audit_entries WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'audit_entries are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_changes_before_link BEFORE INSERT ON audit_changes
+WHEN EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an entry of the audit that is in the chain takes no more changes');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_changes_never_change BEFORE UPDATE ON audit_changes
+BEGIN
+  SELECT RAISE(ABORT, 'audit_changes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_changes_never_go BEFORE DELETE ON audit_changes
+BEGIN
+  SELECT RAISE(ABORT, 'audit_changes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_changes_come_once BEFORE INSERT ON audit_changes
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM audit_changes WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'audit_changes are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_links_go_on BEFORE INSERT ON audit_links
+WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM audit_links)
+BEGIN
+  SELECT RAISE(ABORT, 'the chain of the audit has no gaps');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_links_never_change BEFORE UPDATE ON audit_links
+BEGIN
+  SELECT RAISE(ABORT, 'audit_links are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_links_never_go BEFORE DELETE ON audit_links
+BEGIN
+  SELECT RAISE(ABORT, 'audit_links are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_links_come_once BEFORE INSERT ON audit_links
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM audit_links WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'audit_links are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_pending_is_linked BEFORE DELETE ON audit_pending
+WHEN NOT EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = OLD.entry_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'an entry of the audit waits until it is in the chain');
 END;
 --> statement-breakpoint
 CREATE TRIGGER cache_generations_never_change BEFORE UPDATE ON cache_generations
@@ -2263,6 +2477,11 @@ BEGIN
   SELECT RAISE(ABORT, 'contract_signatories stay');
 END;
 --> statement-breakpoint
+CREATE VIEW contract_family_shares AS
+SELECT caster_uuid, starts_at_ms, min(ends_at_ms, coalesce(work_until_ms, ends_at_ms)) AS until_ms,
+  json_extract(terms, '$.family_share_basis_points') AS basis_points
+FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice');
+--> statement-breakpoint
 CREATE TRIGGER dated_settings_go_on BEFORE INSERT ON dated_settings
 WHEN EXISTS (
   SELECT 1 FROM dated_settings
@@ -2347,7 +2566,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER money_cases_keep_terms BEFORE UPDATE ON money_cases
 WHEN NEW.number IS NOT OLD.number OR NEW.kind IS NOT OLD.kind OR NEW.about IS NOT OLD.about
-  OR NEW.order_uuid IS NOT OLD.order_uuid OR NEW.gateway IS NOT OLD.gateway OR NEW.reference IS NOT OLD.reference
+  OR NEW.order_uuid IS NOT OLD.order_uuid OR NEW.payout_uuid IS NOT OLD.payout_uuid OR NEW.gateway IS NOT OLD.gateway OR NEW.reference IS NOT OLD.reference
   OR NEW.payment_id IS NOT OLD.payment_id OR NEW.amount_satang IS NOT OLD.amount_satang
   OR NEW.message_number IS NOT OLD.message_number OR NEW.detail IS NOT OLD.detail OR NEW.opened_at_ms IS NOT OLD.opened_at_ms
   OR NEW.written_off_satang IS NOT coalesce((
@@ -2681,6 +2900,34 @@ BEGIN
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = OLD.caster_uuid AND role <> 'family');
 END;
 --> statement-breakpoint
+CREATE TRIGGER follows_are_of_accounts BEFORE INSERT ON follows
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid IN (NEW.user_uuid, NEW.followed_uuid) AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid IN (NEW.user_uuid, NEW.followed_uuid))
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+--> statement-breakpoint
+CREATE TRIGGER follows_come_once BEFORE INSERT ON follows
+WHEN EXISTS (SELECT 1 FROM follows WHERE user_uuid = NEW.user_uuid AND followed_uuid = NEW.followed_uuid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER follows_stay BEFORE UPDATE ON follows
+BEGIN
+  SELECT RAISE(ABORT, 'who follows whom is not rewritten');
+END;
+--> statement-breakpoint
+CREATE TRIGGER follows_count AFTER INSERT ON follows
+BEGIN
+  UPDATE users SET follower_count = follower_count + 1 WHERE uuid = NEW.followed_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER follows_count_back AFTER DELETE ON follows
+BEGIN
+  UPDATE users SET follower_count = follower_count - 1 WHERE uuid = OLD.followed_uuid;
+END;
+--> statement-breakpoint
 CREATE VIEW gift_points AS
 SELECT gifts.position, iif(of.value LIKE 'family %', family_uuid, vb_uuid) AS owner_uuid, replace(of.value, 'family ', '') AS by,
   strftime(iif(of.value LIKE '%day', '%Y-%m-%d', '%Y-%m'), given_at_ms / 1000 + 25200, 'unixepoch') AS period,
@@ -2752,6 +2999,12 @@ BEGIN
     GROUP BY owner_uuid, period
   ) AS done
   WHERE earning_sums.owner_uuid = done.owner_uuid AND by = 'age' AND earning_sums.period = done.period AND subject = '';
+  INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)
+  SELECT vb_uuid, family_uuid, sum(family_vtokens) FROM gifts
+  WHERE position > OLD.released_to AND position <= NEW.released_to AND family_vtokens > 0
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position)
+  GROUP BY vb_uuid, family_uuid
+  ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
   -- One transfer a VB, however many gifts it is of.
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
   SELECT 'release:' || NEW.released_to || ':' || owner_uuid, 'user:' || owner_uuid || ':vtoken_held',
@@ -2796,6 +3049,9 @@ BEGIN
   SELECT 'free:' || gift.uuid, 'user:' || gift.vb_uuid || ':vtoken_held', 'user:' || gift.vb_uuid || ':vtoken_payable',
     gift.vtokens, NEW.moved_at_ms
   FROM gifts AS gift WHERE gift.position = NEW.position;
+  INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)
+  SELECT vb_uuid, family_uuid, family_vtokens FROM gifts WHERE position = NEW.position AND family_vtokens > 0
+  ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
 END;
 --> statement-breakpoint
 CREATE TRIGGER held_gifts_never_go BEFORE DELETE ON held_gifts
@@ -2902,7 +3158,10 @@ WHEN NEW.vtokens_per_100_coins IS NOT (
   )
   OR NEW.vtokens <> NEW.coins * NEW.vtokens_per_100_coins / 100
   OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.vb_uuid AND role = NEW.vb_role AND family_uuid IS NEW.family_uuid)
-  OR NEW.family_share_basis_points > iif(NEW.family_uuid IS NULL, 0, 10000)
+  OR NEW.family_share_basis_points IS NOT iif(NEW.family_uuid IS NULL, 0, coalesce((
+    SELECT basis_points FROM contract_family_shares
+    WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.given_at_ms AND until_ms > NEW.given_at_ms
+  ), 0))
   OR NEW.family_vtokens <> NEW.vtokens * NEW.family_share_basis_points / 10000
 BEGIN
   SELECT RAISE(ABORT, 'a gift goes by the rates of its moment');
@@ -2930,7 +3189,7 @@ BEGIN
   INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
     VALUES ('gift:' || NEW.uuid, NEW.kind, iif(NEW.match_id IS NULL, NULL, 'pk'), NEW.vb_uuid, NEW.giver_uuid,
       NEW.live_uuid, NEW.coins, NEW.quantity, NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
-  SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT (SELECT max(position) FROM facts);
+  SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
 END;
 --> statement-breakpoint
 CREATE TRIGGER gifts_of_held_givers AFTER INSERT ON gifts
@@ -3206,8 +3465,6 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
   AND NOT CASE substr(NEW.from_account, instr(NEW.from_account, ':vtoken')) || '>'
       || substr(NEW.to_account, instr(NEW.to_account, ':vtoken'))
     WHEN ':vtokens>:vtoken_held' THEN NEW.to_account LIKE 'user:%'
-    WHEN ':vtoken_held>:vtoken_payable' THEN NEW.to_account LIKE 'family:%'
-      OR substr(NEW.from_account, 1, 41) = substr(NEW.to_account, 1, 41)
     -- The family's part of what its VB is paid; and back, where that payout is given up.
     WHEN ':vtoken_on_the_way>:vtoken_payable' THEN substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
@@ -3218,7 +3475,7 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
       AND substr(NEW.from_account, instr(NEW.from_account, ':vtoken_') + 8) || '>'
         || substr(NEW.to_account, instr(NEW.to_account, ':vtoken_') + 8) IN (
-          'held>reversed', 'reversed>held', 'held>forfeited',
+          'held>payable', 'held>reversed', 'reversed>held', 'held>forfeited',
           'payable>set_aside', 'payable>forfeited',
           -- Cancelled or refused before it was sent; sent.
           'set_aside>payable', 'set_aside>on_the_way',
@@ -3290,6 +3547,45 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM ledger_entries WHERE rowid = NEW.ro
   OR EXISTS (SELECT 1 FROM ledger_entries WHERE account_id = NEW.account_id AND position = NEW.position)
 BEGIN
   SELECT RAISE(ABORT, 'ledger_entries are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER live_rooms_are_on_air BEFORE INSERT ON live_rooms
+WHEN NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.live_uuid AND status = 'on_air')
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER live_rooms_fill AFTER INSERT ON live_rooms
+BEGIN
+  UPDATE lives SET viewer_count = viewer_count + NEW.viewer_count,
+    peak_viewer_count = max(peak_viewer_count, viewer_count + NEW.viewer_count),
+    total_viewer_count = total_viewer_count + NEW.visitor_count
+  WHERE uuid = NEW.live_uuid;
+  INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
+    SELECT NEW.live_uuid, users.uuid, NEW.told_at_ms FROM json_each(NEW.users) JOIN users ON users.uuid = value
+    WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER live_rooms_move AFTER UPDATE ON live_rooms
+BEGIN
+  UPDATE lives SET viewer_count = viewer_count + NEW.viewer_count - OLD.viewer_count,
+    peak_viewer_count = max(peak_viewer_count, viewer_count + NEW.viewer_count - OLD.viewer_count),
+    total_viewer_count = total_viewer_count + NEW.visitor_count - OLD.visitor_count
+  WHERE uuid = NEW.live_uuid;
+  -- Who went into another account meanwhile is there by that one.
+  DELETE FROM live_users WHERE live_uuid = NEW.live_uuid
+    AND user_uuid IN (
+      SELECT coalesce((SELECT leads_to_uuid FROM account_merges WHERE old_uuid = value), value) FROM json_each(OLD.users)
+    )
+    AND user_uuid NOT IN (SELECT value FROM json_each(NEW.users));
+  INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
+    SELECT NEW.live_uuid, users.uuid, NEW.told_at_ms FROM json_each(NEW.users) JOIN users ON users.uuid = value
+    WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status = 'ended'
+BEGIN
+  UPDATE live_rooms SET viewer_count = 0, users = '[]' WHERE live_uuid = NEW.uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER counting_fills_lives AFTER UPDATE OF window_to ON fact_counting
@@ -3615,6 +3911,39 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payee_facts WHERE rowid = NEW.rowid
   OR EXISTS (SELECT 1 FROM payee_facts WHERE payee_uuid = NEW.payee_uuid AND name = NEW.name AND from_ms = NEW.from_ms)
 BEGIN
   SELECT RAISE(ABORT, 'payee_facts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER charges_begin BEFORE INSERT ON charges
+WHEN NEW.nth IS NOT (SELECT coalesce(max(nth), 0) + 1 FROM charges WHERE order_uuid = NEW.order_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM orders
+    WHERE uuid = NEW.order_uuid AND gateway = NEW.gateway AND total_satang = NEW.amount_satang
+      AND NEW.reference GLOB reference || '*'
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a charge is of its order');
+END;
+--> statement-breakpoint
+CREATE TRIGGER charges_keep_terms BEFORE UPDATE ON charges
+WHEN NEW.order_uuid IS NOT OLD.order_uuid OR NEW.nth IS NOT OLD.nth OR NEW.gateway IS NOT OLD.gateway
+  OR NEW.reference IS NOT OLD.reference OR NEW.amount_satang IS NOT OLD.amount_satang
+  OR (OLD.charge_id IS NOT NULL AND NEW.charge_id IS NOT OLD.charge_id)
+  OR (OLD.state <> 'waiting' AND NEW.state = 'waiting') OR (OLD.state = 'made' AND NEW.state <> 'made')
+BEGIN
+  SELECT RAISE(ABORT, 'the terms of a charge stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER charges_never_go BEFORE DELETE ON charges
+BEGIN
+  SELECT RAISE(ABORT, 'charges stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER charges_come_once BEFORE INSERT ON charges
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM charges WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM charges WHERE order_uuid = NEW.order_uuid AND nth = NEW.nth)
+  OR EXISTS (SELECT 1 FROM charges WHERE gateway = NEW.gateway AND charge_id = NEW.charge_id AND (charge_id IS NOT NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.charge_id AS charge_id) WHERE charge_id IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'charges stay');
 END;
 --> statement-breakpoint
 CREATE TRIGGER gateway_messages_never_change BEFORE UPDATE ON gateway_messages
@@ -4000,6 +4329,8 @@ BEGIN
     'payout:' || NEW.uuid || ':0:set_aside', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable',
     NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside', NEW.vtokens, NEW.moved_at_ms
   );
+  UPDATE family_parts SET vtokens = family_parts.vtokens - (part.value ->> 'vtokens') FROM json_each(NEW.family_parts) AS part
+    WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_come_back AFTER UPDATE OF state ON payouts
@@ -4009,6 +4340,8 @@ BEGIN
     'payout:' || NEW.uuid || ':' || NEW.version || ':back', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_set_aside',
     NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens, NEW.moved_at_ms
   );
+  UPDATE family_parts SET vtokens = family_parts.vtokens + (part.value ->> 'vtokens') FROM json_each(NEW.family_parts) AS part
+    WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_leave AFTER UPDATE OF state ON payouts
@@ -4029,21 +4362,24 @@ BEGIN
       NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens, NEW.moved_at_ms),
     ('payout:' || NEW.uuid || ':' || NEW.version || ':unowed', 'house:payouts_on_the_way', 'house:earned',
       NEW.payee_part_satang + NEW.vat_satang, NEW.moved_at_ms);
+  UPDATE family_parts SET vtokens = family_parts.vtokens + (part.value ->> 'vtokens') FROM json_each(NEW.family_parts) AS part
+    WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_arrive AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'sent' AND NEW.state = 'paid' AND OLD.paid_on IS NULL
 BEGIN
   INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest, highest)
-    SELECT 'family:' || NEW.family_uuid || ':vtoken_payable', 'VTOKEN', 0, NULL WHERE NEW.family_vtokens > 0;
+    SELECT 'family:' || (value ->> 'family_uuid') || ':vtoken_payable', 'VTOKEN', 0, NULL FROM json_each(NEW.family_parts);
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tokens', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
       NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_paid', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms
     WHERE NEW.vtokens - NEW.family_vtokens > 0;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
-      'family:' || NEW.family_uuid || ':vtoken_payable', NEW.family_vtokens, NEW.moved_at_ms
-    WHERE NEW.family_vtokens > 0;
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share:' || (value ->> 'family_uuid'),
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_on_the_way',
+      'family:' || (value ->> 'family_uuid') || ':vtoken_payable', value ->> 'vtokens', NEW.moved_at_ms
+    FROM json_each(NEW.family_parts);
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way',
       'house:bank_out', NEW.net_satang, NEW.moved_at_ms
@@ -4113,9 +4449,12 @@ BEGIN
       NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms
     WHERE NEW.vtokens - NEW.family_vtokens > 0;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share', 'family:' || NEW.family_uuid || ':vtoken_payable',
-      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.family_vtokens, NEW.moved_at_ms
-    WHERE NEW.family_vtokens > 0;
+    SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':share:' || (value ->> 'family_uuid'),
+      'family:' || (value ->> 'family_uuid') || ':vtoken_payable',
+      NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', value ->> 'vtokens', NEW.moved_at_ms
+    FROM json_each(NEW.family_parts);
+  UPDATE family_parts SET vtokens = family_parts.vtokens + (part.value ->> 'vtokens') FROM json_each(NEW.family_parts) AS part
+    WHERE family_parts.vb_uuid = NEW.owner_uuid AND family_parts.family_uuid = part.value ->> 'family_uuid';
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_returned',
       'house:earned', NEW.net_satang, NEW.moved_at_ms
@@ -4154,18 +4493,36 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_begin BEFORE INSERT ON payouts
-WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.round <> 1 OR NEW.paid_on IS NOT NULL
+WHEN NEW.state <> 'submitted' OR NEW.version <> 0 OR NEW.paid_on IS NOT NULL
+  OR NOT EXISTS (
+    SELECT 1 FROM approvals WHERE uuid = NEW.approval_uuid AND subject_kind = 'payout' AND subject_id = NEW.uuid AND state = 'open'
+  )
   OR NOT EXISTS (
     SELECT 1 FROM payout_quotes AS quote
     WHERE quote.uuid = NEW.quote_uuid AND quote.expires_at_ms > NEW.created_at_ms
       AND quote.owner_kind = NEW.owner_kind AND quote.owner_uuid = NEW.owner_uuid
       AND quote.payee_uuid = NEW.payee_uuid AND quote.account_number = NEW.account_number
-      AND quote.family_uuid IS NEW.family_uuid AND quote.terms_digest = NEW.terms_digest
+      AND quote.family_parts = NEW.family_parts AND quote.terms_digest = NEW.terms_digest
       AND quote.vtokens = NEW.vtokens AND quote.family_vtokens = NEW.family_vtokens
       AND quote.tax_satang = NEW.tax_satang AND quote.net_satang = NEW.net_satang
   )
+  OR NEW.family_vtokens <> (SELECT coalesce(sum(value ->> 'vtokens'), 0) FROM json_each(NEW.family_parts))
 BEGIN
   SELECT RAISE(ABORT, 'a payout begins as its quote says');
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_leave_families_theirs BEFORE INSERT ON payouts
+WHEN EXISTS (
+    SELECT 1 FROM json_each(NEW.family_parts) AS part
+    WHERE part.value ->> 'vtokens' > coalesce((
+      SELECT vtokens FROM family_parts WHERE vb_uuid = NEW.owner_uuid AND family_uuid = part.value ->> 'family_uuid'
+    ), 0)
+  )
+  OR (SELECT coalesce(sum(vtokens), 0) FROM family_parts WHERE vb_uuid = NEW.owner_uuid) - NEW.family_vtokens > (
+    SELECT balance FROM ledger_accounts WHERE id = NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable'
+  ) - NEW.vtokens
+BEGIN
+  SELECT RAISE(ABORT, 'a payout takes of the families'' part what its gifts noted');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_take_turns BEFORE UPDATE ON payouts
@@ -4178,16 +4535,17 @@ CREATE TRIGGER payouts_keep_terms BEFORE UPDATE ON payouts
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.quote_uuid IS NOT OLD.quote_uuid OR NEW.reference IS NOT OLD.reference
   OR NEW.owner_kind IS NOT OLD.owner_kind OR NEW.owner_uuid IS NOT OLD.owner_uuid
   OR NEW.payee_uuid IS NOT OLD.payee_uuid OR NEW.account_number IS NOT OLD.account_number
-  OR NEW.family_uuid IS NOT OLD.family_uuid OR NEW.terms IS NOT OLD.terms OR NEW.terms_digest IS NOT OLD.terms_digest
+  OR NEW.family_parts IS NOT OLD.family_parts OR NEW.terms IS NOT OLD.terms OR NEW.terms_digest IS NOT OLD.terms_digest
   OR NEW.vtokens IS NOT OLD.vtokens OR NEW.family_vtokens IS NOT OLD.family_vtokens
   OR NEW.gross_satang IS NOT OLD.gross_satang OR NEW.family_share_satang IS NOT OLD.family_share_satang
   OR NEW.payee_part_satang IS NOT OLD.payee_part_satang OR NEW.tax_satang IS NOT OLD.tax_satang
   OR NEW.fee_satang IS NOT OLD.fee_satang OR NEW.fee_vat_satang IS NOT OLD.fee_vat_satang
   OR NEW.vat_satang IS NOT OLD.vat_satang OR NEW.net_satang IS NOT OLD.net_satang
-  OR NEW.approvals_needed IS NOT OLD.approvals_needed OR NEW.numbered_by IS NOT OLD.numbered_by
+  OR NEW.numbered_by IS NOT OLD.numbered_by
   OR NEW.created_at_ms IS NOT OLD.created_at_ms
   OR (OLD.paid_on IS NOT NULL AND NEW.paid_on IS NOT OLD.paid_on)
-  OR NEW.round - OLD.round <> (OLD.state = 'held' AND NEW.state = 'submitted')
+  -- Once it was held it is approved anew.
+  OR (NEW.approval_uuid IS NOT OLD.approval_uuid) <> (OLD.state = 'held' AND NEW.state = 'submitted')
 BEGIN
   SELECT RAISE(ABORT, 'the terms of a payout stay');
 END;
@@ -4202,6 +4560,7 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payouts WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM payouts WHERE uuid = NEW.uuid)
   OR EXISTS (SELECT 1 FROM payouts WHERE quote_uuid = NEW.quote_uuid)
   OR EXISTS (SELECT 1 FROM payouts WHERE reference = NEW.reference)
+  OR EXISTS (SELECT 1 FROM payouts WHERE approval_uuid = NEW.approval_uuid)
   OR EXISTS (SELECT 1 FROM payouts WHERE owner_kind = NEW.owner_kind AND owner_uuid = NEW.owner_uuid AND order_key = NEW.order_key)
 BEGIN
   SELECT RAISE(ABORT, 'payouts stay');
@@ -4220,44 +4579,28 @@ BEGIN
   SELECT RAISE(ABORT, 'a payout may not move like that');
 END;
 --> statement-breakpoint
-CREATE TRIGGER payouts_are_approved BEFORE UPDATE OF state ON payouts
-WHEN OLD.state <> 'approved' AND NEW.state = 'approved' AND (
-  SELECT count(*) FROM payout_approvals WHERE payout_uuid = NEW.uuid AND round = NEW.round
-) < NEW.approvals_needed
+CREATE TRIGGER payouts_go_by_approvals BEFORE UPDATE OF state ON payouts
+WHEN NEW.state IS NOT OLD.state AND (OLD.state = 'submitted' OR NEW.state = 'submitted') AND NOT EXISTS (
+  SELECT 1 FROM approvals
+  WHERE uuid = NEW.approval_uuid AND subject_kind = 'payout' AND subject_id = NEW.uuid
+    AND CASE NEW.state WHEN 'submitted' THEN state = 'open' WHEN 'approved' THEN state = 'approved'
+      ELSE state IN ('refused', 'withdrawn') END
+)
 BEGIN
   SELECT RAISE(ABORT, 'a payout is approved by as many as it needs');
 END;
 --> statement-breakpoint
-CREATE TRIGGER payout_approvals_are_of_others BEFORE INSERT ON payout_approvals
-WHEN NOT EXISTS (
-  SELECT 1 FROM payouts
-  WHERE uuid = NEW.payout_uuid AND state = 'submitted' AND round = NEW.round AND owner_uuid <> NEW.approver_uuid
-    AND NOT EXISTS (
-      SELECT 1 FROM users AS approver
-      WHERE approver.uuid = NEW.approver_uuid AND approver.family_uuid IS NOT NULL AND approver.family_uuid IN (
-        payouts.owner_uuid, payouts.family_uuid, (SELECT family_uuid FROM users WHERE uuid = payouts.owner_uuid)
-      )
-    )
+CREATE TRIGGER approvals_of_payouts_are_of_others BEFORE UPDATE ON approvals
+WHEN NEW.subject_kind = 'payout' AND (NEW.state = 'approved' OR NEW.first_by IS NOT OLD.first_by) AND EXISTS (
+  SELECT 1 FROM payouts CROSS JOIN users AS approver
+  WHERE payouts.approval_uuid = NEW.uuid AND approver.uuid = iif(NEW.state = 'approved', NEW.decided_by, NEW.first_by) AND (
+    payouts.owner_uuid IN (approver.uuid, approver.family_uuid)
+    OR approver.family_uuid = (SELECT family_uuid FROM users WHERE uuid = payouts.owner_uuid)
+    OR EXISTS (SELECT 1 FROM json_each(payouts.family_parts) AS part WHERE part.value ->> 'family_uuid' = approver.family_uuid)
+  )
 )
 BEGIN
   SELECT RAISE(ABORT, 'nobody approves what is theirs or their family''s');
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_approvals_never_change BEFORE UPDATE ON payout_approvals
-BEGIN
-  SELECT RAISE(ABORT, 'payout_approvals are append-only');
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_approvals_never_go BEFORE DELETE ON payout_approvals
-BEGIN
-  SELECT RAISE(ABORT, 'payout_approvals are append-only');
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_approvals_come_once BEFORE INSERT ON payout_approvals
-WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payout_approvals WHERE rowid = NEW.rowid)
-  OR EXISTS (SELECT 1 FROM payout_approvals WHERE payout_uuid = NEW.payout_uuid AND round = NEW.round AND approver_uuid = NEW.approver_uuid)
-BEGIN
-  SELECT RAISE(ABORT, 'payout_approvals are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_go_by_attempts BEFORE UPDATE OF state ON payouts
@@ -4358,18 +4701,6 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM bank_reports WHERE rowid = NEW.rowi
   OR EXISTS (SELECT 1 FROM bank_reports WHERE digest = NEW.digest)
 BEGIN
   SELECT RAISE(ABORT, 'bank_reports are append-only');
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_cases_never_go BEFORE DELETE ON payout_cases
-BEGIN
-  SELECT RAISE(ABORT, 'payout_cases stay');
-END;
---> statement-breakpoint
-CREATE TRIGGER payout_cases_come_once BEFORE INSERT ON payout_cases
-WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payout_cases WHERE rowid = NEW.rowid)
-  OR EXISTS (SELECT 1 FROM payout_cases WHERE id = NEW.id)
-BEGIN
-  SELECT RAISE(IGNORE);
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_tell_beginning AFTER INSERT ON payouts
@@ -4594,6 +4925,8 @@ BEGIN
   DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM follows WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM follows WHERE followed_uuid = NEW.user_uuid;
   DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
   -- What a contract or the law binds us to keep stays until its term is over.
   UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.done_at_ms, destroyed_because = 'account_closed'
@@ -5399,9 +5732,9 @@ INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms
   ('vtokens_per_100_coins', 0, '100', 'A candy is a V-token', NULL, 0),
   ('satang_per_100_vtokens', 0, '400', 'Proposed; to be signed off by the operator', NULL, 0),
   ('satang_per_100_coins', 0, '1000', 'Ten coins are sold for a baht', NULL, 0),
-  ('family_share_basis_points', 0, '2000', 'Proposed; contracts say their own', NULL, 0),
   ('gift_hold_seconds', 0, '604800', 'Seven days, in which a top-up may still be disputed', NULL, 0),
   ('limit_raise_seconds', 0, '86400', 'A night to think it over', NULL, 0),
+  ('payee_tax_class', 0, '{"thailand":"service_40_8","abroad":"abroad_entertainer"}', 'Proposed; to be signed off by the accountant', NULL, 0),
   ('payout_fee_satang', 0, '0', 'Proposed: paying out is free', NULL, 0),
   ('payout_least_satang', 0, '10000', 'Proposed: a hundred baht', NULL, 0),
   ('payout_two_above_satang', 0, '5000000', 'Proposed: above 50,000 baht two people look', NULL, 0),
@@ -5416,6 +5749,8 @@ INSERT INTO gift_progress (id, summed_to, released_to, released_at_ms) VALUES
 --> statement-breakpoint
 INSERT INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count, last_transfer_id) VALUES
   ('world:thai_qr', 'THB', NULL, 0, 0, 0, NULL),
+  ('world:opn', 'THB', NULL, 0, 0, 0, NULL),
+  ('world:stripe', 'THB', NULL, 0, 0, 0, NULL),
   ('house:pending', 'THB', 0, NULL, 0, 0, NULL),
   ('house:sales', 'THB', 0, NULL, 0, 0, NULL),
   ('house:refundable', 'THB', 0, NULL, 0, 0, NULL),
