@@ -62,7 +62,11 @@ const exceptions: Readonly<
   buyShopItem: { rows_read: 59, because: 'triggers move stock, coins and limits' },
   getTaxCertificate: { round_trips: 2, because: 'the key of who is named in it' },
   getPayee: { round_trips: 2, because: 'the key of who it is' },
-  createPayee: { round_trips: 7, rows_read_most: 40, because: 'whose it is, a key of its own, and what stands there then' },
+  createPayee: {
+    round_trips: 7,
+    rows_read_most: 40,
+    because: 'whose it is, a key of its own, and what stands there then',
+  },
   reviewPayee: { round_trips: 8, rows_read_most: 40, because: 'whose it is is looked at before it is let through' },
   setPayeeAccount: {
     round_trips: 9,
