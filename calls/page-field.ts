@@ -13,6 +13,9 @@ export const eventTarget = z.enum(['vb', 'user']);
 /** Of what time it is told who gave a VB the most coins. */
 export const payerFields = { period: z.enum(['day', 'month', 'all']).default('all') };
 
+/** Where a gateway writes to, which first needs to know. */
+export const chargeFields = { email: z.email().max(254) };
+
 /** A month of the Bangkok calendar: `YYYY-MM`. */
 export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { balance } from './balance.ts';
 import { defineCall, keyed, list, one, pageQuery, raw } from './call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from './field.ts';
+import { chargeFields } from './page-field.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './payment-order.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 
@@ -111,7 +112,7 @@ export const chargeOrder = defineCall({
   summary: 'Has something made to pay an order by, where the gateway first needs an e-mail address that it writes to',
   access: 'bearer',
   params: z.object({ uuid }),
-  form: z.object({ email: z.email().max(254) }),
+  form: z.object(chargeFields),
   failures: ['order_not_found', 'payment_unavailable'],
   answer: one(watchedOrder),
 });

@@ -1,6 +1,6 @@
 /** Where orders begin, the orders themselves, and what was ordered before. */
 import { z } from 'zod';
-import { chargeOrder } from '../calls/payment.ts';
+import { chargeFields } from '../calls/page-field.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -59,7 +59,7 @@ export const paymentOrder = definePage({
   screen: 'payment/order',
   actions: {
     cancel: { at: '/cancel', form: z.object({}) },
-    charge: { at: '/charge', form: chargeOrder.form },
+    charge: { at: '/charge', form: z.object(chargeFields) },
   },
 });
 

@@ -8,6 +8,8 @@ export function enhanceContract() {
   for (const fieldset of document.querySelectorAll<HTMLFieldSetElement>('[data-signature]')) takeSignature(fieldset);
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-picture]')) {
     input.addEventListener('change', () => void coverPicture(input));
+    // Chosen while this script was on its way.
+    void coverPicture(input);
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-from-fragment]')) fillFromFragment(form);
 }

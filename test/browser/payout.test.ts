@@ -70,6 +70,7 @@ test.for(ways)('a gift is given, waited for, asked to be paid, approved by two (
 
   await page.getByRole('link', { name: th.certificate.see }).click();
   await page.getByText('น.ส. ของขวัญ ใจดี').waitFor();
+  await page.waitForLoadState();
   expect(await fits(page)).toBe(true);
   if (javaScriptEnabled) expect(await axeViolationsInBoth(page)).toEqual([]);
   expect(await page.getByRole('button', { name: th.certificate.print }).isVisible()).toBe(javaScriptEnabled);

@@ -131,17 +131,15 @@ describe('what the bank can do otherwise', () => {
     expect(await seen(member, made)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
   });
 
-  test.each([
-    ['stale', 401],
-    ['forged', 401],
-    ['altered', 401],
-    ['foreign', 200],
-  ] as const)('its webhook is %s: refused with %i, and credits nothing', async (telling, status) => {
-    const member = await viewer();
-    const made = await order(member);
-    expect(await atBank(made, { telling })).toContain(String(status));
-    expect((await seen(member, made)).state).toBe('awaiting_payment');
-  });
+  test.each(['stale', 'forged', 'altered', 'foreign'])(
+    'its webhook is %s: stored, and credits nothing',
+    async (telling) => {
+      const member = await viewer();
+      const made = await order(member);
+      expect(await atBank(made, { telling })).toContain('200');
+      expect((await seen(member, made)).state).toBe('awaiting_payment');
+    },
+  );
 
   test('its webhook never comes: the clock asks, and the order is processed', { timeout: 120_000 }, async () => {
     const member = await viewer();

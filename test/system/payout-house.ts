@@ -40,7 +40,7 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
     uuid: crypto.randomUUID(),
     slug,
     title: 'ร้องเพลงขอของขวัญ',
-    poster_url: '/media/poster/somo.svg',
+    poster_url: '/media/poster/rong-phleng-kon-non-kap-som.svg',
     share_picture_url: '',
     caster_uuid: user_uuid,
     status: 'on_air',
