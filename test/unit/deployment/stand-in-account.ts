@@ -69,7 +69,9 @@ export class StandInAccount {
     }
     if (command.startsWith('d1 migrations list')) {
       if (this.databases.size === 0) return refused("Couldn't find DB");
-      return fine(this.isMigrated ? '✅ No migrations to apply!' : 'Migrations to be applied:\n│ 0000_begin.sql │');
+      return fine(
+        this.isMigrated ? '✅ No migrations to apply!' : 'Migrations to be applied:\n│ 0000_2026_11_22.sql │',
+      );
     }
     return null;
   }
