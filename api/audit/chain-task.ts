@@ -1,5 +1,5 @@
 /** The audit's chain: entries are linked by the clock when their commands are over, so that no two of staff wait for each other. */
-import { asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { type Link, nextLink, type Said } from '../chain/chain.ts';
 import { readTogether } from '../host/db.ts';
 import type { Context } from '../host/env.ts';
@@ -49,23 +49,22 @@ export const auditTask: Task = {
   },
   run: async ({ db, now }) => {
     const due = db
-      .select({ uuid: auditPending.entry_uuid })
+      .select({ uuid: auditPending.entry_uuid, link_at_ms: auditPending.link_at_ms })
       .from(auditPending)
       .where(lte(auditPending.link_at_ms, now.getTime()))
       .orderBy(asc(auditPending.link_at_ms), asc(auditPending.entry_uuid))
-      .limit(AT_ONCE);
+      .limit(AT_ONCE)
+      .as('due');
     const { entries, changes, last } = await readTogether(db, {
       entries: db
         .select({ entry: auditEntries })
-        .from(auditPending)
-        .innerJoin(auditEntries, eq(auditEntries.uuid, auditPending.entry_uuid))
-        .where(lte(auditPending.link_at_ms, now.getTime()))
-        .orderBy(asc(auditPending.link_at_ms), asc(auditPending.entry_uuid))
-        .limit(AT_ONCE),
+        .from(due)
+        .innerJoin(auditEntries, eq(auditEntries.uuid, due.uuid))
+        .orderBy(asc(due.link_at_ms), asc(due.uuid)),
       changes: db
-        .select()
-        .from(auditChanges)
-        .where(inArray(auditChanges.entry_uuid, due))
+        .select(getTableColumns(auditChanges))
+        .from(due)
+        .innerJoin(auditChanges, eq(auditChanges.entry_uuid, due.uuid))
         .orderBy(asc(auditChanges.position)),
       last: db.select().from(auditLinks).orderBy(desc(auditLinks.number)).limit(1),
     });

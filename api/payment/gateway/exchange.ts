@@ -35,6 +35,18 @@ export interface Outside {
   log: typeof log;
 }
 
+/** Asks a gateway whose API takes JSON: a path with a body is a POST, one without a GET. */
+export const askInJson =
+  ({ exchange }: Pick<Outside, 'exchange'>, { base_url, headers }: Pick<Question, 'headers'> & { base_url: string }) =>
+  (reference: string | null, path: string, body?: object): Promise<Answered> =>
+    exchange({
+      reference,
+      url: `${base_url}${path}`,
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
 /** An exchange with a gateway over a network, and its messages in the database. */
 export const openExchange =
   (

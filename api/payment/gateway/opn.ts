@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { jsonOf } from '../../host/json.ts';
-import type { Answered, Outside } from './exchange.ts';
+import { askInJson, type Outside } from './exchange.ts';
 import {
   type Capabilities,
   type ChargeRequest,
@@ -103,18 +103,10 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
   const is_live = !secret_key.startsWith('skey_test_');
   const headers = {
     authorization: `Basic ${btoa(`${secret_key}:`)}`,
-    'content-type': 'application/json',
     'omise-version': '2019-05-29',
   };
 
-  const ask = (reference: string | null, path: string, body?: object): Promise<Answered> =>
-    outside.exchange({
-      reference,
-      url: `${base_url}${path}`,
-      method: body ? 'POST' : 'GET',
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const ask = askInJson(outside, { base_url, headers });
 
   /** What is wrong with a charge is told to who runs this. */
   function wrong(charge: Charge, asked: { reference: string; amount_satang: number }) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { webhookBody } from '../../../calls/payment.ts';
 import type { RawBody } from '../../host/env.ts';
 import { jsonOf } from '../../host/json.ts';
-import type { Answered, Outside } from './exchange.ts';
+import { type Answered, askInJson, type Outside } from './exchange.ts';
 import {
   type BankPayment,
   type Capabilities,
@@ -68,16 +68,8 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
   const { payee_name, biller_id, merchant, base_url } = settings;
   const secret = new TextEncoder().encode(settings.secret);
 
-  const headers = { authorization: `Bearer ${settings.secret}`, 'content-type': 'application/json' };
-
-  const ask = (reference: string, path: string, body?: object): Promise<Answered> =>
-    outside.exchange({
-      reference,
-      url: `${base_url}${path}`,
-      method: body ? 'POST' : 'GET',
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const headers = { authorization: `Bearer ${settings.secret}` };
+  const ask = askInJson(outside, { base_url, headers });
 
   async function askStatus(reference: string, verb = '', form?: object): Promise<ChargeStatus> {
     const answered = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);

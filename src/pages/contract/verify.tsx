@@ -4,6 +4,7 @@ import { verifyContract } from '../../../calls/contract-guardian.ts';
 import { VerifyPage } from '../../../client/contract/verify-page.tsx';
 import { contractVerify as row } from '../../../pages/contract.ts';
 import { api } from '../../api.ts';
+import { sha256Hex } from '../../digest.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { does, open } from '../../open.ts';
@@ -16,7 +17,7 @@ export const verify = open(row, (c) => verifyPage(c, { verified: null, hash: '',
 export const check = does(row, 'check', async (c, { form }) => {
   const file: unknown = Reflect.get(form, 'file');
   const isFile = file instanceof File && file.size > 0;
-  const hash = isFile ? await sha256(file) : form.hash.trim().toLowerCase();
+  const hash = isFile ? await sha256Hex(await file.arrayBuffer()) : form.hash.trim().toLowerCase();
   const verified = await api(c, verifyContract, { form: { hash } });
   if (verified.ok) return verifyPage(c, { verified: verified.answer.data, hash, problem: null });
   const { code } = verified.failure.error;
@@ -24,11 +25,6 @@ export const check = does(row, 'check', async (c, { form }) => {
   if (code === 'invalid_form') return verifyPage(c, { verified: null, hash, problem: 'wrong' }, 422);
   return failedPage(c, verified);
 });
-
-async function sha256(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 const verifyPage = (c: Context<EdgeEnv>, shown: Shown, status = 200): Promise<Response> =>
   page(c, { share: { kind: 'hidden' }, status, body: <VerifyPage {...shown} /> });
