@@ -173,7 +173,7 @@ test('a fan who logs in is back at the event and sees their place; who may not c
 test('an event of the house is there for staff and for nobody else', async ({ open }) => {
   const path = `/app/events/${events.ofTheHouse}`;
   const lost = await open(path, { expected: /404/ });
-  expect(await lost.getByText('404').isVisible()).toBe(true);
+  expect(await lost.getByText('404', { exact: true }).isVisible()).toBe(true);
   const page = await open(`/auth/signin?callbackUrl=${path}`, { consented: true });
   await page.locator('form[action^="/api/auth/signin/"] button').click();
   await page.locator('button[value=demo-staff]').click();
