@@ -140,6 +140,8 @@ function asUrl(c: Context<EdgeEnv>, answer: Response, body = ''): Response {
 /** The name of what went wrong, where Auth.js leads to a page of errors or has no page for it. */
 function failureOf(response: Response, problem: string | undefined, origin: string): string | null {
   if (problem !== undefined && response.status === 500) return problem;
+  // It would lead to the same callback again, where the state has been used.
+  if (problem === 'OAuthProfileParseError') return 'OAuthCallbackError';
   const location = URL.parse(response.headers.get('location') ?? '', origin);
   if (!location || !/^\/auth\/(?:signin|error)$/.test(location.pathname)) return null;
   const named = location.searchParams.get('error');

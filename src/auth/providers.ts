@@ -37,8 +37,15 @@ const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Clien
   facebook: {
     formTargets: ['https://*.facebook.com'],
     fresh: { auth_type: 'reauthenticate' },
+    // It vouches for no address, and the host asks it whose token it is: nothing else of its profile is wanted, nor read.
     config: async (client) =>
-      (await import('@auth/core/providers/facebook')).default({ ...client, checks: ['pkce', 'state'] }),
+      (await import('@auth/core/providers/facebook')).default({
+        ...client,
+        checks: ['pkce', 'state'],
+        authorization: { params: { scope: 'public_profile' } },
+        userinfo: { url: 'https://graph.facebook.com/me?fields=id' },
+        profile: (profile) => ({ id: facebookProfile.parse(profile).id }),
+      }),
   },
   google: {
     formTargets: ['https://*.google.com'],
@@ -53,6 +60,8 @@ const real: Record<Real, Omit<Offer, 'id' | 'config'> & { config: (client: Clien
     config: async (client) => (await import('@auth/core/providers/apple')).default(client),
   },
 };
+
+const facebookProfile = z.object({ id: z.string() });
 
 interface Client {
   clientId: string;

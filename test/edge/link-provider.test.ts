@@ -1,4 +1,4 @@
-/** LINE, Google and Apple, added to an account and taken away, with somebody in the providers' place. */
+/** LINE, Google, Apple and Facebook, added to an account and taken away, with somebody in the providers' place. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getWaysIn, linkAccount, unlinkAccount } from '../../calls/account.ts';
 import { signInWithProvider } from '../../calls/auth.ts';
@@ -11,6 +11,8 @@ const providers = {
   line: { issuer: 'https://access.line.me', alg: 'HS256' },
   google: { issuer: 'https://accounts.google.com', alg: 'RS256' },
   apple: { issuer: 'https://appleid.apple.com', alg: 'RS256' },
+  // It gives no ID token: who somebody is, is asked with the access token.
+  facebook: { issuer: 'https://www.facebook.com', alg: null },
 } as const;
 type Real = keyof typeof providers;
 const names = Object.keys(providers) as Real[];
@@ -28,6 +30,9 @@ const part = (value: object) =>
 /** Who is asked next, and with which nonce. */
 let asked: { name: Real; nonce: string } = { name: 'line', nonce: '' };
 
+/** What Facebook says of whoever an access token is of. */
+let me: object;
+
 function idToken() {
   const { issuer: iss, alg } = providers[asked.name];
   const seconds = Math.floor(Date.now() / 1000);
@@ -36,6 +41,7 @@ function idToken() {
 }
 
 beforeEach(() => {
+  me = { id: 'facebook-1' };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input));
     if (pathname === '/.well-known/openid-configuration') {
@@ -48,7 +54,9 @@ beforeEach(() => {
         id_token_signing_alg_values_supported: ['RS256', 'HS256'],
       });
     }
-    return Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: 600, id_token: idToken() });
+    if (pathname === '/me') return Response.json(me);
+    const id_token = asked.name === 'facebook' ? undefined : idToken();
+    return Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: 600, id_token });
   });
 });
 
@@ -117,4 +125,24 @@ describe.for(names)('%s', (name) => {
     expect(browser.host.timesAsked(unlinkAccount)).toBe(1);
     expect(browser.host.asked.some(({ path }) => path === `/v1/accounts/${name}/${name}-1`)).toBe(true);
   });
+});
+
+test('what Facebook says of somebody is read for their id alone, and asked for with no more', async () => {
+  const browser = await member();
+  const form = signInFormOf((await browser.go('/auth/signin')).text);
+  const { location } = await browser.go('/api/auth/signin/facebook', { form });
+  expect(new URL(location ?? '').searchParams.get('scope')).toBe('public_profile');
+  await through(browser, 'facebook', { page: '/profile/accounts', link: true });
+  const asked = vi.mocked(fetch).mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
+  expect(asked).toContain('https://graph.facebook.com/me?fields=id');
+});
+
+test('a provider whose word of somebody cannot be read is told of, and adds nothing', async () => {
+  const browser = await member();
+  me = { error: { message: 'Invalid OAuth access token.', type: 'OAuthException' } };
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { location } = await through(browser, 'facebook', { page: '/en/profile/accounts', link: true });
+  expect(location).toMatch(/^\/en\/auth\/signin\?error=OAuthCallbackError&/);
+  expect(browser.host.timesAsked(linkAccount)).toBe(0);
+  expect(browser.session).toBeDefined();
 });
