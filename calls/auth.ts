@@ -31,6 +31,9 @@ export const ENTRY_CODE_SECONDS = 60;
 /** A name that others see: it has a letter or a digit. */
 const memberName = line(40).pipe(z.string().regex(/[\p{L}\p{N}]/u));
 
+/** The invitation by which somebody came. One that there is not keeps nobody out. */
+export const cameBy = unlessEmpty(slug);
+
 /** Where an account may be made: on the web and in the apps, in the apps alone, or nowhere. */
 export const signUpSetting = z.enum(['web', 'app', 'closed']);
 
@@ -52,8 +55,7 @@ export const signInWithProvider = defineCall({
       name: unlessEmpty(memberName),
       birth_date: unlessEmpty(day),
       terms_version: unlessEmpty(z.string().max(40)),
-      /** The invitation by which somebody came. One that there is not keeps nobody out. */
-      invitation: unlessEmpty(slug),
+      invitation: cameBy,
     })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
   failures: [

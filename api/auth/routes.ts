@@ -15,8 +15,7 @@ import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
-import { commit } from '../host/statement.ts';
-import { redeemInvitation } from '../invite/redeem-invitation.ts';
+import { noteMember } from '../invite/redeem-invitation.ts';
 import { users } from '../profile/tables.ts';
 import { idleMs } from './idle.ts';
 import { letIn } from './let-in.ts';
@@ -41,11 +40,7 @@ export const authRoutes = (on: On) => {
     const found = known ? { user: known, is_new: false } : await signUp(db, { provider, identity, form, env, now });
     if ('failed' in found) return refuse(found);
     const { user, is_new } = found;
-    if (!is_new) {
-      const used = await redeemInvitation(db, { slug: form.invitation, newcomer_uuid: user.uuid, is_new, now });
-      // Who has come by one before has come by that one.
-      if (used.length > 0) await commit(db, used);
-    }
+    if (!is_new) await noteMember(db, { slug: form.invitation, member_uuid: user.uuid, now });
     if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
     return { data: await letIn({ db, now, requestId }, { user, device: form.device, provider }) };
   });

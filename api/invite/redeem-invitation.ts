@@ -2,7 +2,7 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_A_DAY, type InvitationUse } from '../../calls/invite.ts';
 import type { Db } from '../host/db.ts';
-import { insertRow, type Statement } from '../host/statement.ts';
+import { commit, insertRow, type Statement } from '../host/statement.ts';
 import { house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { invitations, invitationUses } from './tables.ts';
@@ -32,6 +32,16 @@ export async function redeemInvitation(db: Db, { slug, newcomer_uuid, is_new, no
     transfer(`invitation:${newcomer_uuid}:coins`, { from: house.coins, to, amount, now }),
     insertRow(invitationUses, { ...use, coins: amount, reason }),
   ];
+}
+
+/** Notes that somebody who has an account came by an invitation: it pays nothing, and who made it is told so. */
+export async function noteMember(
+  db: Db,
+  { slug, member_uuid: newcomer_uuid, now }: { slug: string | undefined; member_uuid: string; now: Date },
+): Promise<void> {
+  const used = await redeemInvitation(db, { slug, newcomer_uuid, is_new: false, now });
+  // Who has come by one before has come by that one.
+  if (used.length > 0) await commit(db, used);
 }
 
 async function whyNot(

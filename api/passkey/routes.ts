@@ -14,6 +14,7 @@ import { memberColumns } from '../auth/linked-user.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { commit, write } from '../host/statement.ts';
+import { noteMember } from '../invite/redeem-invitation.ts';
 import { users } from '../profile/tables.ts';
 import { creationOptions, madePasskey, requestOptions, signedBy } from './ceremony.ts';
 import { newChallenge, takeChallenge } from './challenge.ts';
@@ -74,13 +75,14 @@ export const passkeyRoutes = (on: On) => {
     return { data: { ...(await requestOptions(relyingParty(env), { challenge })) } };
   });
 
-  on(signInWithPasskey, async ({ form: { credential, device } }, { db, env, now, requestId }) => {
+  on(signInWithPasskey, async ({ form: { credential, device, invitation } }, { db, env, now, requestId }) => {
     const isAsked = (challenge: string) => takeChallenge(db, { challenge, user_uuid: null, now });
     const signed = await signedBy(db, relyingParty(env), { credential, isAsked, now });
     if (!signed) {
       logSecurity('sign_in_refused', { requestId, provider: 'passkey', reason: 'passkey_refused' });
       return { failed: 'passkey_refused' };
     }
+    await noteMember(db, { slug: invitation, member_uuid: signed.user.uuid, now });
     return { data: await letIn({ db, now, requestId }, { user: signed.user, device, provider: 'passkey' }) };
   });
 };

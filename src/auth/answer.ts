@@ -12,6 +12,7 @@ import { safeReturnTo } from '../safe-return-to.ts';
 import { logSecurity } from '../security-log.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { AUTH_BASE_PATH, authConfig, authCookies } from './config.ts';
+import { invitationOf } from './invitation-of.ts';
 import { pendingSignUp } from './pending-sign-up.ts';
 
 interface AuthRequest {
@@ -40,6 +41,7 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
   const response = await Auth(
     request,
     await authConfig(c, {
+      invitation: invitationOf(back),
       report(problem, reason) {
         problems.push(problem);
         log(ofSettings.has(problem) ? 'error' : 'warn', {

@@ -30,8 +30,10 @@ export const authCookies = {
   nonce: 'auth.nonce',
 } as const;
 
-/** What is done with a sign-in that does not come to a session. */
-export interface SignInTrouble {
+/** What a sign-in began with, and what is done where it does not come to a session. */
+export interface SignInCourse {
+  /** The invitation by which they came. */
+  invitation: string | undefined;
   /** Told of everything that goes wrong, by the name of its error. */
   report: (problem: string, reason: string) => void;
   /** Where a refused sign-in is told of. */
@@ -46,7 +48,10 @@ type Newcomer = Pick<PendingSignUp, 'provider' | 'proof' | 'min_age' | 'terms_ve
 };
 
 /** The settings of Auth.js for this request. */
-export async function authConfig(c: Context<EdgeEnv>, { report, refuse, signUp }: SignInTrouble): Promise<AuthConfig> {
+export async function authConfig(
+  c: Context<EdgeEnv>,
+  { invitation, report, refuse, signUp }: SignInCourse,
+): Promise<AuthConfig> {
   const { settings } = c.var;
   const offers = offeredProviders(c);
   /** What the host gave for the provider's token, on its way from one callback to the next. */
@@ -75,7 +80,7 @@ export async function authConfig(c: Context<EdgeEnv>, { report, refuse, signUp }
         const linked = await finishLink(c, provider, proof);
         if (linked !== null) return linked;
         const device = deviceOf(c.req.header('user-agent'));
-        const form = { ...proof, device, from: 'web' as const };
+        const form = { ...proof, device, from: 'web' as const, invitation };
         const traded = await api(c, signInWithProvider, { params: { provider }, form });
         if (!traded.ok) {
           const { error } = traded.failure;

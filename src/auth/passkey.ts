@@ -10,6 +10,7 @@ import { safeReturnTo } from '../safe-return-to.ts';
 import { refuse } from './answer.ts';
 import { deviceOf } from './device.ts';
 import { enter, sessionFor } from './enter.ts';
+import { invitationOf } from './invitation-of.ts';
 import { dropLink } from './pending-link.ts';
 
 /** What the browser's authenticator is asked with. */
@@ -23,7 +24,8 @@ export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
   const sent = new URLSearchParams(await formText(c));
   const back = safeReturnTo(sent.get('callbackUrl') ?? '', publicOrigin(c));
   await dropLink(c);
-  const form = { credential: sent.get('credential') ?? '', device: deviceOf(c.req.header('user-agent')) };
+  const device = deviceOf(c.req.header('user-agent'));
+  const form = { credential: sent.get('credential') ?? '', device, invitation: invitationOf(back) };
   const signed = await api(c, signInWithPasskey, { form });
   if (!signed.ok) return refuse(c, errorOf(signed.failure.error.code), { back });
   await enter(c, sessionFor(signed.answer), 'passkey');

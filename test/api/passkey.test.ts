@@ -10,6 +10,7 @@ import { getWaysIn, unlinkAccount } from '../../calls/account.ts';
 import { listSessions, revokeAllSessions } from '../../calls/auth.ts';
 import { callPath, STEP_UP_SECONDS } from '../../calls/call.ts';
 import { failureAnswer } from '../../calls/failure.ts';
+import { listInvitationUses } from '../../calls/invite.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -22,7 +23,7 @@ import { closeAccount } from '../../calls/privacy.ts';
 import { Authenticator } from '../authenticator.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember, tokenOf } from './member.ts';
-import { addUsers, userUuid } from './world.ts';
+import { addInvitation, addUsers, userUuid } from './world.ts';
 
 const ORIGIN = 'http://localhost:8787';
 
@@ -49,6 +50,16 @@ const refusedWith = async (credential: string) =>
   (await askInVain(signInWithPasskey, { form: { credential, device: '' } })).error.code;
 
 describe('a passkey', () => {
+  test('signs a member in by an invitation, which does not count, and says so to who made it', async () => {
+    await add();
+    await addUsers(['somo']);
+    await addInvitation('of-somo', 'somo');
+    const form = { credential: await device.sign(await toSignIn()), device: '', invitation: 'of-somo' };
+    await ask(signInWithPasskey, { form });
+    const { data } = await ask(listInvitationUses, { token: await tokenOf('somo', { now: new Date() }) });
+    expect(data).toMatchObject([{ state: 'not_counted', reason: 'already_member', coins: 0 }]);
+  });
+
   test('is added beside the other ways in, and signs its owner in, as a step-up', async () => {
     const { passkeys } = await add();
     expect(passkeys).toEqual([

@@ -1,7 +1,9 @@
 /** The page after the provider, for who has no account: what is asked, what is kept meanwhile, and by whom. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { signInWithProvider } from '../../calls/auth.ts';
 import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../calls/invite.ts';
+import { signInWithPasskey } from '../../calls/passkey.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { passSeconds } from './clock.ts';
@@ -209,6 +211,23 @@ describe('an invitation', () => {
       invitation: sampleAnswer(getInviter).data.slug,
       name: complete.name,
     });
+  });
+
+  test('goes along with the sign-in of who has an account, by a provider or a passkey, so that its maker is told', async () => {
+    const invitations: unknown[] = [];
+    const host = new MemberHost();
+    const noting = (call: typeof signInWithProvider | typeof signInWithPasskey) =>
+      host.on(call, ({ body }) => {
+        invitations.push(body instanceof URLSearchParams && body.get('invitation'));
+        return Response.json(host.granted(host.person));
+      });
+    noting(signInWithProvider);
+    noting(signInWithPasskey);
+    for (const callbackUrl of ['/en/invite/somo', '/invite/somo', '/profile']) {
+      await new Browser(host).signIn(`/auth/signin?${new URLSearchParams({ callbackUrl })}`);
+      await new Browser(host).go('/api/auth/passkey', { form: { credential: '{}', callbackUrl } });
+    }
+    expect(invitations).toEqual(['somo', 'somo', 'somo', 'somo', null, null]);
   });
 
   test('is of no other page, and its page offers no sign-up where accounts are made in the app alone', async () => {

@@ -4,15 +4,12 @@ import type { Context } from 'hono';
 import { signInWithProvider } from '../../../calls/auth.ts';
 import type { FailureAnswer } from '../../../calls/failure.ts';
 import { type SignUpField, SignUpPage, type SignUpPageProps } from '../../../client/auth/sign-up-page.tsx';
-import { splitLocale } from '../../../client/i18n.ts';
 import { signUp as row } from '../../../pages/auth.ts';
-import { pageOf } from '../../../pages/index.ts';
-import { invite } from '../../../pages/invite.ts';
-import type { Page } from '../../../pages/page.ts';
 import { api } from '../../api.ts';
 import { errorPath } from '../../auth/answer.ts';
 import { deviceOf } from '../../auth/device.ts';
 import { enter, sessionFor } from '../../auth/enter.ts';
+import { invitationOf } from '../../auth/invitation-of.ts';
 import { type PendingSignUp, pendingSignUp } from '../../auth/pending-sign-up.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage } from '../../errors.tsx';
@@ -50,12 +47,6 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
   await pendingSignUp.drop(c);
   return c.redirect(back, 303);
 });
-
-/** Whoever came from the page of an invitation came by it. */
-function invitationOf(back: string): string | undefined {
-  const found = pageOf(splitLocale(new URL(back, 'http://here').pathname).path);
-  return found?.page === (invite as Page) ? found.params.slug : undefined;
-}
 
 /** What waited is gone, or was never there: the way in is where it begins. */
 const beginAgain = (c: Context<EdgeEnv>) => c.redirect(errorPath(c, 'InvalidCheck'), 303);
