@@ -8,6 +8,21 @@ const filters = Object.fromEntries(filterNames.map((name) => [name, z.string().m
 const params = z.object({ resource: z.string() });
 const examples = resourceNames.map((resource) => ({ params: { resource } }));
 
+// Beside these, the fields of the call.
+const act = {
+  at: '/act',
+  keyed: true,
+  form: z.looseObject({
+    action: z.string().max(60),
+    /** What the row says, as a query is written. */
+    of: z.string().max(2_000).default(''),
+    /** What was shown, as a query is written. */
+    back: z.string().max(2_000).default(''),
+  }),
+} as const;
+/** What has just been done. */
+const unshared = z.object({ done: z.string().max(60).optional() });
+
 /** What there is to look at. */
 export const office = definePage({ path: '/office', access: 'staff' });
 
@@ -17,23 +32,19 @@ export const resource = definePage({
   access: 'staff',
   params,
   query: z.object({ cursor, ...filters }),
-  /** What has just been done. */
-  unshared: z.object({ done: z.string().max(60).optional() }),
-  actions: {
-    act: {
-      at: '/act',
-      keyed: true,
-      // Beside these, the fields of the call.
-      form: z.looseObject({
-        action: z.string().max(60),
-        /** What the row says, as a query is written. */
-        of: z.string().max(2_000).default(''),
-        /** What was shown, as a query is written. */
-        back: z.string().max(2_000).default(''),
-      }),
-    },
-  },
+  unshared,
+  actions: { act },
   examples,
+});
+
+/** One of a resource, with all that belongs to it. */
+export const one = definePage({
+  path: '/office/{resource}/{id}',
+  access: 'staff',
+  params: params.extend({ id: z.string().max(100) }),
+  unshared,
+  actions: { act },
+  examples: [{ params: { resource: 'cases', id: '1' } }],
 });
 
 /** The same list, whole, as CSV. */

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
-import { formatBaht, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Moment } from '../ui/facts/moment.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
 import styles from '../ui/form/form.css?url';
 import { Select } from '../ui/form/select.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
-import type { OfficeCell, OfficeRow, OfficeView } from './view.ts';
+import { OfficeRowCard } from './office-row.tsx';
+import { Outcome } from './outcome.tsx';
+import type { OfficeView } from './view.ts';
 
 /** A resource: what makes another one, how the list is cut down, and its rows with what can be done with each. */
 export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHref: string; act: string }) {
@@ -23,19 +21,7 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/office'))} text={t('office:title')} />
       <PageTitle title={title} lead={t(`office:resource.${resource}.text`)} />
-      {done && <Notice>{t('office:done', { action: t(`office:action.${done}.title`) })}</Notice>}
-      {told.length > 0 && (
-        <div role="status" className="card mb-4 p-5">
-          <dl className="grid gap-2">
-            {told.map(({ field, value }) => (
-              <div key={field}>
-                <dt className="text-sm text-soft">{t(`office:field.${field}`)}</dt>
-                <dd className="break-words whitespace-pre-wrap">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
+      <Outcome done={done} told={told} />
       <div className="mb-6 flex flex-wrap items-start gap-3">
         {makes.map((form) => (
           <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
@@ -50,7 +36,7 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
       ) : (
         <ul className="grid gap-3" aria-label={title}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} act={act} back={back} />
+            <OfficeRowCard key={row.id} row={row} act={act} back={back} />
           ))}
         </ul>
       )}
@@ -98,39 +84,4 @@ function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filt
       <Button>{t('office:show')}</Button>
     </form>
   );
-}
-
-function Row({ row: { cells, forms }, act, back }: { row: OfficeRow; act: string; back: string }) {
-  const { t } = useSite();
-  return (
-    <li className="card grid gap-4 p-5">
-      <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-2 lg:grid-cols-3">
-        {cells.map((cell) => (
-          <div key={cell.field} className="min-w-0">
-            <dt className="text-xs text-soft">{t(`office:field.${cell.field}`)}</dt>
-            <dd className="min-w-0 break-words tabular-nums">
-              <Cell cell={cell} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {forms.length > 0 && (
-        <div className="flex flex-wrap gap-3 border-t pt-4">
-          {forms.map((form) => (
-            <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
-          ))}
-        </div>
-      )}
-    </li>
-  );
-}
-
-function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
-  const { t, locale } = useSite();
-  if (value === null || value === '') return <span className="text-faint">–</span>;
-  if (as === 'moment') return <Moment at={String(value)} />;
-  if (as === 'satang') return formatBaht(locale, Number(value));
-  if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
-  if (word !== null) return t(`office:value.${word}`);
-  return as === 'code' ? <code className="text-xs break-all">{value}</code> : value;
 }

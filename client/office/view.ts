@@ -48,11 +48,15 @@ export interface OfficeCell {
   value: string | number | null;
   /** Of a value that is one of few. */
   word: ValueName | null;
+  /** What the value leads to. */
+  href: string | null;
 }
 
 /** One of the list. */
 export interface OfficeRow {
   id: string;
+  /** Its own page. */
+  href: string | null;
   cells: readonly OfficeCell[];
   forms: readonly OfficeForm[];
 }
@@ -76,4 +80,16 @@ export interface OfficeView {
   csvHref: string;
   done: ActionName | null;
   told: readonly { field: FieldName; value: string }[];
+}
+
+/** One of a resource, on a page of its own. */
+export interface OneView {
+  resource: ResourceName;
+  id: string;
+  cells: readonly OfficeCell[];
+  forms: readonly OfficeForm[];
+  /** What belongs to it, list by list. */
+  parts: readonly { field: FieldName; rows: readonly OfficeRow[] }[];
+  done: ActionName | null;
+  told: OfficeView['told'];
 }

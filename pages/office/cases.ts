@@ -1,4 +1,4 @@
-import { endCase, listCases, ownCase, startRefund, writeOffCase } from '../../calls/desk.ts';
+import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
 import { defineResource } from './resource.ts';
 
 const open = { field: 'ended_at', is: [null] } as const;
@@ -9,6 +9,7 @@ export const cases = defineResource({
   name: 'cases',
   list: listCases,
   filters: ['state'],
+  words: { 'refunds.state': 'refund', outcome: 'refund' },
   columns: [
     { field: 'number', as: 'count' },
     { field: 'kind', as: 'value' },
@@ -33,4 +34,28 @@ export const cases = defineResource({
     { name: 'write-off', call: writeOffCase, of, when: open },
     { name: 'end', call: endCase, of, when: open },
   ],
+  one: {
+    call: getCase,
+    by: 'number',
+    parts: {
+      refunds: {
+        columns: [
+          { field: 'amount_satang', as: 'satang' },
+          { field: 'state', as: 'value' },
+          { field: 'started_at', as: 'moment' },
+          { field: 'moved_at', as: 'moment' },
+          { field: 'bank_note', as: 'text' },
+          { field: 'credit_note', as: 'code' },
+        ],
+        actions: [
+          {
+            name: 'report',
+            call: reportRefund,
+            of: { uuid: 'uuid' },
+            when: { field: 'state', is: ['approved', 'paid'] },
+          },
+        ],
+      },
+    },
+  },
 });

@@ -5,6 +5,14 @@
 import type { Call } from '../../calls/call.ts';
 import type { FilterName, ResourceName } from './names.ts';
 
+/** A field of a row, and how it is shown. */
+export interface Column<Row = string> {
+  field: Row;
+  as: ShownAs;
+  /** The resource that one of is told by this field: it leads to its page. */
+  leads?: ResourceName;
+}
+
 /** How a field is shown. `value` is one of few words, which have a text in each language. */
 export type ShownAs = 'text' | 'code' | 'value' | 'count' | 'satang' | 'coins' | 'moment';
 
@@ -22,17 +30,37 @@ export interface ResourceAction<Row = never> {
   tells?: readonly string[];
 }
 
+/** A list within what is told of one: what belongs to it. */
+interface Part<Row = string> {
+  columns: readonly Column<Row>[];
+  actions?: readonly ResourceAction<Row>[];
+}
+
+/** What one of a resource has on a page of its own, `/office/<name>/<id>`, beside the columns and actions of its list. */
+export interface One<Row = string> {
+  /** Asked for by its one parameter; it answers with all that a row of the list has. */
+  call: Call;
+  /** The field of the list's rows by which it is asked for. */
+  by: string;
+  columns: readonly Column<Row>[];
+  actions: readonly ResourceAction<Row>[];
+  /** Lists of its own, by their fields. */
+  parts: Readonly<Record<string, Part>>;
+}
+
 /** A resource, declared by `defineResource`. Fields of a row are told by their paths, as `asked_by.name`. */
 export interface Resource<Path extends string = string> {
   /** Where it stands: `/office/<name>`. */
   name: ResourceName;
   list: Call;
-  /** Of fields whose words mean something of their own here: what stands before the names of their texts. */
+  /** Of fields whose words mean something of their own here: what stands before the names of their texts; `refunds.state` is a part's. */
   words: Readonly<Record<string, string>>;
   /** Fields of the list's query by which it can be cut down. */
   filters: readonly FilterName[];
-  columns: readonly { field: Path; as: ShownAs }[];
+  columns: readonly Column<Path>[];
   actions: readonly ResourceAction<Path>[];
+  /** Null: a row of the list says all. */
+  one: One | null;
   /** What makes another one. */
   makes: readonly ResourceAction<Path>[];
 }
@@ -41,6 +69,16 @@ export interface Resource<Path extends string = string> {
 type RowOf<List extends Call> = List['answer'] extends { _zod: { output: { data: readonly (infer Row)[] } } }
   ? Row
   : never;
+
+/** What is told of one. */
+type OneOf<Single extends Call> = Single['answer'] extends { _zod: { output: { data: infer Row } } } ? Row : never;
+
+/** The lists within what is told of one, by their fields, each with how its rows are shown. */
+type PartsOf<Row> = {
+  [Name in keyof Row as Row[Name] extends readonly object[] ? Name : never]?: Row[Name] extends readonly (infer Inner)[]
+    ? Part<PathOf<Inner>>
+    : never;
+};
 
 /** The paths of the fields of a row that are no lists. */
 type PathOf<Value> = Value extends readonly unknown[]
@@ -54,16 +92,33 @@ type Below<Name extends string, Value> = Value extends readonly unknown[]
     ? `${Name}.${PathOf<Value>}`
     : Name;
 
-/** Declares a resource: its fields are those of the rows that its list answers with. */
-export const defineResource = <List extends Call>(
-  resource: Omit<Resource<PathOf<RowOf<List>>>, 'list' | 'words' | 'filters' | 'actions' | 'makes'> & {
+/** Declares a resource: its fields are those of the rows that its list answers with, and of what is told of one. */
+export const defineResource = <List extends Call, Single extends Call = List>(
+  resource: Omit<Resource<PathOf<RowOf<List>>>, 'list' | 'words' | 'filters' | 'actions' | 'one' | 'makes'> & {
     list: List;
     words?: Resource['words'];
     filters?: readonly (keyof List['query']['shape'] & FilterName)[];
     actions?: readonly ResourceAction<PathOf<RowOf<List>>>[];
     makes?: readonly ResourceAction[];
+    one?: {
+      call: Single;
+      by: PathOf<RowOf<List>>;
+      columns?: readonly Column<PathOf<OneOf<Single>>>[];
+      actions?: readonly ResourceAction<PathOf<OneOf<Single>>>[];
+      parts?: PartsOf<OneOf<Single>>;
+    };
   },
-): Resource => ({ words: {}, filters: [], actions: [], makes: [], ...resource }) as unknown as Resource;
+): Resource => {
+  const one = resource.one && { columns: [], actions: [], parts: {}, ...resource.one };
+  return { words: {}, filters: [], actions: [], makes: [], ...resource, one: one ?? null } as unknown as Resource;
+};
+
+/** All that staff do with one of a resource: at its row, on its page, and with what belongs to it. */
+export const actsOf = ({ actions, one }: Resource): ResourceAction<string>[] => [
+  ...actions,
+  ...(one?.actions ?? []),
+  ...Object.values(one?.parts ?? {}).flatMap((part) => part.actions ?? []),
+];
 
 /** The name of the text of a word, as a field of a resource has it. */
 export const wordOf = ({ words }: Pick<Resource, 'words'>, field: string, word: string): string =>

@@ -1,12 +1,29 @@
 /** Rows of a list, as a resource shows them. */
+import type { Context } from 'hono';
 import { z } from 'zod';
+import type { Call } from '../../calls/call.ts';
+import { href } from '../../client/href.ts';
+import { localePath } from '../../client/i18n.ts';
 import type { FieldName, OfficeCell, ValueName } from '../../client/office/view.ts';
-import { type Resource, wordOf } from '../../pages/office/resource.ts';
+import { type Column, type Resource, type ResourceAction, wordOf } from '../../pages/office/resource.ts';
+import type { EdgeEnv } from '../env.ts';
 
 /** What a list answers with, whatever is in its rows. */
 export const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
 /** One of them. */
 export type Listed = z.output<typeof listed>['data'][number];
+
+/** What is told of one. */
+export const single = z.object({ data: z.looseObject({}) });
+
+/** The lists within what is told of one, by their fields. */
+export const listsOf = (one: Listed): Record<string, Listed[]> =>
+  Object.fromEntries(
+    Object.entries(one).map(([field, value]) => [field, z.array(z.looseObject({})).catch([]).parse(value)]),
+  );
+
+/** The one parameter by which one is asked for. */
+export const idOf = ({ params }: Pick<Call, 'params'>): string => Object.keys(params.shape)[0] ?? '';
 
 const scalar = z.union([z.string(), z.number(), z.boolean().transform(String)]);
 
@@ -26,20 +43,47 @@ function valueAt(row: unknown, path: string): unknown {
   return value ?? null;
 }
 
+/** Columns; `within`: of a list within what is told of one. */
+interface Shown {
+  columns: readonly Column[];
+  within?: string;
+}
+
 /** What a row shows. */
-export const cellsOf = (resource: Resource, row: Listed): OfficeCell[] =>
-  resource.columns.map(({ field, as }) => {
+export const cellsOf = (
+  c: Context<EdgeEnv>,
+  resource: Resource,
+  { columns, within }: Shown,
+  row: Listed,
+): OfficeCell[] =>
+  columns.map(({ field, as, leads }) => {
     const value = fieldAt(row, field);
-    const word = as === 'value' && value !== null ? (wordOf(resource, field, String(value)) as ValueName) : null;
-    return { field: field.replaceAll('.', '_') as FieldName, as, value, word };
+    const word =
+      as === 'value' && value !== null
+        ? (wordOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
+        : null;
+    const linked = leads && value !== null ? hrefOf(c, leads, String(value)) : null;
+    return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked };
   });
+
+/** The same as values alone. */
+export const valuesOf = ({ columns }: Resource, row: Listed) => columns.map(({ field }) => fieldAt(row, field));
+
+/** The page of the one that a row of the list is about; null where it has none. */
+export function hrefOfRow(c: Context<EdgeEnv>, { name, one }: Resource, row: Listed): string | null {
+  const id = one ? fieldAt(row, one.by) : null;
+  return id === null ? null : hrefOf(c, name, String(id));
+}
+
+const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>
+  localePath(c.var.locale, href('/office/{resource}/{id}', { resource, id }));
 
 /** What a row says to the fields of a call. */
 export const saidBy = (paths: Readonly<Record<string, string>> = {}, row: Listed): Record<string, string> =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, String(fieldAt(row, path) ?? '')]));
 
 /** What can be done with a row. */
-export const actionsOf = ({ actions }: Resource, row: Listed) =>
+export const actionsOf = (actions: readonly ResourceAction<string>[], row: Listed) =>
   actions.filter(({ when }) => !when || when.is.includes(asText(fieldAt(row, when.field))));
 
 const asText = (value: string | number | null) => (value === null ? null : String(value));

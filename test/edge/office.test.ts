@@ -6,8 +6,9 @@ import { listBreaches, noteBreach } from '../../calls/breach.ts';
 import type { Call } from '../../calls/call.ts';
 import { listOpenDataRequests, openDataRequest } from '../../calls/data-request.ts';
 import { addDatedSetting } from '../../calls/dated-setting.ts';
+import { endCase, getCase, type Refund, reportRefund } from '../../calls/desk.ts';
 import { resources } from '../../pages/office/index.ts';
-import { wordOf } from '../../pages/office/resource.ts';
+import { actsOf, wordOf } from '../../pages/office/resource.ts';
 import { csvLine } from '../../src/office/csv-line.ts';
 import { formFields } from '../../src/office/form-field.ts';
 import { textsOf } from '../../src/texts.ts';
@@ -18,7 +19,7 @@ import { MemberHost } from './member-host.ts';
 const staff = (host = new MemberHost()) => signedIn(new Browser(host.become('คนของบ้าน', 'staff')));
 
 /** What a host was sent, and with which key. */
-function taken(host: MemberHost, call: typeof decideApproval | typeof noteBreach | typeof addDatedSetting) {
+function taken(host: MemberHost, call: Call) {
   const bodies: { form: Record<string, string>; path: string; key: string | null }[] = [];
   host.on(call, ({ url, body, headers }) => {
     const form = Object.fromEntries(body instanceof URLSearchParams ? body : []);
@@ -36,16 +37,17 @@ const schemaShape = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The words that a field of a list's rows may be. */
-function wordsAt(list: Call, path: string): string[] {
+/** The words that a field of an answer may be; a list's are those of its rows. */
+function wordsAt(call: Call | undefined, path: string): string[] {
   const solid = (node: unknown): z.output<typeof schemaShape> => {
     const schema = schemaShape.parse(node);
+    if (schema.items) return solid(schema.items);
     return schema.anyOf ? solid(schema.anyOf.find((one) => schemaShape.parse(one).type !== 'null')) : schema;
   };
-  let schema = solid(solid(solid(z.toJSONSchema(list.answer, { unrepresentable: 'any' })).properties?.data).items);
+  let schema = solid(call && z.toJSONSchema(call.answer, { unrepresentable: 'any' }));
   for (const name of path.split('.')) schema = solid(schema.properties?.[name]);
   const words = schema.type === 'boolean' ? ['true', 'false'] : schema.enum;
-  if (!words) throw new Error(`${path} of ${list.path} is not one of few words`);
+  if (!words) throw new Error(`${path} of ${call?.path} is not one of few words`);
   return words;
 }
 
@@ -64,12 +66,34 @@ test.for(
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   const t = textsOf(locale);
   const has = (key: string) => t(key as 'office:title') !== key && t(key as 'office:title') !== '';
-  const acts = [...resource.actions, ...resource.makes];
+  const acts = [...actsOf(resource), ...resource.makes];
+  const { one } = resource;
+  const parts = Object.entries(one?.parts ?? {});
   const fields = acts.flatMap((action) => formFields(resource, action.call, { given: Object.keys(action.of) }));
   const keys = [
+    ...(one?.columns ?? [])
+      .filter(({ as }) => as === 'value')
+      .flatMap(({ field }) =>
+        wordsAt(one?.call, `data.${field}`).map((word) => `value.${wordOf(resource, field, word)}`),
+      ),
+    ...parts.flatMap(([part, { columns }]) =>
+      columns
+        .filter(({ as }) => as === 'value')
+        .flatMap(({ field }) =>
+          wordsAt(one?.call, `data.${part}.${field}`).map(
+            (word) => `value.${wordOf(resource, `${part}.${field}`, word)}`,
+          ),
+        ),
+    ),
+    ...[...(one?.columns ?? []), ...parts.flatMap(([, { columns }]) => columns)].map(
+      ({ field }) => `field.${field.replaceAll('.', '_')}`,
+    ),
+    ...parts.map(([part]) => `field.${part}`),
     ...resource.columns
       .filter(({ as }) => as === 'value')
-      .flatMap(({ field }) => wordsAt(resource.list, field).map((word) => `value.${wordOf(resource, field, word)}`)),
+      .flatMap(({ field }) =>
+        wordsAt(resource.list, `data.${field}`).map((word) => `value.${wordOf(resource, field, word)}`),
+      ),
     ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
     ...resource.filters.map((name) => `field.${name}`),
     ...acts.flatMap(({ tells = [] }) => tells.map((field) => `field.${field.replaceAll('.', '_')}`)),
@@ -88,6 +112,47 @@ test.for(
   // What the host answered is on the page, and no name of a text is.
   expect(text).toContain('<li class="card');
   expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
+});
+
+test.for(
+  resources.flatMap((resource) =>
+    resource.one ? (['th', 'en'] as const).map((locale) => ({ one: resource.one, locale, name: resource.name })) : [],
+  ),
+)('a row of $name leads to a page of its own, with what belongs to it ($locale)', async ({ one, name, locale }) => {
+  const browser = await staff();
+  const prefix = locale === 'en' ? '/en' : '';
+  const { text: list } = await browser.go(`${prefix}/office/${name}`);
+  const address = new RegExp(`<li class="card.*?href="(${prefix}/office/${name}/[^/"]+)"`, 's').exec(list)?.[1] ?? '';
+  const { text, status, headers } = await browser.go(address);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  for (const part of Object.keys(one?.parts ?? {}))
+    expect(text).toContain(`aria-label="${textsOf(locale)(`office:field.${part}` as 'office:title')}"`);
+  expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
+});
+
+test('what is done on the page of one says which of its rows it is about, and leads back there', async () => {
+  const host = new MemberHost();
+  const refunded = { ...sampleAnswer(getCase).data.refunds[0], state: 'approved' } as Refund;
+  host.answer(getCase, { data: { ...sampleAnswer(getCase).data, refunds: [refunded] } });
+  const sent = taken(host, reportRefund);
+  const browser = await staff(host);
+  const { text } = await browser.go('/office/cases/7');
+  expect(unescaped(text)).toContain(`name="of" value="uuid=${refunded.uuid}"`);
+  const form = { action: 'report', of: `uuid=${refunded.uuid}`, back: '', idempotency_key: 'key-12345' };
+  const said = { outcome: 'paid', bank_note: 'KB-77' };
+  const { status, location } = await browser.go('/office/cases/7/act', { form: { ...form, ...said } });
+  expect([status, location]).toEqual([303, '/office/cases/7?done=report']);
+  expect(sent).toEqual([{ path: `/v1/office/refunds/${refunded.uuid}/report`, form: said, key: 'key-12345' }]);
+  expect((await browser.go(location ?? '')).text).toContain('role="status"');
+});
+
+test('what the host refuses on the page of one is told there, in the form that was sent', async () => {
+  const host = new MemberHost().on(endCase, () => refusal('case_has_money'));
+  host.answer(getCase, { data: { ...sampleAnswer(getCase).data, number: 7, ended_at: null } });
+  const form = { action: 'end', of: 'number=7', back: '', idempotency_key: 'key-12345', ground: 'จบแล้ว' };
+  const { status, text } = await (await staff(host)).go('/office/cases/7/act', { form });
+  expect(status).toBe(409);
+  expect(/<details[^>]* open="">.*?<\/details>/s.exec(text)?.[0]).toContain('จบแล้ว</textarea>');
 });
 
 const approval = sampleAnswer(listApprovals).data[0];
@@ -218,6 +283,8 @@ test('what there is not is not found', async () => {
   const browser = await staff();
   expect((await browser.go('/office/nothing')).status).toBe(404);
   expect((await browser.go('/office/nothing/csv')).status).toBe(404);
+  expect((await browser.go('/office/nothing/1')).status).toBe(404);
+  expect((await browser.go('/office/settings/1')).status).toBe(404);
   const form = { action: 'decide', idempotency_key: 'key-12345' };
   expect((await browser.go('/office/settings/act', { form })).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { csvLine } from '../../office/csv-line.ts';
-import { cellsOf, listed } from '../../office/row.ts';
+import { listed, valuesOf } from '../../office/row.ts';
 import { open } from '../../open.ts';
 
 const ROWS_A_PAGE = 50;
@@ -32,7 +32,7 @@ export const csv = open(row, async (c, { params, query }) => {
       if (!next.ok) return controller.error(new Error(next.failure.error.code));
       const { data, next_cursor } = listed.parse(next.answer);
       pages += 1;
-      const lines = data.map((one) => csvLine(cellsOf(found, one).map(({ value }) => value)));
+      const lines = data.map((one) => csvLine(valuesOf(found, one)));
       controller.enqueue(encoder.encode(lines.join('')));
       const isWhole = next_cursor === null || pages >= PAGES_MOST;
       next = isWhole ? null : await pageOf(c, found, { ...query, cursor: next_cursor });

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { formatBaht, formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+import { Moment } from '../ui/facts/moment.tsx';
+import { OfficeFormPanel } from './office-form.tsx';
+import type { OfficeCell, OfficeForm, OfficeRow } from './view.ts';
+
+/** A row of a list: what it says, and what can be done with it. What it says first leads to its own page. */
+export function OfficeRowCard({ row, act, back }: { row: OfficeRow; act: string; back: string }) {
+  const { href, cells, forms } = row;
+  return (
+    <li className="card grid gap-4 p-5">
+      <OfficeCells cells={cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell))} />
+      <OfficeForms forms={forms} act={act} back={back} />
+    </li>
+  );
+}
+
+/** What is said of one, field by field. */
+export function OfficeCells({ cells }: { cells: readonly OfficeCell[] }) {
+  const { t } = useSite();
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-2 lg:grid-cols-3">
+      {cells.map((cell) => (
+        <div key={cell.field} className="min-w-0">
+          <dt className="text-xs text-soft">{t(`office:field.${cell.field}`)}</dt>
+          <dd className="min-w-0 break-words tabular-nums">
+            {cell.href ? (
+              <a className="underline underline-offset-4" href={cell.href}>
+                <Cell cell={cell} />
+              </a>
+            ) : (
+              <Cell cell={cell} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What can be done with one. */
+export function OfficeForms({ forms, act, back }: { forms: readonly OfficeForm[]; act: string; back: string }) {
+  if (forms.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3 border-t pt-4">
+      {forms.map((form) => (
+        <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
+      ))}
+    </div>
+  );
+}
+
+function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
+  const { t, locale } = useSite();
+  if (value === null || value === '') return <span className="text-faint">–</span>;
+  if (as === 'moment') return <Moment at={String(value)} />;
+  if (as === 'satang') return formatBaht(locale, Number(value));
+  if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
+  if (word !== null) return t(`office:value.${word}`);
+  return as === 'code' ? <code className="text-xs break-all">{value}</code> : value;
+}

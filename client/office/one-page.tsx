@@ -1,0 +1,41 @@
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import styles from '../ui/form/form.css?url';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
+import { OfficeCells, OfficeForms, OfficeRowCard } from './office-row.tsx';
+import { Outcome } from './outcome.tsx';
+import type { OneView } from './view.ts';
+
+/** One of a resource: all that is told of it, what can be done with it, and what belongs to it. */
+export function OnePage({ view, act }: { view: OneView; act: string }) {
+  const { t, to } = useSite();
+  const { resource, id, cells, forms, parts, done, told } = view;
+  const title = t(`office:resource.${resource}.title`);
+  return (
+    <div className="wrap py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={to(href('/office/{resource}', { resource }))} text={title} />
+      <PageTitle title={t('office:one', { resource: title, id })} />
+      <Outcome done={done} told={told} />
+      <div className="card grid gap-4 p-5">
+        <OfficeCells cells={cells} />
+        <OfficeForms forms={forms} act={act} back="" />
+      </div>
+      {parts.map(({ field, rows }) => (
+        <section key={field} className="mt-8">
+          <h2 className="mb-3 text-lg font-bold">{t(`office:field.${field}`)}</h2>
+          {rows.length === 0 ? (
+            <p className="text-soft">{t('office:empty')}</p>
+          ) : (
+            <ul className="grid gap-3" aria-label={t(`office:field.${field}`)}>
+              {rows.map((row) => (
+                <OfficeRowCard key={row.id} row={row} act={act} back="" />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

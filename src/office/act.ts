@@ -1,0 +1,90 @@
+/** What a form of the office asks for, done by the host and told where it was asked for. */
+import type { Context } from 'hono';
+import type { Call } from '../../calls/call.ts';
+import type { FieldName, OfficeView } from '../../client/office/view.ts';
+import type { Resource, ResourceAction } from '../../pages/office/resource.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import type { Failure } from '../settled.ts';
+import { askedBy, formFields, sentFields } from './form-field.ts';
+import { textAt } from './row.ts';
+
+/** Fields that are texts, and not empty. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** What was sent, and what came of it. */
+export interface Sent {
+  action: string;
+  of: string;
+  typed: Typed;
+  failed?: Failure;
+  told?: OfficeView['told'];
+}
+
+/** A form of the office as it is posted. */
+interface Posted extends Readonly<Record<string, unknown>> {
+  action: string;
+  of: string;
+  back: string;
+  idempotency_key: string;
+}
+
+/** Where a form stands: its resource, and the page, which is shown again where it was not done or where something is told once. */
+interface Place {
+  found: Resource;
+  path: string;
+  show: (query: Typed, sent: Sent) => Promise<Response>;
+}
+
+/** Does it, and leads back to what was shown. */
+export async function act(
+  c: Context<EdgeEnv>,
+  wanted: ResourceAction<string>,
+  { action, of, back, idempotency_key, ...fields }: Posted,
+  { found, path, show }: Place,
+): Promise<Response> {
+  const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
+  const sent = { action, of, typed: textsOf(fields) };
+  const done = await doing(c, { found, wanted }, sent, idempotency_key);
+  // Who signs in anew comes back to the page.
+  if (!done.ok) return needsSignIn(done) ? failedPage(c, done) : show(query, { ...sent, failed: done });
+  if (wanted.tells) return show(query, { ...sent, told: toldOf(wanted.tells, done.answer) });
+  return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
+}
+
+/** Asks the host for it: the row says which one it is about, the form says the rest. */
+function doing(
+  c: Context<EdgeEnv>,
+  { found, wanted: { call, of: named } }: { found: Resource; wanted: ResourceAction<string> },
+  { of, typed }: Sent,
+  key: string,
+) {
+  const said = textsOf(Object.fromEntries(new URLSearchParams(of)));
+  const given = Object.keys(named);
+  const params = Object.fromEntries(
+    given.filter((name) => name in call.params.shape).map((name) => [name, said[name]]),
+  );
+  const seen = Object.fromEntries(
+    given.filter((name) => name in askedBy(call).shape).map((name) => [name, said[name]]),
+  );
+  const fields = { ...seen, ...sentFields(formFields(found, call, { given }), typed) };
+  const asked = call.method === 'GET' ? { query: fields } : { form: fields };
+  return api<Call>(c, call, { params, ...asked, ...(call.keyed && { key }) });
+}
+
+const needsSignIn = ({ failure }: Failure) => ['unauthorized', 'step_up_required'].includes(failure.error.code);
+
+const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] =>
+  fields.map((field) => ({
+    field: field.replaceAll('.', '_') as FieldName,
+    value: textAt(answer, `data.${field}`),
+  }));
+
+/** The fields that are texts and not empty. */
+export const textsOf = (fields: Readonly<Record<string, unknown>>): Typed =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
+    ),
+  );

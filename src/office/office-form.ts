@@ -1,0 +1,36 @@
+/** Forms of the office, as a row or a resource has them. */
+import type { ActionName, OfficeForm } from '../../client/office/view.ts';
+import { actsOf, type Resource, type ResourceAction } from '../../pages/office/resource.ts';
+import type { Sent } from './act.ts';
+import { formFields } from './form-field.ts';
+import { type Listed, saidBy } from './row.ts';
+
+/** The form of an action; where it was sent and not done, with what was typed and why not. */
+export function formOf(
+  resource: Resource,
+  action: ResourceAction<string>,
+  { one, sent }: { one?: Listed; sent: Sent | undefined },
+): OfficeForm {
+  const of = one ? new URLSearchParams(saidBy(action.of, one)).toString() : '';
+  const isSent = sent?.failed !== undefined && sent.action === action.name && sent.of === of;
+  const error = isSent ? sent.failed?.failure.error : undefined;
+  const wrong = error && 'fields' in error ? (error.fields ?? []) : [];
+  return {
+    action: action.name,
+    title: `${resource.name}_${action.name}` as ActionName,
+    of,
+    fields: formFields(resource, action.call, {
+      given: Object.keys(action.of),
+      typed: isSent ? sent.typed : one ? saidBy(action.begins, one) : {},
+      wrong,
+    }),
+    idempotency_key: crypto.randomUUID(),
+    problem: error?.code ?? null,
+  };
+}
+
+/** The text of what has just been done; null: nothing of this resource. */
+export const doneOf = (resource: Resource, done = ''): ActionName | null =>
+  [...actsOf(resource), ...resource.makes].some(({ name }) => name === done)
+    ? (`${resource.name}_${done}` as ActionName)
+    : null;

@@ -1,0 +1,74 @@
+/** One of a resource: all that is told of it, what belongs to it, and what can be done with either. */
+import type { Context } from 'hono';
+import type { Call } from '../../../calls/call.ts';
+import { action as actionPath, href } from '../../../client/href.ts';
+import { localePath } from '../../../client/i18n.ts';
+import { OnePage } from '../../../client/office/one-page.tsx';
+import type { FieldName, OneView, ResourceName } from '../../../client/office/view.ts';
+import { resources } from '../../../pages/office/index.ts';
+import { actsOf, type One, type Resource } from '../../../pages/office/resource.ts';
+import { one as row } from '../../../pages/office.ts';
+import { api } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { errorPage, failedPage } from '../../errors.tsx';
+import { act as doIt, type Sent } from '../../office/act.ts';
+import { doneOf, formOf } from '../../office/office-form.ts';
+import { actionsOf, cellsOf, idOf, listsOf, single } from '../../office/row.ts';
+import { does, open } from '../../open.ts';
+import { page } from '../../page.tsx';
+
+/** A resource whose rows have pages of their own. */
+type Found = Resource & { one: One };
+
+export const one = open(row, (c, { params: { resource, id }, query: { done } }) => {
+  const found = foundBy(resource);
+  return found ? show(c, found, { id, done }) : errorPage(c, 404, 'not_found');
+});
+
+export const act = does(row, 'act', async (c, { params: { resource, id }, form }) => {
+  const found = foundBy(resource);
+  const wanted = found && actsOf(found).find(({ name }) => name === form.action);
+  if (!wanted) return errorPage(c, 404, 'not_found');
+  const path = localePath(c.var.locale, href('/office/{resource}/{id}', { resource, id }));
+  return doIt(c, wanted, form, { found, path, show: (_, sent) => show(c, found, { id, sent }) });
+});
+
+function foundBy(resource: string): Found | undefined {
+  return resources.find((known): known is Found => known.name === resource && known.one !== null);
+}
+
+async function show(
+  c: Context<EdgeEnv>,
+  found: Found,
+  { id, done, sent }: { id: string; done?: string | undefined; sent?: Sent },
+): Promise<Response> {
+  const { call, columns, actions, parts } = found.one;
+  const asked = await api<Call>(c, call, { params: { [idOf(call)]: id } });
+  if (!asked.ok) return failedPage(c, asked);
+  const { data } = single.parse(asked.answer);
+  const forms = (of: typeof actions, one: typeof data) =>
+    actionsOf(of, one).map((action) => formOf(found, action, { one, sent }));
+  const view: OneView = {
+    resource: found.name as ResourceName,
+    id,
+    cells: cellsOf(c, found, { columns: [...found.columns, ...columns] }, data),
+    forms: forms([...found.actions, ...actions], data),
+    parts: Object.entries(parts).map(([field, part]) => ({
+      field: field as FieldName,
+      rows: (listsOf(data)[field] ?? []).map((inner, index) => ({
+        id: `${field}-${index}`,
+        cells: cellsOf(c, found, { columns: part.columns, within: field }, inner),
+        href: null,
+        forms: forms(part.actions ?? [], inner),
+      })),
+    })),
+    done: doneOf(found, done),
+    told: sent?.told ?? [],
+  };
+  const act = localePath(c.var.locale, actionPath('/office/{resource}/{id}', '/act', { resource: found.name, id }));
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: sent?.failed?.status ?? 200,
+    body: <OnePage view={view} act={act} />,
+  });
+}
