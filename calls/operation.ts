@@ -22,7 +22,8 @@ export const listFailedMessages = defineCall({
 
 /** What a deployment stands on: databases, stores, queues, and who takes money. */
 const healthCheck = z.object({
-  name: z.enum(['d1', 'r2', 'queue', 'gateway', 'kv']),
+  /** Its kind, and of several which: `d1`, `kv`, `r2_media`, `queue_paid_orders`, `gateway_stripe`. */
+  name: z.string(),
   /** Null: it is not set up, and so not asked. */
   ok: z.boolean().nullable(),
   duration_ms: count,

@@ -1,14 +1,15 @@
 /** How everything that the host stands on answers: each is asked something that changes nothing, at the same time. */
 import { z } from 'zod';
 import { getHealth, type HealthCheck } from '../../calls/operation.ts';
-import { queueBinding } from '../host/binding.ts';
+import { bucketBinding, queueBinding } from '../host/binding.ts';
 import type { Context } from '../host/env.ts';
 import { log, reasonOf } from '../host/log.ts';
 import type { On } from '../host/route.ts';
 import { openPaymentPorts } from '../payment/open-ports.ts';
 import { probe } from './probe.ts';
 
-const bindings = z.object({ PAID_ORDERS: queueBinding<typeof probe>() });
+const buckets = z.object({ MEDIA: bucketBinding, PRIVATE: bucketBinding, BACKUPS: bucketBinding });
+const queues = z.object({ PAID_ORDERS: queueBinding<typeof probe>(), EXPORTS: queueBinding<typeof probe>() });
 
 /** The edge waits three seconds. */
 const DEADLINE_MS = 2_000;
@@ -19,14 +20,21 @@ const nobodys = { charge_id: 'HEALTHCHECK', reference: 'HEALTHCHECK', amount_sat
 export const healthRoutes = (on: On) => {
   on(getHealth, async (_, { env, now, requestId }) => {
     const { gateways, gateway_of } = openPaymentPorts(env, now);
-    const gateway = gateways[gateway_of.thai_qr];
+    // One that is not chosen any more is followed to the end of its orders.
+    const asked = Object.entries(gateways).filter(([key, { is_set_up }]) => is_set_up || key === gateway_of.thai_qr);
     const checks = await Promise.all([
       check('d1', requestId, () => env.DB.prepare('SELECT 1').first()),
-      check('r2', requestId, () => env.MEDIA.head('health-check')),
-      check('queue', requestId, () => bindings.parse(env).PAID_ORDERS.send(probe)),
-      gateway.is_set_up
-        ? check('gateway', requestId, () => gateway.fetchStatus(nobodys))
-        : { name: 'gateway' as const, ok: null, duration_ms: 0 },
+      ...Object.entries(buckets.parse(env)).map(([binding, bucket]) =>
+        check(`r2_${binding.toLowerCase()}`, requestId, () => bucket.head('health-check')),
+      ),
+      ...Object.entries(queues.parse(env)).map(([binding, queue]) =>
+        check(`queue_${binding.toLowerCase()}`, requestId, () => queue.send(probe)),
+      ),
+      ...asked.map(([key, gateway]) =>
+        gateway.is_set_up
+          ? check(`gateway_${key}`, requestId, () => gateway.fetchStatus(nobodys))
+          : { name: `gateway_${key}`, ok: null, duration_ms: 0 },
+      ),
     ]);
     return { data: { ok: checks.every(({ ok }) => ok !== false), checks } };
   });

@@ -5,10 +5,10 @@ import { Browser, signedIn } from './browser.ts';
 import { refusal } from './host.ts';
 import { MemberHost } from './member-host.ts';
 
-const check = (name: 'd1' | 'gateway', ok: boolean | null) => ({ name, ok, duration_ms: 3 });
+const check = (name: 'd1' | 'gateway_opn', ok: boolean | null) => ({ name, ok, duration_ms: 3 });
 const host = (ok: boolean | null) =>
   new MemberHost().on(getHealth, () =>
-    Response.json({ data: { ok: ok !== false, checks: [check('d1', true), check('gateway', ok)] } }),
+    Response.json({ data: { ok: ok !== false, checks: [check('d1', true), check('gateway_opn', ok)] } }),
   );
 const asked = async (browser: Browser) => {
   const { status, text } = await browser.go('/healthz?deep');
@@ -20,7 +20,7 @@ test('GET /healthz?deep tells staff how everything answers, the edge’s own sto
     status: 200,
     ok: true,
     build: '2023-10-06_06',
-    checks: [check('d1', true), check('gateway', true), { name: 'kv', ok: true, duration_ms: expect.any(Number) }],
+    checks: [check('d1', true), check('gateway_opn', true), { name: 'kv', ok: true, duration_ms: expect.any(Number) }],
   });
 });
 
