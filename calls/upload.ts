@@ -1,4 +1,4 @@
-/** Pictures that users send. */
+/** Pictures that users and the house send. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, one, takesFile } from './call.ts';
 import { picture } from './field.ts';
@@ -25,6 +25,8 @@ const upload = z.object({
   height: z.number().int().positive(),
 });
 
+const takenFiles = { most_bytes: UPLOAD_MOST_BYTES, media_types: Object.values(uploadTypes) };
+
 export const uploadPicture = takesFile(
   defineCall({
     method: 'POST',
@@ -35,5 +37,18 @@ export const uploadPicture = takesFile(
     failures: ['upload_type', 'upload_too_many_pixels'],
     answer: one(upload),
   }),
-  { most_bytes: UPLOAD_MOST_BYTES, media_types: Object.values(uploadTypes) },
+  takenFiles,
+);
+
+export const uploadHousePicture = takesFile(
+  defineCall({
+    method: 'POST',
+    path: '/v1/uploads/house',
+    summary: 'The same for what the house itself shows: it stays whatever becomes of the account that sent it',
+    access: 'staff',
+    limit: { times: 300, window_seconds: 3_600 },
+    failures: ['upload_type', 'upload_too_many_pixels'],
+    answer: one(upload),
+  }),
+  takenFiles,
 );

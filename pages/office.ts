@@ -12,6 +12,8 @@ const examples = resourceNames.map((resource) => ({ params: { resource } }));
 const act = {
   at: '/act',
   keyed: true,
+  // With two pictures, where it has some.
+  most_bytes: 11 * 1024 * 1024,
   form: z.looseObject({
     action: z.string().max(60),
     /** What the row says, as a query is written. */

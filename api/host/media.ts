@@ -10,13 +10,13 @@ const contentTypes = {
   webp: 'image/webp',
 } as const;
 
-/** What users send is a photo; drawings are our own. */
+/** What is sent is a photo; drawings are our own. */
 const mediaKey = z.union([
   z.object({
     folder: z.enum(['avatar', 'poster', 'event', 'share', 'shop', 'gift']),
     name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:svg|png|jpg|webp)$/),
   }),
-  z.object({ folder: z.literal('upload'), name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:png|jpg|webp)$/) }),
+  z.object({ folder: z.enum(['upload', 'house']), name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:png|jpg|webp)$/) }),
 ]);
 
 const extension = z.enum(['svg', 'png', 'jpg', 'webp']);
@@ -26,6 +26,8 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** A picture of the seed world may be drawn anew under its name. */
 const ONE_DAY_SECONDS = 86_400;
+
+const isSent = ({ folder }: z.output<typeof mediaKey>) => folder === 'upload' || folder === 'house';
 
 export const mediaRoutes = (_: On, app: ApiApp) => {
   app.get('/media/:folder/:name', async (c) => {
@@ -40,8 +42,8 @@ export const mediaRoutes = (_: On, app: ApiApp) => {
     if (!('body' in object)) return c.body(null, 304);
     c.header('content-type', contentTypes[type]);
     c.header('content-length', String(object.size));
-    // What users send was checked by its bytes; that it is opened as a document all the same changes nothing.
-    if (type === 'svg' || key.data.folder === 'upload') c.header('content-security-policy', SVG_POLICY);
+    // What is sent was checked by its bytes; that it is opened as a document all the same changes nothing.
+    if (type === 'svg' || isSent(key.data)) c.header('content-security-policy', SVG_POLICY);
     return c.body(object.body);
   });
 };

@@ -19,3 +19,12 @@ export const uploads = sqliteTable(
     index('uploads_forgotten').on(table.forgotten_at_ms).where(sql`forgotten_at_ms IS NOT NULL`),
   ],
 );
+
+/** Who of the house sent each picture of R2's `house/`. */
+export const housePictures = sqliteTable('house_pictures', {
+  key: text().primaryKey(),
+  sent_by_uuid: text()
+    .notNull()
+    .references(() => users.uuid),
+  sent_at_ms: integer().notNull(),
+});

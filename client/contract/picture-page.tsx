@@ -2,6 +2,7 @@ import type { ContractStepState } from '../../calls/contract-overview.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
+import { FileInput } from '../ui/form/file-input.tsx';
 import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
@@ -35,16 +36,13 @@ export function PicturePage({ state, trouble }: { state: ContractStepState; trou
             <label className="font-medium" htmlFor={kind}>
               {t(`contract:picture.${kind}`)}
             </label>
-            <input
-              className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-full file:bg-lift file:px-4 file:font-medium file:text-ink"
+            <FileInput
               id={kind}
               name={kind}
-              type="file"
               accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
               capture={capture}
               required
-              aria-describedby={`${kind}-says`}
-              aria-invalid={trouble?.fields.includes(kind) || undefined}
+              problem={trouble?.fields.includes(kind) ?? false}
               data-picture={t('contract:picture.box')}
               data-picture-again={t('contract:picture.again')}
             />

@@ -2,10 +2,11 @@ import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { FileInput } from '../ui/form/file-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
-import type { OfficeField, OfficeForm } from './view.ts';
+import { type OfficeField, type OfficeForm, pictureFile } from './view.ts';
 
 /** Something to be done: it opens on what it does and what it asks for. It stays open where it went wrong. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
@@ -15,7 +16,12 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
   return (
     <details className="open:basis-full" open={problem !== null}>
       <summary className="btn quiet">{name}</summary>
-      <form className="card mt-2.5 grid max-w-176 gap-3 p-4" method="post" action={act}>
+      <form
+        className="card mt-2.5 grid max-w-176 gap-3 p-4"
+        method="post"
+        action={act}
+        encType={fields.some(({ as }) => as === 'picture') ? 'multipart/form-data' : undefined}
+      >
         <p className="text-sm text-soft">{t(`office:action.${title}.text`)}</p>
         {problem !== null && (
           <Alert title={t('office:not_done')}>
@@ -60,6 +66,15 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
           options={required ? choices : [{ value: '', text: '–' }, ...choices]}
           problem={problem}
         />
+      </Field>
+    );
+  }
+  if (as === 'picture') {
+    return (
+      <Field id={id} label={label} hint={t('office:picture')} problem={wrong}>
+        <input type="hidden" name={name} value={value} />
+        {value !== '' && <img className="max-h-32 max-w-full justify-self-start rounded-s" src={value} alt="" />}
+        <FileInput id={id} name={pictureFile(name)} accept="image/jpeg,image/png,image/webp" problem={problem} />
       </Field>
     );
   }

@@ -54,6 +54,7 @@ export function OfficeForms({ forms, act, back }: { forms: readonly OfficeForm[]
 function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
   if (value === null || value === '') return <span className="text-faint">–</span>;
+  if (as === 'picture') return <img className="max-h-20 rounded-s" src={String(value)} alt="" loading="lazy" />;
   if (as === 'moment') return <Moment at={String(value)} />;
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));

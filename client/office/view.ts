@@ -19,7 +19,8 @@ interface OfficeChoice {
 /** A field to fill in. */
 export interface OfficeField {
   name: FieldName;
-  as: 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day';
+  /** `picture`: a file to choose, in place of the address that it has. */
+  as: 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'picture';
   options: readonly OfficeChoice[];
   required: boolean;
   most: number | undefined;
@@ -27,6 +28,9 @@ export interface OfficeField {
   value: string;
   problem: boolean;
 }
+
+/** The file that is chosen for a field that is a picture; the field itself holds the address of the one before. */
+export const pictureFile = (name: string): string => `${name}.file`;
 
 /** Something to be done, as a form. */
 export interface OfficeForm {

@@ -12,7 +12,7 @@ export const gifts = defineResource({
     { field: 'kind', as: 'value' },
     { field: 'set_key', as: 'text' },
     { field: 'animation', as: 'value' },
-    { field: 'picture_url', as: 'code' },
+    { field: 'picture_url', as: 'picture' },
     { field: 'is_listed', as: 'value' },
   ],
   actions: [

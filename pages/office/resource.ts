@@ -14,7 +14,7 @@ export interface Column<Row = string> {
 }
 
 /** How a field is shown. `value` is one of few words, which have a text in each language. */
-export type ShownAs = 'text' | 'code' | 'value' | 'count' | 'satang' | 'coins' | 'moment';
+export type ShownAs = 'text' | 'code' | 'value' | 'count' | 'satang' | 'coins' | 'moment' | 'picture';
 
 /** Something that staff do by a call. */
 export interface ResourceAction<Row = never> {

@@ -8,6 +8,7 @@ import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import type { Failure } from '../settled.ts';
 import { askedBy, formFields, sentFields } from './form-field.ts';
+import { sendPictures } from './pictures.ts';
 import { textAt } from './row.ts';
 
 /** Fields that are texts, and not empty. */
@@ -45,8 +46,10 @@ export async function act(
   { found, path, show }: Place,
 ): Promise<Response> {
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
-  const sent = { action, of, typed: textsOf(fields) };
-  const done = await doing(c, { found, wanted }, sent, idempotency_key);
+  const asked = formFields(found, wanted.call, { given: Object.keys(wanted.of) });
+  const pictures = await sendPictures(c, asked, fields);
+  const sent = { action, of, typed: { ...textsOf(fields), ...pictures.kept } };
+  const done = pictures.failed ?? (await doing(c, { found, wanted }, sent, idempotency_key));
   // Who signs in anew comes back to the page.
   if (!done.ok) return needsSignIn(done) ? failedPage(c, done) : show(query, { ...sent, failed: done });
   if (wanted.tells) return show(query, { ...sent, told: toldOf(wanted.tells, done.answer) });

@@ -1,6 +1,7 @@
 /** The fields of a call, as a form asks for them: their kinds, choices and lengths are those of the call's own schema. */
 import { z } from 'zod';
 import type { Call } from '../../calls/call.ts';
+import { picture } from '../../calls/field.ts';
 import type { FieldName, OfficeField, ValueName } from '../../client/office/view.ts';
 import { type Resource, wordOf } from '../../pages/office/resource.ts';
 
@@ -10,6 +11,7 @@ const schemaShape = z.looseObject({
   enum: z.array(z.string()).optional(),
   const: z.unknown().optional(),
   format: z.string().optional(),
+  pattern: z.string().optional(),
   maxLength: z.number().optional(),
   anyOf: z.array(z.unknown()).optional(),
 });
@@ -23,6 +25,7 @@ interface Described {
   /** The words that it may be; none where it is not one of few. */
   words: readonly string[];
   format: string | undefined;
+  pattern: string | undefined;
   maxLength: number | undefined;
   isRequired: boolean;
 }
@@ -37,6 +40,7 @@ function describe(field: z.core.$ZodType): Described {
   const description = {
     words: typed.enum ?? [],
     format: typed.format,
+    pattern: typed.pattern,
     // What is trimmed first has its length where it comes out.
     maxLength: typed.maxLength ?? schemaOf(field, 'output').maxLength,
     isRequired: !z.safeParse(field, undefined).success,
@@ -91,13 +95,17 @@ export const optionsOf = (
 ): OfficeField['options'] =>
   describe(field).words.map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
 
-function kindOf({ words, format, maxLength = 0 }: Described): OfficeField['as'] {
+function kindOf({ words, format, pattern, maxLength = 0 }: Described): OfficeField['as'] {
   if (isTick(words)) return 'tick';
   if (words.length > 0) return 'choice';
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
+  if (pattern === PICTURE.pattern) return 'picture';
   return maxLength > LINE_MOST ? 'long' : 'line';
 }
+
+/** `picture` in calls/field.ts. */
+const PICTURE = schemaOf(picture, 'input');
 
 /** `tick` in calls/field.ts. */
 const isTick = (words: readonly string[]) => words.join() === 'on,true,false';

@@ -684,6 +684,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listPrizes: { by: 'viewer' },
     moveParcel: { by: 'staff', params: { uuid: uuidOf('shop-demo:keyring-paw') }, form: parcel },
     uploadPicture: { by: 'viewer', file: png() },
+    uploadHousePicture: { by: 'staff', file: png() },
     sendPrivatePicture: { by: 'viewer', params: { kind: 'card' }, file: png() },
     openPrivatePicture: async ({ now }) => {
       const of = { file: png(), kind: 'card', person_uuid: uuidOf('demo:viewer'), now } as const;

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import app from '../../api/index.ts';
 import { failureAnswer } from '../../calls/failure.ts';
-import { UPLOAD_MOST_BYTES, uploadPicture } from '../../calls/upload.ts';
+import { UPLOAD_MOST_BYTES, uploadHousePicture, uploadPicture } from '../../calls/upload.ts';
 import { exif, jpeg, PLANTED, png, pngOfSize, segment, text, webps } from '../pictures.ts';
 import { addMember } from './member.ts';
 import { userUuid } from './world.ts';
@@ -19,12 +19,16 @@ interface Sent {
   type?: string;
   field?: string;
   by?: string | null;
+  to?: typeof uploadPicture | typeof uploadHousePicture;
 }
 
-async function send(content: BlobPart, { name = 'me.png', type = 'image/png', field = 'file', by = token }: Sent = {}) {
+async function send(
+  content: BlobPart,
+  { name = 'me.png', type = 'image/png', field = 'file', by = token, to = uploadPicture }: Sent = {},
+) {
   const body = new FormData();
   body.set(field, new File([content], name, { type }));
-  const request = new Request('http://api/v1/uploads/custom', {
+  const request = new Request(`http://api${to.path}`, {
     method: 'POST',
     ...(by !== null && { headers: { authorization: `Bearer ${by}` } }),
     body,
@@ -108,7 +112,7 @@ describe('POST /v1/uploads/custom', () => {
   });
 
   test('no file, an empty one, another field and another body are 422s', async () => {
-    const form = new Request('http://api/v1/uploads/custom', {
+    const form = new Request(`http://api${uploadPicture.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: new URLSearchParams({ file: 'me.png' }),
@@ -134,5 +138,30 @@ describe('POST /v1/uploads/custom', () => {
     const refused = responses.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await uploads()).toHaveLength(30);
+  });
+});
+
+describe('POST /v1/uploads/house', () => {
+  test('a picture of the house is served, and names nobody who could take it away with an account', async () => {
+    const by = await addMember('boss', 'staff');
+    const response = await send(png(), { by, to: uploadHousePicture });
+    const { data } = uploadHousePicture.answer.parse(await response.json());
+    expect(data.url).toMatch(/^\/media\/house\/[0-9a-f-]{36}\.png$/);
+    const served = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
+    expect([served.status, served.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining('sandbox'),
+    ]);
+    expect((await env.MEDIA.head(data.url.replace('/media/', '')))?.customMetadata).toEqual({
+      sent_at: expect.any(String),
+    });
+    expect(await uploads()).toEqual([]);
+  });
+
+  test('members send none, and what is no picture is refused', async () => {
+    expect(await refusal(await send(png(), { to: uploadHousePicture }))).toEqual([403, 'forbidden']);
+    const by = await addMember('boss', 'staff');
+    expect(await refusal(await send('<svg/>', { by, to: uploadHousePicture }))).toEqual([415, 'upload_type']);
+    expect((await env.MEDIA.list({ prefix: 'house/' })).objects).toEqual([]);
   });
 });

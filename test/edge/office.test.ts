@@ -1,5 +1,5 @@
 /** The office: lists and forms that are made of what the calls of the house say. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decideApproval, listApprovals } from '../../calls/approval.ts';
 import { listBreaches, noteBreach } from '../../calls/breach.ts';
@@ -7,11 +7,14 @@ import type { Call } from '../../calls/call.ts';
 import { listOpenDataRequests, openDataRequest } from '../../calls/data-request.ts';
 import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { endCase, getCase, type Refund, reportRefund } from '../../calls/desk.ts';
+import { changeOfficeGift, listOfficeGifts } from '../../calls/gift.ts';
+import { uploadHousePicture } from '../../calls/upload.ts';
 import { resources } from '../../pages/office/index.ts';
 import { actsOf, wordOf } from '../../pages/office/resource.ts';
 import { csvLine } from '../../src/office/csv-line.ts';
 import { formFields } from '../../src/office/form-field.ts';
 import { textsOf } from '../../src/texts.ts';
+import { jpeg } from '../pictures.ts';
 import { Browser, signedIn } from './browser.ts';
 import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
@@ -294,4 +297,53 @@ test('no list leaves as a file for who does not work for the house, or where it 
   expect((await viewer.go('/office/approvals/csv')).status).toBe(403);
   const host = new MemberHost().on(listApprovals, () => refusal('internal'));
   expect((await (await staff(host)).go('/office/approvals/csv')).status).toBe(503);
+});
+
+describe('a picture in a form', () => {
+  const of = `uuid=${sampleAnswer(listOfficeGifts).data[0]?.uuid}`;
+  const fields = { action: 'change', of, idempotency_key: 'key-12345' };
+  const gift = { name_th: 'ดอกไม้', name_en: 'Flower', coins: '10', kind: 'gift', animation: 'rise' };
+
+  /** Sends the form of a gift; what the host was told of it. */
+  async function changing(host: MemberHost, file: File) {
+    const told: Record<string, string>[] = [];
+    host.on(changeOfficeGift, ({ body }) => {
+      told.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+      return Response.json(sampleAnswer(changeOfficeGift));
+    });
+    const body = new FormData();
+    const sent = { ...fields, ...gift, picture_url: '/media/gift/before.svg', 'picture_url.file': file };
+    for (const [name, value] of Object.entries(sent)) body.set(name, value);
+    return { told, answer: await (await staff(host)).go('/office/gifts/act', { method: 'POST', body }) };
+  }
+
+  test('is a file to choose, beside the one before', async () => {
+    const { text } = await (await staff()).go('/office/gifts');
+    expect(text).toMatch(/<form[^>]* encType="multipart\/form-data"/);
+    expect(text).toMatch(/<input(?=[^>]* type="file")(?=[^>]* name="picture_url\.file")/);
+    expect(text).toMatch(/<input type="hidden" name="picture_url" value="\/\w+\//);
+  });
+
+  test('is sent to the host before the form, which then names it', async () => {
+    const { data } = sampleAnswer(uploadHousePicture);
+    const url = '/media/house/new.png';
+    const host = new MemberHost().answer(uploadHousePicture, { data: { ...data, url } });
+    const { told, answer } = await changing(host, new File([jpeg()], 'me.jpg'));
+    expect(answer.status).toBe(303);
+    expect(told).toEqual([{ ...gift, picture_url: url }]);
+  });
+
+  test('stays as it is where none is chosen', async () => {
+    const host = new MemberHost();
+    const { told } = await changing(host, new File([], ''));
+    expect(told).toEqual([{ ...gift, picture_url: '/media/gift/before.svg' }]);
+    expect(host.timesAsked(uploadHousePicture)).toBe(0);
+  });
+
+  test('that the host refuses leaves everything as it was, and says why', async () => {
+    const host = new MemberHost().on(uploadHousePicture, () => refusal('upload_type'));
+    const { told, answer } = await changing(host, new File(['<svg/>'], 'me.svg'));
+    expect([answer.status, told]).toEqual([415, []]);
+    expect(answer.text).toContain(textsOf('th')('error:code.upload_type'));
+  });
 });

@@ -2,13 +2,14 @@
 import type { Context } from 'hono';
 import { getContracts } from '../../../calls/contract.ts';
 import { submitPicture } from '../../../calls/contract-step.ts';
-import { type PaperKind, sendPrivatePicture } from '../../../calls/personal.ts';
+import { sendPrivatePicture } from '../../../calls/personal.ts';
 import { PicturePage } from '../../../client/contract/picture-page.tsx';
 import type { ContractTrouble } from '../../../client/contract/trouble.ts';
 import { contractPictures as row } from '../../../pages/contract.ts';
 import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
+import { fileBody } from '../../file-body.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 import { linkIn } from '../../site.ts';
@@ -25,7 +26,7 @@ export const save = does(row, 'save', async (c, { form }) => {
     const file: unknown = Reflect.get(form as object, kind);
     if (!(file instanceof File) || file.size === 0)
       return picturePage(c, { code: 'upload_missing', fields: [kind] }, 422);
-    const kept = await api(c, sendPrivatePicture, { params: { kind }, file: bodyOf(file, kind) });
+    const kept = await api(c, sendPrivatePicture, { params: { kind }, file: fileBody(file) });
     if (!kept.ok && kept.status === 401) return failedPage(c, kept);
     if (!kept.ok) return picturePage(c, { code: kept.failure.error.code, fields: [kind] }, kept.status);
     sent[kind] = kept.answer.data.uuid;
@@ -34,14 +35,6 @@ export const save = does(row, 'save', async (c, { form }) => {
   if (!saved.ok) return saved.status === 401 ? failedPage(c, saved) : picturePage(c, troubleOf(saved), saved.status);
   return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, 'picture'))), 303);
 });
-
-/** The file in a form of its own, under a name that says nothing. */
-function bodyOf(file: File, kind: PaperKind): { type: string; stream: ReadableStream } | undefined {
-  const form = new FormData();
-  form.set('file', file, kind);
-  const { headers, body } = new Response(form);
-  return body ? { type: headers.get('content-type') ?? '', stream: body } : undefined;
-}
 
 async function picturePage(
   c: Context<EdgeEnv>,

@@ -1,0 +1,25 @@
+/** Pictures that staff choose in a form go to the host first; the form then says where they are. */
+import type { Context } from 'hono';
+import { uploadHousePicture } from '../../calls/upload.ts';
+import { type OfficeField, pictureFile } from '../../client/office/view.ts';
+import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
+import { fileBody } from '../file-body.ts';
+import type { Failure } from '../settled.ts';
+
+/** Where each picture is kept that was chosen, by its field, up to the first that the host refused. */
+export async function sendPictures(
+  c: Context<EdgeEnv>,
+  fields: readonly OfficeField[],
+  typed: Readonly<Record<string, unknown>>,
+): Promise<{ kept: Record<string, string>; failed: Failure | null }> {
+  const kept: Record<string, string> = {};
+  for (const { name, as } of fields) {
+    const file = as === 'picture' ? typed[pictureFile(name)] : undefined;
+    if (!(file instanceof File) || file.size === 0) continue;
+    const sent = await api(c, uploadHousePicture, { file: fileBody(file) });
+    if (!sent.ok) return { kept, failed: sent };
+    kept[name] = sent.answer.data.url;
+  }
+  return { kept, failed: null };
+}
