@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, one } from './call.ts';
 import { agent } from './contract-overview.ts';
-import { contractState } from './contract-state.ts';
+import { contractState, signingMethod } from './contract-state.ts';
 import { line, moment, tick } from './field.ts';
 import { typedCode } from './mail-code.ts';
 
@@ -75,7 +75,7 @@ export const verifyContract = defineCall({
           state: contractState,
           template_version: z.string().nullable(),
           parties: z.array(z.string()),
-          signatures: z.array(z.object({ signer: z.string(), method: z.string(), at: moment })),
+          signatures: z.array(z.object({ signer: z.string(), method: signingMethod, at: moment })),
           starts_at: moment.nullable(),
           ends_at: moment.nullable(),
         })

@@ -56,6 +56,13 @@ export type StepWarning = z.infer<typeof stepWarning>;
 export const contractActor = z.enum(['person', 'guardian', 'staff', 'signatory', 'clock']);
 export type ContractActor = z.infer<typeof contractActor>;
 
+/**
+ * How somebody signed: with the code that was mailed to them for this text; with a passkey that signed the hash too; or as who
+ * is signed in and has the authority, for the house.
+ */
+export const signingMethod = z.enum(['mail_code', 'passkey', 'signed_in']);
+export type SigningMethod = z.infer<typeof signingMethod>;
+
 /** What happens to a contract, as its chained lines tell it. */
 export const contractEvent = z.enum([
   'begun',

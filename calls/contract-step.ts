@@ -8,6 +8,7 @@ import { agreement, CONTRACTS, hash, locale } from './contract-field.ts';
 import { agent, contractApplication, contractSummary } from './contract-overview.ts';
 import { day, line, moment, tick, unlessEmpty, uuid } from './field.ts';
 import { codeAddress, codeMails, typedCode } from './mail-code.ts';
+import { passkeyCredential } from './passkey.ts';
 import { accountNumber, country, latinName, nationalId, passportNumber, thaiName, titles } from './person-name.ts';
 
 const application = one(contractApplication);
@@ -197,9 +198,17 @@ export const submitDone = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/done`,
   summary:
-    'Without a code: writes the whole agreement, answers it with its hash, and mails a code. With the hash that was read and the code: signs it, and hands the application in. Again with the same: the same answer',
+    'Without a code: writes the whole agreement, answers it with its hash, and mails a code. With the hash that was read and the code, and what a passkey signed of it where there is one: signs it, and hands the application in. Again with the same: the same answer',
   form: z
-    .object({ hash: unlessEmpty(hash), code: unlessEmpty(typedCode), accept_read: tick, locale, agent })
+    .object({
+      hash: unlessEmpty(hash),
+      code: unlessEmpty(typedCode),
+      /** What a passkey signed (`AuthenticationResponseJSON`) that was asked by `POST /v1/contracts/passkey`. */
+      credential: unlessEmpty(passkeyCredential),
+      accept_read: tick,
+      locale,
+      agent,
+    })
     .refine((form) => !form.code || form.hash, { path: ['hash'] })
     .refine((form) => !form.code || form.accept_read, { path: ['accept_read'] }),
   limit: { times: 60, window_seconds: 3_600 },
@@ -211,6 +220,7 @@ export const submitDone = defineCall({
     'mail_unavailable',
     'code_wrong',
     'code_over',
+    'passkey_refused',
   ],
   answer: one(
     z.object({

@@ -10,9 +10,10 @@ import {
   RENEW_DAYS,
   TEMP_DAYS,
 } from './contract-overview.ts';
-import { contractEvent } from './contract-state.ts';
+import { contractEvent, signingMethod } from './contract-state.ts';
 import { submitDone } from './contract-step.ts';
 import { count, moment, uuid } from './field.ts';
+import { passkeyOptions } from './passkey.ts';
 
 const summary = one(contractSummary);
 const application = one(contractApplication);
@@ -36,6 +37,17 @@ export const discardContract = defineCall({
   answer: one(z.object({ destroyed_at: moment, gone_from_copies_at: moment })),
 });
 
+export const askPasskeyToSign = defineCall({
+  method: 'POST',
+  path: '/v1/contracts/passkey',
+  summary:
+    "What a device is asked with to sign the caller's agreement by one of their passkeys (`PublicKeyCredentialRequestOptionsJSON`). The challenge is the text's hash itself: what the passkey signs, goes along with the code that binds",
+  access: 'bearer',
+  form: z.object({ hash }),
+  failures: ['agreement_changed', 'passkey_not_found'],
+  answer: passkeyOptions,
+});
+
 export const getAgreement = defineCall({
   method: 'GET',
   path: '/v1/contracts/{uuid}/agreement',
@@ -47,7 +59,7 @@ export const getAgreement = defineCall({
     z.object({
       contract: contractSummary,
       agreement,
-      signatures: z.array(z.object({ signer: z.string(), method: z.string(), at: moment, name: z.string() })),
+      signatures: z.array(z.object({ signer: z.string(), method: signingMethod, at: moment, name: z.string() })),
       evidence: z.array(
         z.object({
           number: count,

@@ -12,10 +12,10 @@ import { line } from './field.ts';
 export const PASSKEYS = { ttl_seconds: 300, most: 10 } as const;
 
 /** The options of WebAuthn Level 3, in JSON. */
-const options = one(z.looseObject({ challenge: z.string() }));
+export const passkeyOptions = one(z.looseObject({ challenge: z.string() }));
 
 /** The credential that came of them, in JSON. */
-const credential = z.string().max(8192);
+export const passkeyCredential = z.string().max(8192);
 
 const rate = { times: 30, window_seconds: 3_600 };
 
@@ -28,7 +28,7 @@ export const askForPasskey = defineCall({
   step_up: true,
   limit: rate,
   failures: ['passkeys_full'],
-  answer: options,
+  answer: passkeyOptions,
 });
 
 export const addPasskey = defineCall({
@@ -41,7 +41,7 @@ export const addPasskey = defineCall({
   form: z.object({
     /** What its owner knows it by. */
     name: line(40),
-    credential,
+    credential: passkeyCredential,
   }),
   failures: ['passkey_refused', 'passkeys_full'],
   answer: one(waysIn),
@@ -66,7 +66,7 @@ export const askPasskey = defineCall({
   access: 'public',
   not_for_browsers: true,
   way_in: true,
-  answer: options,
+  answer: passkeyOptions,
 });
 
 export const signInWithPasskey = defineCall({
@@ -77,7 +77,7 @@ export const signInWithPasskey = defineCall({
   access: 'public',
   not_for_browsers: true,
   way_in: true,
-  form: z.object({ credential, device, invitation: cameBy }),
+  form: z.object({ credential: passkeyCredential, device, invitation: cameBy }),
   failures: ['passkey_refused'],
   answer: one(issuedToken),
 });

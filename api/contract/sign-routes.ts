@@ -1,26 +1,31 @@
 /** The agreement is shown and signed: of an application, and of new terms. */
 import { z } from 'zod';
-import { confirmProposal, getAgreement } from '../../calls/contract.ts';
+import { askPasskeyToSign, confirmProposal, getAgreement } from '../../calls/contract.ts';
 import { submitDone } from '../../calls/contract-step.ts';
 import type { Caller, Context } from '../host/env.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { checkMailCode, sendMailCode } from '../mail/mail-code.ts';
+import { requestOptions } from '../passkey/ceremony.ts';
+import { relyingParty } from '../passkey/relying-party.ts';
 import { type Asking, commandingOf, portsOf, selectCallers } from './command.ts';
 import { readEvidence, selectEvidence } from './evidence.ts';
 import { mailInvitations } from './invite.ts';
 import { maskEmail } from './mask.ts';
 import { summaryOf } from './overview.ts';
 import type { ContractRow, Own } from './own.ts';
+import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-signature.ts';
 import { proposalForSigning } from './renew.ts';
 import { draftForSigning, type SelectForSigning, type Signing, showAgreement, signAgreement } from './sign.ts';
 
 const SIGN_PURPOSE = 'contract-sign';
 const settings = z.object({ COMPANY_NAME: z.string() });
 
+type DoneForm = z.output<(typeof submitDone)['form']>;
+
 const signingOf = (
-  { env, now, caller }: Context & { caller: Caller },
-  form: { locale: 'th' | 'en'; agent?: string | undefined },
+  { db, env, now, caller }: Context & { caller: Caller },
+  { credential, ...form }: DoneForm,
 ): Signing => {
   const of = { person_uuid: caller.user_uuid, purpose: SIGN_PURPOSE };
   return {
@@ -28,10 +33,12 @@ const signingOf = (
     agent: form.agent,
     sendCode: (to, document) => sendMailCode(env, { ...of, document, to, locale: form.locale, now }),
     checkCode: (code, document) => checkMailCode(env, { ...of, document, code }),
+    ...(credential !== undefined && {
+      checkPasskey: (textHash) =>
+        checkPasskeySignature(db, relyingParty(env), { credential, textHash, user_uuid: caller.user_uuid, now }),
+    }),
   };
 };
-
-type DoneForm = z.output<(typeof submitDone)['form']>;
 
 /** Shows and signs: an application, or new terms. */
 async function showOrSign(
@@ -80,6 +87,17 @@ export const contractSignRoutes = (on: On) => {
 
   on(confirmProposal, selectCallers, ({ form }, context) =>
     showOrSign(context, form, { select: proposalForSigning, signed: signedWith(form.hash) }),
+  );
+
+  on(
+    askPasskeyToSign,
+    ({ form: { hash } }, { db, bearer }) => selectToSign(db, bearer.user_uuid, hash),
+    async ({ form: { hash } }, { env, read }) => {
+      const { waiting, keys: by } = await read();
+      if (waiting.length === 0) return { failed: 'agreement_changed' };
+      if (by.length === 0) return { failed: 'passkey_not_found' };
+      return { data: { ...(await requestOptions(relyingParty(env), { challenge: challengeOf(hash), by })) } };
+    },
   );
 
   on(

@@ -15,6 +15,7 @@ import { type Change, changed, changeOf, openKeyOf, sealJson, unsealJson } from 
 import { type Complete, isMinorOn, missingOf } from './complete.ts';
 import { linkHashOf, newLink } from './guardian-link.ts';
 import { applicationIn, type ContractRow, type Own } from './own.ts';
+import type { PasskeySignature } from './passkey-signature.ts';
 import { type Commanding, selectAfter } from './save-step.ts';
 import { type Contents, openSteps } from './step-content.ts';
 import { contractGuardians, contractSignatures } from './tables.ts';
@@ -30,6 +31,8 @@ export interface Signing {
   agent: string | undefined;
   sendCode: (to: string, document: string) => Promise<{ expires_at_ms: number } | Failed>;
   checkCode: (code: string, document: string) => Promise<{ address: string } | Failed>;
+  /** What a passkey signed of the text; without one the code alone binds. */
+  checkPasskey?: (document: string) => Promise<PasskeySignature | Failed>;
 }
 
 /** A guardian who is to be told of their link. */
@@ -86,7 +89,7 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
   );
 }
 
-/** Signs what was shown under this hash. Signed already: the same answer again, and nothing happens. */
+/** Signs what was shown under this hash, by a passkey as well where one is brought. Signed already: the same answer again, and nothing happens. */
 export function signAgreement(
   commanding: Commanding,
   { hash, code, ...signing }: Signing & { hash: string; code: string },
@@ -94,6 +97,7 @@ export function signAgreement(
 ) {
   const { db, ports, caster_uuid, read } = commanding;
   let checked: Awaited<ReturnType<Signing['checkCode']>> | undefined;
+  let passkey: PasskeySignature | Failed | undefined;
   return changed(
     db,
     async () => {
@@ -104,11 +108,15 @@ export function signAgreement(
       if ('failed' in found) return found;
       const { change, key, contents } = found;
       if (change.row.text_hash !== hash) return { failed: 'agreement_changed' } as const;
+      // A right code is right once: what can be tried again is looked at before.
+      passkey ??= await signing.checkPasskey?.(hash);
+      if (passkey && 'failed' in passkey) return passkey;
       checked ??= await signing.checkCode(code, hash);
       if ('failed' in checked) return checked;
+      const method = passkey ? 'passkey' : 'mail_code';
       const isMinor = isMinorOn(contents.birth_date, ports.now);
       const by = { actor: 'person', actor_uuid: caster_uuid, text_hash: hash } as const;
-      const sealed = { agent: signing.agent ?? '', to: checked.address, method: 'mail_code' };
+      const sealed = { agent: signing.agent ?? '', to: checked.address, method };
       await change.note({ event: 'read', ...by, sealed });
       change.statements.push(
         insertRow(contractSignatures, {
@@ -116,7 +124,7 @@ export function signAgreement(
           signer: 'person',
           text_hash: hash,
           signed_at_ms: ports.now.getTime(),
-          method: 'mail_code',
+          method,
           by_uuid: caster_uuid,
         }),
         write`DELETE FROM contract_guardians WHERE contract_uuid = ${change.row.uuid}`,
@@ -130,7 +138,7 @@ export function signAgreement(
         work_until_ms: workUntil(contents.foreigner),
         ...(isProposed && windowFrom(change.row, ports.now)),
       });
-      await change.note({ event: 'signed', ...by, facts: { method: 'mail_code' } });
+      await change.note({ event: 'signed', ...by, facts: { method }, ...(passkey && { sealed: { ...passkey } }) });
       const invitations = isMinor
         ? await invite(change, key, { guardians: contents.birth_date.guardians, commanding })
         : [];

@@ -7,6 +7,7 @@ import type {
   ContractState,
   ContractStep,
   ReturnReason,
+  SigningMethod,
   StepWarning,
 } from '../../calls/contract-state.ts';
 import { ascending, orderKey } from '../host/order-key.ts';
@@ -117,7 +118,7 @@ export const contractSignatures = sqliteTable(
     signer: text().$type<'person' | 'house' | 'guardian_1' | 'guardian_2'>().notNull(),
     text_hash: text().notNull(),
     signed_at_ms: integer().notNull(),
-    method: text().$type<'mail_code' | 'signed_in'>().notNull(),
+    method: text().$type<SigningMethod>().notNull(),
     /** A row of `contract_signatories` where it is the house's, of `contract_guardians` where it is theirs. */
     by_uuid: text().notNull(),
     is_void: integer({ mode: 'boolean' }).notNull().default(false),

@@ -91,14 +91,14 @@ export async function madePasskey(
 }
 
 /**
- * Whose passkey has signed; null where it is nobody's, or has not signed this. That it was used is written down: of two
+ * Whose passkey has signed, with the key by which anybody can see it; null where it is nobody's, or has not signed this. That it was used is written down: of two
  * answers with one count, as a copied passkey gives, the later is refused.
  */
 export async function signedBy(
   db: Db,
   party: RelyingParty,
   { credential, isAsked, now }: Sent & { now: Date },
-): Promise<{ id: string; user: Member } | null> {
+): Promise<{ id: string; public_key: string; user: Member } | null> {
   const response = credentialOf<AuthenticationResponseJSON>(credential);
   const origin = response && ourOrigin(party, response);
   if (!origin) return null;
@@ -123,7 +123,7 @@ export async function signedBy(
     write`UPDATE passkeys SET counter = ${counter}, last_used_at_ms = ${now.getTime()}
       WHERE id = ${row.id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`,
   ]);
-  return done.conflict === null && done.returned_count > 0 ? { id: row.id, user } : null;
+  return done.conflict === null && done.returned_count > 0 ? { id: row.id, public_key: row.public_key, user } : null;
 }
 
 const text = z.string().max(8192);

@@ -10,6 +10,7 @@ export function CodeForm({
   to,
   trouble,
   link,
+  hasPasskey = false,
 }: {
   hash: string;
   /** The form's address. */
@@ -17,13 +18,26 @@ export function CodeForm({
   trouble: ContractTrouble | null;
   /** Of a guardian: what their link holds. */
   link?: string;
+  /** They have a passkey, which can sign the hash as well: auth/passkey.ts takes the form up. */
+  hasPasskey?: boolean;
 }) {
   const { t } = useSite();
   const isWrong = (name: string) => trouble?.fields.includes(name) ?? false;
   const isCode = trouble?.code === 'code_wrong' || trouble?.code === 'code_over' || isWrong('code');
   return (
-    <form className="card grid gap-4 p-4 md:p-5 print:hidden" method="post" noValidate action={to}>
+    <form
+      className="card grid gap-4 p-4 md:p-5 print:hidden"
+      method="post"
+      noValidate
+      action={to}
+      {...(hasPasskey && {
+        'data-passkey': 'sign',
+        'data-options': '/api/v1/contracts/passkey',
+        'data-failed': t('contract:sign.passkey_failed'),
+      })}
+    >
       <input type="hidden" name="hash" value={hash} />
+      {hasPasskey && <input type="hidden" name="credential" value="" />}
       {link !== undefined && <input type="hidden" name="link" value={link} />}
       <p className="text-sm text-soft">{t('contract:sign.section_9')}</p>
       <div>
@@ -43,8 +57,22 @@ export function CodeForm({
         hint={t('contract:code.hint')}
         problem={isCode ? t(trouble?.code === 'code_over' ? 'error:code.code_over' : 'error:code.code_wrong') : null}
       />
-      <Button look="go" wide name="step" value="sign">
-        {t('contract:sign.bind')}
+      {hasPasskey && (
+        <>
+          <button
+            type="submit"
+            className="btn go invisible w-full noscript:hidden"
+            name="step"
+            value="sign"
+            data-by-passkey=""
+          >
+            {t('contract:sign.by_passkey')}
+          </button>
+          <p role="alert" className="text-sm text-wrong empty:hidden" />
+        </>
+      )}
+      <Button look={hasPasskey ? 'quiet' : 'go'} wide name="step" value="sign">
+        {t(hasPasskey ? 'contract:sign.by_code' : 'contract:sign.bind')}
       </Button>
       <Button wide name="step" value="send_code">
         {t('contract:sign.again')}

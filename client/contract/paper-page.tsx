@@ -36,7 +36,7 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
               <p key={`${signer} ${at}`} className="break-inside-avoid border-t py-2 text-sm">
                 <b>{name}</b> · {t(`contract:signer.${signer as 'person'}`)}
                 <span className="block text-soft">
-                  {formatDateTime(locale, at)} · {t(`contract:method.${method as 'mail_code'}`)}
+                  {formatDateTime(locale, at)} · {t(`contract:method.${method}`)}
                 </span>
               </p>
             ))}

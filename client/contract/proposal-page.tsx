@@ -20,12 +20,14 @@ export function ProposalPage({
   proposed,
   agreement,
   sentTo,
+  hasPasskey,
   trouble,
 }: {
   proposed: NonNullable<CallAnswer<typeof getProposal>['data']>;
   /** Null before it is asked for. */
   agreement: ReadAgreement | null;
   sentTo: string | null;
+  hasPasskey: boolean;
   trouble: ContractTrouble | null;
 }) {
   const { t, to, locale } = useSite();
@@ -87,7 +89,7 @@ export function ProposalPage({
             <article className="card p-4 md:p-8">
               <AgreementText markdown={agreement[locale]} lang={locale} />
             </article>
-            <CodeForm hash={agreement.hash} to={path} trouble={trouble} />
+            <CodeForm hash={agreement.hash} to={path} trouble={trouble} hasPasskey={hasPasskey} />
           </>
         ) : (
           <form method="post" action={path}>

@@ -19,12 +19,14 @@ export interface ReadAgreement {
 export function SignPage({
   agreement,
   sentTo,
+  hasPasskey,
   trouble,
 }: {
   /** Null before it is asked for. */
   agreement: ReadAgreement | null;
   /** Where the code was mailed to just now, masked. */
   sentTo: string | null;
+  hasPasskey: boolean;
   trouble: ContractTrouble | null;
 }) {
   const { t, to, locale } = useSite();
@@ -49,7 +51,7 @@ export function SignPage({
               {t('contract:hash')} <code>{agreement.hash}</code>
             </p>
           </section>
-          <CodeForm hash={agreement.hash} to={path} trouble={trouble} />
+          <CodeForm hash={agreement.hash} to={path} trouble={trouble} hasPasskey={hasPasskey} />
         </>
       )}
     </StepShell>

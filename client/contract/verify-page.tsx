@@ -50,7 +50,7 @@ export function VerifyPage({
                 <Fact name={t('contract:verify.parties')}>{verified.contract.parties.join(' · ')}</Fact>
                 {verified.contract.signatures.map(({ signer, at, method }) => (
                   <Fact key={`${signer} ${at}`} name={t(`contract:signer.${signer as 'person'}`)}>
-                    {formatDateTime(locale, at)} · {t(`contract:method.${method as 'mail_code'}`)}
+                    {formatDateTime(locale, at)} · {t(`contract:method.${method}`)}
                   </Fact>
                 ))}
               </Facts>

@@ -19,7 +19,7 @@ import { recordFact } from '../../calls/fact.ts';
 import { giveGift } from '../../calls/gift.ts';
 import { holdGiver } from '../../calls/gift-hold.ts';
 import { startLive } from '../../calls/live.ts';
-import { addPasskey, askForPasskey, askPasskey } from '../../calls/passkey.ts';
+import { askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { holdPayout } from '../../calls/payout-office.ts';
 import { typeCalls } from '../../calls/ranking.ts';
@@ -41,6 +41,7 @@ import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { contractExamples, withoutContract } from './contract-examples.ts';
 import { mailedCode } from './mailed-code.ts';
+import { addDevice } from './member-passkey.ts';
 import {
   addPayee,
   approved,
@@ -87,15 +88,6 @@ async function broadcasting(stage: Stage) {
   const { tokenOf } = stage;
   await goOffAir(stage);
   return (await ask(startLive, { token: await tokenOf('caster'), form: { title: 'มาคุยกัน' } })).data;
-}
-
-/** A device with a passkey of the viewer's. */
-async function withPasskey({ tokenOf }: Stage): Promise<Authenticator> {
-  const token = await tokenOf('viewer');
-  const device = await Authenticator.at('http://localhost');
-  const credential = await device.make((await ask(askForPasskey, { token })).data);
-  await ask(addPasskey, { token, form: { name: 'a phone', credential } });
-  return device;
 }
 
 async function reported({ now, tokenOf }: Stage, id: string) {
@@ -409,10 +401,13 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       const device = await Authenticator.at('http://localhost');
       return { by: 'viewer', form: { name: 'a phone', credential: await device.make(data) } };
     },
-    removePasskey: async (stage) => ({ by: 'viewer', params: { id: (await withPasskey(stage)).id } }),
+    removePasskey: async (stage) => ({
+      by: 'viewer',
+      params: { id: (await addDevice(await stage.tokenOf('viewer'))).id },
+    }),
     askPasskey: {},
     signInWithPasskey: async (stage) => {
-      const device = await withPasskey(stage);
+      const device = await addDevice(await stage.tokenOf('viewer'));
       return { form: { credential: await device.sign((await ask(askPasskey)).data), device: 'a phone' } };
     },
     sendEmailCode: { by: 'viewer', form: { email: 'fon@example.com', locale: 'th' } },

@@ -9,6 +9,7 @@ import { uuidOf } from '../../world/uuid.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { Applicant, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { addDevice } from './member-passkey.ts';
 
 const viewer = uuidOf('demo:viewer');
 const DAY_MS = 86_400_000;
@@ -125,6 +126,12 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
     await one.fillIn();
     const { agreement, code } = await one.read();
     return { by: 'viewer', form: { hash: agreement?.hash ?? '', code, accept_read: 'on' } };
+  },
+  askPasskeyToSign: async (stage) => {
+    const one = await applicant(stage);
+    await addDevice(await stage.tokenOf('viewer'));
+    await one.fillIn();
+    return { by: 'viewer', form: { hash: (await one.read()).agreement?.hash ?? '' } };
   },
   getAgreement: async (stage) => ({ by: 'viewer', params: { uuid: (await handedIn(stage)).contract.uuid } }),
   cancelContract: async (stage) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import en from '../../locales/en/contract.json' with { type: 'json' };
+import account from '../../locales/th/account.json' with { type: 'json' };
 import th from '../../locales/th/contract.json' with { type: 'json' };
 import errors from '../../locales/th/error.json' with { type: 'json' };
 import { exif, segment } from '../pictures.ts';
@@ -13,6 +14,7 @@ import { Reader } from '../system/reader.ts';
 import { desktop, phone, test } from './browser.ts';
 import { openAs } from './member.ts';
 import { isSound } from './payer.ts';
+import { namedOrigin, signInAs, withAuthenticator } from './virtual-authenticator.ts';
 
 const origin = inject('origin');
 const texts = { th, en };
@@ -122,6 +124,7 @@ describe.for([
     const guest = await newGuest();
     const home = `99/1 ซอยของ ${guest}`;
     const nationalId = someNationalId();
+    const accountNumber = someNationalId().slice(1, 11);
     const applicant = new Applicant({ origin, guest, reader: await Reader.from(origin, guest) });
     const page = await openAs(open, guest, `${prefix}/contract`, { viewport, javaScriptEnabled });
     await looksAt(page);
@@ -144,7 +147,7 @@ describe.for([
     await save(page, {}, looksAt);
 
     await isAt(page, '/steps/bank');
-    await save(page, answers.bank, looksAt);
+    await save(page, { ...answers.bank, account_number: accountNumber }, looksAt);
     await isAt(page, '/steps/picture');
     await pickPictures(page, javaScriptEnabled);
     await looksAt(page);
@@ -182,9 +185,10 @@ describe.for([
     expect(await page.locator('main').textContent()).toContain(texts[locale].signer.house);
     if (javaScriptEnabled) await printsOnA4(page);
     expect(await applicant.goLive()).toBe(200);
-    if (javaScriptEnabled) expect(await keptBy(page)).not.toMatch(new RegExp(`${home}|${nationalId}|1234567890|กานดา`));
+    if (javaScriptEnabled)
+      expect(await keptBy(page)).not.toMatch(new RegExp(`${home}|${nationalId}|${accountNumber}|กานดา`));
     expect(await filesWith(`demo-${guest}`)).not.toEqual([]);
-    for (const personal of [home, nationalId]) expect(await filesWith(personal)).toEqual([]);
+    for (const personal of [home, nationalId, accountNumber]) expect(await filesWith(personal)).toEqual([]);
   });
 });
 
@@ -250,6 +254,34 @@ async function filesWith(text: string): Promise<string[]> {
   const found = await Promise.all(files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])));
   return found.flat();
 }
+
+test('a passkey signs the hash beside the code; where it does not, the code alone still can', async ({ open }) => {
+  const vb = await Applicant.from(origin);
+  await vb.fillIn();
+  const page = await open(`${namedOrigin()}/profile/accounts`, { consented: true, viewport: phone });
+  const authenticator = await withAuthenticator(page);
+  await signInAs(page, vb.guest);
+  await page.getByRole('button', { name: account.passkey.add }).click();
+  await page.getByText(account.outcome.passkey_added).waitFor();
+
+  await page.goto(`${namedOrigin()}/contract/sign`);
+  await page.locator('button[value=send_code]').click();
+  await page.locator('input[name=accept_read]').check();
+  await page.locator('#code').fill(await codeTo(origin, vb.email));
+  await isSound(page);
+  await authenticator.verifies(false);
+  await page.getByRole('button', { name: th.sign.by_passkey }).click();
+  await page.getByText(th.sign.passkey_failed).waitFor();
+  expect(await page.getByRole('button', { name: th.sign.by_code }).isEnabled()).toBe(true);
+  await authenticator.verifies(true);
+  await page.getByRole('button', { name: th.sign.by_passkey }).click();
+  await page.waitForURL((url) => url.searchParams.get('status') === 'handed_in');
+
+  const { uuid, state } = await vb.contract();
+  expect(state).toBe('done');
+  await page.goto(`${namedOrigin()}/contract/papers/${uuid}`);
+  await page.getByText(th.method.passkey).waitFor();
+});
 
 test('a photo that lies on its side is turned and loses what its camera wrote; one that no browser opens is refused in words', async ({
   open,

@@ -1,6 +1,6 @@
 /** A passkey in Chromium, with an authenticator that is none of plastic: made, used as the way in and as a step-up, taken away. */
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import en from '../../locales/en/account.json' with { type: 'json' };
 import auth from '../../locales/en/auth.json' with { type: 'json' };
 import { packed } from '../../scripts/page-bytes.ts';
@@ -8,37 +8,9 @@ import { query } from '../system/database.ts';
 import { newGuest } from '../system/guest.ts';
 import { axeViolationsInBoth } from './axe.ts';
 import { phone, test } from './browser.ts';
+import { namedOrigin, signInAs, withAuthenticator } from './virtual-authenticator.ts';
 
-/** A passkey is of a name, and an address of numbers is none. */
-const origin = inject('origin').replace('127.0.0.1', 'localhost');
-
-/** Gives the page an authenticator; its owner shows who they are at once, or never. */
-async function withAuthenticator(page: Page, isUserVerified = true) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    verifies: (can: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: can }),
-  };
-}
-
-/** By the sandbox's provider, as somebody whom its page does not offer. */
-async function signIn(page: Page, guest: string) {
-  await page.locator('form[action^="/api/auth/signin/"] button').click();
-  const button = page.locator('button[value=demo-viewer]');
-  await button.evaluate((element: HTMLButtonElement, value) => Object.assign(element, { value }), `demo-${guest}`);
-  await page.locator(`button[value=demo-${guest}]`).click();
-}
+const origin = namedOrigin();
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: auth.passkey.sign_in });
 const told = (page: Page, text: string) => expect.poll(() => page.locator('main').textContent()).toContain(text);
@@ -48,7 +20,7 @@ describe('a member', () => {
     const guest = await newGuest();
     const page = await open(`${origin}/en/profile/accounts`, { consented: true, viewport: phone, expected: /\b403\b/ });
     const authenticator = await withAuthenticator(page);
-    await signIn(page, guest);
+    await signInAs(page, guest);
     await page.waitForURL(`${origin}/en/profile/accounts`);
 
     await page.getByLabel(en.passkey.name).fill('My test phone');

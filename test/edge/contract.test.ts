@@ -1,6 +1,7 @@
 /** The pages of a contract: steps that save by themselves, what is wrong beside its field, and nothing personal in an address. */
 import { describe, expect, test } from 'vitest';
-import { cancelContract, getAgreement, getContracts } from '../../calls/contract.ts';
+import { getWaysIn } from '../../calls/account.ts';
+import { askPasskeyToSign, cancelContract, getAgreement, getContracts } from '../../calls/contract.ts';
 import { openGuardianLink, signAsGuardian, verifyContract } from '../../calls/contract-guardian.ts';
 import {
   sendContractCode,
@@ -164,6 +165,36 @@ describe('signing', () => {
     expect(text).not.toContain('<b>x</b>');
     expect(text).toContain('a'.repeat(64));
     expect(text).toContain('k•••@vela.example');
+  });
+
+  test('is offered by a passkey as well to whoever has one: what it signed goes along with the code', async () => {
+    const browser = await memberWith(drafted({ done: 7 }));
+    browser.host.answer(submitDone, { data: shown });
+    const none = { ...sampleAnswer(getWaysIn).data, passkeys: [] };
+    browser.host.answer(getWaysIn, { data: none });
+    const without = await browser.go('/contract/sign', { form: { step: 'send_code' } });
+    expect(without.text).not.toMatch(/data-passkey|src="[^"]*passkey/);
+
+    const [passkey] = sampleAnswer(getWaysIn).data.passkeys;
+    browser.host.answer(getWaysIn, {
+      data: { ...none, passkeys: passkey ? [passkey] : expect.fail('a sample has one') },
+    });
+    const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
+    expect(text).toContain(`data-options="${askPasskeyToSign.path.replace('/v1', '/api/v1')}"`);
+    expect(text).toMatch(/<script type="module" src="[^"]*passkey[^"]*"/);
+    // Nothing of it is there without scripts, and the code alone binds then.
+    expect(text).toMatch(/class="btn go invisible w-full noscript:hidden"[^>]*>[^<]*พาสคีย์/);
+    expect(text).toContain(t('contract:sign.by_code'));
+
+    const form = { step: 'sign', hash: agreement.hash, code: '123456', accept_read: 'on', credential: '{"id":"x"}' };
+    let sent = '';
+    browser.host.on(submitDone, async ({ body }) => {
+      sent = await new Response(body).text();
+      return refusal('passkey_refused');
+    });
+    const refused = await browser.go('/contract/sign', { form });
+    expect(new URLSearchParams(sent).get('credential')).toBe('{"id":"x"}');
+    expect(refused.text).toContain(t('error:code.passkey_refused'));
   });
 
   test('with a wrong code shows the same text again, and sends no other code', async () => {

@@ -1,5 +1,8 @@
 /** Reading the whole agreement, and the code that binds: of an application, and of new terms. */
+
+import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
+import { getWaysIn } from '../../../calls/account.ts';
 import { confirmProposal, getAgreement, getContracts, getProposal, rejectProposal } from '../../../calls/contract.ts';
 import { submitDone } from '../../../calls/contract-step.ts';
 import { ProposalPage } from '../../../client/contract/proposal-page.tsx';
@@ -36,10 +39,11 @@ async function signing(
   const { locale } = c.var;
   const agent = (c.req.header('user-agent') ?? '').slice(0, 200);
   const isSigning = form.step === 'sign';
-  const { hash = '', code = '', accept_read } = form;
+  const { hash = '', code = '', credential = '', accept_read } = form;
   const signed = {
     hash,
     code: code || '-',
+    ...(credential !== '' && { credential }),
     locale,
     agent,
     ...(accept_read === 'on' && { accept_read: 'on' as const }),
@@ -73,8 +77,21 @@ export const signIt = does(contractSign, 'sign', async (c, { form }) => {
   return 'failure' in done ? failedPage(c, done) : signPage(c, done);
 });
 
-const signPage = (c: Context<EdgeEnv>, { status, ...read }: Read): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, status, body: <SignPage {...read} /> });
+/** Whether a passkey of theirs can sign the text that they read; that the host does not say so is no reason to hold them up. */
+async function passkeyFor(
+  c: Context<EdgeEnv>,
+  { agreement }: Read,
+): Promise<{ hasPasskey: boolean; scripts: string[] }> {
+  const ways = agreement ? await api(c, getWaysIn, {}) : null;
+  const hasPasskey = ways?.ok === true && ways.answer.data.passkeys.length > 0;
+  return { hasPasskey, scripts: hasPasskey ? [assets.passkey] : [] };
+}
+
+async function signPage(c: Context<EdgeEnv>, { status, ...read }: Read): Promise<Response> {
+  const { hasPasskey, scripts } = await passkeyFor(c, { status, ...read });
+  const body = <SignPage {...read} hasPasskey={hasPasskey} />;
+  return page(c, { share: { kind: 'hidden' }, status, scripts, body });
+}
 
 export const proposal = open(contractProposal, async (c) =>
   proposalPage(c, { ...nothingYet, agreement: await shownIn(c, 'proposal') }),
@@ -97,5 +114,7 @@ async function proposalPage(c: Context<EdgeEnv>, { status, ...read }: Read): Pro
   if (!found.ok) return failedPage(c, found);
   const { data: proposed } = found.answer;
   if (!proposed) return backTo(c, 'not_done');
-  return page(c, { share: { kind: 'hidden' }, status, body: <ProposalPage proposed={proposed} {...read} /> });
+  const { hasPasskey, scripts } = await passkeyFor(c, { status, ...read });
+  const body = <ProposalPage proposed={proposed} {...read} hasPasskey={hasPasskey} />;
+  return page(c, { share: { kind: 'hidden' }, status, scripts, body });
 }
