@@ -67,8 +67,8 @@ export default {
   queue: async (batch: MessageBatch, env: ApiBindings): Promise<void> =>
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
-    // From the first night on the books are closed by the clock itself.
-    await ring(env, 'books', Date.now());
+    // From the first night on the books are closed by the clock itself, and what commands did is linked.
+    await Promise.all(['books', 'audit'].map((task) => ring(env, task, Date.now())));
     await (await import('./operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,

@@ -15,16 +15,17 @@ const auditChange = z.object({
   after: z.string(),
 });
 
-/** A command of staff. */
+/** A command of staff, or of whoever runs the deployment. */
 const auditEntry = z.object({
   uuid,
   at: moment,
-  by: z.object({ uuid, name: z.string() }),
-  /** The public id of the session that it came by. */
+  /** Null: whoever may write to the database itself, by a command. */
+  by: z.object({ uuid, name: z.string() }).nullable(),
+  /** The public id of the session that it came by; empty for a command. */
   token_id: z.string(),
-  /** Of the log, which says from where. */
+  /** Of the log, which says from where; empty for a command. */
   request_id: z.string(),
-  /** As `POST /v1/cache/generation`. */
+  /** As `POST /v1/cache/generation`, or `npm run grant`. */
   call: z.string(),
   /** What stood in its path, as JSON. */
   subject: z.string(),

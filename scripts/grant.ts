@@ -18,7 +18,7 @@ try {
     throw new Error(`npm run grant -- <account> <${grantable.join(' | ')}> [--remote | --empty]`);
   }
   const database = databaseAt(realWrangler, values.remote ? 'remote' : { state: stateFolder(values.empty) });
-  await grant(database, { account, role, say: (line) => console.log(line) });
+  await grant(database, { account, role, now: new Date(), say: (line) => console.log(line) });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

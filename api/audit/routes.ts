@@ -35,7 +35,7 @@ export const auditRoutes = (on: On) => {
         entries: db
           .select({ entry: auditEntries, name: users.name })
           .from(auditEntries)
-          .innerJoin(users, eq(users.uuid, auditEntries.by_uuid))
+          .leftJoin(users, eq(users.uuid, auditEntries.by_uuid))
           .where(which)
           .orderBy(asc(auditEntries.order_key))
           .limit(limit + 1),
@@ -99,12 +99,12 @@ const changesOf = ({ uuid }: Entry, changes: readonly Change[]) =>
 
 const serialize = (
   { uuid, at_ms, by_uuid, token_id, request_id, call, subject, ground }: Entry,
-  name: string,
+  name: string | null,
   changes: readonly Change[],
 ): AuditEntry => ({
   uuid,
   at: moment(at_ms),
-  by: { uuid: by_uuid, name },
+  by: by_uuid === null || name === null ? null : { uuid: by_uuid, name },
   token_id,
   request_id,
   call,

@@ -2,20 +2,19 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** What staff did, one row a command that changed anything; written in the batch that changed it. Append-only. */
+/** What staff did, and whoever runs the deployment, one row a command that changed anything; written in the batch that changed it. Append-only. */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {
     uuid: text().primaryKey(),
     at_ms: integer().notNull(),
-    by_uuid: text()
-      .notNull()
-      .references(() => users.uuid),
-    /** The session's public id. */
+    /** Null: whoever may write to the database itself, by a command. */
+    by_uuid: text().references(() => users.uuid),
+    /** The session's public id; empty for a command. */
     token_id: text().notNull(),
-    /** Of the edge's log, which says from where. */
+    /** Of the edge's log, which says from where; empty for a command. */
     request_id: text().notNull(),
-    /** As `POST /v1/cache/generation`. */
+    /** As `POST /v1/cache/generation`, or `npm run grant`. */
     call: text().notNull(),
     /** What stands in the call's path, as JSON. */
     subject: text().notNull(),

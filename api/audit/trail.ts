@@ -15,8 +15,10 @@ const GROUNDS = ['ground', 'reason'] as const;
 
 /** What is known of a command before it does anything. */
 interface Asked {
-  call: Pick<Call, 'method' | 'path'>;
-  caller: Caller;
+  /** As `POST /v1/cache/generation`, or `npm run grant`. */
+  call: string;
+  /** Null: whoever may write to the database itself. */
+  caller: Pick<Caller, 'user_uuid' | 'token_id'> | null;
   params: object;
   form: object;
   requestId: string;
@@ -50,10 +52,10 @@ function enter({ call, caller, params, form, requestId, now }: Asked, uuid: stri
     insertRow(auditEntries, {
       uuid,
       at_ms,
-      by_uuid: caller.user_uuid,
-      token_id: caller.token_id,
+      by_uuid: caller?.user_uuid ?? null,
+      token_id: caller?.token_id ?? '',
       request_id: requestId,
-      call: `${call.method} ${call.path}`,
+      call,
       subject: JSON.stringify(params),
       ground: groundIn(form),
     }),

@@ -129,7 +129,8 @@ function audited(
 ): Context {
   const { env, now, requestId, waitUntil } = context;
   waitUntil(ringAudit(context));
-  return { ...context, db: openTrailed(env.DB, trailOf({ call, ...asked, now, requestId })) };
+  const trail = trailOf({ call: `${call.method} ${call.path}`, ...asked, now, requestId });
+  return { ...context, db: openTrailed(env.DB, trail) };
 }
 
 function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {

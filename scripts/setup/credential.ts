@@ -1,11 +1,13 @@
 /** Credentials of servers from the command line, by the rules of the calls: named, for scopes, two secrets at once, each told once. */
 import { z } from 'zod';
-import { write } from '../../api/host/statement.ts';
+import { updateRow, write } from '../../api/host/statement.ts';
 import { newService, newServiceSecret } from '../../api/service/secret.ts';
+import { serviceSecrets } from '../../api/service/tables.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { createService, SECRETS_AT_ONCE } from '../../calls/service.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';
+import { writeAudited } from './write-audited.ts';
 
 interface Ports {
   database: Database;
@@ -37,7 +39,7 @@ export async function makeCredential(
     throw new Error(`${form.data.name} is there already: a second secret is made by rotate.`);
   }
   const { secret, statements } = await newService({ ...form.data, by: person.uuid, now });
-  await database.write(...statements);
+  await writeAudited(database, commandOf('make', form.data, now), statements);
   tell(say, form.data.name, secret);
 }
 
@@ -49,7 +51,7 @@ export async function rotateCredential({ database, now, say }: Ports, name: stri
   }
   const [{ uuid }] = secrets;
   const { secret, statement } = await newServiceSecret(uuid, now);
-  await database.write(statement);
+  await writeAudited(database, commandOf('rotate', { name }, now), [statement]);
   tell(say, name, secret);
 }
 
@@ -72,14 +74,20 @@ export async function revokeCredential(
     one.id !== null && (id === undefined || one.id === id) ? [one.id] : [],
   );
   if (ended.length === 0) throw new Error(`${name} has no such secret.`);
-  await database.write(
-    ...ended.map(
-      (one) =>
-        write`UPDATE service_secrets SET revoked_at_ms = ${now.getTime()} WHERE id = ${one} AND revoked_at_ms IS NULL`,
-    ),
+  await writeAudited(
+    database,
+    commandOf('revoke', { name }, now),
+    ended.map((one) => updateRow(serviceSecrets, { id: one }, { revoked_at_ms: now.getTime() })),
   );
   for (const one of ended) say(`${one} of ${name} is revoked.`);
 }
+
+/** As the audit tells of it. */
+const commandOf = (deed: string, subject: object, now: Date) => ({
+  command: `npm run credential ${deed}`,
+  subject,
+  now,
+});
 
 const secretsOf = async (database: Database, name: string) =>
   (await database.rows(selectServices, service)).filter((one) => one.name === name);

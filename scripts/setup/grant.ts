@@ -1,16 +1,18 @@
 /** A role, given by whoever may write to the database: how the house begins, and how it goes on where no admin is left. */
-import { write } from '../../api/host/statement.ts';
+import { updateRow } from '../../api/host/statement.ts';
+import { users } from '../../api/profile/tables.ts';
 import { role, roles } from '../../calls/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';
+import { writeAudited } from './write-audited.ts';
 
 /** Those of the house, and nobody's: a VB's comes with a contract, a family's with the family. */
 export const grantable = role.options.filter((name) => name === 'normal' || roles[name].group === 'internal');
 
-/** Gives it at once: the host asks for somebody's role at every call. Throws where it cannot be given. */
+/** Gives it at once: the host asks for somebody's role at every call. The audit says so. Throws where it cannot be given. */
 export async function grant(
   database: Database,
-  { account, role: wanted, say }: { account: string; role: string; say: (line: string) => void },
+  { account, role: wanted, now, say }: { account: string; role: string; now: Date; say: (line: string) => void },
 ): Promise<void> {
   const given = grantable.find((name) => name === wanted);
   if (!given) throw new Error(`A role is one of ${grantable.join(', ')}.`);
@@ -18,6 +20,9 @@ export async function grant(
   if (before !== 'normal' && roles[before].group !== 'internal') {
     throw new Error(`${name} is ${before}, which ends in the office and not here.`);
   }
-  if (before !== given) await database.write(write`UPDATE users SET role = ${given} WHERE uuid = ${uuid}`);
+  if (before !== given) {
+    const asked = { command: 'npm run grant', subject: { account: uuid }, now };
+    await writeAudited(database, asked, [updateRow(users, { uuid }, { role: given })]);
+  }
   say(`${name} (${uuid}) ${before === given ? 'is' : `was ${before}, and is now`} ${given}.`);
 }

@@ -17,7 +17,7 @@ import { addUsers, userUuid } from './world.ts';
 
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const name = 'satang_per_100_vtokens' as const;
-const call = { method: 'POST', path: '/v1/office/people/{uuid}' } as const;
+const call = 'POST /v1/office/people/{uuid}';
 
 let staff: string;
 beforeEach(async () => {
@@ -111,6 +111,16 @@ describe('what staff do', () => {
     expect(await entries()).toEqual([]);
     expect((await commit(db, [change])).conflict).toBeNull();
     expect((await entries()).map(({ changes }) => changes.length)).toEqual([1]);
+  });
+
+  test('by a command of whoever runs the deployment stands among the rest and in the chain, without a who', async () => {
+    await addUsers(['fan'], {});
+    const asked = { call: 'npm run grant', caller: null, params: { account: 'fan' }, form: {}, requestId: '' };
+    const db = openTrailed(env.DB, trailOf({ ...asked, now: new Date() }));
+    await commit(db, [updateRow(users, { uuid: userUuid('fan') }, { role: 'staff' })]);
+    expect(await entries()).toMatchObject([{ by: null, call: 'npm run grant', subject: '{"account":"fan"}' }]);
+    await link();
+    expect(await check()).toMatchObject({ checked_to: 1, broken_number: null });
   });
 
   test('goes through a commit: a write beside it is an error, and writes nothing', async () => {

@@ -161,7 +161,7 @@ test('a server that was let in from the command line reports what happened', asy
   };
   const said: string[] = [];
   const ports = { database, now: new Date(), say: (line: string) => void said.push(line) };
-  await grant(database, { account: `sandbox:demo-${account}`, role: 'staff', say: ports.say });
+  await grant(database, { account: `sandbox:demo-${account}`, role: 'staff', now: ports.now, say: ports.say });
   expect(await roleOf(member)).toBe('staff');
   const { uuid: user_uuid } = await profileOf(member);
   await makeCredential(ports, { name: 'the chat', scopes: 'facts:write', by: `${account}@demo.vela.example` });

@@ -47,30 +47,59 @@ const roleOf = (uuid: string) => sqlite.prepare('SELECT role FROM users WHERE uu
 
 describe('npm run grant', () => {
   test.for([NOK, 'Nok@Example.com', 'line:U1'])('knows %s, and makes an admin at once', async (account) => {
-    await grant(database, { account, role: 'admin', say });
+    await grant(database, { account, role: 'admin', now, say });
     expect([roleOf(NOK), roleOf(MAY)]).toEqual(['admin', 'normal']);
     expect(said).toEqual([`นก (${NOK}) was normal, and is now admin.`]);
-    await grant(database, { account, role: 'admin', say });
+    await grant(database, { account, role: 'admin', now, say });
     expect(said[1]).toBe(`นก (${NOK}) is admin.`);
-    await grant(database, { account, role: 'normal', say });
+    await grant(database, { account, role: 'normal', now, say });
     expect(roleOf(NOK)).toBe('normal');
     expect(new Set(commands)).toEqual(new Set(['d1 execute DB --remote -c api/wrangler.toml --json --command']));
   });
 
+  test('leaves a line in the audit, in the same write, with the role before and after and nobody as who did it', async () => {
+    await grant(database, { account: NOK, role: 'admin', now, say });
+    await grant(database, { account: NOK, role: 'admin', now, say });
+    expect(
+      sqlite
+        .prepare(
+          'SELECT at_ms, by_uuid, call, subject, table_name, row_key, before, after FROM audit_entries JOIN audit_changes ON entry_uuid = uuid',
+        )
+        .all(),
+    ).toEqual([
+      {
+        at_ms: now.getTime(),
+        by_uuid: null,
+        call: 'npm run grant',
+        subject: JSON.stringify({ account: NOK }),
+        table_name: 'users',
+        row_key: JSON.stringify({ uuid: NOK }),
+        before: '{"role":"normal"}',
+        after: '{"role":"admin"}',
+      },
+    ]);
+    expect(sqlite.prepare('SELECT count(*) AS waiting FROM audit_pending').get()).toEqual({ waiting: 1 });
+    sqlite.exec("CREATE TRIGGER no_audit BEFORE INSERT ON audit_entries BEGIN SELECT RAISE(ABORT, 'full'); END");
+    await expect(grant(database, { account: NOK, role: 'normal', now, say })).rejects.toThrow('full');
+    expect(roleOf(NOK)).toBe('admin');
+  });
+
   test('takes what is said for a name alone, whatever is in it', async () => {
-    await grant(database, { account: "line:it's", role: 'staff', say });
+    await grant(database, { account: "line:it's", role: 'staff', now, say });
     expect(roleOf(MAY)).toBe('staff');
-    await expect(grant(database, { account: "x' OR '1'='1", role: 'admin', say })).rejects.toThrow('Nobody is');
+    await expect(grant(database, { account: "x' OR '1'='1", role: 'admin', now, say })).rejects.toThrow('Nobody is');
     expect(roleOf(NOK)).toBe('normal');
   });
 
   test('makes nobody anything where it is not clear who is meant, or that is no role of the house', async () => {
-    await expect(grant(database, { account: 'U1', role: 'admin', say })).rejects.toThrow(/several people.*นก.*เมย์/s);
+    await expect(grant(database, { account: 'U1', role: 'admin', now, say })).rejects.toThrow(
+      /several people.*นก.*เมย์/s,
+    );
     for (const role of ['caster', 'family', 'king']) {
-      await expect(grant(database, { account: NOK, role, say })).rejects.toThrow('A role is one of admin');
+      await expect(grant(database, { account: NOK, role, now, say })).rejects.toThrow('A role is one of admin');
     }
     sqlite.exec(`UPDATE users SET role = 'caster' WHERE uuid = '${MAY}'`);
-    await expect(grant(database, { account: MAY, role: 'staff', say })).rejects.toThrow('เมย์ is caster');
+    await expect(grant(database, { account: MAY, role: 'staff', now, say })).rejects.toThrow('เมย์ is caster');
     expect([roleOf(NOK), roleOf(MAY)]).toEqual(['normal', 'caster']);
   });
 });
@@ -87,7 +116,7 @@ describe('npm run credential', () => {
   const told = () => said.at(-1)?.split(': ').at(-1) ?? '';
 
   beforeEach(async () => {
-    await grant(database, { account: NOK, role: 'staff', say: () => undefined });
+    await grant(database, { account: NOK, role: 'staff', now, say: () => undefined });
   });
 
   test('makes a server with its scopes, in the name of one of the staff, and tells its secret once', async () => {
@@ -133,6 +162,9 @@ describe('npm run credential', () => {
     await rotateCredential(ports(), 'once');
     await revokeCredential(ports(), { name: 'once' });
     expect(good()).toEqual([]);
+    expect(
+      sqlite.prepare("SELECT call FROM audit_entries WHERE call LIKE '%credential%' ORDER BY rowid").all(),
+    ).toEqual(['make', 'rotate', 'revoke', 'rotate', 'revoke'].map((deed) => ({ call: `npm run credential ${deed}` })));
     await listCredentials(ports());
     expect(said.at(-1)).toBe('once  facts:write settlements:write  no secret');
     await expect(rotateCredential(ports(), 'nobody')).rejects.toThrow('No server is called nobody');
@@ -167,7 +199,7 @@ test('the same commands reach the database of this machine, by wrangler itself',
     ),
   );
   const local = databaseAt(realWrangler, { state });
-  await grant(local, { account: 'nok@example.com', role: 'admin', say });
+  await grant(local, { account: 'nok@example.com', role: 'admin', now, say });
   await makeCredential({ database: local, now, say }, { name: 'once', scopes: 'facts:write', by: NOK });
   const { begun } = await emptyAt(state, (db) =>
     db.prepare('SELECT role, services.name FROM users JOIN services ON users.uuid = created_by_uuid').first(),
