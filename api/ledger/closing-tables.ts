@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The sums of the ledger as a Bangkok day ended, chained by their digests. Append-only; a day is closed where all of them hold. */
+/**
+ * Up to which row a closing has read what is only ever added to: the next one goes on behind it. Rows are named by their keys,
+ * not by their places, which a copy of the database may number anew.
+ */
+export interface ReadUpTo {
+  transfer_id: string | null;
+  gift_position: number;
+  receipt_number: number;
+  /** `<payout uuid>:<version>`. */
+  payout_step: string | null;
+  /** `<book>:<number>`. */
+  certificate: string | null;
+}
+
+/** The sums of the ledger soon after a Bangkok day's end, chained by their digests. Append-only; a day is closed where all of them hold. */
 export const ledgerClosings = sqliteTable(
   'ledger_closings',
   {
@@ -9,9 +23,14 @@ export const ledgerClosings = sqliteTable(
     day: text().notNull().unique(),
     /** JSON: each sum by its name. */
     sums: text().notNull(),
+    /** JSON of `ReadUpTo`; empty: the next one begins anew. */
+    read_up_to: text().notNull().default('{}'),
     previous_hash: text().notNull(),
     hash: text().notNull().unique(),
     closed_at_ms: integer().notNull(),
   },
-  (table) => [check('ledger_closings_sums', sql`json_valid(${table.sums})`)],
+  (table) => [
+    check('ledger_closings_sums', sql`json_valid(${table.sums})`),
+    check('ledger_closings_read_up_to', sql`json_valid(${table.read_up_to})`),
+  ],
 );

@@ -7,7 +7,7 @@ WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
     THEN NEW.currency = 'COIN' AND NEW.lowest IS 0 AND NEW.highest IS NULL
   WHEN NEW.id GLOB 'family:?*:debt' THEN NEW.currency = 'THB' AND coalesce(NEW.lowest <= 0, 0) AND NEW.highest IS 0
   WHEN NEW.id = 'house:coins' THEN NEW.currency = 'COIN' AND NEW.lowest IS NULL AND NEW.highest IS 0
-  WHEN NEW.id = 'house:earned' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  WHEN NEW.id IN ('house:earned', 'house:bank_fees') THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
   ELSE NEW.id GLOB 'house:?*' AND NEW.lowest IS 0 AND NEW.highest IS NULL
 END
 BEGIN
@@ -32,6 +32,7 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
     'house:payouts_on_the_way>house:payout_fees', 'house:payouts_on_the_way>house:fee_vat',
     'house:bank_out>house:payouts_returned', 'house:payouts_returned>house:payouts_on_the_way',
     'house:payouts_on_the_way>house:payouts_returned', 'house:payouts_returned>house:earned',
+    'house:bank_fees>house:bank_out',
     'house:tax_withheld>house:earned', 'house:payout_fees>house:earned', 'house:fee_vat>house:earned'
   )
   WHEN NEW.from_account GLOB 'world:*'

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { openPayoutCase } from '../desk/case.ts';
 import type { Db } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
-import { commit, decided, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import { commit, decided, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import type { BankReport, BankWord } from './bank/bank-report.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { bankReports, payoutAttempts, payoutBatches, payouts } from './tables.ts';
@@ -70,7 +70,17 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
   if (released_at_ms === null) return [caseOf('unknown_reference', word, payout.uuid, now)];
   const isOther = word.amount_satang !== null && word.amount_satang !== payout.net_satang;
   if (isOther && word.verdict !== 'rejected') return [caseOf('other_amount', word, payout.uuid, now)];
-  return settle(attempt, payout, word, now) ?? [caseOf('late_word', word, payout.uuid, now)];
+  const settled = settle(attempt, payout, word, now);
+  return settled ? [...settled, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
+}
+
+/** What the bank took for itself, whenever it says so: the first word that a payment has left often knows nothing of it. */
+function chargeOf({ payout_uuid, number }: Attempt, { verdict, charge_satang }: OneWord, now: Date): Statement[] {
+  if (charge_satang === 0 || verdict === 'rejected' || verdict === 'accepted') return [];
+  return [
+    write`INSERT INTO bank_charges (payout_uuid, attempt_number, verdict, amount_satang, charged_at_ms)
+      VALUES (${payout_uuid}, ${number}, ${verdict}, ${charge_satang}, ${now.getTime()}) ON CONFLICT DO NOTHING`,
+  ];
 }
 
 /** What follows for a try; nothing where it is told again, and null where it contradicts what was told before. */

@@ -114,6 +114,15 @@ BEGIN
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
 END;
 
+-- What the bank takes for itself leaves our account as well, and is owed to nobody.
+CREATE TRIGGER bank_charges_are_paid AFTER INSERT ON bank_charges
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'payout:' || NEW.payout_uuid || ':' || NEW.attempt_number || ':bank_charge_' || NEW.verdict,
+    'house:bank_fees', 'house:bank_out', NEW.amount_satang, NEW.charged_at_ms
+  );
+END;
+
 -- After the month was filed nothing simply comes back.
 CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
 WHEN NEW.state = 'given_up' AND EXISTS (

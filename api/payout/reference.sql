@@ -1,9 +1,11 @@
--- The house's accounts of payouts: api/payout/money-rules.sql. What V-tokens were turned into is below zero by all that was owed.
+-- The house's accounts of payouts: api/payout/money-rules.sql. What V-tokens were turned into is below zero by all that was owed,
+-- and what the bank takes for itself by all that it took.
 INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
   ('house:earned', 'THB', NULL, 0),
   ('house:payouts_on_the_way', 'THB', 0, NULL),
   ('house:payouts_returned', 'THB', 0, NULL),
   ('house:bank_out', 'THB', 0, NULL),
+  ('house:bank_fees', 'THB', NULL, 0),
   ('house:tax_withheld', 'THB', 0, NULL),
   ('house:payout_fees', 'THB', 0, NULL),
   ('house:fee_vat', 'THB', 0, NULL);

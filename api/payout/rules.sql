@@ -167,6 +167,9 @@ END;
 
 -- @append_only bank_reports
 
+-- Told again, it is the same.
+-- @append_only bank_charges or ignore
+
 CREATE TRIGGER payouts_tell_beginning AFTER INSERT ON payouts
 BEGIN
   INSERT INTO payout_steps (payout_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);

@@ -1,6 +1,6 @@
 /** Payouts: asked for by a quote, approved, sent to the bank in a batch, settled by what the bank says. Money moves by triggers. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayoutHold, PayoutState, PayoutTerms } from '../../calls/payout.ts';
 import type { TaxForm } from '../../calls/tax.ts';
 import { approvals } from '../approval/tables.ts';
@@ -163,6 +163,26 @@ export const payoutAttempts = sqliteTable(
   ],
 );
 
+/** What the bank took for itself, beside a payment that left or came back: once for each, however often it is told. Append-only. */
+export const bankCharges = sqliteTable(
+  'bank_charges',
+  {
+    payout_uuid: text().notNull(),
+    attempt_number: integer().notNull(),
+    verdict: text().$type<'paid' | 'returned'>().notNull(),
+    amount_satang: integer().notNull(),
+    charged_at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payout_uuid, table.attempt_number, table.verdict] }),
+    foreignKey({
+      columns: [table.payout_uuid, table.attempt_number],
+      foreignColumns: [payoutAttempts.payout_uuid, payoutAttempts.number],
+    }),
+    check('bank_charges_amount', sql`${table.amount_satang} > 0`),
+  ],
+);
+
 /** Reports of the bank that were read, by the SHA-256 of their text. Append-only. */
 export const bankReports = sqliteTable('bank_reports', {
   digest: text().primaryKey(),
@@ -202,6 +222,7 @@ export const taxCertificates = sqliteTable(
     uniqueIndex('tax_certificates_valid').on(table.payout_uuid).where(sql`voided_at_ms IS NULL`),
     index('tax_certificates_of_payee').on(table.payee_uuid, table.paid_on),
     index('tax_certificates_by_form').on(table.form, table.paid_on),
+    index('tax_certificates_voided').on(table.tax_satang).where(sql`voided_at_ms IS NOT NULL`),
     check('tax_certificates_void', sql`(${table.voided_at_ms} IS NULL) = (${table.void_reason} IS NULL)`),
     check('tax_certificates_tax', sql`${table.tax_satang} > 0`),
   ],

@@ -140,13 +140,14 @@ export async function sent(crew: Crew, amount?: number) {
 export async function bankSays(
   payoutUuid: string,
   direction: 'DBIT' | 'CRDT',
-  { now, day }: { now: Date; day: string },
+  { now, day, charge_satang }: { now: Date; day: string; charge_satang?: number },
 ) {
   const db = openDb(env.DB);
   const tries = await db.select().from(payoutAttempts).where(eq(payoutAttempts.payout_uuid, payoutUuid));
   const [row] = await db.select().from(payouts).where(eq(payouts.uuid, payoutUuid));
   const id = tries.at(-1)?.end_to_end_id ?? '';
-  await applyReport(db, statement(crypto.randomUUID(), [{ id, satang: row?.net_satang ?? 0, direction, day }]), now);
+  const line = { id, satang: row?.net_satang ?? 0, direction, day, charge_satang };
+  await applyReport(db, statement(crypto.randomUUID(), [line]), now);
 }
 
 /** One that the bank has paid. */

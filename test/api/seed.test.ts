@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { brokenLink } from '../../api/chain/chain.ts';
+import { openDb } from '../../api/host/db.ts';
+import { attend } from '../../api/host/task.ts';
+import { bookTask } from '../../api/ledger/closing.ts';
 import { saidIn } from '../../api/privacy/consent.ts';
 import type { consentReceipts } from '../../api/privacy/tables.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
@@ -90,6 +93,11 @@ describe('the seed world', () => {
     const day = (back: number) => new Date(NOW.getTime() - back * 86_400_000);
     for (const back of [0, 1, 30, 59]) expect((await today(day(back))).vbs).toBeGreaterThan(5);
     expect(await today(day(60))).toEqual({ users: 0, vbs: 0 });
+  });
+
+  test('the books hold, so that its day is closed', async () => {
+    await attend(bookTask, { db: openDb(env.DB), env, now: NOW });
+    expect(await count('ledger_closings')).toBe(1);
   });
 
   test('as many follow a VB as their page says', async () => {

@@ -15,6 +15,8 @@ export interface BankWord {
   verdict: BankVerdict;
   /** Null where the bank does not say. */
   amount_satang: number | null;
+  /** What the bank took for it from us, beside the amount; 0 where it says nothing of it. */
+  charge_satang: number;
   /** The bank's day of it, `YYYY-MM-DD`. */
   value_day: string;
   /** ISO's reason, as AC04 for a closed account; null where none is given. */

@@ -43,7 +43,7 @@ function statusWords(report: XmlElement): BankWord[] {
   ];
   const said = whole.find((one) => one?.code);
   if (!said) return [];
-  const word = { message_id, value_day, end_to_end_id: null, amount_satang: null };
+  const word = { message_id, value_day, end_to_end_id: null, amount_satang: null, charge_satang: 0 };
   return [{ ...word, verdict: verdictOf(said.code), ...reasonOf(said.of, 'StsRsnInf') }];
 }
 
@@ -57,6 +57,7 @@ function statusWord(line: XmlElement, of: { message_id: string | null; value_day
       end_to_end_id,
       verdict: verdictOf(textAt(line, 'TxSts')),
       amount_satang: amount ? satangOf(amount) : null,
+      charge_satang: 0,
       value_day: dayOf(textAt(line, 'AccptncDtTm')) ?? of.value_day,
       ...reasonOf(line, 'StsRsnInf'),
     },
@@ -84,11 +85,19 @@ function entryWord(entry: XmlElement, line: XmlElement): BankWord[] {
       end_to_end_id,
       verdict: direction === 'CRDT' ? 'returned' : 'paid',
       amount_satang: amount ? satangOf(amount) : null,
+      charge_satang: chargesOf(line),
       value_day,
       ...reasonOf(line, 'RtrInf'),
     },
   ];
 }
+
+/** What stands with a payment by itself: of charges of a whole statement nobody can say for whom they are. Older versions have no records. */
+const chargesOf = (line: XmlElement) =>
+  [...elements(line, 'Chrgs', 'Rcrd'), ...elements(line, 'Chrgs')]
+    .filter((charge) => textAt(charge, 'CdtDbtInd') !== 'CRDT' && textAt(charge, 'ChrgInclInd') !== 'true')
+    .flatMap((charge) => elements(charge, 'Amt'))
+    .reduce((sum, amount) => sum + (satangOf(amount) ?? 0), 0);
 
 function reasonOf(from: XmlElement, name: string): Pick<BankWord, 'reason_code' | 'reason_text'> {
   const texts = elements(from, name, 'AddtlInf').map((element) => String(element['#text'] ?? '').trim());

@@ -7,8 +7,15 @@ interface Line {
 
 const baht = (satang: number) => (satang / 100).toFixed(2);
 
+/** A line of a statement; `charge_satang` is what the bank takes for itself beside it. */
+interface Entry extends Line {
+  direction: 'DBIT' | 'CRDT';
+  day: string;
+  charge_satang?: number | undefined;
+}
+
 /** A statement: what left, and what came back. */
-export const statement = (id: string, entries: readonly (Line & { direction: 'DBIT' | 'CRDT'; day: string })[]) =>
+export const statement = (id: string, entries: readonly Entry[]) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId></GrpHdr><Stmt>${entries
     .map(
       ({
@@ -16,9 +23,11 @@ export const statement = (id: string, entries: readonly (Line & { direction: 'DB
         satang,
         direction,
         day,
+        charge_satang = 0,
       }) => `<Ntry><Amt Ccy="THB">${baht(satang)}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
       <Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs>
-      ${direction === 'CRDT' ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`,
+      ${direction === 'CRDT' ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}
+      ${charge_satang > 0 ? `<Chrgs><Rcrd><Amt Ccy="THB">${baht(charge_satang)}</Amt><CdtDbtInd>DBIT</CdtDbtInd></Rcrd></Chrgs>` : ''}</TxDtls></NtryDtls></Ntry>`,
     )
     .join('')}</Stmt></BkToCstmrStmt></Document>`;
 

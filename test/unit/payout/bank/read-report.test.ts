@@ -61,6 +61,22 @@ describe('camt', () => {
     ]);
   });
 
+  test('tells what the bank took for itself beside a payment, and not what is in its amount or was given back', () => {
+    const record = (satang: string, more = '') =>
+      `<Rcrd><Amt Ccy="THB">${satang}</Amt><CdtDbtInd>DBIT</CdtDbtInd>${more}</Rcrd>`;
+    const charges = [
+      '<Chrgs><Amt Ccy="THB">12.00</Amt></Chrgs>',
+      `<Chrgs>${record('10.00')}${record('2.50')}${record('7.00', '<ChrgInclInd>true</ChrgInclInd>')}</Chrgs>`,
+      '<Chrgs><Amt Ccy="THB">12.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Chrgs>',
+      `<Chrgs><TtlChrgsAndTaxAmt Ccy="THB">5.00</TtlChrgsAndTaxAmt>${record('5.00')}</Chrgs>`,
+      '',
+    ];
+    const read = charges.map(
+      (said) => readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1', said)))?.words[0]?.charge_satang,
+    );
+    expect(read).toEqual([1_200, 1_250, 0, 500, 0]);
+  });
+
   test('054 tells the same at once', () => {
     const report = readBankReport(camt('BkToCstmrDbtCdtNtfctn', 'Ntfctn', entry('DBIT', 'VP-9')));
     expect(report).toMatchObject({ kind: 'camt.054', words: [{ end_to_end_id: 'VP-9', verdict: 'paid' }] });

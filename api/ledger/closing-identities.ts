@@ -1,0 +1,63 @@
+/** What must equal what, at any time: a day on which one of these does not hold is not closed. */
+import { vtokenPlaces } from './account.ts';
+import type { Sums } from './closing-sums.ts';
+
+interface Identity {
+  name: string;
+  /** The sum that must be what these come to. */
+  is: string;
+  plus: readonly string[];
+  minus?: readonly string[];
+}
+
+const identities: readonly Identity[] = [
+  { name: 'coins_issued', is: 'coins_issued', plus: ['coins_sold', 'coins_bonus', 'coins_adjusted'] },
+  {
+    name: 'coins',
+    is: 'coins_issued',
+    plus: ['coins_held', 'coins_shop', 'coins_given', 'coins_refunded', 'coins_expired'],
+  },
+  { name: 'gifts', is: 'gifts_coins', plus: ['coins_given', 'taken_back_coins'] },
+  { name: 'vtokens_earned', is: 'vtokens_earned', plus: ['gifts_vtokens'] },
+  { name: 'vtokens', is: 'vtokens_earned', plus: vtokenPlaces.map((place) => `vtokens_${place}`) },
+  {
+    name: 'bank_out',
+    is: 'bank_out_satang',
+    plus: ['net_paid_satang', 'bank_fees_satang'],
+    minus: ['returned_satang'],
+  },
+  {
+    name: 'tax_withheld',
+    is: 'tax_withheld_satang',
+    plus: ['certificates_issued_satang', 'certificates_awaited_satang'],
+    minus: ['certificates_void_satang'],
+  },
+  {
+    name: 'earned',
+    is: 'earned_satang',
+    plus: [
+      'on_the_way_satang',
+      'to_be_sent_again_satang',
+      'bank_out_satang',
+      'tax_withheld_satang',
+      'fees_satang',
+      'fee_vat_satang',
+    ],
+    minus: ['bank_fees_satang'],
+  },
+  {
+    name: 'taken_in',
+    is: 'taken_in_satang',
+    plus: ['pending_satang', 'sales_satang', 'refundable_satang', 'refunding_satang', 'written_off_satang'],
+  },
+  // Every balance that has moved is what its entries come to.
+  { name: 'accounts', is: 'accounts_strayed', plus: [] },
+];
+
+/** The names of the sums that do not hold. */
+export const brokenSums = (sums: Sums): string[] =>
+  identities
+    .filter(({ is, plus, minus = [] }) => sums[is] !== total(sums, plus) - total(sums, minus))
+    .map(({ name }) => name);
+
+const total = (sums: Sums, names: readonly string[]) => names.reduce((sum, name) => sum + (sums[name] ?? 0), 0);
