@@ -44,6 +44,7 @@ const features: readonly Feature[] = [
   { words: ['operations'], load: async () => (await import('./operation/routes.ts')).operationRoutes },
   { words: ['passkeys'], load: async () => (await import('./passkey/routes.ts')).passkeyRoutes },
   { words: ['office'], load: async () => (await import('./payee/routes.ts')).payeeRoutes },
+  { words: ['office'], load: async () => (await import('./payment/office-routes.ts')).orderOfficeRoutes },
   { words: ['office'], load: async () => (await import('./payment/package-routes.ts')).packageRoutes },
   { words: ['payment'], load: async () => (await import('./payment/routes.ts')).paymentRoutes },
   { words: ['disbursement'], load: async () => (await import('./payout/routes.ts')).payoutRoutes },

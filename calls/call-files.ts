@@ -47,6 +47,7 @@ const files: readonly CallFile[] = [
   { feature: 'payout', words: ['office'], load: () => import('./payee.ts') },
   { feature: 'payout', words: ['office'], load: () => import('./payout-office.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./payment.ts') },
+  { feature: 'payment', words: ['office'], load: () => import('./order-office.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./package-office.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./gateway-message.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./desk.ts') },

@@ -21,7 +21,13 @@ export const orderState = z.enum([
 export type OrderState = z.infer<typeof orderState>;
 
 /** Why an order failed. Money that came in all the same is in `refundable_satang`. */
-const failureReason = z.enum(['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed']);
+export const failureReason = z.enum([
+  'gateway_refused',
+  'payment_refused',
+  'amount_too_low',
+  'voucher_gone',
+  'nothing_owed',
+]);
 
 /** How one pays: by a Thai QR, whoever takes the money. */
 export const paymentMethodKey = z.enum(['thai_qr']);

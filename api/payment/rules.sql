@@ -169,3 +169,5 @@ WHEN (
 BEGIN
   SELECT RAISE(ABORT, 'a user has as many open orders as they may');
 END;
+
+-- @append_only order_errands

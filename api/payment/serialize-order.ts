@@ -131,7 +131,7 @@ export function serializeSummary(
 type NumberedReceipt = Pick<NonNullable<OrderView['receipt']>, 'number' | 'issued_at_ms'>;
 
 /** `VL202611-000042`: the Bangkok month, and a number without gaps. */
-const receiptNumber = ({ number, issued_at_ms }: NumberedReceipt) =>
+export const receiptNumber = ({ number, issued_at_ms }: NumberedReceipt) =>
   `VL${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
 
 function linesOf(order: OrderRow): Order['lines'] {

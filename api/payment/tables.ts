@@ -73,6 +73,12 @@ export const orders = sqliteTable(
       .on(table.user_uuid, table.created_at_ms)
       .where(sql`state IN ('created', 'awaiting_payment')`),
     index('orders_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
+    index('orders_by_key').on(table.order_key),
+    index('orders_by_total').on(table.total_satang, table.order_key),
+    index('orders_in_hand')
+      .on(table.order_key)
+      .where(sql`state IN ('created', 'awaiting_payment', 'paid', 'paid_late')`),
+    index('orders_refundable').on(table.order_key).where(sql`refundable_satang > refunded_satang`),
     index('orders_paid_due').on(table.due_at_ms).where(sql`state IN ('paid', 'paid_late')`),
     check('orders_total', sql`${table.total_satang} = ${table.subtotal_satang} - ${table.discount_satang}`),
     check('orders_amounts', sql`${table.total_satang} > 0 AND ${table.discount_satang} >= 0`),
@@ -130,3 +136,21 @@ export const receipts = sqliteTable('receipts', {
   /** What was sold, which may be less than was paid: a debt takes no more than is owed. */
   amount_satang: integer().notNull(),
 });
+
+/** What staff have had done about an order: its gateway asked again, its receipt mailed again. Append-only. */
+export const orderErrands = sqliteTable(
+  'order_errands',
+  {
+    uuid: text().primaryKey(),
+    order_uuid: text()
+      .notNull()
+      .references(() => orders.uuid),
+    errand: text({ enum: ['ask_gateway', 'send_receipt'] }).notNull(),
+    outcome: text({ enum: ['nothing_new', 'recorded', 'sent'] }).notNull(),
+    by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    at_ms: integer().notNull(),
+  },
+  (table) => [index('order_errands_of_order').on(table.order_uuid, table.at_ms)],
+);

@@ -38,7 +38,8 @@ export async function takeMessage(
   return did;
 }
 
-async function follow(ports: PaymentPorts, recorded: Recorded): Promise<'silent' | 'nothing_new' | 'recorded'> {
+/** Reads an order's charges, and says whether there was something new; `silent`: the gateway did not answer. */
+export async function follow(ports: PaymentPorts, recorded: Recorded): Promise<'silent' | 'nothing_new' | 'recorded'> {
   const { order } = recorded;
   try {
     const status = await followCharges(ports, recorded);

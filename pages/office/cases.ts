@@ -19,7 +19,7 @@ export const cases = defineResource({
     { field: 'refunded_satang', as: 'satang' },
     { field: 'written_off_satang', as: 'satang' },
     { field: 'reference', as: 'code' },
-    { field: 'order_uuid', as: 'code' },
+    { field: 'order_uuid', as: 'code', leads: 'orders' },
     { field: 'payout_uuid', as: 'code' },
     { field: 'message_number', as: 'count' },
     { field: 'detail', as: 'code' },

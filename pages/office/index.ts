@@ -11,6 +11,7 @@ import { gatewayMessages } from './gateway-messages.ts';
 import { gifts } from './gifts.ts';
 import { giverHolds } from './giver-holds.ts';
 import { type ResourceName, resourceNames } from './names.ts';
+import { orders } from './orders.ts';
 import { packages } from './packages.ts';
 import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
@@ -26,6 +27,7 @@ const byName: Record<ResourceName, Resource> = {
   payees,
   payouts,
   'payout-batches': payoutBatches,
+  orders,
   cases,
   'gateway-messages': gatewayMessages,
   'giver-holds': giverHolds,

@@ -7,6 +7,7 @@ export const resourceNames = [
   'payees',
   'payouts',
   'payout-batches',
+  'orders',
   'cases',
   'gateway-messages',
   'giver-holds',
@@ -24,5 +25,5 @@ export const resourceNames = [
 export type ResourceName = (typeof resourceNames)[number];
 
 /** Fields of the lists' queries by which they can be cut down. */
-export const filterNames = ['by', 'name', 'reference', 'state'] as const;
+export const filterNames = ['amount_satang', 'by', 'find', 'name', 'reference', 'state', 'until'] as const;
 export type FilterName = (typeof filterNames)[number];

@@ -574,6 +574,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listMonsterRanking: { params: { ...ofMonster, target: 'user' } },
     listOwnMonsterRanking: { by: 'viewer', params: { ...ofMonster, target: 'user' } },
     listPaymentMethods: {},
+    listOfficeOrders: { by: 'staff' },
+    getOfficeOrder: { by: 'staff', params: { uuid: uuidOf('payment-order:0') } },
+    askGateway: async (stage) => ({ by: 'staff', params: { uuid: (await ordered(stage)).uuid } }),
+    sendReceipt: { by: 'staff', params: { uuid: uuidOf('payment-order:0') }, form: { ground: 'It was lost' } },
     listOfficePackages: { by: 'staff' },
     addOfficePackage: {
       by: 'staff',
