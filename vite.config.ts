@@ -4,6 +4,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
+import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 
@@ -13,10 +14,21 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 /** The version tag that the product shows, unless the release names its own. */
 const buildTag = process.env.BUILD_TAG ?? '2023-10-06_06';
 
+const sitePort = Number(process.env.PORT ?? 8787);
+
 const sandboxBinding = { binding: 'SANDBOX', service: 'vela-sandbox' };
 
 /** Shared with the sandbox's banks, see sandbox/wrangler.toml. */
 const bankSecret = 'the sandbox bank and its biller share this';
+
+/** The site's accounts at the gateways that the sandbox plays, see sandbox/wrangler.toml; `THAI_QR_GATEWAY=opn npm start` has one of them take the money. */
+const gatewaySettings = {
+  OPN_SECRET_KEY: 'skey_test_of_the_sandbox',
+  OPN_WEBHOOK_SECRETS: 'b2YgdGhlIHNhbmRib3g=',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_sandbox',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_sandbox',
+  ...(process.env.THAI_QR_GATEWAY && { THAI_QR_GATEWAY: process.env.THAI_QR_GATEWAY }),
+};
 
 /** They guard what the seeds made up, and nothing else. */
 const personSecrets = {
@@ -54,6 +66,7 @@ export default defineConfig(({ mode, command }) => {
       markdown(),
       clientAssets(),
       reloadPages(),
+      ...(local ? [gatewayPorts(sitePort)] : []),
       cloudflare({
         viteEnvironment: { name: 'ssr' },
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
@@ -68,7 +81,12 @@ export default defineConfig(({ mode, command }) => {
             config: local
               ? {
                   services: [sandboxBinding],
-                  vars: { THAI_QR_SECRET: bankSecret, PAYOUT_BANK_SECRET: bankSecret, ...personSecrets },
+                  vars: {
+                    THAI_QR_SECRET: bankSecret,
+                    PAYOUT_BANK_SECRET: bankSecret,
+                    ...gatewaySettings,
+                    ...personSecrets,
+                  },
                 }
               : {},
           },
@@ -76,8 +94,8 @@ export default defineConfig(({ mode, command }) => {
         ],
       }),
     ],
-    server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
-    preview: { port: Number(process.env.PORT ?? 8787), strictPort: true },
+    server: { port: sitePort, strictPort: true },
+    preview: { port: sitePort, strictPort: true },
     environments: {
       client: {
         build: {

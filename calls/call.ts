@@ -74,6 +74,8 @@ export interface Call<
   file?: TakenFile;
   /** Present only where the answer is the same for everybody. */
   cache?: CachePolicy;
+  /** For how long its handler may ask others than us, as a payment gateway: so much longer it is waited for. */
+  outside_seconds?: number;
   /** How often one caller may ask; then 429 `too_many_requests`. */
   limit?: CallLimit;
   /** Of a public call: how often one address may ask. The edge counts, since nobody behind it knows whose the address is. */
@@ -107,6 +109,7 @@ export function defineCall<
   scope?: By extends 'service' ? Scope : never;
   step_up?: true;
   cache?: CachePolicy;
+  outside_seconds?: number;
   limit?: CallLimit;
   address_limit?: By extends 'public' ? CallLimit : never;
   params?: Params;

@@ -7,7 +7,8 @@ import { gatewayKey } from './payment-order.ts';
 /**
  * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
  * `nothing_owed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
- * changed or that the gateway no longer has, one of two orders, a message about no order. Of payouts: a bank that is silent, pays
+ * changed or that the gateway no longer has, one of two orders, a message about no order, a charge of another sum, currency or mode than
+ * was asked for. Of payouts: a bank that is silent, pays
  * another amount, names a payment that we do not know, or says too late what it had said otherwise; one given up after its tax was filed.
  */
 export const caseKind = z.enum([
@@ -22,6 +23,7 @@ export const caseKind = z.enum([
   'payment_vanished',
   'payment_shared',
   'no_order',
+  'charge_not_as_asked',
   'bank_silent',
   'other_amount',
   'unknown_reference',

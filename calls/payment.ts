@@ -53,12 +53,16 @@ export const listPackages = defineCall({
   answer: list(paymentPackage),
 });
 
+/** A gateway is waited for so long, and by some of its questions twice. */
+const gateway = { outside_seconds: 16 } as const;
+
 export const createOrder = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/payment/orders',
     summary: 'Creates an order with its Thai QR. The same Idempotency-Key never creates a second one',
     access: 'bearer',
+    ...gateway,
     limit: codeTries,
     form: z.object({
       kind: orderKind,
@@ -101,6 +105,7 @@ export const cancelOrder = defineCall({
   path: '/v1/payment/orders/{uuid}/cancel',
   summary: 'Cancels an order that is not paid; to cancel it again changes nothing',
   access: 'bearer',
+  ...gateway,
   params: z.object({ uuid }),
   failures: ['order_not_found', 'order_not_cancellable'],
   answer: one(watchedOrder),
@@ -111,6 +116,7 @@ export const chargeOrder = defineCall({
   path: '/v1/payment/orders/{uuid}/charge',
   summary: 'Has something made to pay an order by, where the gateway first needs an e-mail address that it writes to',
   access: 'bearer',
+  ...gateway,
   params: z.object({ uuid }),
   form: z.object(chargeFields),
   failures: ['order_not_found', 'payment_unavailable'],
@@ -122,6 +128,7 @@ export const getOrderPicture = defineCall({
   path: '/v1/payment/orders/{uuid}/picture',
   summary: "The gateway's own picture of an order's QR, where there is no payload to draw one of",
   access: 'bearer',
+  ...gateway,
   params: z.object({ uuid }),
   failures: ['order_not_found'],
   /** Null where there is none, or it cannot be had at this moment. */
@@ -180,9 +187,11 @@ export const receiveWebhook = raw(
     path: '/v1/payment/webhooks/{gateway}',
     summary: 'A gateway tells that something happened to a charge: it is stored, and then the gateway is asked what',
     access: 'public',
+    ...gateway,
     params: z.object({ gateway: gatewayKey }),
     failures: ['too_many_requests'],
-    answer: one(z.object({ received: z.literal(true) })),
+    /** The words in which its sender wants to hear that it was taken in. */
+    answer: z.record(z.string(), z.union([z.string(), z.boolean()])),
   }),
   { body: webhookBody, signature: webhookSignature },
 );

@@ -6,6 +6,11 @@ export interface SandboxBindings {
   MAILS: KVNamespace;
   /** What the banks and the host share: the biller's bearer token, and what webhooks and files are signed with. */
   BANK_SECRET: string;
-  /** The biller, whom the bank tells what was paid. */
-  API: Fetcher;
+  /** The secrets of its account at the gateways, and what their webhooks are signed with. */
+  OPN_SECRET_KEY: string;
+  OPN_WEBHOOK_SECRETS: string;
+  STRIPE_SECRET_KEY: string;
+  STRIPE_WEBHOOK_SECRETS: string;
+  /** The site that sells, whom banks and gateways tell what was paid. */
+  EDGE: Fetcher;
 }

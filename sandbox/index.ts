@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { bank } from './bank/index.ts';
 import type { SandboxBindings } from './env.ts';
+import { gateways } from './gateway/index.ts';
 import { identity } from './identity/index.ts';
 import { mail } from './mail/index.ts';
 import { payoutBank } from './payout-bank/index.ts';
@@ -11,9 +12,11 @@ const app = new Hono<{ Bindings: SandboxBindings }>().basePath('/sandbox');
 app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
 app.route('/bank/payouts', payoutBank);
 app.route('/bank', bank);
+app.route('/', gateways);
 app.route('/identity', identity);
 app.route('/mail', mail);
 
 export { BankBook } from './bank/bank-book.ts';
+export { GatewayBook } from './gateway/gateway-book.ts';
 export { PayoutBook } from './payout-bank/payout-book.ts';
 export default app;

@@ -26,6 +26,6 @@ export async function serveAtPort(
       asked.socket.destroy();
     }
   });
-  await new Promise<void>((listens) => server.listen(port, '127.0.0.1', listens));
+  await new Promise<void>((listens, fails) => server.once('error', fails).listen(port, '127.0.0.1', listens));
   return server;
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Call } from '../calls/call.ts';
 import { failureStatus } from '../calls/failure-status.ts';
 import type { EdgeEnv } from './env.ts';
-import { FILE_DEADLINE_MS, hostFetch } from './host.ts';
+import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { log, reasonOf } from './log.ts';
 import { refused, type Settled } from './settled.ts';
 
@@ -39,9 +39,11 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sen
   }
 }
 
-function requestOf({ method }: Call, { form, bearer, key, file }: Sent): Parameters<typeof hostFetch>[2] {
+function requestOf(call: Call, { form, bearer, key, file }: Sent): Parameters<typeof hostFetch>[2] {
+  const { method } = call;
   return {
     method,
+    deadlineMs: file ? FILE_DEADLINE_MS : deadlineOf(call),
     headers: {
       accept: 'application/json',
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
@@ -49,7 +51,6 @@ function requestOf({ method }: Call, { form, bearer, key, file }: Sent): Paramet
       ...(file && { 'content-type': file.type }),
     },
     ...(method === 'POST' && { body: file ? file.stream : fieldsOf(form ?? {}) }),
-    ...(file && { deadlineMs: FILE_DEADLINE_MS }),
   };
 }
 

@@ -1,9 +1,14 @@
 /** One way to the API host: the service binding, or API_ORIGIN where that is set. */
 import type { Context } from 'hono';
+import type { Call } from '../calls/call.ts';
 import type { EdgeEnv } from './env.ts';
 
-/** Nothing waits longer than this for the host. */
+/** Nothing waits longer than this for what the host does by itself. */
 const DEADLINE_MS = 3_000;
+
+/** For how long a call is waited for: longer where its handler asks others. */
+export const deadlineOf = ({ outside_seconds = 0 }: Pick<Call, 'outside_seconds'>): number =>
+  DEADLINE_MS + outside_seconds * 1_000;
 
 /** A visitor's file is passed on as it comes, and may come from a phone on a slow line. */
 export const FILE_DEADLINE_MS = 60_000;

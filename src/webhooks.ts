@@ -9,7 +9,7 @@ import type { Asked } from '../calls/call-files.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { formText } from './form.ts';
-import { hostFetch } from './host.ts';
+import { deadlineOf, hostFetch } from './host.ts';
 import { log, reasonOf } from './log.ts';
 
 /** `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`. */
@@ -29,11 +29,11 @@ async function pass(c: Context<EdgeEnv>, call: Call, given: Asked['params']): Pr
   const path = callPath(call.path, params.data);
   const body = await formText(c);
   try {
-    const response = await hostFetch(c, path, { method: call.method, headers, body });
-    // Who sent it wants to know whether it was taken in, and nothing else.
-    return new Response(null, {
-      status: response.ok ? 204 : response.status,
-      headers: { 'cache-control': 'no-store' },
+    const response = await hostFetch(c, path, { method: call.method, headers, body, deadlineMs: deadlineOf(call) });
+    // Who sent it wants to hear that it was taken in, in words of its own; why it was not is for us to know.
+    return new Response(response.ok ? await response.text() : null, {
+      status: response.status,
+      headers: { 'cache-control': 'no-store', ...(response.ok && { 'content-type': 'application/json' }) },
     });
   } catch (error) {
     log('error', {

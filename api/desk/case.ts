@@ -13,7 +13,10 @@ export type CaseRow = typeof moneyCases.$inferSelect;
 
 /** What somebody must look at, though it is no money of ours to give. */
 export interface Oddity {
-  kind: Extract<CaseKind, 'unreadable' | 'amount_changed' | 'payment_vanished' | 'payment_shared' | 'no_order'>;
+  kind: Extract<
+    CaseKind,
+    'unreadable' | 'amount_changed' | 'payment_vanished' | 'payment_shared' | 'no_order' | 'charge_not_as_asked'
+  >;
   gateway: GatewayKey;
   reference: string | null;
   order_uuid: string | null;

@@ -81,10 +81,7 @@ export const orderRoutes = (on: On) => {
     },
   );
 
-  on(webhookCall, async ({ params }, { raw, ...context }) => {
-    const outcome = await receiveWebhook(portsOf(context), params.gateway, raw);
-    return outcome === 'received' ? { data: { received: true as const } } : outcome;
-  });
+  on(webhookCall, ({ params }, { raw, ...context }) => receiveWebhook(portsOf(context), params.gateway, raw));
 };
 
 const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);

@@ -7,19 +7,21 @@ import type { RawBody } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { commit } from '../host/statement.ts';
 import { recordedOf } from './follow-charge.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import { keepWebhook, selectLastNumber } from './message.ts';
 import type { PaymentPorts } from './ports.ts';
 import { selectOfMessage, takeMessage } from './take-message.ts';
 
 const HOUR_SECONDS = 3_600;
 
-/** Whatever credits nothing is logged. One that is not the gateway's is kept too, and refused. */
+/** Answers in the gateway's words. Whatever credits nothing is logged. One that is not the gateway's is kept too, and refused. */
 export async function receiveWebhook(
   ports: PaymentPorts,
   gateway: GatewayKey,
   webhook: RawBody,
-): Promise<'received' | Failed> {
+): Promise<Gateway['acknowledgement'] | Failed> {
   const { db, gateways, now, log } = ports;
+  const { acknowledgement } = gateways[gateway];
   const judged = await gateways[gateway].verifyWebhook(webhook, now);
   const reason = 'reason' in judged ? judged.reason : null;
   const reference = 'reference' in judged ? (judged.reference ?? judged.charge_id) : null;
@@ -36,7 +38,7 @@ export async function receiveWebhook(
   if (kept.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
   if (judged.verdict === 'refused') {
     log('warn', 'webhook_refused', { gateway, reason });
-    return 'received';
+    return acknowledgement;
   }
   const { last, ...found } = kept.found;
   await takeMessage(
@@ -44,5 +46,5 @@ export async function receiveWebhook(
     { ...about, verdict: judged.verdict, number: last[0]?.number ?? 0, times: 0 },
     recordedOf(found),
   );
-  return 'received';
+  return acknowledgement;
 }

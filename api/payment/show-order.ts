@@ -2,6 +2,7 @@
  * Has an order's charge made at its gateway, so that there is something to pay by. A charge whose answer was lost is looked for
  * before another one is asked for, and each has its row before it is asked for.
  */
+import { type Oddity, openCase } from '../desk/case.ts';
 import { commit, commitOrThrow, write } from '../host/statement.ts';
 import { type ChargeRow, changeCharge, chargeMade, newCharge, requestOf, writeCharge } from './charge.ts';
 import { nextDue } from './due-time.ts';
@@ -113,8 +114,9 @@ function shown(
     const charge_id = made.charge_id ?? row.charge_id;
     const ended = changeCharge(row, { state: 'refused', charge_id, asked_at_ms: row.asked_at_ms ?? now.getTime() });
     const isClosed = made.charge_id === undefined;
+    const odd = isClosed ? [] : [openCase(notAsAsked(order, { charge_id, reason: refused }), now)];
     const { statements, ...moved } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, isClosed });
-    return { ...moved, statements: [ended.statement, ...statements], charges: changed(ended.row) };
+    return { ...moved, statements: [ended.statement, ...statements, ...odd], charges: changed(ended.row) };
   }
   const change = chargeMade(row, made);
   const due_at_ms = nextDue({ ...order, state: 'awaiting_payment' }, { now, poll_ms: settings.poll_ms });
@@ -122,7 +124,17 @@ function shown(
   return { ...moved, statements: [change.statement, ...statements], charges: changed(change.row) };
 }
 
-/** A QR that asks for another amount is never shown. What of a gateway's own QR cannot be read says nothing against it. */
+/** A charge that can be paid, and is not what was asked for: nobody is shown it, and somebody must look. */
+const notAsAsked = (order: OrderRow, detail: object): Oddity => ({
+  kind: 'charge_not_as_asked',
+  gateway: order.gateway,
+  reference: order.reference,
+  order_uuid: order.uuid,
+  payment_id: null,
+  detail,
+});
+
+/** A QR that asks for another amount is never shown. */
 function refusalOf(made: NewCharge, { total_satang }: OrderRow): string | null {
   if (made.kind === 'refused') return made.reason;
   if (!('payload' in made)) return null;

@@ -1,10 +1,10 @@
 /** The bank's books and its outgoing webhooks, in one object. What the biller does not take in is sent again for a while. */
 import { DurableObject } from 'cloudflare:workers';
 import type { SandboxBindings } from '../env.ts';
+import { Outbox } from '../outbox.ts';
 import { type Charge, charge as chargeForm, type Telling, type Webhook, webhooksOf } from './charge.ts';
 import { sendWebhook } from './send-webhook.ts';
 
-const AGAIN_MS = 10_000;
 const ATTEMPTS = 6;
 
 export interface Payment {
@@ -16,6 +16,11 @@ export interface Payment {
 }
 
 export class BankBook extends DurableObject<SandboxBindings> {
+  private readonly outbox = new Outbox<Webhook>(this.ctx.storage, {
+    send: (webhook) => sendWebhook(webhook, { biller: this.env.EDGE, secret: this.env.BANK_SECRET, now: new Date() }),
+    isSentAgain: ({ fault, attempts }) => fault === null && attempts < ATTEMPTS,
+  });
+
   find(reference: string): Charge | null {
     const stored = this.ctx.storage.kv.get(`charge:${reference}`);
     return stored === undefined ? null : chargeForm.parse(stored);
@@ -58,47 +63,12 @@ export class BankBook extends DurableObject<SandboxBindings> {
     return known && { charge: this.put({ ...known, is_silent: false }), answers: [] };
   }
 
-  override async alarm() {
-    const now = Date.now();
-    const waiting = this.outbox();
-    this.ctx.storage.kv.put(
-      'outbox',
-      waiting.filter(({ send_at_ms }) => send_at_ms > now),
-    );
-    for (const webhook of waiting.filter(({ send_at_ms }) => send_at_ms <= now)) await this.send(webhook);
-    await this.ringForNext();
-  }
+  override alarm = () => this.outbox.work(new Date());
 
   /** Sends what is to be sent at once, and gives what the biller answered; the rest goes out later. */
-  private async tell(event: 'charge.paid' | 'charge.refused', reference: string, telling: Telling): Promise<number[]> {
+  private tell(event: 'charge.paid' | 'charge.refused', reference: string, telling: Telling): Promise<number[]> {
     const now = new Date();
-    const webhooks = webhooksOf(telling, { event, reference, now, newId: () => crypto.randomUUID() });
-    const later = webhooks.filter(({ send_at_ms }) => send_at_ms > now.getTime());
-    this.ctx.storage.kv.put('outbox', [...this.outbox(), ...later]);
-    const answers: number[] = [];
-    for (const webhook of webhooks) if (!later.includes(webhook)) answers.push(await this.send(webhook));
-    await this.ringForNext();
-    return answers;
-  }
-
-  private async send(webhook: Webhook): Promise<number> {
-    const to = { biller: this.env.API, secret: this.env.BANK_SECRET, now: new Date() };
-    const status = await sendWebhook(webhook, to).catch(() => 0);
-    const isHeard = status >= 200 && status < 300;
-    if (!isHeard && webhook.fault === null && webhook.attempts < ATTEMPTS) {
-      const again = { ...webhook, attempts: webhook.attempts + 1, send_at_ms: Date.now() + AGAIN_MS };
-      this.ctx.storage.kv.put('outbox', [...this.outbox(), again]);
-    }
-    return status;
-  }
-
-  private async ringForNext() {
-    const times = this.outbox().map(({ send_at_ms }) => send_at_ms);
-    if (times.length > 0) await this.ctx.storage.setAlarm(Math.min(...times));
-  }
-
-  private outbox(): Webhook[] {
-    return this.ctx.storage.kv.get<Webhook[]>('outbox') ?? [];
+    return this.outbox.tell(webhooksOf(telling, { event, reference, now, newId: () => crypto.randomUUID() }), now);
   }
 
   private put(changed: Charge): Charge {

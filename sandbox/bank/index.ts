@@ -1,6 +1,8 @@
 /** A bank: reads a Thai QR with a parser of its own, takes money or refuses it, and tells the biller in good and bad ways. */
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { GatewayBindings } from '../gateway/gateway-book.ts';
+import { gatewayPagePath } from '../gateway/index.ts';
 import { bankApi } from './api.ts';
 import type { Payment } from './bank-book.ts';
 import { type BankBindings, type Book, bookOf } from './book-of.ts';
@@ -10,10 +12,14 @@ import { askPage, billPage, donePage, type Frame, stateOf } from './page.ts';
 import { readQr } from './qr.ts';
 import { style } from './style.ts';
 
-export const bank = new Hono<{ Bindings: BankBindings }>();
+export const bank = new Hono<{ Bindings: BankBindings & GatewayBindings }>();
 
 const language = z.enum(['th', 'en']).catch('th');
-const pageQuery = z.object({ lang: language, payload: z.string().max(1000).catch('') });
+const pageQuery = z.object({
+  lang: language,
+  payload: z.string().max(1000).catch(''),
+  reference: z.string().max(50).catch(''),
+});
 
 const decisionForm = z.object({
   lang: language,
@@ -34,8 +40,10 @@ bank.get('/style.css', (c) =>
 );
 
 bank.get('/', async (c) => {
-  const { lang, payload } = pageQuery.parse(c.req.query());
+  const { lang, payload, reference } = pageQuery.parse(c.req.query());
   const frame: Frame = { language: lang, payload };
+  const elsewhere = await gatewayPagePath(c.env, { payload, reference });
+  if (elsewhere !== null) return c.redirect(`${elsewhere}?lang=${lang}`, 303);
   if (payload === '') return c.html(askPage(frame), 200, pageHeaders);
   const request = readQr(payload);
   if (!request) return c.html(askPage(frame, 'unreadable'), 422, pageHeaders);

@@ -1,4 +1,4 @@
-/** Reads Thai QR payloads as a bank's app does. Written apart from the platform's own code, so that each checks the other. */
+/** Reads Thai QR payloads as a bank's app does, and writes those of gateways. Written apart from the platform's own code, so that each checks the other. */
 
 export interface PaymentRequest {
   kind: 'bill' | 'transfer';
@@ -23,6 +23,20 @@ export function readQr(text: string): PaymentRequest | null {
   if (Number.isNaN(satang)) return null;
   return readBill(fields['30'], satang) ?? readTransfer(fields['29'], satang);
 }
+
+/** A bill to be paid once, of that sum. */
+export function writeBill({
+  billerId,
+  reference1,
+  satang,
+}: Omit<PaymentRequest, 'kind' | 'reference2'> & { satang: number }): string {
+  const bill = [field('00', 'A000000677010112'), field('01', billerId), field('02', reference1)].join('');
+  const fields = [field('00', '01'), field('01', '12'), field('30', bill), field('53', '764')];
+  const payload = [...fields, field('54', (satang / 100).toFixed(2)), field('58', 'TH'), '6304'].join('');
+  return payload + crc16(payload).toString(16).toUpperCase().padStart(4, '0');
+}
+
+const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
 function readBill(text: string | undefined, satang: number | null): PaymentRequest | null {
   const bill = text === undefined ? null : takeApart(text);

@@ -11,7 +11,7 @@ export async function sendWebhook(
   const seconds = Math.floor(to.now.getTime() / 1000) - (fault === 'stale' ? STALE_SECONDS : 0);
   const secret = fault === 'forged' ? 'not the secret' : to.secret;
   const signature = `t=${seconds},v1=${await hmac(secret, `${seconds}.${body}`)}`;
-  const response = await to.biller.fetch('http://biller/v1/payment/webhooks/thai_qr', {
+  const response = await to.biller.fetch('http://biller/api/v1/payment/webhooks/thai_qr', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'vela-signature': signature },
     body: fault === 'altered' ? body.replace(reference, `${reference.slice(0, -1)}X`) : body,

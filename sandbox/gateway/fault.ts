@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory';
 
 /** What can go wrong. */
-const faults = [
+export const faults = [
   'lost',
   'html',
   '500',
@@ -12,6 +12,8 @@ const faults = [
   'other_currency',
   'other_mode',
   'other_reference',
+  'picture_only',
+  'page_only',
 ] as const;
 export type Fault = (typeof faults)[number];
 

@@ -4,7 +4,12 @@ import type { Order } from '../../calls/payment-order.ts';
 import type { EdgeEnv } from '../env.ts';
 
 /** Where an order is paid by hand; null where there is no sandbox. */
-export function sandboxBankHref(c: Context<EdgeEnv>, { qr }: Pick<Order, 'qr'>): string | null {
-  if (!c.env.SANDBOX || !qr?.payload) return null;
-  return `/sandbox/bank?${new URLSearchParams({ lang: c.var.locale, payload: qr.payload })}`;
+export function sandboxBankHref(
+  c: Context<EdgeEnv>,
+  { qr, reference }: Pick<Order, 'qr' | 'reference'>,
+): string | null {
+  if (!c.env.SANDBOX || !qr) return null;
+  // Of a picture the bank could not read what is in it.
+  const scanned = qr.payload === null ? { reference } : { payload: qr.payload };
+  return `/sandbox/bank?${new URLSearchParams({ lang: c.var.locale, ...scanned })}`;
 }

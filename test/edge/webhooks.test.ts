@@ -1,6 +1,7 @@
 /** Webhooks of payment gateways: from their servers, through the edge, to the host, byte for byte. */
 import { expect, test } from 'vitest';
 import { failureAnswer } from '../../calls/failure.ts';
+import { passDeadlines } from './trouble.ts';
 import { visit } from './visit.ts';
 
 const PATH = '/api/v1/payment/webhooks/thai_qr';
@@ -11,7 +12,7 @@ function listeningHost(status = 200) {
   const heard: { path: string; body: string; headers: Headers }[] = [];
   const fetch = async (url: string, init: RequestInit) => {
     heard.push({ path: new URL(url).pathname, body: String(init.body), headers: new Headers(init.headers) });
-    return Response.json({ data: { received: true } }, { status });
+    return Response.json({ resCode: '00' }, { status });
   };
   return { heard, env: { API: { fetch } } };
 }
@@ -23,10 +24,12 @@ const headers = {
   authorization: 'Bearer alice',
 };
 
-test('a webhook reaches the host as it came, with its signature and nothing of a session', async () => {
+test('a webhook reaches the host as it came, with its signature and nothing of a session, and is answered in the words that it wants', async () => {
   const { heard, env } = listeningHost();
   const answer = await visit(PATH, { method: 'POST', headers, body, env });
-  expect(answer.status).toBe(204);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe('{"resCode":"00"}');
+  expect(answer.headers.get('content-type')).toBe('application/json');
   expect(heard).toHaveLength(1);
   expect(heard[0]).toMatchObject({ path: '/v1/payment/webhooks/thai_qr', body });
   const passed = Object.fromEntries(heard[0]?.headers ?? []);
@@ -39,7 +42,7 @@ test.each([401, 404, 503])(
   'a host that answers %i is why the gateway is answered so, and sends it again',
   async (status) => {
     const { env } = listeningHost(status);
-    expect((await visit(PATH, { method: 'POST', headers, body, env })).status).toBe(status);
+    expect(await visit(PATH, { method: 'POST', headers, body, env })).toMatchObject({ status, text: '' });
   },
 );
 
@@ -56,4 +59,12 @@ test('a body that is too large is not passed on', async () => {
   const answer = await visit(PATH, { method: 'POST', headers, body: 'x'.repeat(70_000), env });
   expect(answer.status).toBe(413);
   expect(heard).toEqual([]);
+});
+
+test('the host is given the time that a gateway may take, and three seconds more', async () => {
+  const deadlines = passDeadlines();
+  const hung = (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason);
+  const answer = await visit(PATH, { method: 'POST', headers, body, env: { API: { fetch: hung } } });
+  expect(answer.status).toBe(503);
+  expect(deadlines).toContain(19_000);
 });

@@ -113,6 +113,8 @@ export interface Gateway {
   readonly signature_headers: readonly string[];
   /** Whether a webhook is the gateway's, may be, or is not; and which charge it is about. Asks nobody. */
   verifyWebhook(webhook: RawBody, now: Date): Promise<WebhookVerdict>;
+  /** What a webhook is answered with once it is stored: some send on and on what is not answered in their words. */
+  readonly acknowledgement: Readonly<Record<string, string | boolean>>;
   fetchStatus(charge: KnownCharge): Promise<ChargeStatus>;
   /** Asks for the charge to be closed; what became of it is in the answer. */
   cancel(charge: KnownCharge): Promise<ChargeStatus>;

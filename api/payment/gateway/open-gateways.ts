@@ -88,6 +88,7 @@ function notSetUp(can: Capabilities): Gateway {
     cancel: silent,
     fetchPicture: async () => null,
     signature_headers: [],
+    acknowledgement: { received: true },
     verifyWebhook: async () => ({ verdict: 'refused', reason: 'not_set_up' }),
   };
 }

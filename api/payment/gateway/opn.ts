@@ -176,6 +176,8 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
 
     signature_headers: ['omise-signature', 'omise-signature-timestamp'],
 
+    acknowledgement: { received: true },
+
     async verifyWebhook({ body, header }, now) {
       const signatures = header('omise-signature');
       if (signatures !== undefined) {

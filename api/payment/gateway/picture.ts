@@ -22,7 +22,8 @@ export const openPictures =
     const isTheirs = protocol === 'https:' && hosts.test(hostname);
     if (!isTheirs && !(played !== null && url.startsWith(`${played}/`))) return null;
     try {
-      const response = await fetcher(url, { redirect: 'error', signal: AbortSignal.timeout(DEADLINE_MS) });
+      // Whatever leads elsewhere is no picture. (Workers know no `error`.)
+      const response = await fetcher(url, { redirect: 'manual', signal: AbortSignal.timeout(DEADLINE_MS) });
       return response.ok ? pictureOf(await atMost(response)) : null;
     } catch {
       return null;

@@ -17,6 +17,7 @@ import {
   type Payable,
 } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
+import { readThaiQr } from './thai-qr-payload.ts';
 import { wrongOf } from './told-charge.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 
@@ -66,8 +67,14 @@ const intentShape = z.object({
   next_action: z
     .object({
       promptpay_display_qr_code: z
-        .object({ data: z.string(), image_url_png: z.url(), hosted_instructions_url: z.url({ protocol: /^https$/ }) })
-        .partial()
+        .object({
+          data: z.string().optional().catch(undefined),
+          image_url_png: z.url().optional().catch(undefined),
+          hosted_instructions_url: z
+            .url({ protocol: /^https$/ })
+            .optional()
+            .catch(undefined),
+        })
         .optional(),
     })
     .nullish()
@@ -204,6 +211,8 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
 
     signature_headers: ['stripe-signature'],
 
+    acknowledgement: { received: true },
+
     async verifyWebhook({ body, header }, now) {
       const signature = header('stripe-signature');
       if (signature !== undefined) {
@@ -261,7 +270,8 @@ function madeOf(intent: Intent): MadeCharge {
 
 function payableOf({ next_action }: Intent): Payable {
   const shown = next_action?.promptpay_display_qr_code;
-  if (shown?.data) return { kind: 'qr', payload: shown.data };
+  // What no bank's app could read, or what leaves the sum to the payer, is not shown.
+  if (shown?.data && readThaiQr(shown.data)?.amount_satang !== undefined) return { kind: 'qr', payload: shown.data };
   if (shown?.image_url_png) return { kind: 'qr', picture_url: shown.image_url_png };
   if (shown?.hosted_instructions_url) return { kind: 'redirect', url: shown.hosted_instructions_url };
   throw new GatewayUnavailable('A charge that cannot be paid');

@@ -129,6 +129,8 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
 
     signature_headers: [SIGNATURE_HEADER],
 
+    acknowledgement: { received: true },
+
     async verifyWebhook({ body, header }: RawBody, now: Date): Promise<WebhookVerdict> {
       const signature = header(SIGNATURE_HEADER);
       const signed = signature === undefined ? null : readTimedSignature(signature);

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { encode } from 'uqr';
 import { z } from 'zod';
+import { billOf } from '../bill.ts';
 import type { Book } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
 import { chargeSaid, eventSaid } from './charge.ts';
@@ -52,7 +53,7 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   app.get('/charges/:id/documents/:document/downloads/qrcode', (c) => {
     const charge = book.find(c.req.param('id'));
     if (!charge) return c.notFound();
-    return c.body(svgOf(`SANDBOX-OPN-${charge.id}`), 200, { 'content-type': 'image/svg+xml' });
+    return c.body(svgOf(billOf('opn', charge)), 200, { 'content-type': 'image/svg+xml' });
   });
 
   app.use(async (c, next) => {
@@ -141,6 +142,7 @@ const spoil: Spoil = (fault, answer) => ({
   ...(fault === 'other_currency' && { currency: 'USD' }),
   ...(fault === 'other_mode' && { livemode: !answer.livemode }),
   ...(fault === 'other_reference' && { metadata: { reference: 'SOMEBODYELSE' } }),
+  ...(fault === 'page_only' && { source: null, authorize_uri: `https://pay.omise.co/payments/${answer.id}/authorize` }),
 });
 
 /** A QR as Opn draws one: an SVG of squares. */

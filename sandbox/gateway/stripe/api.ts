@@ -138,4 +138,11 @@ const spoil: Spoil = (fault, answer) => ({
   ...(fault === 'other_currency' && { currency: 'usd' }),
   ...(fault === 'other_mode' && { livemode: !answer.livemode }),
   ...(fault === 'other_reference' && { metadata: { reference: 'SOMEBODYELSE' } }),
+  ...(fault === 'picture_only' &&
+    shownBy({ data: 'a text of no bank', image_url_png: 'https://qr.stripe.com/qr.png' })),
+  ...(fault === 'page_only' && shownBy({ hosted_instructions_url: `https://payments.stripe.com/${answer.id}` })),
+});
+
+const shownBy = (promptpay_display_qr_code: object) => ({
+  next_action: { type: 'promptpay_display_qr_code', promptpay_display_qr_code },
 });

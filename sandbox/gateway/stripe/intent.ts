@@ -1,5 +1,6 @@
 /** What Stripe says of a PaymentIntent, in the words of its published types. */
 import type Stripe from 'stripe';
+import { billOf } from '../bill.ts';
 import type { Charge, Happening } from '../book.ts';
 
 const statuses = {
@@ -52,7 +53,7 @@ export function intentSaid(charge: Charge, { base_url, is_live }: StripePlace): 
         ? {
             type: 'promptpay_display_qr_code',
             promptpay_display_qr_code: {
-              data: `SANDBOX-STRIPE-${id}`,
+              data: billOf('stripe', charge),
               hosted_instructions_url: page,
               image_url_png: `${page}.png`,
               image_url_svg: `${page}.svg`,

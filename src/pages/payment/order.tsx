@@ -30,7 +30,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
       order: shown,
       return_to,
       qr: shown.qr?.payload ? qrPath(shown.qr.payload) : null,
-      sandbox_bank_href: shown.qr && sandboxBankHref(c, shown),
+      sandbox_bank_href: sandboxBankHref(c, shown),
     },
   });
 }

@@ -127,6 +127,23 @@ describe.each(keys)('%s', (key) => {
       expect(await subject.gateway.fetchPicture(charge.picture_url.replace('https', 'http'))).toBeNull();
     });
 
+    test('whose QR no bank’s app could read is shown by the gateway’s picture of it', async () => {
+      subject.fault('picture_only');
+      const charge = await made();
+      // Our bank’s QR is written by us: what it answers has none. Opn’s is a picture always.
+      if (key === 'thai_qr')
+        return expect(charge).toMatchObject({ payload: expect.stringMatching(/6304[0-9A-F]{4}$/) });
+      expect(charge).toMatchObject({ kind: 'qr', picture_url: expect.stringMatching(/^https:/) });
+      expect(charge).not.toHaveProperty('payload');
+    });
+
+    test('that is paid at a page of the gateway alone leads there', async () => {
+      subject.fault('page_only');
+      const charge = await made();
+      if (key === 'thai_qr') return expect(charge.kind).toBe('qr');
+      expect(charge).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/^https:/) });
+    });
+
     test('is stored as it was answered, before it is read, and no secret with it', async () => {
       subject.fault('html');
       await create().catch(() => null);
@@ -240,6 +257,11 @@ describe.each(keys)('%s', (key) => {
       const at = (s: number) => new Date(START_MS + s * 1000);
       expect(await verify((await sent({ at: at(seconds) })).raw)).toEqual({ verdict: 'refused', reason: 'too_old' });
       expect((await verify((await sent({ at: at(Math.sign(seconds) * 300) })).raw)).verdict).toBe('signed');
+    });
+
+    test('is answered by words that its sender takes for a yes', () => {
+      // Each of these goes by the status alone; those who send no more after certain words have them here.
+      expect(subject.gateway.acknowledgement).toEqual({ received: true });
     });
 
     test('that nobody signed is a hint, and what is no message is refused', async () => {

@@ -61,7 +61,7 @@ async function buy({ caller, form }: Purchase, way: Way, disturbance?: Disturban
   const paidAtMs = world.nowMs;
   let isHeard = way === 'by the clock alone';
   while (!isHeard) {
-    isHeard = (await during('webhook', () => world.webhook(order.reference))) === 'received';
+    isHeard = 'received' in ((await during('webhook', () => world.webhook(order.reference))) ?? {});
     if (!isHeard) await world.pass(10_000);
   }
   for (const tick of ticks) {

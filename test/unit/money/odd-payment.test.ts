@@ -15,7 +15,7 @@ test.each([
   const paid = { payment_id: 'odd', amount_satang: 35_000, currency: 'THB', paid_at: world.now.toISOString() };
   world.bank.charges.get(reference)?.payments.push({ ...paid, ...odd });
   world.bank.pay(reference, 35_000, world.now);
-  expect(await world.webhook(reference)).toBe('received');
+  expect(await world.webhook(reference)).toEqual({ received: true });
   await world.consume();
   expect(await world.rows('SELECT state, refundable_satang FROM orders')).toEqual([
     { state: 'processed', refundable_satang: 0 },

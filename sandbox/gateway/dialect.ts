@@ -1,0 +1,60 @@
+/** The gateways that the sandbox plays, each in its own words. */
+import type { Hono } from 'hono';
+import type { SandboxBindings } from '../env.ts';
+import type { Book, Happening } from './book.ts';
+import type { Faults } from './fault.ts';
+import { opnApi } from './opn/api.ts';
+import { opnWebhook } from './opn/webhook.ts';
+import { stripeApi } from './stripe/api.ts';
+import { stripeWebhook } from './stripe/webhook.ts';
+
+/** An account at a gateway; `base_url` is where it is reached, without a slash at the end. */
+interface Account {
+  book: Book;
+  faults: Faults;
+  secret_key: string;
+  base_url: string;
+}
+
+interface Words {
+  name: string;
+  prefixes: { charge: string; event: string };
+  api: (account: Account) => Hono;
+  webhook: (
+    happening: Happening,
+    about: { base_url: string; is_live: boolean; secrets: readonly string[]; at: Date },
+  ) => { body: string; headers: Record<string, string> };
+  /** Whether a webhook that was not taken in comes again. */
+  sends_again: boolean;
+  secretKey: (env: SandboxBindings) => string;
+  webhookSecrets: (env: SandboxBindings) => string[];
+  /** What somebody signs with who does not know the secrets. */
+  guessedSecrets: readonly string[];
+}
+
+export const dialectNames = ['opn', 'stripe'] as const;
+export type Dialect = (typeof dialectNames)[number];
+
+/** Each by the word that its gateway has in addresses. */
+export const dialects: Readonly<Record<Dialect, Words>> = {
+  opn: {
+    name: 'Opn Payments',
+    prefixes: { charge: 'chrg_test_', event: 'evnt_test_' },
+    api: opnApi,
+    webhook: opnWebhook,
+    sends_again: false,
+    secretKey: (env) => env.OPN_SECRET_KEY,
+    webhookSecrets: (env) => [env.OPN_WEBHOOK_SECRETS],
+    guessedSecrets: [btoa('a guess')],
+  },
+  stripe: {
+    name: 'Stripe',
+    prefixes: { charge: 'pi_', event: 'evt_' },
+    api: stripeApi,
+    webhook: stripeWebhook,
+    sends_again: true,
+    secretKey: (env) => env.STRIPE_SECRET_KEY,
+    webhookSecrets: (env) => [env.STRIPE_WEBHOOK_SECRETS],
+    guessedSecrets: ['whsec_a_guess'],
+  },
+};

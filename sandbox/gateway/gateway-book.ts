@@ -1,0 +1,116 @@
+/** A gateway of the sandbox: its account's book, its API, and the webhooks that it sends of what happens, in one object. */
+import { DurableObject } from 'cloudflare:workers';
+import type { SandboxBindings } from '../env.ts';
+import { Outbox } from '../outbox.ts';
+import { Book, type Charge, type Store } from './book.ts';
+import { type Dialect, dialects } from './dialect.ts';
+import { type Fault, Faults } from './fault.ts';
+
+/** What a gateway's object is bound to. */
+export interface GatewayBindings extends SandboxBindings {
+  GATEWAY_BOOK: DurableObjectNamespace<GatewayBook>;
+}
+
+/** Each gateway has one book. */
+export const gatewayBookOf = ({ GATEWAY_BOOK }: GatewayBindings, dialect: Dialect) => GATEWAY_BOOK.getByName(dialect);
+
+/** How the gateway tells its seller of it. */
+export const tellings = ['now', 'twice', 'forged', 'never'] as const;
+export type Telling = (typeof tellings)[number];
+
+/** What a payer does with a charge. */
+export const decisions = ['pay', 'refuse'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** The header in which whoever serves a gateway at a port of its own says where that is. */
+export const REACHED_AT = 'x-gateway-reached-at';
+
+interface Webhook {
+  happening_id: string;
+  is_forged: boolean;
+  send_at_ms: number;
+  attempts: number;
+}
+
+const ATTEMPTS = 3;
+
+export class GatewayBook extends DurableObject<SandboxBindings> {
+  private readonly dialect = dialects[this.ctx.id.name as Dialect];
+  private readonly book = new Book(storeOf(this.ctx.storage), {
+    prefixes: this.dialect.prefixes,
+    now: () => new Date(),
+  });
+  private readonly faults = new Faults();
+  private readonly outbox = new Outbox<Webhook>(this.ctx.storage, {
+    send: (webhook) => this.send(webhook),
+    isSentAgain: ({ is_forged, attempts }) => this.dialect.sends_again && !is_forged && attempts < ATTEMPTS,
+  });
+
+  /** Its API for sellers. What comes of it is told as soon as it is answered. */
+  override async fetch(request: Request): Promise<Response> {
+    const base_url = request.headers.get(REACHED_AT) ?? this.baseUrl();
+    const { book, faults, dialect } = this;
+    const answer = await dialect
+      .api({ book, faults, secret_key: dialect.secretKey(this.env), base_url })
+      .fetch(request);
+    await this.outbox.post(this.untold());
+    return answer;
+  }
+
+  /** A charge by its id, or the last one whose id ends so, or that has this reference of its seller. */
+  find(name: { id: string } | { end: string } | { reference: string }): Charge | null {
+    if ('id' in name) return this.book.find(name.id) ?? null;
+    const isIt = ({ id, metadata }: Charge) =>
+      'end' in name ? id.endsWith(name.end) : metadata.reference === name.reference;
+    return this.book.charges().findLast(isIt) ?? null;
+  }
+
+  /** Null where it cannot be done. The next question is met by the fault. */
+  async decide(
+    id: string,
+    { decision, late, telling, fault }: { decision: Decision; late: boolean; telling: Telling; fault: Fault | null },
+  ): Promise<{ answers: number[] } | null> {
+    if (fault) this.faults.add(fault);
+    const isDone = decision === 'pay' ? this.book.pay(id, { late }) : this.book.end(id, 'failed');
+    if (!isDone) return null;
+    const happened = this.untold();
+    if (telling === 'never') return { answers: [] };
+    const told = happened.map((webhook) => ({ ...webhook, is_forged: telling === 'forged' }));
+    return { answers: await this.outbox.tell(telling === 'twice' ? [...told, ...told] : told, new Date()) };
+  }
+
+  override alarm = () => this.outbox.work(new Date());
+
+  /** What happened since it was last asked. */
+  private untold(): Webhook[] {
+    const told = this.ctx.storage.kv.get<string>('told') ?? '';
+    const happened = this.book.happenings().filter(({ id }) => id > told);
+    const last = happened.at(-1);
+    if (last) this.ctx.storage.kv.put('told', last.id);
+    return happened.map(({ id, at_ms }) => ({ happening_id: id, is_forged: false, send_at_ms: at_ms, attempts: 0 }));
+  }
+
+  private async send({ happening_id, is_forged }: Webhook): Promise<number> {
+    const happening = this.book.happenings().find(({ id }) => id === happening_id);
+    if (!happening) return 0;
+    const secrets = is_forged ? this.dialect.guessedSecrets : this.dialect.webhookSecrets(this.env);
+    const is_live = false;
+    const webhook = this.dialect.webhook(happening, { base_url: this.baseUrl(), is_live, secrets, at: new Date() });
+    const response = await this.env.EDGE.fetch(`http://seller/api/v1/payment/webhooks/${this.ctx.id.name}`, {
+      method: 'POST',
+      ...webhook,
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  /** As the API host reaches it, by the binding. */
+  private baseUrl = () => `http://sandbox/sandbox/${this.ctx.id.name}`;
+}
+
+/** A book in an object's storage. */
+const storeOf = ({ kv }: DurableObjectStorage): Store => ({
+  get: <Kept>(key: string) => kv.get<Kept>(key),
+  put: (key, kept) => kv.put(key, kept),
+  list: <Kept>(prefix: string) => [...kv.list<Kept>({ prefix })].map(([, kept]) => kept),
+});

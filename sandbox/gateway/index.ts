@@ -1,0 +1,77 @@
+/** Payment gateways that the sandbox plays: their APIs, as their own clients ask them, and the page at which their charges are paid. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { pageHeaders } from '../bank/frame.ts';
+import { readQr } from '../bank/qr.ts';
+import { chargeOfBill } from './bill.ts';
+import { type Dialect, dialectNames } from './dialect.ts';
+import { faults } from './fault.ts';
+import { decisions, type GatewayBindings, gatewayBookOf, tellings } from './gateway-book.ts';
+import { chargePage } from './page.ts';
+
+export const gateways = new Hono<{ Bindings: GatewayBindings }>();
+
+// Each is at the root of wherever it is served: what stands before it is ours.
+for (const dialect of dialectNames) {
+  gateways.all(`/${dialect}/*`, (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const asked = new URL(pathname.slice(`/sandbox/${dialect}`.length) + search, 'http://gateway');
+    return gatewayBookOf(c.env, dialect).fetch(new Request(asked, c.req.raw));
+  });
+}
+
+const language = z.enum(['th', 'en']).catch('th');
+const place = z.object({ dialect: z.enum(dialectNames), id: z.string().max(100) });
+
+/** What a payer does, and how the gateway behaves. */
+const decisionForm = z.object({
+  lang: language,
+  decision: z.enum(decisions),
+  late: z.literal('on').optional(),
+  telling: z.enum(tellings).default('now'),
+  fault: z.enum(['', ...faults]).default(''),
+});
+
+gateways.get('/gateways/:dialect/:id', async (c) => {
+  const { data: at } = place.safeParse(c.req.param());
+  const charge = at && (await gatewayBookOf(c.env, at.dialect).find({ id: at.id }));
+  if (!charge) return c.notFound();
+  return c.html(
+    chargePage({ language: language.parse(c.req.query('lang')), dialect: at.dialect, charge }),
+    200,
+    pageHeaders,
+  );
+});
+
+gateways.post('/gateways/:dialect/:id', async (c) => {
+  const { data: at } = place.safeParse(c.req.param());
+  const form = decisionForm.safeParse(await c.req.parseBody());
+  if (!at || !form.success) return c.notFound();
+  const { lang, decision, late, telling, fault } = form.data;
+  const book = gatewayBookOf(c.env, at.dialect);
+  const wanted = { decision, late: late === 'on', telling, fault: fault === '' ? null : fault };
+  const did = await book.decide(at.id, wanted);
+  const charge = await book.find({ id: at.id });
+  if (!charge) return c.notFound();
+  const outcome = did ? { decision, answers: did.answers } : ('ended' as const);
+  return c.html(chargePage({ language: lang, dialect: at.dialect, charge, outcome }), did ? 200 : 422, pageHeaders);
+});
+
+/** Where a charge is paid that a QR of a gateway's names, or that has this reference of its seller; null where there is none. */
+export async function gatewayPagePath(
+  env: GatewayBindings,
+  asked: { payload: string; reference: string },
+): Promise<string | null> {
+  const scanned = readQr(asked.payload);
+  const billed = scanned && chargeOfBill(scanned);
+  const charge = billed && (await gatewayBookOf(env, billed.biller).find({ end: billed.end }));
+  if (charge) return pathOf(billed.biller, charge.id);
+  if (asked.reference === '') return null;
+  for (const dialect of dialectNames) {
+    const named = await gatewayBookOf(env, dialect).find({ reference: asked.reference });
+    if (named) return pathOf(dialect, named.id);
+  }
+  return null;
+}
+
+const pathOf = (dialect: Dialect, id: string) => `/sandbox/gateways/${dialect}/${id}`;

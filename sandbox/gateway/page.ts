@@ -1,0 +1,63 @@
+/** The page at which somebody pays a gateway's charge, or refuses to. */
+import { html } from 'hono/html';
+import { bankFrame } from '../bank/frame.ts';
+import type { Charge } from './book.ts';
+import { type Dialect, dialects } from './dialect.ts';
+import { faults } from './fault.ts';
+import { type Decision, tellings } from './gateway-book.ts';
+import { texts } from './text.ts';
+
+/** A charge, and what was just done with it. */
+export interface Shown {
+  language: keyof typeof texts;
+  dialect: Dialect;
+  charge: Charge;
+  outcome?: 'ended' | { decision: Decision; answers: readonly number[] };
+}
+
+export function chargePage({ language, dialect, charge, outcome }: Shown) {
+  const t = texts[language];
+  const path = `/sandbox/gateways/${dialect}/${charge.id}`;
+  const otherHref = `${path}?lang=${language === 'th' ? 'en' : 'th'}`;
+  return bankFrame(
+    { language, t, otherHref },
+    html`${outcome === 'ended' ? html`<p class="problem" role="alert">${t.ended}</p>` : ''}
+      ${outcome && outcome !== 'ended' ? html`<p class="done" role="status">${t.done[outcome.decision]}</p>` : ''}
+      <dl>
+        <dt>${t.gateway}</dt>
+        <dd>${dialects[dialect].name}</dd>
+        <dt>${t.amount}</dt>
+        <dd class="amount">${(charge.amount_satang / 100).toFixed(2)}</dd>
+        <dt>${t.reference}</dt>
+        <dd>${charge.metadata.reference ?? charge.id}</dd>
+        <dt>${t.state}</dt>
+        <dd>${t.states[charge.state]}</dd>
+        ${
+          outcome && outcome !== 'ended'
+            ? html`<dt>${t.answers}</dt>
+              <dd>${outcome.answers.length > 0 ? outcome.answers.join(', ') : t.noAnswer}</dd>`
+            : ''
+        }
+      </dl>
+      <form method="post" action="${path}">
+        <input type="hidden" name="lang" value="${language}" />
+        <div class="decisions">
+          <button name="decision" value="pay">${t.pay}</button>
+          <button name="decision" value="refuse" class="quiet">${t.refuse}</button>
+        </div>
+        <fieldset>
+          <legend>${t.how}</legend>
+          <label class="tick"><input type="checkbox" name="late" /> ${t.late}</label>
+          <label for="telling">${t.webhook}</label>
+          <select id="telling" name="telling">
+            ${tellings.map((telling) => html`<option value="${telling}">${t.tellings[telling]}</option>`)}
+          </select>
+          <label for="fault">${t.fault}</label>
+          <select id="fault" name="fault">
+            <option value="">${t.noFault}</option>
+            ${faults.map((fault) => html`<option value="${fault}">${t.faults[fault]}</option>`)}
+          </select>
+        </fieldset>
+      </form>`,
+  );
+}
