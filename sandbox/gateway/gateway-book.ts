@@ -5,6 +5,7 @@ import { Outbox } from '../outbox.ts';
 import { Book, type Charge, type Store } from './book.ts';
 import { type Dialect, dialects } from './dialect.ts';
 import { type Fault, Faults } from './fault.ts';
+import { REACHED_AT } from './reached-at.ts';
 
 /** What a gateway's object is bound to. */
 export interface GatewayBindings extends SandboxBindings {
@@ -21,9 +22,6 @@ export type Telling = (typeof tellings)[number];
 /** What a payer does with a charge. */
 export const decisions = ['pay', 'refuse'] as const;
 export type Decision = (typeof decisions)[number];
-
-/** The header in which whoever serves a gateway at a port of its own says where that is. */
-export const REACHED_AT = 'x-gateway-reached-at';
 
 interface Webhook {
   happening_id: string;

@@ -1,5 +1,6 @@
 /** Serves the gateways of the sandbox at the root of ports of their own, where their official clients ask. */
 import type { Plugin } from 'vite';
+import { REACHED_AT } from '../../sandbox/gateway/reached-at.ts';
 import { serveAtPort } from '../sandbox-ports.ts';
 
 /** The gateways that are played, in the order of their ports: the first is the one after the site's. */
@@ -19,7 +20,7 @@ async function openPorts(sitePort: number): Promise<void> {
       headers.delete('connection');
       headers.delete('host');
       headers.set('sec-fetch-site', 'same-origin');
-      headers.set('x-gateway-reached-at', reached_at);
+      headers.set(REACHED_AT, reached_at);
       const answer = await fetch(`http://localhost:${sitePort}/sandbox/${gateway}${pathname}${search}`, {
         method: asked.method,
         headers,

@@ -3,7 +3,7 @@ import { effort, seed } from '../../effort.ts';
 import { liveThrough } from './random-lives.ts';
 import { newWorld } from './sqlite-world.ts';
 
-const COMMANDS = effort({ daily: 10_000, torture: 100_000 });
+const COMMANDS = effort({ daily: 3_000, torture: 100_000 });
 
 test(`${COMMANDS} random commands leave the books right (SEED=${seed})`, { timeout: 1_800_000 }, async () => {
   const seen = await liveThrough(newWorld, { commands: COMMANDS, seed });
