@@ -98,7 +98,9 @@ const queued: { order_uuid: string }[] = [];
 
 /** The queue delivers what it has. */
 export async function deliver() {
-  const messages = queued.splice(0).map((body, index) => ({ id: `m${index}`, timestamp: new Date(), attempts: 1, body }));
+  const messages = queued
+    .splice(0)
+    .map((body, index) => ({ id: `m${index}`, timestamp: new Date(), attempts: 1, body }));
   await app.queue(createMessageBatch('vela-paid-orders', messages), env);
 }
 
