@@ -20,8 +20,8 @@ export const RENEW_DAYS = 30;
 /** For so long a proposal of new terms waits for its answer, and a guardian's link is good. */
 export const PROPOSAL_DAYS = 30;
 
-/** A draft that nobody touches is thrown away after so many days; its person is told before. */
-export const DRAFT_DAYS = { told: 60, thrown_away: 90 } as const;
+/** So many days before a draft that nobody touches is thrown away its person is told. */
+export const DRAFT_TOLD_DAYS_BEFORE = 30;
 
 /** From this age on somebody signs alone (Civil and Commercial Code 19). */
 export const FULL_AGE = 20;
@@ -110,5 +110,7 @@ export const contractOverview = z.object({
   /** What the next contract will say, for who reads before anything is asked. */
   terms: contractTerms,
   min_age: count,
+  /** For how many days after the decision pictures of papers are kept. */
+  picture_kept_days: count,
 });
 export type ContractOverview = z.infer<typeof contractOverview>;

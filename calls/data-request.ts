@@ -1,13 +1,11 @@
 /** What somebody asks about the data that is held of them, by the Personal Data Protection Act, and what they are answered. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { line, moment, uuid } from './field.ts';
+import { count, line, moment, uuid } from './field.ts';
 import { dataRequestKind } from './page-field.ts';
+import { keptFor } from './retention.ts';
 
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
-
-/** Within so many days each is answered: 30 by the act, and 90 for erasing. */
-export const dataRequestDays: Record<DataRequestKind, number> = { download: 30, correct: 30, object: 30, erase: 90 };
 
 /** Why one is refused: what we are bound to keep, or cannot give. */
 export const dataRefusal = z.enum(['law', 'contract', 'claims', 'others_data', 'not_held', 'not_theirs']);
@@ -34,9 +32,16 @@ export type DataRequest = z.infer<typeof dataRequest>;
 export const listDataRequests = defineCall({
   method: 'GET',
   path: '/v1/profile/data-requests',
-  summary: 'What the caller has asked about their data, the latest first, with the day by which each is answered',
+  summary:
+    'What the caller has asked about their data, the latest first, with the day by which each is answered; within how many days what is asked now would be, and how long each kind of data is kept',
   access: 'bearer',
-  answer: one(z.object({ requests: z.array(dataRequest) })),
+  answer: one(
+    z.object({
+      requests: z.array(dataRequest),
+      answered_within_days: z.object({ download: count, correct: count, object: count, erase: count }),
+      kept: z.array(keptFor),
+    }),
+  ),
 });
 
 export const askAboutData = defineCall({

@@ -9,6 +9,8 @@ import { taxClass, taxClassCode } from './tax.ts';
 
 const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);
+const keptDays = whole.min(1).max(36_500);
+const answerDays = whole.min(1).max(365);
 
 /** What each of them holds. Its first line is a row of its feature's `reference.sql`. */
 export const datedSettings = {
@@ -22,8 +24,20 @@ export const datedSettings = {
   gift_hold_seconds: whole.min(0).max(31_536_000),
   /** How long a spending limit that is raised stays as it was. */
   limit_raise_seconds: whole.min(0).max(31_536_000),
-  /** How many days after a decision the pictures of papers are destroyed that it was made by. */
-  picture_kept_days: whole.min(1).max(3_650),
+  /** How long each kind of personal data is kept, from the moment that retention.ts names. */
+  draft_kept_days: keptDays,
+  refused_application_kept_days: keptDays,
+  contract_kept_days: keptDays,
+  picture_kept_days: keptDays,
+  payee_kept_days: keptDays,
+  data_request_kept_days: keptDays,
+  /** Within so many days what somebody asks about their data is answered. */
+  data_request_days: z.strictObject({
+    download: answerDays,
+    correct: answerDays,
+    object: answerDays,
+    erase: answerDays,
+  }),
   /** What a new contract says, and who may have one. */
   contract_terms: z.strictObject({
     vb_share_basis_points: basisPoints,

@@ -1,43 +1,47 @@
 /**
- * How long each kind of personal data is kept, and on which ground: one row a kind. When its term is over, or its ground
- * has gone, its key is destroyed; nobody can read it then, whatever copies there are.
+ * The kinds of personal data, each with a term: from which moment it runs, and on which ground the data is kept at all. How
+ * long it is, a dated setting says for each, with its source (`draft_kept_days` and so on). When the term is over, or its
+ * ground has gone, the key of the data is destroyed; nobody can read it then, whatever copies there are.
  */
+import { z } from 'zod';
 
 /** So long a copy of the database can still be brought back: backups of the night, and the platform's own. */
 export const BACKUP_DAYS = 30;
 
-/** A term, from which moment it runs, and why there is one. */
-export interface Retention {
-  days: number;
-  from: 'last_change' | 'decision' | 'end';
-  ground: 'before_contract' | 'contract' | 'claims' | 'law' | 'interest';
-}
+/** A kind of personal data that has a term. */
+export const retentionKind = z.enum(['draft', 'refused_application', 'contract', 'picture', 'payee', 'data_request']);
+export type RetentionKind = z.infer<typeof retentionKind>;
 
-const YEAR_DAYS = 365;
+const runsFrom = z.enum(['last_change', 'decision', 'end']);
+const groundToKeep = z.enum(['before_contract', 'claims', 'law', 'interest']);
 
-/** By kind. Ten years are those of claims (Civil and Commercial Code 193/30, 193/31), five those of the tax papers. */
+/** From which moment the term of each runs, and why it is kept. */
 export const retention = {
   /** What somebody has filled in, and not handed in. */
-  draft: { days: 90, from: 'last_change', ground: 'before_contract' },
+  draft: { from: 'last_change', ground: 'before_contract' },
   /** What was handed in, and rejected or withdrawn. */
-  refused_application: { days: 90, from: 'decision', ground: 'before_contract' },
+  refused_application: { from: 'decision', ground: 'before_contract' },
   /** What a contract says of its parties, its signatures and their evidence. */
-  contract: { days: 10 * YEAR_DAYS, from: 'end', ground: 'claims' },
+  contract: { from: 'end', ground: 'claims' },
   /** Pictures of papers, by which a decision was made. */
-  picture: { days: 90, from: 'decision', ground: 'before_contract' },
+  picture: { from: 'decision', ground: 'before_contract' },
   /** Who is paid, where to, and their tax papers. */
-  payee: { days: 10 * YEAR_DAYS, from: 'end', ground: 'law' },
+  payee: { from: 'end', ground: 'law' },
   /** What somebody asked about their data, and was answered. */
-  data_request: { days: 3 * YEAR_DAYS, from: 'end', ground: 'interest' },
-} as const satisfies Record<string, Retention>;
+  data_request: { from: 'end', ground: 'interest' },
+} as const satisfies Record<RetentionKind, { from: z.infer<typeof runsFrom>; ground: z.infer<typeof groundToKeep> }>;
 
-/** A kind of personal data that has a term. */
-export type RetentionKind = keyof typeof retention;
+/** How long a kind is kept, as its owner is told: the source is what its setting rests on. */
+export const keptFor = z.object({
+  kind: retentionKind,
+  days: z.number().int(),
+  from: runsFrom,
+  ground: groundToKeep,
+  source: z.string(),
+});
+export type KeptFor = z.infer<typeof keptFor>;
 
 const DAY_MS = 86_400_000;
-
-/** When the term of a kind is over that runs from this moment. */
-export const termEnds = (kind: RetentionKind, fromMs: number): number => fromMs + retention[kind].days * DAY_MS;
 
 /** From when on no copy can bring back what is destroyed at this moment. */
 export const goneFromCopies = (destroyedAtMs: number): number => destroyedAtMs + BACKUP_DAYS * DAY_MS;

@@ -21,6 +21,9 @@ export interface ContractLife {
   terms?: typeof contracts.$inferInsert.terms;
 }
 
+/** So long the first setting keeps a draft that nobody touches. */
+const DRAFT_MS = 90 * 86_400_000;
+
 interface Stage {
   state: ContractState;
   /** Columns that are set with it. */
@@ -108,6 +111,7 @@ export function contractLives(lives: readonly ContractLife[]): Statement[] {
       begun_at_ms: starts_at_ms,
       moved_at_ms: starts_at_ms,
       changed_at_ms: starts_at_ms,
+      lapses_at_ms: starts_at_ms + DRAFT_MS,
       terms,
     })),
   );

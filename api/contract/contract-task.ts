@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } f
 import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { ageOn } from '../../calls/birth-date.ts';
-import { DRAFT_DAYS, FULL_AGE, PROPOSAL_DAYS, RENEW_DAYS } from '../../calls/contract-overview.ts';
+import { DRAFT_TOLD_DAYS_BEFORE, FULL_AGE, PROPOSAL_DAYS, RENEW_DAYS } from '../../calls/contract-overview.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { log, reasonOf } from '../host/log.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
@@ -37,7 +37,10 @@ const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: n
     reminder: 'draft_60',
     mail: 'contract_draft',
     which: (nowMs) =>
-      and(inArray(contracts.state, [...openForSteps]), lte(contracts.changed_at_ms, nowMs - DRAFT_DAYS.told * DAY_MS)),
+      and(
+        inArray(contracts.state, [...openForSteps]),
+        lte(contracts.lapses_at_ms, nowMs + DRAFT_TOLD_DAYS_BEFORE * DAY_MS),
+      ),
   },
   {
     reminder: 'renewal_30',
@@ -68,10 +71,7 @@ const isOver = (nowMs: number) =>
   or(
     and(inArray(contracts.state, [...binding]), lte(contracts.ends_at_ms, nowMs)),
     and(eq(contracts.state, 'proposed'), lte(contracts.begun_at_ms, nowMs - PROPOSAL_DAYS * DAY_MS)),
-    and(
-      inArray(contracts.state, [...openForSteps]),
-      lte(contracts.changed_at_ms, nowMs - DRAFT_DAYS.thrown_away * DAY_MS),
-    ),
+    and(inArray(contracts.state, [...openForSteps]), lte(contracts.lapses_at_ms, nowMs)),
   );
 
 /** Looks at contracts once an hour at least, and whenever one is due. */
@@ -176,11 +176,7 @@ const noteReminder = ({ uuid }: ContractRow, reminder: Reminder, now: Date): Sta
 
 function dayOf(row: ContractRow, reminder: Reminder): string {
   const at_ms =
-    reminder === 'draft_60'
-      ? row.changed_at_ms + DRAFT_DAYS.thrown_away * DAY_MS
-      : reminder === 'renewal_30'
-        ? row.ends_at_ms
-        : row.work_until_ms;
+    reminder === 'draft_60' ? row.lapses_at_ms : reminder === 'renewal_30' ? row.ends_at_ms : row.work_until_ms;
   return bangkokDay(new Date(at_ms ?? 0));
 }
 

@@ -1,12 +1,12 @@
 /** How a contract or an application ends: withdrawn, thrown away, by notice, at once, or by the clock. */
 import type { ContractActor } from '../../calls/contract-state.ts';
-import { termEnds } from '../../calls/retention.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Statement, write } from '../host/statement.ts';
-import { destroyKey, setTerm } from '../personal/person-key.ts';
+import { beginTerm, destroyKey } from '../personal/person-key.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';
+import { touched } from './save-step.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -49,7 +49,7 @@ export async function giveNotice(
     ...by,
     ...(ground !== undefined && { sealed: { ground } }),
   });
-  change.statements.push(...endTerm(change.row));
+  change.statements.push(...endTerm(change.row, ports.now));
   return { statements: change.statements, outcome: change.row };
 }
 
@@ -75,7 +75,7 @@ export async function endNow(
   const ends_at_ms = Math.min(row.ends_at_ms ?? 0, Math.max((row.starts_at_ms ?? 0) + 1, ports.now.getTime()));
   change.move('end', 'ended', { ended_by, ends_at_ms });
   await change.note({ event, ...by, ...(ground !== undefined && { sealed: { ground } }) });
-  change.statements.push(...endTerm(change.row));
+  change.statements.push(...endTerm(change.row, ports.now));
   return { statements: change.statements, outcome: change.row };
 }
 
@@ -110,12 +110,13 @@ export async function decline(
   return { statements: change.statements, outcome: change.row };
 }
 
-/** Voids what was signed, and opens the steps again. */
+/** Voids what was signed, and opens the steps again: it is a draft's data from then on. */
 export async function giveBack(
+  own: Pick<Own, 'draftDays'>,
   change: Change,
-  { by, event }: { by: Actor; event: 'returned' | 'guardian_refused' | 'permission_withdrawn' },
+  { by, event, now }: { by: Actor; event: 'returned' | 'guardian_refused' | 'permission_withdrawn'; now: Date },
 ): Promise<void> {
-  const { uuid, text_hash } = change.row;
+  const { uuid, text_hash, key_uuid } = change.row;
   const move = by.actor === 'guardian' ? 'guardian_refuses' : 'give_back';
   change.statements.push(
     write`UPDATE contract_signatures SET is_void = 1 WHERE contract_uuid = ${uuid} AND is_void = 0`,
@@ -126,21 +127,19 @@ export async function giveBack(
     template_version: null,
     starts_at_ms: null,
     ends_at_ms: null,
+    lapses_at_ms: touched(own, change.row, now).lapses_at_ms,
   });
+  if (key_uuid !== null) change.statements.push(beginTerm(key_uuid, { kind: 'draft', from_ms: now.getTime(), now }));
   await change.note({ event: 'voided', ...by, text_hash });
   await change.note({ event, ...by });
 }
 
 /** What was refused or withdrawn is kept for its own, shorter term. */
 export const refusedTerm = ({ key_uuid }: ContractRow, now: Date): Statement[] =>
-  key_uuid === null
-    ? []
-    : [setTerm(key_uuid, { kind: 'refused_application', due_at_ms: termEnds('refused_application', now.getTime()) })];
+  key_uuid === null ? [] : [beginTerm(key_uuid, { kind: 'refused_application', from_ms: now.getTime(), now })];
 
-const endTerm = ({ key_uuid, ends_at_ms }: ContractRow): Statement[] =>
-  key_uuid === null || ends_at_ms === null
-    ? []
-    : [setTerm(key_uuid, { kind: 'contract', due_at_ms: termEnds('contract', ends_at_ms) })];
+const endTerm = ({ key_uuid, ends_at_ms }: ContractRow, now: Date): Statement[] =>
+  key_uuid === null || ends_at_ms === null ? [] : [beginTerm(key_uuid, { kind: 'contract', from_ms: ends_at_ms, now })];
 
 /** A change of a contract whose data is read where it can be. */
 export async function changing(own: Own, row: ContractRow, ports: Ports): Promise<Change> {

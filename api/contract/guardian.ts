@@ -100,8 +100,9 @@ export async function signAsGuardian(
 export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<Decision<ContractRow> | Failed> {
   const { own, row, guardian, by, change, ports } = at;
   if (waysOf('guardian_refuses', row.state).length > 0) {
-    await giveBack(change, {
+    await giveBack(own, change, {
       by,
+      now: ports.now,
       event: guardian.permission === 'given' ? 'permission_withdrawn' : 'guardian_refused',
     });
     change.statements.push(permission(guardian, 'refused', guardian.link_until_ms));

@@ -7,7 +7,7 @@ import type {
   ContractSummary,
   contractApplication,
 } from '../../calls/contract-overview.ts';
-import { DRAFT_DAYS, RENEW_DAYS } from '../../calls/contract-overview.ts';
+import { RENEW_DAYS } from '../../calls/contract-overview.ts';
 import type { ContractStep } from '../../calls/contract-state.ts';
 import { settingOf } from '../dated/setting.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
@@ -58,7 +58,7 @@ export async function applicationOf(
     next_step: nextStep(rows),
     proved_email: contents.email ? maskEmail(contents.email.address) : null,
     guardians: await guardiansOf(own, row, key),
-    thrown_away_at: isOpen ? moment(row.changed_at_ms + DRAFT_DAYS.thrown_away * DAY_MS) : null,
+    thrown_away_at: momentOrNull(isOpen ? row.lapses_at_ms : null),
   };
 }
 
@@ -123,6 +123,7 @@ export async function overviewOf(
       notice_days: terms.notice_days,
     },
     min_age: terms.min_age,
+    picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
   };
 }
 

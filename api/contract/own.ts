@@ -44,6 +44,7 @@ export const selectOwn = (db: Db, caster: SqlText, now: Date) => {
     lines: selectLines(db, open),
     numbers: db.select({ last: sql<number | null>`max(${contracts.number})` }).from(contracts),
     terms: selectSetting(db, 'contract_terms', now),
+    draftDays: selectSetting(db, 'draft_kept_days', now),
     pictureDays: selectSetting(db, 'picture_kept_days', now),
   };
 };

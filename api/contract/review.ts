@@ -77,7 +77,7 @@ export async function returnSteps(
   const key = await openKeyOf(own, row, ports);
   if (!key) return notMovable(row);
   const change = changeOf(own, row, { key, ports });
-  await giveBack(change, { by, event: 'returned' });
+  await giveBack(own, change, { by, event: 'returned', now: ports.now });
   const sealed = note === undefined ? null : await sealJson(key, 'contract.note', note, ports);
   for (const [step, reason] of reasons) change.statements.push(returnStep(row.uuid, step, { reason, sealed }));
   return { statements: change.statements, outcome: change.row };

@@ -1,11 +1,10 @@
 /** A step that is done, or done again: the draft begins with the first of them. */
-import { retention, termEnds } from '../../calls/retention.ts';
 import { settingOf } from '../dated/setting.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { insertRow, type Statement, write } from '../host/statement.ts';
 import { type Lookup, lookupOf, noteLookup } from '../personal/lookup.ts';
-import { newPersonKey, type PersonKey, setTerm } from '../personal/person-key.ts';
+import { beginTerm, newPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { attachPictures } from '../personal/private-picture.ts';
 import { personKeys } from '../personal/tables.ts';
 import { type Change, changed, changeOf, openKeyOf, type Ports, sealJson } from './change.ts';
@@ -45,11 +44,16 @@ export function saveStep<Name extends ContentName>(
       const filled = await fill(contents, own);
       if ('failed' in filled) return filled;
       // Whatever was written of it before is no longer what it says.
-      change.set({ changed_at_ms: ports.now.getTime(), text_hash: null, text_sealed: null, template_version: null });
+      change.set({
+        ...touched(own, change.row, ports.now),
+        text_hash: null,
+        text_sealed: null,
+        template_version: null,
+      });
       const sealed = await sealJson(key, fieldOf(name), filled.content, ports);
       change.statements.push(
         upsertStep(change.row.uuid, name, { sealed, warnings: filled.warnings, now: ports.now }),
-        setTerm(key.uuid, { kind: 'draft', due_at_ms: termEnds('draft', ports.now.getTime()) }),
+        beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }),
       );
       if (name === 'picture') {
         change.statements.push(...attachPictures(Object.values(filled.content).map(String), key.uuid));
@@ -88,6 +92,17 @@ async function openDraft(
   return { ...begun, contents: {} };
 }
 
+/** What is said of a draft that somebody has just touched: it goes by itself when nobody touches it for so long. */
+export function touched(
+  { draftDays }: Pick<Own, 'draftDays'>,
+  { lapses_at_ms }: Pick<ContractRow, 'lapses_at_ms'>,
+  now: Date,
+): Pick<ContractRow, 'changed_at_ms' | 'lapses_at_ms'> {
+  const at_ms = now.getTime();
+  const days = settingOf('draft_kept_days', draftDays);
+  return { changed_at_ms: at_ms, lapses_at_ms: Math.max(lapses_at_ms ?? 0, at_ms + days * 86_400_000) };
+}
+
 /** A contract's row, its key and its first line. */
 export async function beginDraft(
   own: Own,
@@ -100,17 +115,18 @@ export async function beginDraft(
 ): Promise<{ change: Change; key: PersonKey }> {
   const { now, newUuid, random, secrets } = ports;
   const at_ms = now.getTime();
-  const due_at_ms = at_ms + retention.draft.days * 86_400_000;
   const { key, row: keyRow } = await newPersonKey(secrets, {
     uuid: newUuid(),
     person_uuid: caster_uuid,
     kind: 'draft',
-    due_at_ms,
+    due_at_ms: null,
     now,
     random,
   });
+  const empty = emptyRow(newUuid(), own, at_ms);
   const row = {
-    ...emptyRow(newUuid(), own, at_ms),
+    ...empty,
+    ...touched(own, empty, now),
     caster_uuid,
     kind,
     predecessor_uuid,
@@ -120,7 +136,11 @@ export async function beginDraft(
   };
   const { order_key: _, ...columns } = row;
   const change = changeOf(own, row, { key, ports });
-  change.statements.push(insertRow(personKeys, keyRow), insertRow(contracts, columns));
+  change.statements.push(
+    insertRow(personKeys, keyRow),
+    beginTerm(key.uuid, { kind: 'draft', from_ms: at_ms, now }),
+    insertRow(contracts, columns),
+  );
   await change.note({ event: 'begun', actor: 'person', actor_uuid: caster_uuid });
   return { change, key };
 }
@@ -133,6 +153,7 @@ export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms:
   begun_at_ms: at_ms,
   moved_at_ms: at_ms,
   changed_at_ms: at_ms,
+  lapses_at_ms: null,
   template_version: null,
   text_sealed: null,
   text_hash: null,

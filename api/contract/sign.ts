@@ -9,14 +9,14 @@ import { PROPOSAL_DAYS } from '../../calls/contract-overview.ts';
 import { settingOf } from '../dated/setting.ts';
 import type { Failed } from '../host/fail.ts';
 import { insertRow, write } from '../host/statement.ts';
-import { type PersonKey, setTerm } from '../personal/person-key.ts';
+import { beginTerm, holdTerm, type PersonKey } from '../personal/person-key.ts';
 import { type Agreement, hashOfAgreement, TEMPLATE_VERSION, writeAgreement } from './agreement.ts';
 import { type Change, changed, changeOf, openKeyOf, sealJson, unsealJson } from './change.ts';
 import { type Complete, isMinorOn, missingOf } from './complete.ts';
 import { linkHashOf, newLink } from './guardian-link.ts';
 import { applicationIn, type ContractRow, type Own } from './own.ts';
 import type { PasskeySignature } from './passkey-signature.ts';
-import { type Commanding, selectAfter } from './save-step.ts';
+import { type Commanding, selectAfter, touched } from './save-step.ts';
 import { type Contents, openSteps } from './step-content.ts';
 import { contractGuardians, contractSignatures } from './tables.ts';
 
@@ -76,8 +76,11 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
         text_hash: hash,
         text_sealed: await sealJson(key, 'contract.text', agreement, ports),
         template_version: TEMPLATE_VERSION,
-        changed_at_ms: ports.now.getTime(),
+        ...(change.row.state !== 'proposed' && touched(own, change.row, ports.now)),
       });
+      if (change.row.state !== 'proposed') {
+        change.statements.push(beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }));
+      }
       const by = { actor: 'person', actor_uuid: caster_uuid, text_hash: hash } as const;
       const sealed = { agent: signing.agent ?? '' };
       await change.note({ event: 'shown', ...by, sealed });
@@ -128,7 +131,7 @@ export function signAgreement(
           by_uuid: caster_uuid,
         }),
         write`DELETE FROM contract_guardians WHERE contract_uuid = ${change.row.uuid}`,
-        setTerm(key.uuid, { kind: 'contract', due_at_ms: null }),
+        holdTerm(key.uuid, 'contract'),
       );
       const isProposed = change.row.state === 'proposed';
       const to = isMinor ? 'awaiting_guardians' : isProposed ? 'approved' : 'done';

@@ -43,6 +43,8 @@ export const contracts = sqliteTable(
     moved_at_ms: integer().notNull(),
     /** When its person last changed something in it. */
     changed_at_ms: integer().notNull(),
+    /** Of a draft: when it goes by itself if nobody touches it. A day that its person was told is never brought forward. */
+    lapses_at_ms: integer(),
     terms: text({ mode: 'json' }).$type<ContractTerms>().notNull(),
     /** Null where nothing personal is held. */
     key_uuid: text(),

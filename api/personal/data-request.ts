@@ -4,12 +4,12 @@ import {
   answerDataRequest,
   askAboutData,
   type DataRequest,
-  dataRequestDays,
   listDataRequests,
   listOpenDataRequests,
   openDataRequest,
 } from '../../calls/data-request.ts';
-import { goneFromCopies, termEnds } from '../../calls/retention.ts';
+import { goneFromCopies } from '../../calls/retention.ts';
+import { selectSetting, settingOf } from '../dated/setting.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
@@ -18,8 +18,9 @@ import { logSecurity } from '../host/security-log.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { ring } from '../host/task.ts';
 import { secureRandom } from './aes-gcm.ts';
+import { keptForEach, selectKept } from './kept.ts';
 import { noteLook } from './look.ts';
-import { newPersonKey, openPersonKey, PERSON_KEY_TASK, type PersonKeyRow, setTerm } from './person-key.ts';
+import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_TASK, type PersonKeyRow } from './person-key.ts';
 import { dataRequests } from './request-tables.ts';
 import { seal, unseal } from './seal.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
@@ -49,20 +50,32 @@ const selectOne = (db: Db, uuid: string) => selectRequests(db).where(eq(dataRequ
 export const dataRequestRoutes = (on: On) => {
   on(
     listDataRequests,
-    (_, { db, bearer }) => ({ rows: selectOwn(db, bearer.user_uuid) }),
+    (_, { db, now, bearer }) => ({
+      rows: selectOwn(db, bearer.user_uuid),
+      days: selectSetting(db, 'data_request_days', now),
+      kept: selectKept(db, now),
+    }),
     async (_, { env, read }) => {
       const secrets = personSecrets(env);
-      return { data: { requests: await Promise.all((await read()).rows.map((row) => told(row, secrets))) } };
+      const { rows, days, kept } = await read();
+      const requests = await Promise.all(rows.map((row) => told(row, secrets)));
+      return {
+        data: { requests, answered_within_days: settingOf('data_request_days', days), kept: keptForEach(kept) },
+      };
     },
   );
 
   on(
     askAboutData,
-    (_, { db, bearer }) => ({ rows: selectOwn(db, bearer.user_uuid) }),
+    (_, { db, now, bearer }) => ({
+      rows: selectOwn(db, bearer.user_uuid),
+      days: selectSetting(db, 'data_request_days', now),
+    }),
     async ({ form: { kind, text } }, { db, env, now, caller, read, requestId }) => {
       const secrets = personSecrets(env);
       const open = ({ request }: Found) => request.kind === kind && request.state === 'open';
-      const before = (await read()).rows.find(open);
+      const { rows: asked, days } = await read();
+      const before = asked.find(open);
       if (before) return { data: await told(before, secrets) };
       const { user_uuid, token_id } = caller;
       await ring(env, PERSON_KEY_TASK, now.getTime());
@@ -76,7 +89,7 @@ export const dataRequestRoutes = (on: On) => {
         state: 'open',
         text_sealed: await seal(key, TEXT, text, secureRandom),
         asked_at_ms: now.getTime(),
-        due_at_ms: now.getTime() + dataRequestDays[kind] * DAY_MS,
+        due_at_ms: now.getTime() + settingOf('data_request_days', days)[kind] * DAY_MS,
       } as const;
       // A second one of the kind, sent at the same moment, is the first.
       const rows = { rows: selectOwn(db, user_uuid) };
@@ -141,7 +154,7 @@ export const dataRequestRoutes = (on: On) => {
       };
       const statements = [
         updateRow(dataRequests, { uuid }, answered),
-        setTerm(key_uuid, { kind: 'data_request', due_at_ms: termEnds('data_request', now.getTime()) }),
+        beginTerm(key_uuid, { kind: 'data_request', from_ms: now.getTime(), now }),
         ...(isErased ? [erase(user_uuid, now)] : []),
       ];
       const done = await commit(db, statements, { rows: selectOne(db, uuid) });

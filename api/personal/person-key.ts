@@ -76,12 +76,23 @@ export const destroyKey = (uuid: string, { because, now }: { because: Destroyed;
   write`UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = ${now.getTime()}, destroyed_because = ${because}
     WHERE uuid = ${uuid} AND wrapped IS NOT NULL`;
 
-/** Says from now on what kind of data a key is of, and when its term is over; null: it has not begun. */
-export const setTerm = (
+/** Says from now on what kind of data a key is of. Its term has not begun: it is kept until `beginTerm`. */
+export const holdTerm = (uuid: string, kind: RetentionKind): Statement =>
+  write`UPDATE person_keys SET kind = ${kind}, due_at_ms = NULL WHERE uuid = ${uuid} AND wrapped IS NOT NULL`;
+
+/**
+ * Says what kind of data a key is of, and that its term runs from a moment on: so long as the setting says that holds now. A
+ * day that its person was told for the same kind is put off at most, and never brought forward.
+ */
+export function beginTerm(
   uuid: string,
-  { kind, due_at_ms }: { kind: RetentionKind; due_at_ms: number | null },
-): Statement =>
-  write`UPDATE person_keys SET kind = ${kind}, due_at_ms = ${due_at_ms} WHERE uuid = ${uuid} AND wrapped IS NOT NULL`;
+  { kind, from_ms, now }: { kind: RetentionKind; from_ms: number; now: Date },
+): Statement {
+  return write`UPDATE person_keys SET kind = ${kind}, due_at_ms = (
+      SELECT max(${from_ms} + 86400000 * CAST(value AS INTEGER), CASE WHEN kind = ${kind} THEN coalesce(due_at_ms, 0) ELSE 0 END)
+      FROM dated_settings WHERE name = ${`${kind}_kept_days`} AND from_ms <= ${now.getTime()} ORDER BY from_ms DESC LIMIT 1
+    ) WHERE uuid = ${uuid} AND wrapped IS NOT NULL`;
+}
 
 /** What somebody is told whose data was destroyed: both days. */
 export const destroyedDates = ({ destroyed_at_ms }: { destroyed_at_ms: number }) => ({

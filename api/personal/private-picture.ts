@@ -2,7 +2,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PaperKind, PrivatePicture } from '../../calls/personal.ts';
-import { termEnds } from '../../calls/retention.ts';
 import { UPLOAD_MOST_PIXELS_A_SIDE, uploadTypes } from '../../calls/upload.ts';
 import { bucketBinding } from '../host/binding.ts';
 import type { Db } from '../host/db.ts';
@@ -12,7 +11,7 @@ import { commitOrThrow, insertRow, type Statement, updateRow } from '../host/sta
 import { pictureOf } from '../upload/picture.ts';
 import { strip } from '../upload/strip.ts';
 import { type Bytes, secureRandom } from './aes-gcm.ts';
-import { newPersonKey, openPersonKey, type PersonKeyRow, setTerm } from './person-key.ts';
+import { beginTerm, holdTerm, newPersonKey, openPersonKey, type PersonKeyRow } from './person-key.ts';
 import { sealBytes, unsealBytes } from './seal.ts';
 import { personSecrets } from './secret.ts';
 import { personKeys, privatePictures } from './tables.ts';
@@ -41,13 +40,17 @@ export async function keepPicture(
   }
   const uuid = crypto.randomUUID();
   const at_ms = now.getTime();
-  const of = { uuid, person_uuid, kind: 'draft', due_at_ms: termEnds('draft', at_ms) } as const;
+  const of = { uuid, person_uuid, kind: 'draft', due_at_ms: null } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...of, now, random: secureRandom });
   const sealed = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
   // Should the rest fail, nobody has a key to what lies there.
   await settings.parse(env).PRIVATE.put(keyOf(uuid), sealed);
   const shown = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
-  await commitOrThrow(db, [insertRow(personKeys, row), insertRow(privatePictures, shown)]);
+  await commitOrThrow(db, [
+    insertRow(personKeys, row),
+    beginTerm(uuid, { kind: 'draft', from_ms: at_ms, now }),
+    insertRow(privatePictures, shown),
+  ]);
   return { ...shown, removed_at_ms: null, with_key_uuid: null };
 }
 
@@ -84,7 +87,7 @@ export const pictureTold = ({ uuid, kind, extension, sent_at_ms, ...row }: Row):
 /** Pictures that were handed in stay until something is decided by them, or what they were handed in with is destroyed. */
 export const attachPictures = (uuids: readonly string[], withKeyUuid: string): Statement[] =>
   uuids.flatMap((uuid) => [
-    setTerm(uuid, { kind: 'picture', due_at_ms: null }),
+    holdTerm(uuid, 'picture'),
     updateRow(privatePictures, { uuid }, { with_key_uuid: withKeyUuid }),
   ]);
 

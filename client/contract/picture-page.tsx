@@ -15,7 +15,16 @@ const pictures = [
 ] as const;
 
 /** Pictures of papers. With scripts parts can be blacked out and what is large is made smaller; without, they go as they are. */
-export function PicturePage({ state, trouble }: { state: ContractStepState; trouble: ContractTrouble | null }) {
+export function PicturePage({
+  state,
+  keptDays,
+  trouble,
+}: {
+  state: ContractStepState;
+  /** For how many days after the decision they are kept. */
+  keptDays: number;
+  trouble: ContractTrouble | null;
+}) {
   const { t, to } = useSite();
   return (
     <StepShell title={t('contract:step.picture')} number={stepNumber('picture')} state={state} trouble={trouble}>
@@ -29,7 +38,7 @@ export function PicturePage({ state, trouble }: { state: ContractStepState; trou
         <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
           <li>{t('contract:picture.cover')}</li>
           <li>{t('contract:picture.kinds')}</li>
-          <li>{t('contract:picture.kept')}</li>
+          <li>{t('contract:picture.kept', { days: keptDays })}</li>
         </ul>
         {pictures.map(({ kind, capture }) => (
           <div key={kind} className="grid gap-1.5">

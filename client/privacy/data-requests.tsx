@@ -1,4 +1,5 @@
-import type { DataRequest, DataRequestKind } from '../../calls/data-request.ts';
+import type { CallAnswer } from '../../calls/call.ts';
+import type { DataRequest, DataRequestKind, listDataRequests } from '../../calls/data-request.ts';
 import { formatDate } from '../format.ts';
 import { action } from '../href.ts';
 import { useSite } from '../site.tsx';
@@ -13,14 +14,25 @@ import { TextField } from '../ui/form/text-field.tsx';
 const kinds: readonly DataRequestKind[] = ['correct', 'object', 'erase', 'download'];
 
 /** What the member asks about their data, with the day by which each is answered, and what was answered. */
-export function DataRequests({ requests, outcome }: { requests: DataRequest[]; outcome: string | null }) {
+export function DataRequests({
+  requests,
+  within,
+  outcome,
+}: {
+  requests: DataRequest[];
+  /** Within how many days each kind is answered. */
+  within: CallAnswer<typeof listDataRequests>['data']['answered_within_days'];
+  outcome: string | null;
+}) {
   const { t, to } = useSite();
   const problem = outcome === 'request_empty' ? t('privacy:requests.empty') : null;
   return (
     <section id="requests" className="card grid gap-3 p-5 md:p-8">
       <link rel="stylesheet" href={styles} precedence="page" />
       <h2 className="text-xl font-bold">{t('privacy:requests.title')}</h2>
-      <p className="text-sm text-soft">{t('privacy:requests.text')}</p>
+      <p className="text-sm text-soft">
+        {t('privacy:requests.text', { days: within.correct, erase_days: within.erase })}
+      </p>
       {outcome === 'requested' && <Notice>{t('privacy:requests.asked')}</Notice>}
       {outcome === 'request_often' && (
         <Alert title={t('privacy:requests.not_asked')}>

@@ -1,4 +1,5 @@
-import type { DataRequest } from '../../calls/data-request.ts';
+import type { CallAnswer } from '../../calls/call.ts';
+import type { listDataRequests } from '../../calls/data-request.ts';
 import type { Look } from '../../calls/personal.ts';
 import type { ConsentReceipt, DataExport } from '../../calls/privacy.ts';
 import type { privacy } from '../../pages/privacy.ts';
@@ -13,6 +14,7 @@ import { Confirm } from '../ui/form/confirm.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { DataRequests } from './data-requests.tsx';
+import { KeptForList } from './kept-for.tsx';
 import { Looks } from './looks.tsx';
 
 type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['status']>;
@@ -21,7 +23,7 @@ type Outcome = NonNullable<ReturnType<(typeof privacy)['query']['parse']>['statu
 export function PrivacyPage({
   consents,
   exports,
-  requests,
+  asked,
   looks,
   olderHref,
   current,
@@ -30,7 +32,8 @@ export function PrivacyPage({
   consents: ConsentReceipt[];
   /** Under way, or to be fetched. */
   exports: DataExport[];
-  requests: DataRequest[];
+  /** What they have asked about their data, and how long it is kept. */
+  asked: CallAnswer<typeof listDataRequests>['data'];
   /** The latest first. */
   looks: Look[];
   olderHref: string | null;
@@ -54,7 +57,8 @@ export function PrivacyPage({
         <ButtonLink href={`${to(href('/profile'))}#sessions`}>{t('privacy:devices.see')}</ButtonLink>
       </section>
       <Exports exports={exports} outcome={outcome} />
-      <DataRequests requests={requests} outcome={outcome} />
+      <DataRequests requests={asked.requests} within={asked.answered_within_days} outcome={outcome} />
+      <KeptForList kept={asked.kept} />
       <Looks looks={looks} />
       <section id="closing" className="card grid gap-3 p-5 md:p-8">
         <h2 className="text-xl font-bold">{t('privacy:closing.title')}</h2>

@@ -35,7 +35,7 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
       <PrivacyPage
         consents={data}
         exports={held.exports}
-        requests={asked.requests}
+        asked={asked}
         looks={looks.data}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}#consents`}
         current={

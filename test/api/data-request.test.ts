@@ -12,13 +12,12 @@ import { listBreaches, noteBreach, stepBreach } from '../../calls/breach.ts';
 import {
   answerDataRequest,
   askAboutData,
-  dataRequestDays,
   listDataRequests,
   listOpenDataRequests,
   openDataRequest,
 } from '../../calls/data-request.ts';
 import { listLooks } from '../../calls/personal.ts';
-import { type RetentionKind, termEnds } from '../../calls/retention.ts';
+import type { RetentionKind } from '../../calls/retention.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
 import { userUuid } from './world.ts';
@@ -43,9 +42,30 @@ describe('a request about somebody’s data', () => {
     async (kind) => {
       const asked = await request(kind);
       expect(asked).toMatchObject({ kind, state: 'open', text: 'ขอแก้นามสกุล', answer: null });
-      expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe(dataRequestDays[kind] * DAY_MS);
+      expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe((kind === 'erase' ? 90 : 30) * DAY_MS);
     },
   );
+
+  test('is due as the setting says that holds when it is asked; one that was asked before stays due when it was', async () => {
+    const before = await request('correct');
+    await env.DB.prepare("INSERT INTO dated_settings VALUES ('data_request_days', ?, ?, 'A new rule', NULL, 0)")
+      .bind(Date.now(), JSON.stringify({ download: 7, correct: 7, object: 15, erase: 45 }))
+      .run();
+    const asked = await request('object');
+    expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe(15 * DAY_MS);
+    const { requests, answered_within_days, kept } = (await ask(listDataRequests, { token: fan })).data;
+    expect(answered_within_days).toEqual({ download: 7, correct: 7, object: 15, erase: 45 });
+    expect(requests.find(({ uuid }) => uuid === before.uuid)?.due_at).toBe(before.due_at);
+    expect(kept.map(({ kind, days, ground }) => [kind, days, ground])).toEqual([
+      ['draft', 90, 'before_contract'],
+      ['refused_application', 90, 'before_contract'],
+      ['contract', 3_650, 'claims'],
+      ['picture', 90, 'before_contract'],
+      ['payee', 3_650, 'law'],
+      ['data_request', 1_095, 'interest'],
+    ]);
+    expect(kept.every(({ source }) => source.length > 0)).toBe(true);
+  });
 
   test('of one kind is open once, also when it is sent twice at the same moment', async () => {
     const both = await Promise.all([request('correct'), request('correct')]);
@@ -88,7 +108,7 @@ describe('a request about somebody’s data', () => {
   test('says nothing any more when its term is over, but that it was asked and answered', async () => {
     const { uuid } = await request('correct');
     const { answered_at } = (await answer(uuid, { outcome: 'done', answer: 'แก้แล้ว' })).data;
-    await personKeyTask.run({ db, env, now: new Date(termEnds('data_request', Date.parse(answered_at ?? ''))) });
+    await personKeyTask.run({ db, env, now: new Date(Date.parse(answered_at ?? '') + 1_095 * DAY_MS) });
     const [told] = (await ask(listDataRequests, { token: fan })).data.requests;
     expect(told).toMatchObject({ state: 'done', text: null, answer: null });
   });

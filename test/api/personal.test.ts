@@ -8,19 +8,19 @@ import { type Bytes, secureRandom } from '../../api/personal/aes-gcm.ts';
 import { destroyAgainSql, readDestroyed } from '../../api/personal/destroyed-list.ts';
 import { barOf, canonical, lookupOf, noteLookup, selectBarred, selectFound } from '../../api/personal/lookup.ts';
 import {
+  beginTerm,
   destroyedDates,
   destroyKey,
+  holdTerm,
   newPersonKey,
   openPersonKey,
   type PersonKey,
   selectPersonKey,
-  setTerm,
 } from '../../api/personal/person-key.ts';
 import { personKeyTask } from '../../api/personal/person-key-task.ts';
 import { seal, sealBytes, unseal, unsealBytes } from '../../api/personal/seal.ts';
 import { personSecrets } from '../../api/personal/secret.ts';
 import { personKeys } from '../../api/personal/tables.ts';
-import { retention, termEnds } from '../../calls/retention.ts';
 import { effort, seed } from '../effort.ts';
 
 const now = new Date('2026-11-22T08:00:00Z');
@@ -154,20 +154,48 @@ describe('a key that is destroyed', () => {
 });
 
 test('a term that is over ends its key by the clock, and none before', async () => {
-  const due_at_ms = termEnds('draft', now.getTime());
-  expect(due_at_ms).toBe(later(retention.draft.days).getTime());
+  const due_at_ms = later(90).getTime();
   const [draft, contract, without] = [
     await aKey('somebody', due_at_ms),
     await aKey('somebody', due_at_ms),
     await aKey(),
   ];
-  await commitOrThrow(db, [setTerm(contract.uuid, { kind: 'contract', due_at_ms: null })]);
+  await commitOrThrow(db, [holdTerm(contract.uuid, 'contract')]);
   expect(await attend(personKeyTask, { db, env, now: later(89) })).toBe(due_at_ms);
   expect((await rowOf(draft.uuid)).wrapped).not.toBeNull();
   await attend(personKeyTask, { db, env, now: later(90) });
   expect(await rowOf(draft.uuid)).toMatchObject({ wrapped: null, destroyed_because: 'term_over' });
   expect((await rowOf(contract.uuid)).wrapped).not.toBeNull();
   expect((await rowOf(without.uuid)).wrapped).not.toBeNull();
+});
+
+test('a term is as long as the setting says that holds when it begins, and what was told is never brought forward', async () => {
+  const dueOf = async (uuid: string) => (await rowOf(uuid)).due_at_ms;
+  const term = (days: number) =>
+    beginTerm(days === 0 ? first.uuid : second.uuid, {
+      kind: 'draft',
+      from_ms: later(days).getTime(),
+      now: later(days),
+    });
+  const [first, second] = [await aKey(), await aKey()];
+  await commitOrThrow(db, [term(0)]);
+  expect(await dueOf(first.uuid)).toBe(later(90).getTime());
+  await env.DB.prepare("INSERT INTO dated_settings VALUES ('draft_kept_days', ?, '30', 'The board', NULL, 0)")
+    .bind(later(1).getTime())
+    .run();
+  // Who begins from then on is told 30 days; who was told 90 keeps them, and has more where 30 from now on are more.
+  await commitOrThrow(db, [
+    term(2),
+    beginTerm(first.uuid, { kind: 'draft', from_ms: later(2).getTime(), now: later(2) }),
+  ]);
+  expect(await dueOf(second.uuid)).toBe(later(32).getTime());
+  expect(await dueOf(first.uuid)).toBe(later(90).getTime());
+  await commitOrThrow(db, [beginTerm(first.uuid, { kind: 'draft', from_ms: later(80).getTime(), now: later(80) })]);
+  expect(await dueOf(first.uuid)).toBe(later(110).getTime());
+  // Another kind of data has a term of its own.
+  const refused = { kind: 'refused_application', from_ms: later(3).getTime(), now: later(3) } as const;
+  await commitOrThrow(db, [beginTerm(first.uuid, refused)]);
+  expect(await dueOf(first.uuid)).toBe(later(93).getTime());
 });
 
 describe('a new secret', () => {

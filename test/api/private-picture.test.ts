@@ -37,6 +37,11 @@ const open = (uuid: string, token = staff) =>
   ask(openPrivatePicture, { token, params: { uuid }, form: { why: 'ตรวจใบสมัคร' } });
 const objects = async () => (await env.PRIVATE.list()).objects;
 
+// Files of other tests may lie there: only the database is a new one for each.
+beforeEach(async () => {
+  await env.PRIVATE.delete((await objects()).map(({ key }) => key));
+});
+
 describe('a picture of papers', () => {
   test('is kept encrypted, without where it was taken, and has no address', async () => {
     const taken = jpeg({ first: segment(0xe1, exif(6)), after: text('GPS') });

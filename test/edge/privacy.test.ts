@@ -160,13 +160,25 @@ describe('requests about data', () => {
   };
   const refused = { ...request, state: 'refused' as const, refused_for: 'law' as const, gone_from_copies_at: null };
 
+  const answered_within_days = { download: 7, correct: 7, object: 7, erase: 45 };
+  const kept = [
+    { kind: 'contract' as const, days: 3_650, from: 'end' as const, ground: 'claims' as const, source: 'CCC 193/30' },
+    { kind: 'draft' as const, days: 45, from: 'last_change' as const, ground: 'before_contract' as const, source: 'x' },
+  ];
+
   test('stand with what was answered, the ground of a refusal, and when the last copy is gone', async () => {
-    const host = new MemberHost().answer(listDataRequests, { data: { requests: [request, refused] } });
+    const host = new MemberHost().answer(listDataRequests, {
+      data: { requests: [request, refused], answered_within_days, kept },
+    });
     const { text } = await (await signedIn(new Browser(host))).go('/en/privacy');
     const t = textsOf('en');
     expect(text).toContain('20 December 2026');
     expect(text).toContain(t('privacy:requests.ground.law'));
     expect(text).toContain('ลบแล้ว');
+    // As long as the settings say.
+    expect(text).toContain(t('privacy:requests.text', { days: 7, erase_days: 45 }));
+    expect(text).toContain(t('privacy:kept.from.end', { length: '10 years' }));
+    expect(text).toContain(t('privacy:kept.from.last_change', { length: '45 days' }));
   });
 
   test('are sent by a form, and what is wrong is told beside it', async () => {

@@ -43,6 +43,7 @@ async function picturePage(
 ): Promise<Response> {
   const found = await api(c, getContracts, {});
   if (!found.ok) return failedPage(c, found);
-  const state = stateIn(found.answer.data, 'picture');
-  return page(c, { share: { kind: 'hidden' }, status, body: <PicturePage state={state} trouble={trouble} /> });
+  const { data } = found.answer;
+  const body = <PicturePage state={stateIn(data, 'picture')} keptDays={data.picture_kept_days} trouble={trouble} />;
+  return page(c, { share: { kind: 'hidden' }, status, body });
 }
