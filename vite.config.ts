@@ -7,6 +7,7 @@ import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
+import { personSecrets } from './world/local/person-secrets.ts';
 
 // No question to the network about where this machine is.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
@@ -28,12 +29,6 @@ const gatewaySettings = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_sandbox',
   STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_sandbox',
   ...(process.env.THAI_QR_GATEWAY && { THAI_QR_GATEWAY: process.env.THAI_QR_GATEWAY }),
-};
-
-/** They guard what the seeds made up, and nothing else. */
-const personSecrets = {
-  PERSON_KEY_SECRET_1: 'wraps the keys of people who are made up',
-  PERSON_LOOKUP_SECRET: 'finds people who are made up, and nobody else',
 };
 
 /** Without comments there is half as much to read before the first answer; names stay, for the log's stacks. */

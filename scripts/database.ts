@@ -3,6 +3,7 @@
  * and a code for the first admin. What is there stays. VELA_STATE names another state folder than `.wrangler/state`.
  */
 import { relative } from 'node:path';
+import './raw-text.ts';
 import { emptyAt, worldAt } from '../world/local/state.ts';
 import { countAdmins, newAdminCode } from './setup/admin-code.ts';
 import { stateFolder } from './setup/state-folder.ts';

@@ -13,6 +13,8 @@ import { uuidOf } from './uuid.ts';
 
 const GIFTS_A_LIVE = 14;
 const HOLD_MS = 7 * DAY_MS;
+/** On so many days up to now something came of age. */
+const RELEASED_DAYS = 15;
 
 const listed = giftSeeds.filter(({ is_listed = true, coins }) => is_listed && coins < 3_000);
 
@@ -34,7 +36,7 @@ function giftsOf(live: LiveTitle, now: Date) {
   const family_uuid = caster?.family ? familyUuid(caster.family) : null;
   return Array.from({ length: GIFTS_A_LIVE }, (_, index) => {
     const item = random.pick(listed);
-    const quantity = random.pick([1, 1, 1, 3, 9]);
+    const quantity = random.pick([5, 5, 9, 9, 29]);
     const coins = item.coins * quantity;
     return {
       uuid: uuidOf(`seed-gift:${live.slug}:${index}`),
@@ -92,12 +94,12 @@ const insertGifts = (gifts: readonly Seed[]): Statement => ({
   params: [JSON.stringify(gifts)],
 });
 
-/** As the clock would have left them: summed, and payable once they are of age. */
+/** As the clock would have left them: summed, and payable as they came of age. */
 const progressTo = (now: Date): Statement[] => [
   { sql: 'UPDATE gift_progress SET summed_to = coalesce((SELECT max(position) FROM gifts), summed_to)', params: [] },
-  {
+  ...Array.from({ length: RELEASED_DAYS }, (_, index) => ({
     sql: `UPDATE gift_progress SET released_at_ms = ?1, released_to = max(released_to,
-      coalesce((SELECT max(position) FROM gifts WHERE of_age_at_ms <= ?1), 0))`,
-    params: [now.getTime()],
-  },
+      coalesce((SELECT max(position) FROM gifts WHERE of_age_at_ms <= ?1), 0)) WHERE released_at_ms < ?1`,
+    params: [now.getTime() - (RELEASED_DAYS - 1 - index) * DAY_MS],
+  })),
 ];

@@ -25,7 +25,7 @@ export function timesOf(live: LiveTitle, now: Date): { started_at_ms: number; en
   const ended = endedTitles.indexOf(live);
   const durationMs = live.minutes * MINUTE_MS;
   if (ended < 0) return { started_at_ms: now.getTime() - durationMs, ended_at_ms: null };
-  const day = addDays(bangkokDay(now), -2 - Math.floor(ended * 0.8));
+  const day = addDays(bangkokDay(now), -2 - Math.floor(ended * 1.3));
   const endedAtMs = dayStart(day).getTime() + endingHours[live.mood] * HOUR_MS;
   return { started_at_ms: endedAtMs - durationMs, ended_at_ms: endedAtMs };
 }

@@ -1,4 +1,4 @@
-/** Who can sign in here. The API host's seed knows the same ids (world/account.ts), all but those of guests and of who is new. */
+/** Who can sign in here. The API host's seed knows the same ids (world/account.ts, world/staged/), all but those of guests and of who is new. */
 export interface DemoAccount {
   sub: string;
   name: string;
@@ -22,7 +22,48 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('caster', 'ข้าวหอม', 'VB · caster'),
   account('family', 'แม่ดาว', 'เจ้าของสังกัด · family owner'),
   account('staff', 'ทีมงานก้อย', 'ทีมงาน · staff'),
+  account('staff-2', 'ทีมงานบี', 'ทีมงานอีกคน สำหรับสิ่งที่ต้องมีสองคน · the second of the house'),
   account('ying', 'หญิงหยิง', 'ยังไม่ผูกบัญชี แต่อีเมลตรงกัน · found by verified e-mail'),
+];
+
+/** Those that it folds away: somebody for each state of something. */
+export const stagedAccounts: readonly { title: string; accounts: readonly DemoAccount[] }[] = [
+  {
+    title: 'สัญญาทุกสถานะ · every state of a contract',
+    accounts: [
+      account('contract-draft', 'น้ำใส', 'กรอกไปสามขั้น · three steps done'),
+      account('contract-ready', 'ใบบัว', 'กรอกครบ รออ่านและลงชื่อ · to be read and signed'),
+      account('contract-guardians', 'ต้นข้าว', 'รอผู้ปกครองอีกคน · waits for a guardian'),
+      account('contract-done', 'มะปราง', 'ส่งแล้ว รอตรวจ · handed in'),
+      account('contract-returned', 'ส้มจี๊ด', 'ถูกส่งกลับให้แก้ · given back'),
+      account('contract-approved', 'ตะวัน', 'ผ่านแล้ว รอบริษัทลงชื่อ · the house signs next'),
+      account('contract-temp-approved', 'ขวัญข้าว', 'ผ่านชั่วคราว รอบริษัทลงชื่อ · for the time being, the house signs next'),
+      account('contract-temp-offered', 'พิมพ์ใจ', 'รอตอบรับแบบชั่วคราว · offered for the time being'),
+      account('contract-temp', 'ดาหลา', 'เป็น VB ชั่วคราว · in force for the time being'),
+      account('contract-accepted', 'กานดา', 'สัญญามีผล · in force'),
+      account('contract-renewal', 'ปาริชาต', 'ใกล้หมดอายุ ต่อได้ · can be renewed'),
+      account('contract-proposed', 'มุกดา', 'มีข้อเสนอเงื่อนไขใหม่ · new terms proposed'),
+      account('contract-notice', 'เพลงพิณ', 'แจ้งเลิกแล้ว · notice given'),
+      account('contract-suspended', 'น้ำผึ้ง', 'ผู้ปกครองถอนความยินยอม · a guardian withdrew'),
+      account('contract-ended', 'รุ้ง', 'สิ้นสุดแล้ว · ended'),
+      account('contract-rejected', 'จันทร์เจ้า', 'ไม่ผ่าน · rejected'),
+      account('contract-cancelled', 'มะลิ', 'ถอนเรื่องเอง · withdrawn'),
+    ],
+  },
+  {
+    title: 'การจ่ายเงินทุกสถานะ · every state of a payout',
+    accounts: [
+      account('payout-submitted', 'ต้นน้ำ', 'ส่งคำขอแล้ว · submitted'),
+      account('payout-held', 'โมจิ', 'พักไว้ตรวจ · held'),
+      account('payout-approved', 'Yuzu ยูซุ', 'อนุมัติแล้ว · approved'),
+      account('payout-sent', 'ฟ้าใส', 'ส่งให้ธนาคารแล้ว · sent'),
+      account('payout-paid', 'แบงค์ บางรัก', 'เงินเข้าแล้ว มีหนังสือรับรอง · paid, with a certificate'),
+      account('payout-failed', 'ลุงชัย', 'ธนาคารไม่โอน · failed'),
+      account('payout-returned', 'ภูผา', 'ธนาคารส่งเงินคืน · returned'),
+      account('payout-given-up', 'วิววี่', 'เลิกส่งซ้ำ · given up'),
+      account('payout-cancelled', 'เชฟหน่อง', 'ยกเลิกเอง · cancelled'),
+    ],
+  },
 ];
 
 /** Who is somebody else each time, and has no account yet: the sign-in page offers one of each kind. */
@@ -38,11 +79,13 @@ export const newcomers: readonly DemoAccount[] = [
 /** People as many as one likes: guests, of whom each test that changes something has its own, and who is new. */
 const ANYBODY = /^demo-((guest|new|bare)-[0-9a-f]{8})$/;
 
+const known = [...demoAccounts, ...stagedAccounts.flatMap(({ accounts }) => accounts)];
+
 /** Whoever has that id; who is new gets one. */
 export function accountOf(sub: unknown): DemoAccount | undefined {
   const isNew = newcomers.some((newcomer) => newcomer.sub === sub);
   const [, key, kind] = ANYBODY.exec(isNew ? `${sub}-${crypto.randomUUID().slice(0, 8)}` : String(sub)) ?? [];
-  if (key === undefined) return demoAccounts.find((known) => known.sub === sub);
+  if (key === undefined) return known.find((one) => one.sub === sub);
   const like = newcomers.find((newcomer) => newcomer.sub === `demo-${kind}`);
   if (!like) return account(key, key, 'แขก · guest');
   const { email, email_verified } = like;

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxBindings } from '../env.ts';
 import { authorizationServer, registerClient, USERINFO, underFixedName } from './authorization-server.ts';
-import { accountOf, demoAccounts, newcomers } from './demo-account.ts';
+import { accountOf, demoAccounts, newcomers, stagedAccounts } from './demo-account.ts';
 import { loginPage, refusalPage } from './login-page.ts';
 
 export const identity = new Hono<{ Bindings: SandboxBindings }>();
@@ -20,7 +20,8 @@ identity.on(['GET', 'POST'], '/authorize', async (c) => {
   const oauth = authorizationServer.getOAuthApi(c.env);
   try {
     const request = await oauth.parseAuthRequest(underFixedName(new Request(c.req.url)));
-    if (c.req.method === 'GET') return c.html(loginPage([...demoAccounts, ...newcomers]), 200, pageHeaders);
+    if (c.req.method === 'GET')
+      return c.html(loginPage([...demoAccounts, ...newcomers], stagedAccounts), 200, pageHeaders);
     const { account: sub } = await c.req.parseBody();
     const account = accountOf(sub);
     if (!account) return redirect(authorizationErrorRedirect(request, 'access_denied'));

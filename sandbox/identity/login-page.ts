@@ -13,6 +13,7 @@ button { font: inherit; box-sizing: border-box; width: 100%; min-height: 3.5rem;
 button:hover { background: color-mix(in srgb, CanvasText 13%, Canvas); }
 button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 b, small { display: block; }
+summary { min-height: 3.5rem; display: grid; align-items: center; padding: 0 1rem; cursor: pointer; }
 .cancel { min-height: 2.75rem; text-align: center; background: none; }
 `;
 
@@ -28,16 +29,20 @@ const document = (content: unknown) => html`<!doctype html>
   <body><main>${content}</main></body>
 </html>`;
 
+const button = ({ sub, name, what }: DemoAccount) =>
+  html`<button name="account" value="${sub}"><b>${name}</b><small>${what}</small></button>`;
+
 /** Everybody who can sign in, a button each: it posts to the address that the page itself was opened at. */
-export const loginPage = (accounts: readonly DemoAccount[]) =>
+export const loginPage = (
+  accounts: readonly DemoAccount[],
+  folded: readonly { title: string; accounts: readonly DemoAccount[] }[],
+) =>
   document(html`
     <h1>เข้าสู่ระบบทดลอง</h1>
     <p lang="en">A stand-in for a sign-in provider: pick who you are. No password.</p>
     <form method="post">
-      ${accounts.map(
-        ({ sub, name, what }) =>
-          html`<button name="account" value="${sub}"><b>${name}</b><small>${what}</small></button>`,
-      )}
+      ${accounts.map(button)}
+      ${folded.map(({ title, accounts }) => html`<details><summary>${title}</summary>${accounts.map(button)}</details>`)}
       <button class="cancel" name="account" value="">ยกเลิก · Cancel</button>
     </form>`);
 

@@ -8,14 +8,14 @@ import { existsSync } from 'node:fs';
 import { constants, cp, glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
 import type { Statement } from '../statement.ts';
 import { draw } from './bucket.ts';
 import { migrate, seed } from './database.ts';
 import { moveUnlessThere, snapshot } from './snapshot.ts';
-import { openStore, resourcesOf, type Store } from './store.ts';
+import { openStore, resourcesOf, type Store, withFile } from './store.ts';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.wrangler/world');
@@ -37,11 +37,13 @@ export async function worldAt(state: string, now: Date): Promise<Prepared> {
     return { migrations: 0, world: 'copied', drawn: 0 };
   }
   const statements = seedStatements(now);
-  return withStore(state, async ({ db, bucket }) => ({
+  const prepared = await withStore(state, async ({ db, bucket }) => ({
     migrations: await migrate(db),
     world: await complete(db, statements),
     drawn: await draw(bucket),
   }));
+  if (typeof prepared.world === 'string') await play(state, now);
+  return prepared;
 }
 
 /** Makes a state folder ready without seeds, as a deployment begins; `begin` does the rest. */
@@ -67,7 +69,7 @@ async function copyTo(state: string, now: Date): Promise<boolean> {
       await cp(from, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
     const statements = momentStatements(now);
-    await withStore(copy, ({ db }) => seed(db, statements));
+    await withFile(copy, (db) => seed(db, statements));
     return await moveUnlessThere(resourcesOf(copy), resourcesOf(state));
   } finally {
     await rm(copy, { recursive: true, force: true });
@@ -78,10 +80,21 @@ const makePictures = (folder: string) => withStore(folder, async ({ bucket }) =>
 
 async function makeDatabase(folder: string, now: Date) {
   const statements = dayStatements(now);
-  await withStore(folder, async ({ db }) => {
+  // Local workerd alone knows where it keeps a database.
+  await withStore(folder, ({ db }) => db.prepare('SELECT 1').run());
+  await withFile(folder, async (db) => {
     await migrate(db);
     await seed(db, statements);
   });
+  await play(folder, now);
+}
+
+/** Stages what is not staged yet. The host's commands are much to read, and wanted once a day. */
+async function play(state: string, now: Date): Promise<void> {
+  const { stage } = await import('../staged/index.ts');
+  const papers = await withFile(state, (db) => stage(db, dayStart(bangkokDay(now))));
+  if (papers.size === 0) return;
+  await withStore(state, (store) => Promise.all([...papers].map(([key, content]) => store.papers.put(key, content))));
 }
 
 async function complete(db: D1Database, statements: readonly Statement[]): Promise<Prepared['world']> {

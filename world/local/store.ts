@@ -1,9 +1,12 @@
-/** The host's database and bucket in a folder of this machine, as local workerd keeps them: neither its code nor its other bindings. */
+/** The host's database and buckets in a folder of this machine, as local workerd keeps them: neither its code nor its other bindings. */
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { z } from 'zod';
 import type { Bucket } from './bucket.ts';
+import { asD1, Database, SqliteD1 } from './sqlite-d1.ts';
 
 const config = z
   .object({
@@ -15,13 +18,15 @@ const config = z
 export interface Store {
   db: D1Database;
   bucket: Bucket;
+  /** Of pictures of papers. */
+  papers: R2Bucket;
   close: () => Promise<void>;
 }
 
 /** Where local workerd keeps everything of a state folder. */
 export const resourcesOf = (state: string): string => join(state, 'v3');
 
-/** Opens the database and the bucket of a state folder; they are made where there are none. */
+/** Opens the database and the buckets of a state folder; they are made where there are none. */
 export async function openStore(state: string): Promise<Store> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -35,6 +40,24 @@ export async function openStore(state: string): Promise<Store> {
   return {
     db: await miniflare.getD1Database('DB'),
     bucket: await miniflare.getR2Bucket('MEDIA'),
+    papers: (await miniflare.getR2Bucket('PRIVATE')) as unknown as R2Bucket,
     close: () => miniflare.dispose(),
   };
+}
+
+/**
+ * Opens the database of a state folder as a file, in this process: hundreds of statements a second through local workerd are
+ * as many thousands here. Nothing else may have the folder open.
+ */
+export async function withFile<Answer>(state: string, use: (db: D1Database) => Promise<Answer>): Promise<Answer> {
+  const [file, ...others] = globSync('d1/**/*.sqlite', { cwd: resourcesOf(state) }).filter(
+    (name) => !name.endsWith('metadata.sqlite'),
+  );
+  if (file === undefined || others.length > 0) throw new Error(`A world has one database, and ${state} has not`);
+  const sqlite = new DatabaseSync(join(resourcesOf(state), file));
+  try {
+    return await use(asD1(new SqliteD1(new Database(sqlite))));
+  } finally {
+    sqlite.close();
+  }
 }

@@ -1,9 +1,9 @@
 /** The database that a simulated world stands on: SQLite in this process, or D1 in workerd. */
+import type { Step } from '../../../world/local/sqlite-d1.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Called before and after everything that D1 does, and at every statement of a batch; what it throws happens there. */
-export type Step = (what: 'before' | 'within' | 'after') => void;
+export type { Step };
 
 export interface Books {
   /** D1 for one worker. */

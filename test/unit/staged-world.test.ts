@@ -1,0 +1,55 @@
+/** The staged part of the seed world: somebody for each state, whom the sandbox lets in, and who can be read. */
+import { expect, test } from 'vitest';
+import { brokenLink } from '../../api/chain/chain.ts';
+import { saidIn } from '../../api/contract/said.ts';
+import { contractEvents } from '../../api/contract/tables.ts';
+import { openDb } from '../../api/host/db.ts';
+import { transitions } from '../../api/payout/payout-state.ts';
+import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
+import { contractState } from '../../calls/contract-state.ts';
+import { demoAccounts, stagedAccounts } from '../../sandbox/identity/demo-account.ts';
+import { dayStatements } from '../../world/index.ts';
+import { seed } from '../../world/local/database.ts';
+import { asD1, SqliteD1 } from '../../world/local/sqlite-d1.ts';
+import { stage } from '../../world/staged/index.ts';
+import { Database } from './money/sqlite-d1.ts';
+
+test('every state has somebody, on the Monday after the holidays of a new year as well', async () => {
+  const midnight = dayStart('2026-01-05');
+  const database = new Database();
+  const d1 = asD1(new SqliteD1(database));
+  await seed(d1, dayStatements(midnight));
+  const papers = await stage(d1, midnight);
+  expect(papers.size).toBeGreaterThan(30);
+  const rows = (sql: string) => database.rows(sql);
+
+  const offered = stagedAccounts.flatMap(({ accounts }) => accounts);
+  for (const { sub, name } of [...demoAccounts, ...offered].filter(({ sub }) => sub !== 'demo-ying')) {
+    const [found] = rows(
+      `SELECT name FROM accounts JOIN users ON uuid = user_uuid WHERE provider_account_id = '${sub}'`,
+    );
+    expect(found, sub).toEqual({ name });
+  }
+  const ofStaged = "caster_uuid IN (SELECT user_uuid FROM accounts WHERE provider_account_id LIKE 'demo-contract-%')";
+  const stood = rows(`SELECT DISTINCT state FROM contracts WHERE ${ofStaged}`).map(({ state }) => state);
+  expect(stood.toSorted()).toEqual(contractState.options.toSorted());
+  const paid = rows('SELECT state FROM payouts').map(({ state }) => state);
+  expect(paid.toSorted()).toEqual(Object.keys(transitions).toSorted());
+
+  // Nothing of it is in time to come but the end of what lasts.
+  const late = rows(`SELECT event FROM contract_events WHERE at_ms > ${midnight.getTime()}`);
+  const paidLate = rows(`SELECT paid_on FROM payouts WHERE paid_on >= '${bangkokDay(midnight)}'`);
+  expect([...late, ...paidLate]).toEqual([]);
+  const lines = await openDb(d1)
+    .select()
+    .from(contractEvents)
+    .orderBy(contractEvents.contract_uuid, contractEvents.number);
+  for (const contract of new Set(lines.map(({ contract_uuid }) => contract_uuid))) {
+    const own = lines.filter(({ contract_uuid }) => contract_uuid === contract);
+    expect(await brokenLink(own.map((line) => ({ ...line, said: saidIn(line) })))).toBeNull();
+  }
+
+  const before = rows('SELECT count(*) AS lines FROM contract_events');
+  expect((await stage(d1, midnight)).size).toBe(0);
+  expect(rows('SELECT count(*) AS lines FROM contract_events')).toEqual(before);
+});

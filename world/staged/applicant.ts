@@ -1,0 +1,181 @@
+/** Somebody's way to a contract and through it, by the functions that the calls of the host run, at moments that are given. */
+import type { changed } from '../../api/contract/change.ts';
+import { cancel, decline, endNow } from '../../api/contract/end.ts';
+import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contract/guardian.ts';
+import { linkHashOf } from '../../api/contract/guardian-link.ts';
+import { selectAuthority, signForHouse } from '../../api/contract/house.ts';
+import { type ContractRow, type Own, selectOwn } from '../../api/contract/own.ts';
+import { selectPaidVb } from '../../api/contract/paid-vb.ts';
+import { propose, selectProposable } from '../../api/contract/propose.ts';
+import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contract/review.ts';
+import { type Commanding, saveStep } from '../../api/contract/save-step.ts';
+import {
+  draftForSigning,
+  type Invitation,
+  type Signing,
+  showAgreement,
+  signAgreement,
+} from '../../api/contract/sign.ts';
+import { type ContentName, type Contents, stepOrder } from '../../api/contract/step-content.ts';
+import { acceptTemp } from '../../api/contract/temp.ts';
+import { readTogether } from '../../api/host/db.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
+import { decide, done, type Host, portsAt } from './host.ts';
+import { keepPapers } from './paper.ts';
+
+/** Who it is, and what they fill in. */
+export interface Applying {
+  uuid: string;
+  contents: Omit<Required<Contents>, 'picture'>;
+  /** Who reviews, and signs for the house. */
+  staff_uuid: string;
+}
+
+/** Each command comes some minutes after the one before. */
+const STEP_MS = 7 * MINUTE_MS;
+
+export class Applicant {
+  readonly #host: Host;
+  readonly #of: Applying;
+  readonly #midnight: Date;
+  #now_ms: number;
+  #invitations: readonly Invitation[] = [];
+
+  constructor(host: Host, of: Applying, midnight: Date) {
+    this.#host = host;
+    this.#of = of;
+    this.#midnight = midnight;
+    this.#now_ms = midnight.getTime();
+  }
+
+  /** What follows happens so many days before the midnight of the seeds, late in the morning. */
+  daysAgo(days: number): this {
+    this.#now_ms = this.#midnight.getTime() - days * DAY_MS + 10 * HOUR_MS;
+    return this;
+  }
+
+  /** Does steps in their order, up to one and with it. */
+  async fillIn(last: ContentName = 'foreigner'): Promise<void> {
+    for (const name of inOrder.slice(0, inOrder.indexOf(last) + 1)) await this.save(name);
+  }
+
+  async save(name: ContentName): Promise<void> {
+    const commanding = this.#commanding();
+    const picture = name === 'picture' ? await keepPapers(this.#host, this.#of.uuid, commanding.ports.now) : undefined;
+    const content = { ...this.#of.contents, picture }[name] as Required<Contents>[typeof name];
+    done(await saveStep(commanding, name, () => ({ content, warnings: [] })));
+  }
+
+  /** Reads the agreement, and signs what was read. */
+  async handIn(): Promise<void> {
+    const shown = done(await showAgreement(this.#commanding(), this.#signing, draftForSigning));
+    const signed = done(
+      await signAgreement(
+        this.#commanding(),
+        { ...this.#signing, hash: shown.outcome.row.text_hash ?? '', code: '' },
+        { select: draftForSigning, signed: () => undefined },
+      ),
+    );
+    this.#invitations = signed.outcome.invitations;
+  }
+
+  /** One of those who hold parental power signs, or does not want it (any more). */
+  async guardian(index: number, says: 'signs' | 'refuses'): Promise<void> {
+    const linkHash = await linkHashOf(this.#invitations[index]?.link ?? '');
+    await this.#decide(async (own, { ports }) => {
+      const at = await guardianAt(own, linkHash, ports);
+      if ('failed' in at) return at;
+      if (says === 'refuses') return refuseAsGuardian(at, 'อยากให้เรียนให้จบก่อน');
+      return signAsGuardian(at, { hash: at.row.text_hash ?? '', agent: AGENT, checkCode: async () => ({}) });
+    });
+  }
+
+  approve = () => this.#review(async (of) => approve(of, { paid: await this.#paid(of) }));
+  approveTemp = () => this.#review((of) => approveTemp(of, 30));
+  reject = (ground: string) => this.#review((of) => reject(of, { ground }));
+  giveBack = (reasons: Parameters<typeof returnSteps>[1]['reasons'], note: string) =>
+    this.#review((of) => returnSteps(of, { reasons, note }));
+
+  houseSigns = () =>
+    this.#review(async (of) => {
+      const [authority] = await selectAuthority(this.#host.db, this.#of.staff_uuid, of.ports.now);
+      const hash = latestOf(of.own).text_hash ?? '';
+      return signForHouse(of, { hash, authority, paid: await this.#paid(of) });
+    });
+
+  /** From the application to a contract that is in force. */
+  async comeIntoForce(): Promise<void> {
+    await this.fillIn();
+    await this.handIn();
+    await this.approve();
+    await this.houseSigns();
+  }
+
+  acceptTemp = () => this.#decide((own, commanding) => acceptTemp(own, commanding));
+  cancel = () => this.#decide((own, { ports }) => cancel(own, { by: this.#person, ports }));
+  end = () =>
+    this.#decide((own, { ports }) =>
+      endNow(own, latestOf(own), {
+        by: { actor: 'clock', actor_uuid: null },
+        ports,
+        event: 'ended',
+        ended_by: 'person',
+      }),
+    );
+
+  /** New terms are proposed, which the VB has not answered. */
+  proposeTerms = (terms: ContractRow['terms']) =>
+    decide(this.#host, async () => {
+      const { ports, read } = this.#commanding();
+      const own = await read();
+      const found = await selectProposable(this.#host.db, { contract_uuid: latestOf(own).uuid }, ports.now);
+      return propose({ found, numbers: own.numbers }, { terms, proposed_by_uuid: this.#of.staff_uuid, ports });
+    });
+
+  declineTerms = () =>
+    this.#decide((own, { ports }) => decline(own, latestOf(own), { by: this.#person, ports, event: 'declined' }));
+
+  get #person() {
+    return { actor: 'person', actor_uuid: this.#of.uuid } as const;
+  }
+
+  readonly #signing: Signing = {
+    company: 'Vela Live Co., Ltd.',
+    agent: AGENT,
+    sendCode: async () => ({ expires_at_ms: this.#now_ms + 10 * MINUTE_MS }),
+    checkCode: async () => ({ address: this.#of.contents.email.address }),
+  };
+
+  #commanding(): Commanding {
+    this.#now_ms += STEP_MS;
+    const ports = portsAt(new Date(this.#now_ms));
+    const read = () => readTogether(this.#host.db, selectOwn(this.#host.db, this.#of.uuid, ports.now));
+    return { db: this.#host.db, ports, caster_uuid: this.#of.uuid, read };
+  }
+
+  #decide<Outcome>(
+    how: (own: Own, commanding: Commanding) => ReturnType<Parameters<typeof changed<Outcome, never>>[1]>,
+  ) {
+    const commanding = this.#commanding();
+    return decide(this.#host, async () => how(await commanding.read(), commanding));
+  }
+
+  #review(how: (of: Reviewing) => ReturnType<typeof approve>) {
+    return this.#decide((own, { ports }) => {
+      const by = { actor: 'staff', actor_uuid: this.#of.staff_uuid } as const;
+      return how({ own, uuid: latestOf(own).uuid, by, ports });
+    });
+  }
+
+  #paid = ({ ports }: Reviewing) => readTogether(this.#host.db, selectPaidVb(this.#host.db, this.#of.uuid, ports.now));
+}
+
+const inOrder: readonly ContentName[] = ['email', ...stepOrder];
+
+const AGENT = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36';
+
+function latestOf({ contracts }: Own): ContractRow {
+  const row = contracts.at(-1);
+  if (!row) throw new Error('There is a contract');
+  return row;
+}

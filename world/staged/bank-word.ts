@@ -1,0 +1,32 @@
+/** What the bank writes about payments, as short as it may be (ISO 20022). */
+
+export interface Booked {
+  /** Of a try. */
+  end_to_end_id: string;
+  satang: number;
+  /** What left, or what came back. */
+  direction: 'DBIT' | 'CRDT';
+}
+
+/** A statement of an account (camt.053) of one day. */
+export const statementOf = (id: string, day: string, entries: readonly Booked[]) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>${id}</MsgId></GrpHdr><Stmt>${entries
+    .map(
+      ({ end_to_end_id, satang, direction }) => `<Ntry><Amt Ccy="THB">${(satang / 100).toFixed(2)}</Amt>
+        <CdtDbtInd>${direction}</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls>
+        <Refs><EndToEndId>${end_to_end_id}</EndToEndId></Refs>
+        ${direction === 'CRDT' ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`,
+    )
+    .join('')}</Stmt></BkToCstmrStmt></Document>`;
+
+/** The status of a payment that the bank does not carry out (pain.002). */
+export const refusalOf = (
+  id: string,
+  at: Date,
+  { message_id, end_to_end_id }: { message_id: string; end_to_end_id: string },
+) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
+    <GrpHdr><MsgId>${id}</MsgId><CreDtTm>${at.toISOString()}</CreDtTm></GrpHdr>
+    <OrgnlGrpInfAndSts><OrgnlMsgId>${message_id}</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts>
+    <OrgnlEndToEndId>${end_to_end_id}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf>
+    </TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;

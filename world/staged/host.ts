@@ -1,0 +1,48 @@
+/** The host as staged people meet it: its database, its secrets, its bucket of papers, and a clock that each command is given. */
+import { changed, type Decision, type Ports } from '../../api/contract/change.ts';
+import { type Db, openDb } from '../../api/host/db.ts';
+import type { Failed } from '../../api/host/fail.ts';
+import { commitOrThrow } from '../../api/host/statement.ts';
+import { secureRandom } from '../../api/personal/aes-gcm.ts';
+import { personSecrets } from '../../api/personal/secret.ts';
+import { personSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
+import type { Statement } from '../statement.ts';
+
+export interface Host {
+  db: Db;
+  env: object;
+}
+
+/** `papers` is filled with what is to lie in the bucket. */
+export const hostOf = (d1: D1Database, papers: Map<string, Uint8Array>): Host => ({
+  db: openDb(d1),
+  env: {
+    ...secretsOfSeeds,
+    PRIVATE: { put: async (key: string, content: Uint8Array) => void papers.set(key, content) },
+    CLOCK: { getByName: () => ({ ring: async () => undefined }) },
+  },
+});
+
+export const portsAt = (now: Date): Ports => ({
+  now,
+  newUuid: () => crypto.randomUUID(),
+  random: secureRandom,
+  secrets: personSecrets(secretsOfSeeds),
+});
+
+/** What a command has led to. Throws where it was refused: what is staged is possible. */
+export function done<Outcome extends object | null>(outcome: Outcome | Failed): Outcome {
+  if (outcome !== null && 'failed' in outcome) throw new Error(`A staged command was refused: ${outcome.failed}`);
+  return outcome as Outcome;
+}
+
+/** Decides and writes, as a command of the host does. */
+export const decide = async <Outcome>({ db }: Host, how: () => Promise<Decision<Outcome> | Failed>): Promise<Outcome> =>
+  done(await changed(db, how, {})).outcome;
+
+/** Writes rows that no command makes. */
+export const put = ({ db }: Host, statements: readonly Statement[]) =>
+  commitOrThrow(
+    db,
+    statements.map(({ sql, params }) => ({ sql, params: [...params] })),
+  );

@@ -1,0 +1,102 @@
+/** Who shows which state of a payout: VBs whose gifts are of age, each with one payout that got so far. */
+import { datedSettings } from '../../api/dated/tables.ts';
+import { proposedTaxClasses } from '../../api/payout/tax-class.ts';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import type { PayoutState } from '../../calls/payout.ts';
+import { casters, casterUuid } from '../caster.ts';
+import { DAY_MS, HOUR_MS } from '../clock.ts';
+import { insertMissing } from '../statement.ts';
+import { type Host, put } from './host.ts';
+import { PayoutOffice, type Staff } from './payout-office.ts';
+import { wayIn, withCheckDigit } from './person.ts';
+
+/** By the state of their payout, a VB; who has earned first comes first. */
+const payoutCast: Readonly<Record<PayoutState, string>> = {
+  paid: 'bank-bangrak',
+  returned: 'phupha',
+  given_up: 'view-wiew',
+  failed: 'lung-chai',
+  sent: 'fahsai',
+  approved: 'yuzu',
+  held: 'mochi',
+  cancelled: 'chef-nong',
+  submitted: 'ton-nam',
+};
+
+const states = Object.keys(payoutCast) as PayoutState[];
+
+/** The name of an account with the sandbox's provider. */
+const payoutAccount = (state: PayoutState) => `payout-${state.replace('_', '-')}`;
+
+/** All of it, as of a midnight. */
+export async function playPayouts(host: Host, staff: Staff, midnight: Date): Promise<void> {
+  const office = new PayoutOffice(host, staff);
+  const at = (daysAgo: number, hour: number) => new Date(midnight.getTime() - daysAgo * DAY_MS + hour * HOUR_MS);
+  const vbOf = (state: PayoutState) => casterUuid(payoutCast[state]);
+  await put(host, signTaxClass(at(30, 9)));
+  for (const [index, state] of states.entries()) {
+    await put(host, wayIn(payoutAccount(state), vbOf(state), midnight));
+    await office.addPayee(payeeOf(payoutCast[state], index), at(30, 10));
+  }
+  const ask = (state: PayoutState, now: Date) => office.ask(vbOf(state), now);
+  const approved = async (state: PayoutState, now: Date) => {
+    const uuid = await ask(state, now);
+    await office.approve(uuid, new Date(now.getTime() + HOUR_MS));
+    return uuid;
+  };
+  await playBank(office, approved, { at, midnight });
+  await office.move(await ask('held', at(3, 14)), 'held', at(2, 10));
+  await office.cancel(await ask('cancelled', at(3, 15)), vbOf('cancelled'), at(3, 16));
+  await approved('sent', at(2, 9));
+  await office.release(at(2, 11));
+  await approved('approved', at(2, 14));
+  await ask('submitted', at(1, 17));
+}
+
+/** What a file of eight days ago has come to: paid, refused, and twice sent back. */
+async function playBank(
+  office: PayoutOffice,
+  approved: (state: PayoutState, now: Date) => Promise<string>,
+  { at, midnight }: { at: (daysAgo: number, hour: number) => Date; midnight: Date },
+): Promise<void> {
+  const uuids = new Map<PayoutState, string>();
+  for (const state of ['paid', 'returned', 'given_up', 'failed'] as const)
+    uuids.set(state, await approved(state, at(8, 9)));
+  const of = (...of: PayoutState[]) => of.map((state) => uuids.get(state) ?? '');
+  const { value_day } = await office.release(at(8, 11));
+  await office.offer(at(8, 12));
+  // After long holidays the bank has paid yesterday at the latest.
+  const yesterday = addDays(bangkokDay(midnight), -1);
+  const [day = yesterday] = [value_day, yesterday].sort();
+  await office.books(of('paid', 'returned', 'given_up'), 'DBIT', { day, now: at(2, 8) });
+  for (const uuid of of('failed')) await office.refuses(uuid, at(2, 8));
+  await office.books(of('returned', 'given_up'), 'CRDT', { day: yesterday, now: at(1, 8) });
+  for (const uuid of of('given_up')) await office.move(uuid, 'given_up', at(1, 15));
+}
+
+function payeeOf(slug: string, index: number) {
+  return {
+    uuid: casterUuid(slug),
+    name: casters.find((caster) => caster.slug === slug)?.name ?? slug,
+    tax_id: withCheckDigit(`0000001${String(index).padStart(5, '0')}`),
+    account: `0000001${String(index).padStart(3, '0')}`,
+  };
+}
+
+/** The accountant signs for services. */
+function signTaxClass(now: Date) {
+  const at_ms = now.getTime();
+  return insertMissing(
+    datedSettings,
+    [
+      {
+        name: 'tax_service_40_8' as const,
+        from_ms: at_ms,
+        value: JSON.stringify(proposedTaxClasses.service_40_8),
+        ground: 'สำนักงานบัญชีลงนามรับรองอัตราแล้ว',
+        set_at_ms: at_ms,
+      },
+    ],
+    ['name', 'from_ms'],
+  );
+}

@@ -1,0 +1,165 @@
+/** Asking to be paid, and what the house and its bank do then, by the functions that the calls of the host run. */
+import { and, eq } from 'drizzle-orm';
+import { decisionOn } from '../../api/approval/decide.ts';
+import { approvals } from '../../api/approval/tables.ts';
+import { readTogether } from '../../api/host/db.ts';
+import type { Caller } from '../../api/host/env.ts';
+import { commitOrThrow, decided, insertRow, updateRow } from '../../api/host/statement.ts';
+import { payees } from '../../api/payee/tables.ts';
+import { newPayee } from '../../api/payee/write-payee.ts';
+import { applyReport } from '../../api/payout/apply-report.ts';
+import { payoutApproval } from '../../api/payout/approval-of-payout.ts';
+import { basisOf, selectBasis } from '../../api/payout/basis.ts';
+import { batchApproval, makeBatch } from '../../api/payout/batch.ts';
+import { decideCancel } from '../../api/payout/history.ts';
+import { barsOf, quoteNow } from '../../api/payout/payable-now.ts';
+import { attendFiles } from '../../api/payout/payout-task.ts';
+import { decideMove } from '../../api/payout/queue.ts';
+import { submitPayout } from '../../api/payout/submit.ts';
+import { payoutAttempts, payoutBatches, payoutQuotes, payouts } from '../../api/payout/tables.ts';
+import { MINUTE_MS } from '../clock.ts';
+import { uuidOf } from '../uuid.ts';
+import { type Booked, refusalOf, statementOf } from './bank-word.ts';
+import { done, type Host, portsAt } from './host.ts';
+
+/** Two of the house: who does things, and who looks at them. */
+export type Staff = readonly [string, string];
+
+/** Who is paid, as their papers have it. */
+interface PayeeOf {
+  uuid: string;
+  name: string;
+  tax_id: string;
+  account: string;
+}
+
+export class PayoutOffice {
+  readonly #host: Host;
+  readonly #staff: Staff;
+
+  constructor(host: Host, staff: Staff) {
+    this.#host = host;
+    this.#staff = staff;
+  }
+
+  /** Somebody of the house writes down who is paid, and somebody else has looked at it. */
+  async addPayee({ uuid: vb, name, tax_id, account }: PayeeOf, now: Date): Promise<void> {
+    const uuid = uuidOf(`payee:${vb}`);
+    const [by_uuid, reviewed_by_uuid] = this.#staff;
+    await commitOrThrow(this.#host.db, [
+      ...(await newPayee(
+        {
+          uuid,
+          owner: { kind: 'user', uuid: vb },
+          kind: 'person',
+          identity: { name, tax_id, address: '99/1 ซอยหลังสวน 3 ลุมพินี ปทุมวัน กรุงเทพมหานคร 10330' },
+          account: { bank_code: '014', digits: account },
+          facts: { tax_class: 'service_40_8', vat: 'none', residence: 'thailand' },
+          ground: 'สำเนาบัตรประชาชนและสมุดบัญชี',
+        },
+        { ...portsAt(now), by_uuid },
+      )),
+      updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid }),
+    ]);
+  }
+
+  /** A VB asks for all that is payable; the payout's uuid. */
+  async ask(vb: string, now: Date): Promise<string> {
+    const { db, env } = this.#host;
+    const owner = { kind: 'user', uuid: vb } as const;
+    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
+    const quote = quoteNow(basis, basis.payable.vtokens, now);
+    if (!quote || !basis.terms || !basis.payee?.account)
+      throw new Error(
+        `${vb} can be paid: ${JSON.stringify(barsOf(basis, basis.payable.vtokens, now))} ${basis.payable.vtokens}`,
+      );
+    const quoteUuid = crypto.randomUUID();
+    const row = {
+      uuid: quoteUuid,
+      owner_kind: owner.kind,
+      owner_uuid: vb,
+      payee_uuid: basis.payee.payee.uuid,
+      account_number: basis.payee.account.number,
+      terms: basis.terms.told,
+      terms_digest: basis.terms.digest,
+      ...quote,
+      made_at_ms: now.getTime(),
+      expires_at_ms: now.getTime() + 10 * MINUTE_MS,
+    };
+    await commitOrThrow(db, [insertRow(payoutQuotes, row)]);
+    const asked = done(await submitPayout({ db, env, now }, { caller: callerOf(vb), quoteUuid }));
+    await commitOrThrow(db, asked.statements);
+    return asked.answer.data.uuid;
+  }
+
+  /** As many say yes to a payout or a file as it needs. */
+  async approve(subjectId: string, now: Date): Promise<void> {
+    const { db, env } = this.#host;
+    const open = () =>
+      db
+        .select()
+        .from(approvals)
+        .where(and(eq(approvals.subject_id, subjectId), eq(approvals.state, 'open')));
+    for (const by of this.#staff) {
+      const [approval] = await open();
+      if (!approval || approval.asked_by === by) continue;
+      const form = { decision: 'approve', digest: approval.digest, ground: undefined } as const;
+      const decision = await decisionOn([payoutApproval, batchApproval], { approval, form, by }, { db, env, now });
+      await commitOrThrow(db, done(decision).statements);
+    }
+  }
+
+  move = async (uuid: string, to: Parameters<typeof decideMove>[1]['to'], now: Date) =>
+    done(await decided(this.#host.db, () => decideMove(this.#host.db, { uuid, to, by: this.#staff[0], now })));
+
+  cancel = async (uuid: string, vb: string, now: Date) =>
+    done(await decided(this.#host.db, () => decideCancel(this.#host.db, { uuid, caller: callerOf(vb), now })));
+
+  /** A file of all that may go, which two have compared; its message's id and its day. */
+  async release(now: Date) {
+    const { db, env } = this.#host;
+    const made = done(await makeBatch({ db, env, now }, { by_uuid: this.#staff[0], ground: 'รอบจ่ายประจำวัน' }));
+    await commitOrThrow(db, made.statements);
+    await this.approve(made.answer.data.uuid, now);
+    return made.answer.data;
+  }
+
+  /** The file is taken to the bank. */
+  offer = (now: Date) => attendFiles({ ...this.#host, now });
+
+  /** The bank's statement of a day: what of these left, or came back. */
+  async books(uuids: readonly string[], direction: Booked['direction'], { day, now }: { day: string; now: Date }) {
+    const entries = [];
+    for (const uuid of uuids) entries.push({ ...(await this.#tryOf(uuid)), direction });
+    await applyReport(this.#host.db, statementOf(crypto.randomUUID(), day, entries), now);
+  }
+
+  /** The bank does not carry one out. */
+  async refuses(uuid: string, now: Date): Promise<void> {
+    await applyReport(this.#host.db, refusalOf(crypto.randomUUID(), now, await this.#tryOf(uuid)), now);
+  }
+
+  async #tryOf(uuid: string) {
+    const [found] = await this.#host.db
+      .select({
+        end_to_end_id: payoutAttempts.end_to_end_id,
+        satang: payouts.net_satang,
+        message_id: payoutBatches.message_id,
+      })
+      .from(payoutAttempts)
+      .innerJoin(payouts, eq(payouts.uuid, payoutAttempts.payout_uuid))
+      .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
+      .where(eq(payoutAttempts.payout_uuid, uuid));
+    if (!found) throw new Error('It is in a file');
+    return found;
+  }
+}
+
+const callerOf = (user_uuid: string): Caller => ({
+  user_uuid,
+  role: 'caster',
+  group: 'external',
+  family_uuid: null,
+  token_id: '',
+  authenticated_at_ms: 0,
+});
