@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { defineCall, one } from './call.ts';
 import { moment, uuid } from './field.ts';
 
-/** What somebody reports. What `amount` is: coins (gift, sticker, vip, purchase), seconds (watching, streaming), candies (pk). */
-const reportedKinds = ['gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase'] as const;
+/** What somebody does. What `amount` is: coins (gift, sticker, vip, purchase), seconds (watching, streaming), candies (pk). */
+const doneKinds = ['gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase'] as const;
+
+/** Kinds by which coins leave a purse: what moves them makes such a fact in the same batch, and no server reports one. */
+export const coinKinds: readonly FactKind[] = ['gift', 'sticker', 'vip', 'purchase'];
 
 /** What the host makes of other facts by itself: a blow from a gift, a day with a blow, the levels that fell. */
 const derivedKinds = ['monster_hit', 'monster_date', 'monster_level'] as const;
 
-/** Reported ones and those that the host derives. */
-export const factKinds = [...reportedKinds, ...derivedKinds] as const;
+/** What is done, and what the host derives of it. */
+export const factKinds = [...doneKinds, ...derivedKinds] as const;
 /** What can happen and count. */
 export type FactKind = (typeof factKinds)[number];
 
@@ -62,13 +65,14 @@ const factId = z.string().regex(/^[A-Za-z0-9._-]{8,80}$/);
 export const recordFact = defineCall({
   method: 'POST',
   path: '/v1/facts',
-  summary: 'Reports what happened, for the servers of the app. The id makes it count once, however often it is sent',
+  summary:
+    'Reports what happened and moved no coins, for the servers of the app. The id makes it count once, however often it is sent',
   access: 'service',
   scope: 'facts:write',
   not_for_browsers: true,
   form: z.object({
     id: factId,
-    kind: z.enum(reportedKinds),
+    kind: z.enum(doneKinds),
     variant: factVariant.optional(),
     vb_uuid: uuid.optional(),
     user_uuid: uuid.optional(),
@@ -78,7 +82,14 @@ export const recordFact = defineCall({
     /** Not in the future, and not more than a week ago. */
     happened_at: moment,
   }),
-  failures: ['fact_incomplete', 'fact_out_of_time', 'fact_to_oneself', 'fact_not_of_vb', 'fact_live_not_found'],
+  failures: [
+    'fact_moves_coins',
+    'fact_incomplete',
+    'fact_out_of_time',
+    'fact_to_oneself',
+    'fact_not_of_vb',
+    'fact_live_not_found',
+  ],
   answer: one(z.object({ id: z.string(), is_new: z.boolean() })),
 });
 

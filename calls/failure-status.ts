@@ -172,6 +172,7 @@ export const failureStatus = {
   hold_look_past: 422,
   spending_limit_reached: 409,
   fact_incomplete: 422,
+  fact_moves_coins: 422,
   fact_to_oneself: 422,
   fact_not_of_vb: 422,
   fact_live_not_found: 422,

@@ -1,7 +1,7 @@
 /** Recording facts, and taking back what was reported wrongly. They are counted later: see count-facts.ts. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { correctFact, recordFact } from '../../calls/fact.ts';
+import { coinKinds, correctFact, recordFact } from '../../calls/fact.ts';
 import { type Role, roles } from '../../calls/role.ts';
 import { ringEvents } from '../event/ring-events.ts';
 import type { Failed } from '../host/fail.ts';
@@ -17,9 +17,9 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Clocks of other machines may be ahead by this much. */
 const AHEAD_MS = 60_000;
 
-/** Kinds that are about somebody who gives, or watches, or buys; the others are about a VB alone. */
-const ofUsers = ['gift', 'sticker', 'watching', 'vip', 'purchase'];
-const ofVbs = ['gift', 'sticker', 'streaming', 'vip', 'pk'];
+/** Reported kinds that are about somebody who watches, and those that are about a VB alone. */
+const ofUsers = ['watching'];
+const ofVbs = ['streaming', 'pk'];
 
 /** A fact before it is recorded. */
 export interface ReportedFact {
@@ -80,6 +80,7 @@ export const factRoutes = (on: On) => {
     }),
     async ({ form }, { db, now, env, caller, read, waitUntil }) => {
       const { happened_at, ...fact } = form;
+      if (coinKinds.includes(fact.kind)) return { failed: 'fact_moves_coins' };
       const happened_at_ms = Date.parse(happened_at);
       const aheadMs = happened_at_ms - now.getTime();
       if (aheadMs > AHEAD_MS || aheadMs < -WEEK_MS) return { failed: 'fact_out_of_time' };

@@ -60,7 +60,7 @@ const order = { kind: 'refill', package_uuid: packageUuid('user', 300), method: 
 const accepted = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
 const somo = casterUuid('somo');
 const onAir = 'rong-phleng-kon-non-kap-som';
-const report = { kind: 'gift', amount: '10', vb_uuid: somo, user_uuid: uuidOf('demo:viewer') } as const;
+const report = { kind: 'watching', amount: '10', vb_uuid: somo, user_uuid: uuidOf('demo:viewer') } as const;
 const parcel = { state: 'shipped', carrier: 'Thailand Post', tracking_number: 'EX123456789TH' };
 const giftForm = {
   name_th: 'ว่าว',

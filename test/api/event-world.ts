@@ -10,7 +10,7 @@ import { type ReportedFact, record } from '../../api/ranking/fact.ts';
 import { ringReservations } from '../../api/shop/ring-reservations.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { counted } from './counted.ts';
-import { userUuid } from './world.ts';
+import { liveUuid, userUuid } from './world.ts';
 
 const run = (statements: readonly Statement[]) =>
   env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
@@ -87,19 +87,21 @@ export interface Happening {
   to?: string;
   amount?: number;
   quantity?: number;
+  live?: string;
   at: string;
 }
 
-/** Facts that are reported, as the host does: the VB's family and role are those of now. */
+/** Facts as the host writes them, of gifts too, for whatever counts them: the VB's family and role are those of now. */
 export const report = (happenings: readonly Happening[]) =>
   run(
-    happenings.map(({ id, kind = 'gift', variant, from, to, amount = 1, quantity = 1, at }) =>
+    happenings.map(({ id, kind = 'gift', variant, from, to, amount = 1, quantity = 1, live, at }) =>
       record({
         id,
         kind,
         variant,
         user_uuid: from && userUuid(from),
         vb_uuid: to && userUuid(to),
+        live_uuid: live && liveUuid(live),
         amount,
         quantity,
         happened_at_ms: Date.parse(at),

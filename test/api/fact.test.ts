@@ -11,10 +11,10 @@ import { COUNT_TASK } from '../../api/ranking/ring-counting.ts';
 import { correctFact, FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, recordFact } from '../../calls/fact.ts';
 import { getLive } from '../../calls/live.ts';
 import { getMonster } from '../../calls/monster.ts';
-import { listUserCoinRanking } from '../../calls/ranking.ts';
+import { listUserCoinRanking, typeCalls } from '../../calls/ranking.ts';
 import { ask, askInVain } from './ask.ts';
 import { counted } from './counted.ts';
-import { announce, announceMonster, rowsOf } from './event-world.ts';
+import { announce, announceMonster, report as reportedBefore, rowsOf } from './event-world.ts';
 import { addMember } from './member.ts';
 import { addService } from './service-secret.ts';
 import { addLives, addUsers, liveUuid, userUuid } from './world.ts';
@@ -35,9 +35,9 @@ beforeEach(async () => {
   server = await addService();
 });
 
-const gift = (id: string, change: object = {}) => ({
-  id: `gift-${id.padStart(4, '0')}`,
-  kind: 'gift' as const,
+const minutes = (id: string, change: object = {}) => ({
+  id: `watch-${id.padStart(4, '0')}`,
+  kind: 'watching' as const,
   vb_uuid: userUuid('somo'),
   user_uuid: userUuid('ann'),
   amount: '25',
@@ -45,19 +45,21 @@ const gift = (id: string, change: object = {}) => ({
   ...change,
 });
 
-const report = async (form: ReturnType<typeof gift>) => (await ask(recordFact, { form, token: server })).data;
+const report = async (form: ReturnType<typeof minutes>) => (await ask(recordFact, { form, token: server })).data;
 const refused = async (change: object) =>
-  (await askInVain(recordFact, { form: gift('1', change), token: server })).error;
+  (await askInVain(recordFact, { form: minutes('1', change), token: server })).error;
 const correct = async (id: string) => (await ask(correctFact, { params: { id }, token })).data;
 
-async function ranking() {
-  const { data } = await ask(listUserCoinRanking, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
+const watching =
+  typeCalls.find(({ type }) => type.type === 'live-watching')?.plain ?? expect.fail('nobody ranks who watches');
+async function ranking(call: typeof listUserCoinRanking | typeof watching = watching) {
+  const { data } = await ask(call, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
   return data.map(({ user, score }) => [user.name, score]);
 }
 
 describe('POST /v1/facts', () => {
   test('takes what one fact may be of at most, and nothing more', async () => {
-    await report(gift('1', { amount: String(FACT_AMOUNT_MAX), quantity: String(FACT_QUANTITY_MAX) }));
+    await report(minutes('1', { amount: String(FACT_AMOUNT_MAX), quantity: String(FACT_QUANTITY_MAX) }));
     for (const amount of [String(FACT_AMOUNT_MAX + 1), '999999999999', '0', '-5', '1.5', '1e3']) {
       expect(await refused({ amount }), amount).toMatchObject({ code: 'invalid_form', fields: ['amount'] });
     }
@@ -65,7 +67,18 @@ describe('POST /v1/facts', () => {
     expect(await rowsOf('SELECT id FROM facts')).toHaveLength(1);
   });
 
-  test('a gift to oneself, to somebody who is no VB, or in a live that is not there is refused', async () => {
+  test.each(['gift', 'sticker', 'vip', 'purchase'])(
+    'a %s is refused: it counts when its coins leave a purse',
+    async (kind) => {
+      expect(await askInVain(recordFact, { form: minutes('1', { kind }), token: server })).toMatchObject({
+        status: 422,
+        error: { code: 'fact_moves_coins', message_key: 'error:code.fact_moves_coins' },
+      });
+      expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
+    },
+  );
+
+  test('watching oneself, somebody who is no VB, or a live that is not there is refused', async () => {
     expect(await refused({ user_uuid: userUuid('somo') })).toMatchObject({ code: 'fact_to_oneself' });
     expect(await refused({ vb_uuid: userUuid('bee') })).toMatchObject({ code: 'fact_not_of_vb' });
     expect(await refused({ live_uuid: liveUuid('nowhere') })).toMatchObject({ code: 'fact_live_not_found' });
@@ -73,7 +86,7 @@ describe('POST /v1/facts', () => {
       code: 'fact_live_not_found',
     });
     expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
-    expect(await report(gift('1', { live_uuid: liveUuid('sing') }))).toMatchObject({ is_new: true });
+    expect(await report(minutes('1', { live_uuid: liveUuid('sing') }))).toMatchObject({ is_new: true });
   });
 
   test('notes who reported, and has it counted a quarter of a second later', async () => {
@@ -83,7 +96,7 @@ describe('POST /v1/facts', () => {
     const request = new Request('http://api/v1/facts', {
       method: 'POST',
       headers: { authorization: `Bearer ${server}` },
-      body: new URLSearchParams(gift('1')),
+      body: new URLSearchParams(minutes('1')),
     });
     expect((await app.fetch(request, { ...env, CLOCK }, context)).status).toBe(200);
     await waitOnExecutionContext(context);
@@ -94,7 +107,7 @@ describe('POST /v1/facts', () => {
   });
 
   test('the clock counts it, and is silent for an hour where there is nothing to count', async () => {
-    await report(gift('1'));
+    await report(minutes('1'));
     expect(await ranking()).toEqual([]);
     const clock = env.CLOCK.getByName(COUNT_TASK);
     await clock.ring(COUNT_TASK, Date.parse(NOW) + 250);
@@ -110,15 +123,17 @@ describe('POST /v1/facts/{id}/correct', () => {
   test('takes a report back wherever it was counted, once, and leaves it as it was', async () => {
     await announce({ slug: 'stars', ...window });
     await announceMonster({ slug: 'dragon', ...window }, [100], 2);
-    await report(gift('1', { live_uuid: liveUuid('sing') }));
-    await report(gift('2', { user_uuid: userUuid('bee'), amount: '10', live_uuid: liveUuid('sing') }));
+    await reportedBefore([
+      { id: 'report:gift-0001', from: 'ann', to: 'somo', amount: 25, live: 'sing', at: NOW },
+      { id: 'report:gift-0002', from: 'bee', to: 'somo', amount: 10, live: 'sing', at: NOW },
+    ]);
     await counted();
     const monster = async () => (await ask(getMonster, { params: { id: 'dragon' } })).data;
     expect(await monster()).toMatchObject({ damage: 70, hit_count: 2 });
     expect(await correct('gift-0001')).toEqual({ id: 'gift-0001', is_new: true });
     expect(await correct('gift-0001')).toEqual({ id: 'gift-0001', is_new: false });
     await counted();
-    expect(await ranking()).toEqual([['bee', 10]]);
+    expect(await ranking(listUserCoinRanking)).toEqual([['bee', 10]]);
     expect(await monster()).toMatchObject({ damage: 20, hit_count: 1 });
     expect(await rowsOf("SELECT sum(score) AS score FROM standings WHERE board LIKE 'event:%'")).toEqual([
       { score: 10 + 10 + 20 + 20 },
@@ -156,7 +171,7 @@ describe('POST /v1/facts/{id}/correct', () => {
     ['too large', "SELECT 'c', kind, vb_uuid, user_uuid, 10000001, 1, happened_at_ms, NULL"],
     ['to oneself', "SELECT 'c', kind, vb_uuid, vb_uuid, amount, quantity, happened_at_ms, NULL"],
   ])('the database itself takes no fact %s', async (_, select) => {
-    await report(gift('1'));
+    await report(minutes('1'));
     const sql = `INSERT INTO facts (id, kind, vb_uuid, user_uuid, amount, quantity, happened_at_ms, corrects)
       ${select} FROM facts`;
     await expect(env.DB.prepare(sql).run()).rejects.toThrow('SQLITE_CONSTRAINT');

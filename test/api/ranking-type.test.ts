@@ -183,31 +183,31 @@ describe('what happens elsewhere becomes a fact', () => {
   test('POST /v1/facts counts once, for servers alone', async () => {
     const token = await addService();
     const form = {
-      id: 'gift-0001',
-      kind: 'gift' as const,
+      id: 'watch-0001',
+      kind: 'watching' as const,
       vb_uuid: userUuid('somo'),
       user_uuid: userUuid('ann'),
       amount: '25',
       happened_at: NOW,
     };
-    expect((await ask(recordFact, { form, token })).data).toEqual({ id: 'gift-0001', is_new: true });
-    expect((await ask(recordFact, { form, token })).data).toEqual({ id: 'gift-0001', is_new: false });
+    expect((await ask(recordFact, { form, token })).data).toEqual({ id: 'watch-0001', is_new: true });
+    expect((await ask(recordFact, { form, token })).data).toEqual({ id: 'watch-0001', is_new: false });
     expect(await rowsOf('SELECT amount, family_uuid, vb_role FROM facts')).toEqual([
       { amount: 25, family_uuid: north, vb_role: 'caster' },
     ]);
     const at_once = await Promise.all(
-      Array.from({ length: 5 }, () => ask(recordFact, { form: { ...form, id: 'gift-at-once' }, token })),
+      Array.from({ length: 5 }, () => ask(recordFact, { form: { ...form, id: 'watch-at-once' }, token })),
     );
     expect(at_once.filter(({ data }) => data.is_new)).toHaveLength(1);
     const fan = await addMember('fan', 'normal');
     expect(await askInVain(recordFact, { form, token: fan })).toMatchObject({ status: 403 });
     const refused = async (change: object) =>
       (await askInVain(recordFact, { form: { ...form, ...change }, token })).error.code;
-    expect(await refused({ id: 'gift-0002', happened_at: '2026-11-20T08:01:00.001Z' })).toBe('fact_out_of_time');
-    expect(await refused({ id: 'gift-0002', happened_at: '2026-11-13T07:59:59.999Z' })).toBe('fact_out_of_time');
-    expect(await refused({ id: 'gift-0002', vb_uuid: userUuid('nobody') })).toBe('fact_incomplete');
-    expect(await refused({ id: 'gift-0002', amount: '-5' })).toBe('invalid_form');
-    expect(await refused({ id: 'gift-0002', kind: 'monster_hit' })).toBe('invalid_form');
+    expect(await refused({ id: 'watch-0002', happened_at: '2026-11-20T08:01:00.001Z' })).toBe('fact_out_of_time');
+    expect(await refused({ id: 'watch-0002', happened_at: '2026-11-13T07:59:59.999Z' })).toBe('fact_out_of_time');
+    expect(await refused({ id: 'watch-0002', vb_uuid: userUuid('nobody') })).toBe('fact_incomplete');
+    expect(await refused({ id: 'watch-0002', amount: '-5' })).toBe('invalid_form');
+    expect(await refused({ id: 'watch-0002', kind: 'monster_hit' })).toBe('invalid_form');
   });
 });
 

@@ -20,20 +20,20 @@ const made = async (name = 'gift-server', scopes = 'facts:write') =>
   (await ask(createService, { token: staff, form: { name, scopes } })).data;
 
 let reported = 0;
-const gift = () => {
+const minute = () => {
   reported += 1;
   return {
-    id: `gift-of-service-${reported}`,
-    kind: 'gift' as const,
+    id: `minute-of-service-${reported}`,
+    kind: 'watching' as const,
     vb_uuid: userUuid('somo'),
     user_uuid: userUuid('ann'),
-    amount: '25',
+    amount: '60',
     happened_at: new Date().toISOString(),
   };
 };
-const reports = (token: string) => ask(recordFact, { token, form: gift() });
+const reports = (token: string) => ask(recordFact, { token, form: minute() });
 const inVain = async (token: string) => {
-  const { status, error } = await askInVain(recordFact, { token, form: gift() });
+  const { status, error } = await askInVain(recordFact, { token, form: minute() });
   return [status, error.code];
 };
 
@@ -58,7 +58,7 @@ describe('POST /v1/facts', () => {
     const { secret } = await made('both', 'facts:write, settlements:write');
     expect(await askInVain(getProfile, { token: secret })).toMatchObject({ status: 401 });
     expect(await askInVain(listServices, { token: secret })).toMatchObject({ status: 401 });
-    const params = { id: 'gift-of-service-1' };
+    const params = { id: 'minute-of-service-1' };
     expect(await askInVain(correctFact, { token: secret, params })).toMatchObject({ status: 401 });
   });
 });

@@ -171,8 +171,7 @@ test('a server that was let in from the command line reports what happened', asy
       headers: { authorization },
       body: new URLSearchParams({
         id: crypto.randomUUID(),
-        kind: 'purchase',
-        variant: 'shop',
+        kind: 'watching',
         user_uuid,
         amount: '60',
         happened_at: new Date().toISOString(),
