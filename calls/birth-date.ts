@@ -1,8 +1,6 @@
 /** Birth dates as Thai papers have them: of the Buddhist or the common era, with a day or a month that may be unknown. */
 import { z } from 'zod';
-
-/** What the Buddhist era is ahead. */
-const BUDDHIST_AHEAD = 543;
+import { BUDDHIST_AHEAD } from './buddhist-era.ts';
 
 /** A birth date that is known as far as its precision says; the rest of `day` is the first one that it can be. */
 export interface BirthDate {

@@ -17,3 +17,6 @@ export const agreement = z.object({
   th: z.string(),
   en: z.string(),
 });
+
+/** A signature as it was given: its strokes as an SVG path, or a name. It is for the eye; what binds is the hash. */
+export const signatureShape = z.object({ shape: z.enum(['drawn', 'typed']), value: z.string() });

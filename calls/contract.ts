@@ -1,7 +1,7 @@
 /** The contract of a VB, as its applicant goes through it: what they have, read, renew and end; the steps are in contract-step.ts. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from './call.ts';
-import { agreement, CONTRACTS, hash } from './contract-field.ts';
+import { agreement, CONTRACTS, hash, signatureShape } from './contract-field.ts';
 import {
   contractApplication,
   contractOverview,
@@ -59,7 +59,16 @@ export const getAgreement = defineCall({
     z.object({
       contract: contractSummary,
       agreement,
-      signatures: z.array(z.object({ signer: z.string(), method: signingMethod, at: moment, name: z.string() })),
+      signatures: z.array(
+        z.object({
+          signer: z.string(),
+          method: signingMethod,
+          at: moment,
+          name: z.string(),
+          /** What stands on the paper: strokes as an SVG path, or a name that is typed. */
+          shape: signatureShape,
+        }),
+      ),
       evidence: z.array(
         z.object({
           number: count,

@@ -1,5 +1,5 @@
 /** A contract's text with who signed it and everything that was noted of it: what its person can show to anybody. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CallAnswer } from '../../calls/call.ts';
 import type { getAgreement } from '../../calls/contract.ts';
 import { brokenLink } from '../chain/chain.ts';
@@ -10,10 +10,18 @@ import { openPersonKey } from '../personal/person-key.ts';
 import { personKeys } from '../personal/tables.ts';
 import { hashOfAgreement } from './agreement.ts';
 import { type Ports, unsealJson } from './change.ts';
-import { summaryOf } from './overview.ts';
+import { guardianShape, summaryOf } from './overview.ts';
 import { saidIn } from './said.ts';
 import { agreementShape } from './sign.ts';
-import { contractEvents, contractSignatories, contractSignatures, contracts } from './tables.ts';
+import { openSteps } from './step-content.ts';
+import {
+  contractEvents,
+  contractGuardians,
+  contractSignatories,
+  contractSignatures,
+  contractSteps,
+  contracts,
+} from './tables.ts';
 
 /** All of it, where it is this person's. */
 export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
@@ -32,6 +40,16 @@ export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
       .leftJoin(contractSignatories, eq(contractSignatories.uuid, contractSignatures.by_uuid))
       .where(own)
       .orderBy(contractSignatures.signed_at_ms),
+    steps: db
+      .select({ step: contractSteps })
+      .from(contracts)
+      .innerJoin(contractSteps, eq(contractSteps.contract_uuid, contracts.uuid))
+      .where(and(own, inArray(contractSteps.step, ['personal_1', 'sign_detail']))),
+    guardians: db
+      .select({ guardian: contractGuardians })
+      .from(contracts)
+      .innerJoin(contractGuardians, eq(contractGuardians.contract_uuid, contracts.uuid))
+      .where(own),
     events: db
       .select({ line: contractEvents })
       .from(contracts)
@@ -43,7 +61,7 @@ export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
 
 /** What is told of it. Throws where a line of the chain, or the text, is not what was written. */
 export async function readEvidence(
-  { contracts: [row], held: [held], signatures, events }: Rows<ReturnType<typeof selectEvidence>>,
+  { contracts: [row], held: [held], signatures, steps, guardians, events }: Rows<ReturnType<typeof selectEvidence>>,
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<CallAnswer<typeof getAgreement>['data'] | Failed> {
   if (!row?.text_hash) return { failed: 'contract_not_found' };
@@ -53,17 +71,25 @@ export async function readEvidence(
   if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');
   const broken = await brokenLink(events.map(({ line }) => ({ ...line, said: saidIn(line) })));
   if (broken !== null) throw new Error(`Line ${broken} of the evidence is not what was written`);
+  const { personal_1, sign_detail } = await openSteps(
+    steps.map(({ step }) => step),
+    row.uuid,
+    key,
+  );
+  const names = new Map<string, string>([['person', personal_1?.name_th ?? personal_1?.name_en ?? '']]);
+  for (const { guardian } of guardians)
+    names.set(guardian.place, guardianShape.parse(await unsealJson(key, 'contract.guardian', guardian.sealed)).name);
   return {
     contract: summaryOf(row),
     agreement: { version: row.template_version ?? '', hash: row.text_hash, ...agreement },
     signatures: signatures
       .filter(({ signature }) => !signature.is_void)
-      .map(({ signature: { signer, method, signed_at_ms }, name }) => ({
-        signer,
-        method,
-        at: moment(signed_at_ms),
-        name: name ?? '',
-      })),
+      .map(({ signature: { signer, method, signed_at_ms }, name: signatory }) => {
+        const name = signatory ?? names.get(signer) ?? '';
+        // Guardians and the house sign with their name.
+        const shape = signer === 'person' && sign_detail ? sign_detail : { shape: 'typed' as const, value: name };
+        return { signer, method, at: moment(signed_at_ms), name, shape };
+      }),
     evidence: events.map(({ line }) => ({
       number: line.number,
       event: line.event,

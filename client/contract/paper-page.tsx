@@ -8,6 +8,7 @@ import { TaskBar } from '../ui/layout/task-bar.tsx';
 import styles from '../ui/paper/print.css?url';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 import { AgreementText } from './agreement-text.tsx';
+import { SignatureShape } from './signature-shape.tsx';
 
 /** One's own agreement with its evidence: who read and signed it when, each line chained to the one before. */
 export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
@@ -32,14 +33,19 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
           <AgreementText markdown={agreement[locale]} lang={locale} />
           <section className="grid gap-2">
             <h2 className="font-bold">{t('contract:paper.signatures')}</h2>
-            {signatures.map(({ signer, at, method, name }) => (
-              <p key={`${signer} ${at}`} className="break-inside-avoid border-t py-2 text-sm">
-                <b>{name}</b> · {t(`contract:signer.${signer as 'person'}`)}
-                <span className="block text-soft">
-                  {formatDateTime(locale, at)} · {t(`contract:method.${method}`)}
-                </span>
-              </p>
-            ))}
+            <ul className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
+              {signatures.map(({ signer, at, method, name, shape }) => (
+                <li key={`${signer} ${at}`} className="grid break-inside-avoid content-end gap-1 text-sm">
+                  <SignatureShape {...shape} />
+                  <p className="border-t pt-2">
+                    <b>{name}</b> · {t(`contract:signer.${signer as 'person'}`)}
+                    <span className="block text-soft">
+                      {formatDateTime(locale, at)} · {t(`contract:method.${method}`)}
+                    </span>
+                  </p>
+                </li>
+              ))}
+            </ul>
           </section>
           <section className="grid gap-1 text-xs">
             <h2 className="text-base font-bold">{t('contract:paper.evidence')}</h2>

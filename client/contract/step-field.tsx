@@ -1,4 +1,5 @@
 import { useSite } from '../site.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { type Option, Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -7,37 +8,45 @@ import { countriesIn, type FieldName, type FieldSpec } from './step-fields.ts';
 
 interface Shown {
   field: FieldSpec;
-  value: string;
+  textOf: (name: string) => string;
   wrong: boolean;
   banks: Option[];
 }
 
 /** One field of a step, with what is wrong with it as a person would say it. */
 export function StepField(shown: Shown) {
-  const { field, value, wrong } = shown;
+  const { field, textOf, wrong } = shown;
   const { t } = useSite();
   const { name, kind } = field;
   const label = t(`contract:field.${name}`);
   const problem = wrong ? t(`contract:problem.${name}`) : null;
+  const hint = hinted.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined;
   if (kind === 'tick') {
     return (
-      <Tick name={name} checked={value === 'on'} missing={wrong} optional>
+      <Tick name={name} checked={textOf(name) === 'on'} missing={wrong} optional>
         {label}
       </Tick>
     );
   }
-  if (kind === 'text' || kind === 'date') {
+  if (kind === 'date') {
+    const value = {
+      day: textOf(`${name}_day`),
+      month: textOf(`${name}_month`),
+      year: textOf(`${name}_year`),
+    };
+    return <DateField {...{ name, label, value, hint, problem }} isPartial={field.isPartial ?? false} />;
+  }
+  if (kind === 'text') {
     return (
       <TextField
         id={name}
         name={name}
-        type={kind}
         label={label}
-        value={value}
+        value={textOf(name)}
         maxLength={field.most}
         inputMode={field.mode}
         autoComplete={field.fill ?? 'off'}
-        hint={hinted.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined}
+        hint={hint}
         problem={problem}
       />
     );
@@ -58,29 +67,20 @@ const hints = [
   'passport_number',
   'account_number',
   'holder_name',
-  'birth_year',
-  'birth_day',
+  'passport_expires',
+  'birth',
   'guardian_1_email',
   'tax_residence_from',
 ] as const satisfies readonly FieldName[];
 type Hinted = (typeof hints)[number];
 const hinted: ReadonlySet<FieldName> = new Set(hints);
 
-const months = ['', ...Array.from({ length: 12 }, (_, index) => String(index + 1))];
-
-function Choices({ field, value, wrong, banks }: Shown) {
+function Choices({ field, textOf, wrong, banks }: Shown) {
   const { t, locale } = useSite();
   const { name, kind } = field;
   const options = () => {
     if (kind === 'bank') return [{ value: '', text: t('contract:choose') }, ...banks];
     if (kind === 'country') return [{ value: '', text: t('contract:choose') }, ...countriesIn(locale)];
-    if (kind === 'month') {
-      const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-      return months.map((month) => ({
-        value: month,
-        text: month === '' ? t('contract:unknown') : format.format(Date.UTC(2000, Number(month) - 1, 1)),
-      }));
-    }
     return kind === 'choice'
       ? field.options.map((option) => ({
           value: option,
@@ -94,7 +94,7 @@ function Choices({ field, value, wrong, banks }: Shown) {
       id={name}
       name={name}
       label={t(`contract:field.${name}`)}
-      value={value}
+      value={textOf(name)}
       problem={wrong}
       options={options()}
     />

@@ -9,9 +9,10 @@ export type FieldSpec = {
   /** Before the first field of a part: the part's heading. */
   part?: 'foreign_id' | 'minor' | 'right_to_work' | 'tax';
 } & (
-  | { kind: 'text' | 'date'; most?: number; mode?: 'tel' | 'decimal'; fill?: string }
+  | { kind: 'text'; most?: number; mode?: 'tel' | 'decimal'; fill?: string }
+  | { kind: 'date'; isPartial?: boolean }
   | { kind: 'choice'; options: readonly string[] }
-  | { kind: 'bank' | 'month' | 'country' | 'tick' }
+  | { kind: 'bank' | 'country' | 'tick' }
 );
 
 const text = <const Name extends string>(
@@ -42,10 +43,7 @@ const bank = [
 ] as const;
 
 const birthDate = [
-  { name: 'birth_era', kind: 'choice', options: ['be', 'ce'] },
-  text('birth_year', { most: 4, mode: 'decimal' }),
-  { name: 'birth_month', kind: 'month' },
-  text('birth_day', { most: 2, mode: 'decimal' }),
+  { name: 'birth', kind: 'date', isPartial: true },
   { name: 'is_married', kind: 'tick', part: 'minor' },
   text('guardian_1_name', { most: 120 }),
   text('guardian_1_email', { most: 254 }),

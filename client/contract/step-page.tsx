@@ -6,14 +6,13 @@ import type { Option } from '../ui/form/select.tsx';
 import { AddressFields, type AddressLists } from './address-fields.tsx';
 import { SignatureFields } from './signature-fields.tsx';
 import { StepField } from './step-field.tsx';
-import { type FieldName, type FieldSpec, stepFields } from './step-fields.ts';
+import { type FieldSpec, stepFields } from './step-fields.ts';
 import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
 import type { Typed } from './typed.ts';
 
 const beginsWith: Typed = {
-  birth_era: 'be',
   nationality: 'TH',
   tax_residence: 'TH',
   identity: 'national_id',
@@ -50,7 +49,8 @@ export function StepPage({
   const { t, to } = useSite();
   const { step } = state;
   const textOf = (name: string) => typed[name] ?? beginsWith[name] ?? '';
-  const isWrong = (name: string) => trouble?.fields.includes(name) ?? false;
+  const isWrong = (name: string) =>
+    trouble?.fields.some((field) => field.replace(/_(?:day|month|year)$/, '') === name) ?? false;
   const fields = stepFields[step] ?? [];
   return (
     <StepShell title={t(`contract:step.${step}`)} number={stepNumber(step)} state={state} trouble={trouble}>
@@ -63,13 +63,7 @@ export function StepPage({
         <p className="text-sm text-soft">{t(`contract:why.${step}`)}</p>
         {partsOf(fields).map(([first, ...others]) => {
           const part = [first, ...others].map((field) => (
-            <StepField
-              key={field.name}
-              field={field}
-              value={textOf(field.name satisfies FieldName)}
-              wrong={isWrong(field.name)}
-              banks={banks}
-            />
+            <StepField key={field.name} field={field} textOf={textOf} wrong={isWrong(field.name)} banks={banks} />
           ));
           if (!first.part) return part;
           const title = t(`contract:part.${first.part}`);

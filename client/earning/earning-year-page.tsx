@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../calls/call.ts';
 import type { ListedCertificate } from '../../calls/disbursement.ts';
 import type { getEarningYear } from '../../calls/earning.ts';
@@ -58,30 +59,54 @@ export function EarningYearPage({
   );
 }
 
-function Months({ earned: { months, gross } }: { earned: Year }) {
-  const { t, locale } = useSite();
+/** Lines with sums, and what they come to. */
+function SumTable({
+  title,
+  head,
+  rows,
+  sums,
+}: {
+  title: string;
+  head: readonly string[];
+  /** What is void is struck out. */
+  rows: readonly { key: string; name: ReactNode; cells: readonly string[]; isVoid?: boolean }[];
+  sums: readonly string[];
+}) {
+  const { t } = useSite();
+  const [, ...columns] = head;
   return (
     <section className="grid gap-2">
-      <h2 className="font-bold">{t('earning:year.gross')}</h2>
+      <h2 className="font-bold">{title}</h2>
       <table className="w-full">
         <thead>
           <tr>
-            <th scope="col">{t('earning:year.month')}</th>
-            <th scope="col">{t('earning:year.baht')}</th>
+            {head.map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, satang }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonth(locale, `${month}-15T05:00:00Z`)}</th>
-              <td className="sum">{formatBaht(locale, satang)}</td>
+          {rows.map(({ key, name, cells, isVoid }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {columns.map((column, index) => (
+                <td key={column} className="sum">
+                  {isVoid ? <s>{cells[index]}</s> : cells[index]}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('earning:year.sum')}</th>
-            <td className="sum font-bold">{formatBaht(locale, gross.satang)}</td>
+            {columns.map((column, index) => (
+              <td key={column} className="sum font-bold">
+                {sums[index]}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>
@@ -89,53 +114,52 @@ function Months({ earned: { months, gross } }: { earned: Year }) {
   );
 }
 
+function Months({ earned: { months, gross } }: { earned: Year }) {
+  const { t, locale } = useSite();
+  return (
+    <SumTable
+      title={t('earning:year.gross')}
+      head={[t('earning:year.month'), t('earning:year.baht')]}
+      rows={months.map(({ month, satang }) => ({
+        key: month,
+        name: formatMonth(locale, `${month}-15T05:00:00Z`),
+        cells: [formatBaht(locale, satang)],
+      }))}
+      sums={[formatBaht(locale, gross.satang)]}
+    />
+  );
+}
+
+const taxed = ['base_satang', 'tax_satang'] as const;
+
 function Certificates({ certificates }: { certificates: ListedCertificate[] }) {
   const { t, to, locale } = useSite();
-  const valid = certificates.filter(({ is_void }) => !is_void);
-  const sum = (field: 'base_satang' | 'tax_satang') =>
-    formatBaht(
-      locale,
-      valid.reduce((total, one) => total + one[field], 0),
-    );
   if (certificates.length === 0) return <p>{t('earning:year.no_certificates')}</p>;
+  const valid = certificates.filter(({ is_void }) => !is_void);
   return (
-    <section className="grid gap-2">
-      <h2 className="font-bold">{t('earning:year.certificates')}</h2>
-      <table className="w-full">
-        <thead>
-          <tr>
-            <th scope="col">{t('earning:year.certificate')}</th>
-            <th scope="col">{t('earning:year.base')}</th>
-            <th scope="col">{t('earning:year.tax')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {certificates.map(({ number, is_void, paid_on, base_satang, tax_satang, payout_uuid }) => (
-            <tr key={number}>
-              <th scope="row">
-                <a className="underline" href={to(href('/payout/payouts/{uuid}/certificate', { uuid: payout_uuid }))}>
-                  {number}
-                </a>
-                {is_void && ` (${t('payout:certificate.void')})`}
-                <span className="block">{formatDate(locale, `${paid_on}T05:00:00Z`)}</span>
-              </th>
-              <td className="sum">
-                {is_void ? <s>{formatBaht(locale, base_satang)}</s> : formatBaht(locale, base_satang)}
-              </td>
-              <td className="sum">
-                {is_void ? <s>{formatBaht(locale, tax_satang)}</s> : formatBaht(locale, tax_satang)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('earning:year.sum')}</th>
-            <td className="sum font-bold">{sum('base_satang')}</td>
-            <td className="sum font-bold">{sum('tax_satang')}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <SumTable
+      title={t('earning:year.certificates')}
+      head={[t('earning:year.certificate'), t('earning:year.base'), t('earning:year.tax')]}
+      rows={certificates.map((one) => ({
+        key: one.number,
+        name: (
+          <>
+            <a className="underline" href={to(href('/payout/payouts/{uuid}/certificate', { uuid: one.payout_uuid }))}>
+              {one.number}
+            </a>
+            {one.is_void && ` (${t('payout:certificate.void')})`}
+            <span className="block">{formatDate(locale, `${one.paid_on}T05:00:00Z`)}</span>
+          </>
+        ),
+        cells: taxed.map((field) => formatBaht(locale, one[field])),
+        isVoid: one.is_void,
+      }))}
+      sums={taxed.map((field) =>
+        formatBaht(
+          locale,
+          valid.reduce((total, one) => total + one[field], 0),
+        ),
+      )}
+    />
   );
 }

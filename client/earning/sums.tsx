@@ -22,14 +22,20 @@ export function DayTable({ days }: { days: (EarningSum & { day: string })[] }) {
     <table className="w-full text-sm">
       <thead>
         <tr>
-          <th className="text-left">{t('earning:day')}</th>
-          <th className="text-left">{t('earning:earned')}</th>
+          <th scope="col" className="text-left">
+            {t('earning:day')}
+          </th>
+          <th scope="col" className="text-left">
+            {t('earning:earned')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {days.map((line) => (
           <tr key={line.day} className="border-t">
-            <th className="py-2 text-left font-normal">{formatDay(locale, `${line.day}T05:00:00Z`)}</th>
+            <th scope="row" className="py-2 text-left font-normal!">
+              {formatDay(locale, `${line.day}T05:00:00Z`)}
+            </th>
             <td className="py-2">
               <meter className="w-full" min={0} max={best} value={line.vtokens} aria-hidden="true" />
               <TokenAmount vtokens={line.vtokens} satang={line.satang} />

@@ -355,7 +355,10 @@ describe('what was signed', () => {
     await house.sign(uuid);
     const { data } = await kanda.ask(getAgreement, { params: { uuid } });
     expect(data.agreement.hash).toBe(text_hash);
-    expect(data.signatures.map(({ signer }) => signer)).toEqual(['person', 'house']);
+    expect(data.signatures).toMatchObject([
+      { signer: 'person', name: 'กานดา ใจดี ณ อยุธยา', shape: { shape: 'typed', value: 'กานดา ใจดี' } },
+      { signer: 'house', name: 'ก้อย', shape: { shape: 'typed', value: 'ก้อย' } },
+    ]);
     expect(data.evidence.at(-1)).toMatchObject({ event: 'in_force', text_hash });
     const other = await addMember('other', 'normal');
     expect((await askInVain(getAgreement, { token: other, params: { uuid } })).error.code).toBe('contract_not_found');

@@ -7,6 +7,7 @@ import en from '../../locales/en/contract.json' with { type: 'json' };
 import account from '../../locales/th/account.json' with { type: 'json' };
 import th from '../../locales/th/contract.json' with { type: 'json' };
 import errors from '../../locales/th/error.json' with { type: 'json' };
+import { packed } from '../../scripts/page-bytes.ts';
 import { exif, segment } from '../pictures.ts';
 import { Applicant, answers, codeTo, Office, picture, place, someNationalId } from '../system/applicant.ts';
 import { newGuest } from '../system/guest.ts';
@@ -317,4 +318,30 @@ test('a photo that lies on its side is turned and loses what its camera wrote; o
   await page.locator('main form button[type=submit]').click();
   await page.locator('#card-says').filter({ hasText: errors.code.upload_type }).waitFor();
   await isSound(page);
+});
+
+test('a signature or a picture needs at most 12 kB of script, and no other step has what they need', async ({
+  open,
+}) => {
+  const page = await openAs(open, await newGuest(), '/contract');
+  const scriptsOf = async (step: string, ready: string) => {
+    await page.goto(`/contract/steps/${step}`);
+    await page.locator(ready).first().waitFor();
+    const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name);
+    return (await page.evaluate(loaded)).filter((name) => name.endsWith('.js'));
+  };
+  const weightOf = async (scripts: string[]) => {
+    const texts = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).text()));
+    return texts.reduce((sum, text) => sum + packed(text), 0);
+  };
+  const usual = await scriptsOf('bank', '#account_number');
+  for (const [step, ready] of [
+    ['sign_detail', 'canvas'],
+    ['picture', '[data-cover]'],
+  ] as const) {
+    const scripts = await scriptsOf(step, ready);
+    const own = scripts.filter((script) => !usual.includes(script));
+    expect(own.length, step).toBeGreaterThan(0);
+    expect(await weightOf(scripts), step).toBeLessThanOrEqual(12_000);
+  }
 });

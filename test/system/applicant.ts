@@ -49,6 +49,13 @@ export function picture(name = 'card.png'): File {
 /** Places of the directory that lie in each other. */
 export const place = { province: '4129875404', district: '236059324', subdistrict: '1734353304' } as const;
 
+/** A day as it is typed into its three fields. */
+export const day = (name: string, date: string, month: string, year: string) => ({
+  [`${name}_day`]: date,
+  [`${name}_month`]: month,
+  [`${name}_year`]: year,
+});
+
 /** What somebody Thai and of age fills in; a step of the address besides. */
 export const answers = {
   personal_1: {
@@ -61,8 +68,8 @@ export const answers = {
   },
   bank: { bank_code: '004', account_number: '123-4-56789-0', holder_name: 'น.ส. กานดา ใจดี' },
   sign_detail: { shape: 'typed', typed: 'กานดา ใจดี', accept_electronic: 'on' },
-  birth_date: { birth_era: 'be', birth_year: '2540', birth_month: '5', birth_day: '17' },
-  foreigner: { nationality: 'TH', tax_residence: 'TH', tax_residence_from: '2020-01-01' },
+  birth_date: { birth_year: '2540', birth_month: '5', birth_day: '17' },
+  foreigner: { nationality: 'TH', tax_residence: 'TH', ...day('tax_residence_from', '1', '1', '2563') },
 } as const satisfies Record<string, Filling>;
 
 type Differing = Partial<Record<keyof typeof answers, Filling>>;
@@ -71,7 +78,6 @@ type Differing = Partial<Record<keyof typeof answers, Filling>>;
 export function minor(email: string) {
   const parents = { mother: `mother-of-${email}`, father: `father-of-${email}` };
   const birth_date = {
-    birth_era: 'be',
     birth_year: String(new Date().getUTCFullYear() - 19 + 543),
     birth_month: '1',
     birth_day: '1',

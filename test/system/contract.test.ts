@@ -1,7 +1,7 @@
 /** From fan to VB without scripts: every form is sent as the page has it, the codes come by mail, and the office decides. */
 import { describe, expect, inject, test } from 'vitest';
 import { textsOf } from '../../src/texts.ts';
-import { Applicant, guardianAt, minor, Office, permit, someNationalId } from './applicant.ts';
+import { Applicant, day, guardianAt, minor, Office, permit, someNationalId } from './applicant.ts';
 import { query } from './database.ts';
 
 const origin = inject('origin');
@@ -28,18 +28,18 @@ test('a newcomer from abroad fills in their passport and right to work, is accep
       national_id: '',
       passport_number: `C${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
       passport_country: 'DE',
-      passport_expires: '2032-05-01',
+      ...day('passport_expires', '1', '5', '2575'),
     },
     bank: { bank_code: '014', account_number: '9876543210', holder_name: 'Anna Schmidt' },
     sign_detail: { shape: 'typed', typed: 'Anna Schmidt', accept_electronic: 'on' },
-    birth_date: { birth_era: 'ce', birth_year: '1995', birth_month: '', birth_day: '' },
+    birth_date: { birth_year: '1995', birth_month: '', birth_day: '' },
     foreigner: {
       nationality: 'DE',
       right_to_work: 'work_permit',
       right_to_work_number: 'WP 1234/2569',
-      right_to_work_expires: '2028-01-31',
+      ...day('right_to_work_expires', '31', '1', '2028'),
       tax_residence: 'TH',
-      tax_residence_from: '2024-01-01',
+      ...day('tax_residence_from', '1', '1', '2024'),
     },
   });
   await anna.sign();

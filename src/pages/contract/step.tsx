@@ -1,6 +1,7 @@
 /** The steps of an application, each a form that saves by itself. */
 import type { Context } from 'hono';
 import { bankCodes, bankName } from '../../../calls/bank.ts';
+import { dayOfParts, eraOf } from '../../../calls/buddhist-era.ts';
 import type { Call } from '../../../calls/call.ts';
 import { getContracts } from '../../../calls/contract.ts';
 import type { ContractOverview, ContractStepState } from '../../../calls/contract-overview.ts';
@@ -16,6 +17,7 @@ import {
   verifyContractCode,
 } from '../../../calls/contract-step.ts';
 import type { AddressLists } from '../../../client/contract/address-fields.tsx';
+import { stepFields } from '../../../client/contract/step-fields.ts';
 import { StepPage } from '../../../client/contract/step-page.tsx';
 import { steps } from '../../../client/contract/steps.ts';
 import type { ContractTrouble } from '../../../client/contract/trouble.ts';
@@ -50,13 +52,23 @@ export const save = does(row, 'save', async (c, { params, form }) => {
   if (typed.step === 'send_code') return sendCode(c, typed);
   if (typed.step === 'verify_code') return verifyCode(c, typed);
   if (typed.step !== 'save' || !call) return stepPage(c, params.step, { typed });
-  const saved = await api(c, call, { form: withoutEmptyChoices(typed) });
+  const saved = await api(c, call, { form: sentOf(params.step, typed) });
   if (saved.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
   return saved.status === 401 ? failedPage(c, saved) : stepPage(c, params.step, { typed, failed: saved });
 });
 
-/** The button is no field, nor is what a box says that is not ticked. */
-const withoutEmptyChoices = ({ step: _, code: __, ...fields }: Typed): Record<string, string> => fields;
+/** The fields of the call: the button is none, and a day is one where it was typed as three. */
+function sentOf(step: ContractStep, { step: _, code: __, ...typed }: Typed): Record<string, string> {
+  const sent: Record<string, string> = { ...typed };
+  for (const { name, kind } of stepFields[step] ?? []) {
+    if (kind !== 'date') continue;
+    const part = (which: 'day' | 'month' | 'year') => typed[`${name}_${which}`]?.trim() ?? '';
+    // Of a birth date a part may be unknown: it travels in its parts.
+    if (name === 'birth') sent.birth_era = eraOf(part('year'));
+    else sent[name] = dayOfParts({ day: part('day'), month: part('month'), year: part('year') });
+  }
+  return sent;
+}
 
 async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
   const sent = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.var.locale } });

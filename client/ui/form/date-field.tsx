@@ -1,0 +1,75 @@
+import { useSite } from '../../site.tsx';
+import { Select } from './select.tsx';
+
+/** What was typed of a day. */
+export interface TypedDay {
+  day: string;
+  month: string;
+  year: string;
+}
+
+/**
+ * A day as papers have it: day, month by its name, and a year of four digits, which in Thai is of the Buddhist era. Its fields are
+ * `{name}_day`, `{name}_month` and `{name}_year`; a year of the other era is taken as well, see `dayOfParts`.
+ */
+export function DateField({
+  name,
+  label,
+  value: { day, month, year },
+  hint,
+  problem,
+  isPartial = false,
+}: {
+  name: string;
+  label: string;
+  value: TypedDay;
+  hint?: string | undefined;
+  problem?: string | null | undefined;
+  /** Day and month may be unknown. */
+  isPartial?: boolean;
+}) {
+  const { t, locale } = useSite();
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1),
+    text: format.format(Date.UTC(2000, index, 1)),
+  }));
+  const none = { value: '', text: isPartial ? t('site:date.unknown') : t('site:date.month') };
+  const wrong = problem ? true : undefined;
+  const digits = (part: 'day' | 'year', value: string, most: number) => (
+    <span className="field" data-wrong={wrong}>
+      <input
+        className="w-full min-w-0 bg-transparent py-2 outline-none"
+        name={`${name}_${part}`}
+        id={`${name}_${part}`}
+        aria-label={t(`site:date.${part}`)}
+        placeholder={t(`site:date.${part}`)}
+        inputMode="numeric"
+        maxLength={most}
+        defaultValue={value}
+        autoComplete="off"
+        aria-invalid={wrong}
+        aria-describedby={`${name}-says`}
+      />
+    </span>
+  );
+  return (
+    <fieldset className="grid min-w-0 content-start gap-1.5">
+      <legend className="mb-1.5 text-sm text-soft">{label}</legend>
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,5fr)] gap-2">
+        {digits('day', day, 2)}
+        <Select
+          name={`${name}_month`}
+          label={t('site:date.month')}
+          value={month}
+          problem={problem !== null && problem !== undefined}
+          options={[none, ...months]}
+        />
+        {digits('year', year, 4)}
+      </div>
+      <p id={`${name}-says`} className={`empty:hidden ${problem ? 'text-sm text-wrong' : 'text-xs text-faint'}`}>
+        {problem ?? hint}
+      </p>
+    </fieldset>
+  );
+}
