@@ -34,6 +34,8 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./desk/message-routes.ts')).messageRoutes },
   { words: ['earnings'], load: async () => (await import('./earning/routes.ts')).earningRoutes },
   { words: ['events'], load: async () => (await import('./event/routes.ts')).eventRoutes },
+  { words: ['office'], load: async () => (await import('./event/draft-routes.ts')).eventDraftRoutes },
+  { words: ['office'], load: async () => (await import('./event/office-routes.ts')).eventOfficeRoutes },
   {
     words: ['followers', 'following', 'lives', 'users'],
     load: async () => (await import('./follow/routes.ts')).followRoutes,

@@ -10,7 +10,7 @@ import { role } from './role.ts';
 import { itemSummary } from './shop-item.ts';
 
 /** What ranks `first_rank` to `last_rank` win, each. */
-const rankingReward = z.object({
+export const rankingReward = z.object({
   target: eventTarget,
   first_rank: z.number().int().positive(),
   last_rank: z.number().int().positive(),

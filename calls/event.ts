@@ -58,6 +58,8 @@ export const eventDetail = event.extend({
   /** Who is ranked, by which ranking, and in what its scores are counted. None: nothing is counted. */
   rankings: z.array(z.object({ target: eventTarget, ranking: z.enum(rankingKeys), unit: rankingUnit })),
   has_special_message: z.boolean(),
+  /** Why it ended before its time; null: it did not. */
+  ended_early: bilingual.nullable(),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 

@@ -1,5 +1,6 @@
 /** The rooms of the house: a page a resource, all made of pages/office/. */
 import { z } from 'zod';
+import { uuid } from '../calls/field.ts';
 import { cursor } from './field.ts';
 import { filterNames, resourceNames } from './office/names.ts';
 import { definePage } from './page.ts';
@@ -56,4 +57,12 @@ export const csv = definePage({
   params,
   query: z.object(filters),
   examples,
+});
+
+/** An event as it would be, before it is announced. */
+export const eventPreview = definePage({
+  path: '/office/event-drafts/{uuid}/preview',
+  access: 'staff',
+  params: z.object({ uuid }),
+  examples: [{ params: { uuid: '0190a3c1-7b1e-4c3a-8f4e-0000000000e1' } }],
 });

@@ -9,11 +9,11 @@ import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { shopItems } from '../shop/item-tables.ts';
-import { serializeSummary } from '../shop/serialize-item.ts';
 import { isInputKey, readInputs } from './inputs.ts';
 import { type Asking, onBoth } from './on-both.ts';
 import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
 import { serializeRule, stateOf } from './serialize-event.ts';
+import { serializeReward } from './serialize-reward.ts';
 import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
 
 export const eventOutcomeRoutes = (on: On) => {
@@ -40,16 +40,7 @@ async function rewardsFor(_: EventInput, { caller, read }: Asking<ReturnType<typ
   const found = await read();
   const event = seenEvent(found.events, caller);
   if ('failed' in event) return event;
-  const data = found.rewards.map(({ reward, item }) => ({
-    target: reward.ranked,
-    first_rank: reward.first_rank,
-    last_rank: reward.last_rank,
-    title: { th: reward.title_th, en: reward.title_en },
-    coins: reward.coins,
-    item: item && serializeSummary(item),
-    needs_level: reward.needs_level,
-  }));
-  return { data, next_cursor: null };
+  return { data: found.rewards.map(serializeReward), next_cursor: null };
 }
 
 function selectResult({ params: { id } }: EventInput, { db }: { db: Db }) {

@@ -102,12 +102,32 @@ END;
 CREATE TRIGGER events_keep_terms BEFORE UPDATE ON events
 WHEN (OLD.vb_ranking IS NOT NULL OR OLD.user_ranking IS NOT NULL) AND (
   NEW.uuid IS NOT OLD.uuid OR NEW.event_type IS NOT OLD.event_type
-  OR NEW.starts_at_ms IS NOT OLD.starts_at_ms OR NEW.ends_at_ms IS NOT OLD.ends_at_ms
+  OR NEW.starts_at_ms IS NOT OLD.starts_at_ms
+  OR NEW.ends_at_ms > OLD.ends_at_ms
+  OR (NEW.ends_at_ms < OLD.ends_at_ms AND (NEW.ended_early_th IS NULL OR NEW.ended_early_en IS NULL OR OLD.closed_at_ms IS NOT NULL))
   OR NEW.vb_ranking IS NOT OLD.vb_ranking OR NEW.user_ranking IS NOT OLD.user_ranking
   OR NEW.participant_roles IS NOT OLD.participant_roles
 )
 BEGIN
   SELECT RAISE(ABORT, 'the terms of an event that is counted stay');
+END;
+
+-- Once, and with a reason.
+CREATE TRIGGER events_end_early_once BEFORE UPDATE ON events
+WHEN OLD.ended_early_th IS NOT NULL AND (
+  NEW.ended_early_th IS NOT OLD.ended_early_th OR NEW.ended_early_en IS NOT OLD.ended_early_en OR NEW.ends_at_ms <> OLD.ends_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an event ends early once');
+END;
+
+-- Its window stands in copies, for whoever counts.
+CREATE TRIGGER events_move_ends AFTER UPDATE OF ends_at_ms ON events
+WHEN NEW.ends_at_ms <> OLD.ends_at_ms
+BEGIN
+  UPDATE event_rules SET ends_at_ms = NEW.ends_at_ms WHERE event_uuid = NEW.uuid;
+  UPDATE monsters SET ends_at_ms = NEW.ends_at_ms WHERE event_uuid = NEW.uuid;
+  UPDATE events SET settle_at_ms = NEW.ends_at_ms + 300000 WHERE uuid = NEW.uuid AND settle_at_ms IS NOT NULL;
 END;
 
 CREATE TRIGGER events_close_once BEFORE UPDATE OF closed_at_ms ON events

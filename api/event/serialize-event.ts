@@ -5,7 +5,7 @@ import type { CountingRule } from '../../calls/event-outcome.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
 import { unitOf } from '../../calls/ranking-type.ts';
 import { moment } from '../host/moment.ts';
-import type { EventRow } from './read-event.ts';
+import type { EventFields, EventRow } from './read-event.ts';
 import type { eventRules } from './tables.ts';
 
 type Times = Pick<EventRow, 'starts_at_ms' | 'ends_at_ms' | 'vb_ranking' | 'user_ranking' | 'settled_at_ms'>;
@@ -34,8 +34,24 @@ function rankingsOf({
 export const isRankedIn = (event: Pick<EventRow, 'vb_ranking' | 'user_ranking'>, target: EventTarget): boolean =>
   rankingsOf(event).some((ranked) => ranked.target === target);
 
-/** An event as lists show it. */
-export const serializeEvent = (event: EventRow): Event => ({
+/** What an event and a draft of one have alike. */
+type Words = Pick<
+  EventRow,
+  | 'uuid'
+  | 'slug'
+  | 'event_type'
+  | 'title_th'
+  | 'title_en'
+  | 'description_th'
+  | 'description_en'
+  | 'picture_url'
+  | 'share_picture_url'
+  | 'starts_at_ms'
+  | 'ends_at_ms'
+>;
+
+/** An event as lists show it, announced or not. */
+export const serializeEvent = (event: Words): Event => ({
   uuid: event.uuid,
   slug: event.slug,
   event_type: event.event_type,
@@ -47,13 +63,14 @@ export const serializeEvent = (event: EventRow): Event => ({
   ends_at: moment(event.ends_at_ms),
 });
 
-const inBoth = (th: string | null, en: string | null) => (th === null || en === null ? null : { th, en });
+/** A text that is there in both languages; null where it is not. */
+export const inBoth = (th: string | null, en: string | null) => (th === null || en === null ? null : { th, en });
 
 /** Null where it is not there in both languages. */
-export const messageOf = ({ message_th, message_en }: EventRow) => inBoth(message_th, message_en);
+export const messageOf = ({ message_th, message_en }: EventFields) => inBoth(message_th, message_en);
 
 /** An event as its page shows it, by the server's time. */
-export const serializeDetail = (event: EventRow, now: Date): z.input<typeof eventDetail> => ({
+export const serializeDetail = (event: EventFields, now: Date): z.input<typeof eventDetail> => ({
   ...serializeEvent(event),
   state: stateOf(event, now),
   server_time: moment(now.getTime()),
@@ -62,6 +79,7 @@ export const serializeDetail = (event: EventRow, now: Date): z.input<typeof even
   participant_roles: event.participant_roles,
   rankings: rankingsOf(event).map((ranked) => ({ ...ranked, unit: unitOf(ranked.ranking) })),
   has_special_message: messageOf(event) !== null,
+  ended_early: inBoth(event.ended_early_th, event.ended_early_en),
 });
 
 /** What an event counts, and whose facts. */

@@ -37,6 +37,9 @@ export const events = sqliteTable(
     rules_en: text(),
     message_th: text(),
     message_en: text(),
+    /** Why it ended before its time, as visitors read it; null: it did not. */
+    ended_early_th: text(),
+    ended_early_en: text(),
     /** By which ranking VBs and users are ranked; null: they are not. */
     vb_ranking: text().$type<RankingKey>(),
     user_ranking: text().$type<RankingKey>(),

@@ -12,14 +12,14 @@ import {
 import { selectStandings, standingsFor } from '../event/detail.ts';
 import { isEventNow } from '../event/lists.ts';
 import { type Asking, type Looking, onBoth } from '../event/on-both.ts';
-import { type EventRow, seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
+import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
 import { ringEvents } from '../event/ring-events.ts';
-import { stateOf } from '../event/serialize-event.ts';
 import type { Rows } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
-import { moment, momentOrNull } from '../host/moment.ts';
+import { momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
+import { type Fight, isDown, serializeMonster, takenBy } from './serialize-monster.ts';
 import { monsterLevels, monsterPulses, monsters } from './tables.ts';
 
 export const monsterRoutes = (on: On) => {
@@ -36,14 +36,6 @@ export const monsterRoutes = (on: On) => {
   });
   on(getMonster.own, selectFight, (_, context) => monsterFor(context));
 };
-
-type LevelRow = typeof monsterLevels.$inferSelect;
-
-interface Fight {
-  event: EventRow;
-  monster: typeof monsters.$inferSelect;
-  levels: LevelRow[];
-}
 
 interface MonsterInput {
   params: { id: string };
@@ -79,37 +71,7 @@ function fightOf(found: Rows<FightAsked>, caller: Caller | null): Fight | Failed
 
 async function monsterFor({ now, caller, read }: Asking<FightAsked>): Promise<{ data: Monster } | Failed> {
   const fight = fightOf(await read(), caller);
-  return 'failed' in fight ? fight : { data: serialize(fight, now) };
-}
-
-const isDown = ({ falls_at }: LevelRow, damage: number) => damage >= falls_at;
-
-/** What a level has taken of its own hit points. */
-const takenBy = ({ falls_at, hit_points }: LevelRow, damage: number) =>
-  Math.min(hit_points, Math.max(0, damage - (falls_at - hit_points)));
-
-function serialize({ event, monster, levels }: Fight, now: Date): Monster {
-  const { damage } = monster;
-  const current = levels.find((level) => !isDown(level, damage));
-  return {
-    event_uuid: event.uuid,
-    state: stateOf(event, now),
-    server_time: moment(now.getTime()),
-    current_level: current?.level ?? null,
-    hit_points: levels.at(-1)?.falls_at ?? 0,
-    damage,
-    hit_count: monster.hit_count,
-    last_hit_at: momentOrNull(monster.last_hit_at_ms),
-    is_defeated: current === undefined,
-    levels: levels.map((level) => ({
-      level: level.level,
-      name: { th: level.name_th, en: level.name_en },
-      hit_points: level.hit_points,
-      hit_points_left: level.hit_points - takenBy(level, damage),
-      is_down: isDown(level, damage),
-    })),
-    damage_per_coin: monster.damage_per_coin,
-  };
+  return 'failed' in fight ? fight : { data: serializeMonster(fight, now) };
 }
 
 interface HistoryInput {

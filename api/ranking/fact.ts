@@ -15,7 +15,7 @@ import { facts } from './tables.ts';
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Clocks of other machines may be ahead by this much. */
-const AHEAD_MS = 60_000;
+export const AHEAD_MS = 60_000;
 
 /** Reported kinds that are about somebody who watches, and those that are about a VB alone. */
 const ofUsers = ['watching'];

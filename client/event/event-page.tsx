@@ -39,6 +39,11 @@ export function EventPage({
       <EventHead event={event} isAllowed={isAllowed} now={now} shareUrl={shareUrl} deepLink={deepLink} />
       <div className="mt-6 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-1 gap-8">
+          {event.ended_early && (
+            <Section id="ended-early" title={t('event:ended_early')} className="card p-4 md:p-6">
+              <p className="text-soft">{event.ended_early[locale]}</p>
+            </Section>
+          )}
           {parts.monster && <Part>{parts.monster}</Part>}
           {parts.message && <Part>{parts.message}</Part>}
           {parts.winners && <Part>{parts.winners}</Part>}

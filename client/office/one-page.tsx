@@ -1,5 +1,6 @@
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
@@ -10,7 +11,7 @@ import type { OneView } from './view.ts';
 /** One of a resource: all that is told of it, what can be done with it, and what belongs to it. */
 export function OnePage({ view, act }: { view: OneView; act: string }) {
   const { t, to } = useSite();
-  const { resource, id, cells, forms, parts, done, told } = view;
+  const { resource, id, previewHref, cells, forms, parts, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
   return (
     <div className="wrap py-6">
@@ -22,6 +23,11 @@ export function OnePage({ view, act }: { view: OneView; act: string }) {
         <OfficeCells cells={cells} />
         <OfficeForms forms={forms} act={act} back="" />
       </div>
+      {previewHref && (
+        <p className="mt-4">
+          <ButtonLink href={previewHref}>{t('office:preview')}</ButtonLink>
+        </p>
+      )}
       {parts.map(({ field, rows }) => (
         <section key={field} className="mt-8">
           <h2 className="mb-3 text-lg font-bold">{t(`office:field.${field}`)}</h2>

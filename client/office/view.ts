@@ -90,6 +90,7 @@ export interface OfficeView {
 export interface OneView {
   resource: ResourceName;
   id: string;
+  previewHref: string | null;
   cells: readonly OfficeCell[];
   forms: readonly OfficeForm[];
   /** What belongs to it, list by list. */

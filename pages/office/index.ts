@@ -6,6 +6,8 @@ import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
 import { contracts } from './contracts.ts';
 import { dataRequests } from './data-requests.ts';
+import { eventDrafts } from './event-drafts.ts';
+import { events } from './events.ts';
 import { failedMessages } from './failed-messages.ts';
 import { gatewayMessages } from './gateway-messages.ts';
 import { gifts } from './gifts.ts';
@@ -33,6 +35,8 @@ const byName: Record<ResourceName, Resource> = {
   'giver-holds': giverHolds,
   appeals,
   gifts,
+  'event-drafts': eventDrafts,
+  events,
   packages,
   'data-requests': dataRequests,
   breaches,

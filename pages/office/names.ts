@@ -13,6 +13,8 @@ export const resourceNames = [
   'giver-holds',
   'appeals',
   'gifts',
+  'event-drafts',
+  'events',
   'packages',
   'data-requests',
   'breaches',
@@ -25,5 +27,14 @@ export const resourceNames = [
 export type ResourceName = (typeof resourceNames)[number];
 
 /** Fields of the lists' queries by which they can be cut down. */
-export const filterNames = ['amount_satang', 'by', 'find', 'name', 'reference', 'state', 'until'] as const;
+export const filterNames = [
+  'amount_satang',
+  'by',
+  'event_type',
+  'find',
+  'name',
+  'reference',
+  'state',
+  'until',
+] as const;
 export type FilterName = (typeof filterNames)[number];

@@ -26,6 +26,8 @@ export interface ResourceAction<Row = never> {
   begins?: Readonly<Record<string, Row>>;
   /** Only where this field of the row is one of these. */
   when?: { field: Row; is: readonly (string | null)[] };
+  /** Afterwards it is no longer there: what comes next is the list. */
+  ends?: true;
   /** What of the answer is told at once, since it is told this once. */
   tells?: readonly string[];
 }
@@ -46,6 +48,8 @@ export interface One<Row = string> {
   actions: readonly ResourceAction<Row>[];
   /** Lists of its own, by their fields. */
   parts: Readonly<Record<string, Part>>;
+  /** The page on which it is seen as visitors would see it, by the same parameter. */
+  preview: string | null;
 }
 
 /** A resource, declared by `defineResource`. Fields of a row are told by their paths, as `asked_by.name`. */
@@ -106,10 +110,11 @@ export const defineResource = <List extends Call, Single extends Call = List>(
       columns?: readonly Column<PathOf<OneOf<Single>>>[];
       actions?: readonly ResourceAction<PathOf<OneOf<Single>>>[];
       parts?: PartsOf<OneOf<Single>>;
+      preview?: string;
     };
   },
 ): Resource => {
-  const one = resource.one && { columns: [], actions: [], parts: {}, ...resource.one };
+  const one = resource.one && { columns: [], actions: [], parts: {}, preview: null, ...resource.one };
   return { words: {}, filters: [], actions: [], makes: [], ...resource, one: one ?? null } as unknown as Resource;
 };
 

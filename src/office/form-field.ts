@@ -1,5 +1,6 @@
 /** The fields of a call, as a form asks for them: their kinds, choices and lengths are those of the call's own schema. */
 import { z } from 'zod';
+import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import type { Call } from '../../calls/call.ts';
 import { picture } from '../../calls/field.ts';
 import type { FieldName, OfficeField, ValueName } from '../../client/office/view.ts';
@@ -81,7 +82,7 @@ export function formFields(
         options: optionsOf(resource, name, field),
         required: isRequired,
         most: maxLength,
-        value: typed[name] ?? '',
+        value: kindOf(describe(field)) === 'moment' ? localTime(typed[name] ?? '') : (typed[name] ?? ''),
         problem: wrong.includes(name),
       };
     });
@@ -121,6 +122,14 @@ export function sentFields(
     return [[name, as === 'moment' ? momentOf(text) : text]];
   });
   return Object.fromEntries(sent);
+}
+
+/** A moment in UTC as a form has it, in Bangkok; what was typed stays as it is. */
+function localTime(text: string): string {
+  if (!text.endsWith('Z')) return text;
+  const at = new Date(text);
+  const day = bangkokDay(at);
+  return `${day}T${new Date(at.getTime() - dayStart(day).getTime()).toISOString().slice(11, 16)}`;
 }
 
 /** `2026-11-22T09:00` of Bangkok in UTC; what is no moment goes to the host as it is, which says so. */

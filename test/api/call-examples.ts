@@ -40,6 +40,7 @@ import { statement } from '../unit/payout/bank-words.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { contractExamples, withoutContract } from './contract-examples.ts';
+import { eventOfficeExamples } from './event-office-examples.ts';
 import { mailedCode } from './mailed-code.ts';
 import { addDevice } from './member-passkey.ts';
 import {
@@ -719,6 +720,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'viewer', params: { id: String(id) } };
     },
     ...contractExamples,
+    ...eventOfficeExamples(today),
     revokeAllSessions: { by: 'viewer' },
     ...ofRankings(addDays(today, -1)),
   };

@@ -49,6 +49,8 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/contracts/{uuid}/terminate',
     'POST /v1/office/data-requests/{uuid}/answer',
     'POST /v1/office/data-requests/{uuid}/open',
+    'POST /v1/office/event-drafts/{uuid}/announce',
+    'POST /v1/office/events/{uuid}/end',
     'POST /v1/office/given-gifts/{uuid}/answer',
     'POST /v1/office/given-gifts/{uuid}/take-back',
     'POST /v1/office/giver-holds',

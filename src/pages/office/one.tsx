@@ -29,7 +29,10 @@ export const act = does(row, 'act', async (c, { params: { resource, id }, form }
   const found = foundBy(resource);
   const wanted = found && actsOf(found).find(({ name }) => name === form.action);
   if (!wanted) return errorPage(c, 404, 'not_found');
-  const path = localePath(c.var.locale, href('/office/{resource}/{id}', { resource, id }));
+  const place = wanted.ends
+    ? href('/office/{resource}', { resource })
+    : href('/office/{resource}/{id}', { resource, id });
+  const path = localePath(c.var.locale, place);
   return doIt(c, wanted, form, { found, path, show: (_, sent) => show(c, found, { id, sent }) });
 });
 
@@ -42,7 +45,7 @@ async function show(
   found: Found,
   { id, done, sent }: { id: string; done?: string | undefined; sent?: Sent },
 ): Promise<Response> {
-  const { call, columns, actions, parts } = found.one;
+  const { call, columns, actions, parts, preview } = found.one;
   const asked = await api<Call>(c, call, { params: { [idOf(call)]: id } });
   if (!asked.ok) return failedPage(c, asked);
   const { data } = single.parse(asked.answer);
@@ -51,6 +54,7 @@ async function show(
   const view: OneView = {
     resource: found.name as ResourceName,
     id,
+    previewHref: preview && localePath(c.var.locale, preview.replace(/\{\w+\}/, encodeURIComponent(id))),
     cells: cellsOf(c, found, { columns: [...found.columns, ...columns] }, data),
     forms: forms([...found.actions, ...actions], data),
     parts: Object.entries(parts).map(([field, part]) => ({

@@ -1,0 +1,37 @@
+/** A draft as visitors would see it: the page of the event, with what can be won and its monster unhurt. */
+import { previewEventDraft } from '../../../calls/event-office.ts';
+import { EventPage } from '../../../client/event/event-page.tsx';
+import { EventRewards } from '../../../client/event/event-rewards.tsx';
+import { href } from '../../../client/href.ts';
+import { localePath } from '../../../client/i18n.ts';
+import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
+import { eventPreview as row } from '../../../pages/office.ts';
+import { api } from '../../api.ts';
+import { failedPage } from '../../errors.tsx';
+import { open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import { publicOrigin } from '../../public-origin.ts';
+
+export const eventPreview = open(row, async (c, { params }) => {
+  const found = await api(c, previewEventDraft, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { event, rewards, monster } = found.answer.data;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: (
+      <EventPage
+        event={event}
+        isAllowed={null}
+        now={c.var.now.toISOString()}
+        shareUrl={publicOrigin(c) + localePath(c.var.locale, href('/app/events/{id}', { id: event.slug }))}
+        deepLink={`${c.var.settings.APP_SCHEME}://events/${event.slug}`}
+        parts={{
+          ...(monster && { monster: <MonsterPanel event={event} monster={monster} own={false} /> }),
+          ...(rewards.length > 0 && {
+            rewards: <EventRewards rewards={rewards} targets={event.rankings.map(({ target }) => target)} />,
+          }),
+        }}
+      />
+    ),
+  });
+});
