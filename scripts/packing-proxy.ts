@@ -23,6 +23,11 @@ export async function packSite(site: string): Promise<PackedSite> {
 
 function pass(url: URL, asked: IncomingMessage, answer: ServerResponse) {
   const { host, 'accept-encoding': _, ...headers } = asked.headers;
+  // What a page of the site asks comes from the site, not from elsewhere.
+  for (const name of ['origin', 'referer'] as const) {
+    const from = headers[name];
+    if (from !== undefined) headers[name] = from.replace(`http://${host}`, url.origin);
+  }
   const passed = request(url, { method: asked.method, headers }, (response) => {
     const sent: OutgoingHttpHeaders = { ...response.headers };
     const packs = PACKED.test(response.headers['content-type'] ?? '') && response.statusCode === 200;
