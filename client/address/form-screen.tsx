@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type SubmitEvent, useRef } from 'react';
-import type { Place } from '../../calls/address.ts';
 import type { Screen } from '../app/screen.ts';
 import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';
@@ -15,13 +14,13 @@ import { Panel } from '../ui/task/panel.tsx';
 import { type Draft, draftOf, type Field, problemsOf } from './draft.ts';
 import { FormTrouble } from './form-trouble.tsx';
 import { PlacesPanel } from './places-panel.tsx';
-import { chosenAtom, type Lists, listsAtom, problemsAtom } from './state.ts';
+import { chosenAtom, type Lists, listsAtom, type PlaceChoice, problemsAtom } from './state.ts';
 import { useEarlyChoices } from './use-early-choices.ts';
 
 /** What the form of an address is made of. */
 export interface FormProps {
   draft: Draft;
-  provinces: Place[];
+  provinces: PlaceChoice[];
   lists: Lists;
   /** Where one came from, with its language; null: the form is the end of the way. */
   back: string | null;

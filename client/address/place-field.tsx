@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
-import type { Place } from '../../calls/address.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
+import type { PlaceChoice } from './state.ts';
 
 /** One level of the cascade. Without scripts its button goes on to the next level. */
 export function PlaceField({
@@ -16,7 +16,7 @@ export function PlaceField({
   onChoose,
 }: {
   level: 'province' | 'district' | 'subdistrict';
-  places: Place[] | null;
+  places: PlaceChoice[] | null;
   chosen: string;
   /** In place of the list while there is none. */
   says: string;
@@ -25,7 +25,7 @@ export function PlaceField({
   next: boolean;
   onChoose: (id: string) => void;
 }) {
-  const { t, locale } = useSite();
+  const { t } = useSite();
   const name = `${level}_id`;
   const onChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => onChoose(currentTarget.value);
   return (
@@ -41,7 +41,7 @@ export function PlaceField({
         problem={problem}
         options={[
           { value: '', text: places === null ? says : t(`address:choose_${level}`) },
-          ...(places ?? []).map((place) => ({ value: String(place.id), text: place.name[locale] })),
+          ...(places ?? []).map((place) => ({ value: String(place.id), text: place.name })),
         ]}
         onChange={onChange}
       />

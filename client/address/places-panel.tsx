@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { Place } from '../../calls/address.ts';
 import { useSite } from '../site.tsx';
 import { Select } from '../ui/form/select.tsx';
 import type { Field } from './draft.ts';
@@ -12,11 +11,12 @@ import {
   type Lists,
   listsAtom,
   loadingAtom,
+  type PlaceChoice,
   postalCodesOf,
 } from './state.ts';
 
 /** Province, district and subdistrict, each by the one above it, and the postal code by the last. */
-export function PlacesPanel({ provinces, problems }: { provinces: Place[]; problems: Field[] }) {
+export function PlacesPanel({ provinces, problems }: { provinces: PlaceChoice[]; problems: Field[] }) {
   const { t, locale } = useSite();
   const { province_id, district_id, subdistrict_id } = useAtomValue(chosenAtom);
   const { districts, subdistricts } = useAtomValue(listsAtom);

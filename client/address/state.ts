@@ -1,14 +1,29 @@
 /** What the address form knows and changes, as atoms. */
 import { atom } from 'jotai';
-import type { listDistricts, listSubdistricts, Place, Subdistrict } from '../../calls/address.ts';
+import type { listDistricts, listSubdistricts, Place } from '../../calls/address.ts';
 import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
 import type { Draft, Field } from './draft.ts';
 
+/** A place to choose as the page shows it, in its language. */
+export interface PlaceChoice {
+  id: number;
+  name: string;
+}
+
+/** One that brings its postal codes along, the usual one first. */
+export interface SubdistrictChoice extends PlaceChoice {
+  postal_codes: string[];
+}
+
+/** Places of the host in a language. */
+export const placesIn = <Some extends Place>(locale: Locale, places: Some[]) =>
+  places.map((place) => ({ ...place, name: place.name[locale] }));
+
 /** The lists below what is chosen. Null: there is nothing to list yet, or it could not be had. */
 export interface Lists {
-  districts: Place[] | null;
-  subdistricts: Subdistrict[] | null;
+  districts: PlaceChoice[] | null;
+  subdistricts: SubdistrictChoice[] | null;
 }
 
 /** The place as it is chosen so far. */
@@ -36,7 +51,7 @@ export const chooseProvinceAtom = atom(null, async (get, set, { locale, id }: Ch
   set(loadingAtom, { list: 'districts', state: 'loading' });
   const result = await ask<typeof listDistricts>('/v1/address/districts/{id}', locale, { params: { id } });
   if (get(chosenAtom).province_id !== id) return;
-  if (result.ok) set(listsAtom, { districts: result.answer.data, subdistricts: null });
+  if (result.ok) set(listsAtom, { districts: placesIn(locale, result.answer.data), subdistricts: null });
   set(loadingAtom, result.ok ? null : { list: 'districts', state: 'failed' });
 });
 
@@ -48,7 +63,7 @@ export const chooseDistrictAtom = atom(null, async (get, set, { locale, id }: Ch
   set(loadingAtom, { list: 'subdistricts', state: 'loading' });
   const result = await ask<typeof listSubdistricts>('/v1/address/subdistricts/{id}', locale, { params: { id } });
   if (get(chosenAtom).district_id !== id) return;
-  if (result.ok) set(listsAtom, (lists) => ({ ...lists, subdistricts: result.answer.data }));
+  if (result.ok) set(listsAtom, (lists) => ({ ...lists, subdistricts: placesIn(locale, result.answer.data) }));
   set(loadingAtom, result.ok ? null : { list: 'subdistricts', state: 'failed' });
 });
 
@@ -59,5 +74,5 @@ export const chooseSubdistrictAtom = atom(null, (get, set, { id }: Pick<Choice, 
 });
 
 /** The codes of a subdistrict, the usual one first. */
-export const postalCodesOf = (subdistricts: Subdistrict[] | null, id: string): string[] =>
+export const postalCodesOf = (subdistricts: SubdistrictChoice[] | null, id: string): string[] =>
   subdistricts?.find((place) => String(place.id) === id)?.postal_codes ?? [];

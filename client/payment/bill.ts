@@ -21,7 +21,7 @@ export const wishKey = (kind: Offer['kind'], wish: Wish | null): string =>
 export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBill {
   const found = wishOf(draft, offer);
   const wish = isWish(found) ? found : null;
-  const wanted = vouchers.list?.find(({ voucher }) => voucher.code === draft.voucher_code) ?? null;
+  const wanted = vouchers.list?.find(({ code }) => code === draft.voucher_code) ?? null;
   const judging = wish !== null && wanted !== null && vouchers.judged !== wishKey(offer.kind, wish);
   const discount_satang = wanted && !judging && !wanted.refusal ? wanted.discount_satang : 0;
   return {
@@ -34,4 +34,4 @@ export function billOf(draft: Draft, offer: Offer, vouchers: Vouchers): DraftBil
 }
 
 /** The voucher to send along: only one that counts. */
-export const usableCode = ({ wanted }: DraftBill): string => (wanted && !wanted.refusal ? wanted.voucher.code : '');
+export const usableCode = ({ wanted }: DraftBill): string => (wanted && !wanted.refusal ? wanted.code : '');

@@ -24,7 +24,7 @@ export function DraftBillPanel({ offer }: { offer: Offer }) {
   if (wanted && !wanted.refusal && discount_satang > 0) {
     rows.push({
       key: 'voucher',
-      text: t('payment:bill.voucher', { code: wanted.voucher.code }),
+      text: t('payment:bill.voucher', { code: wanted.code }),
       satang: -discount_satang,
     });
   }

@@ -35,11 +35,19 @@ export function draftOf(fields: FormFields): Draft {
   };
 }
 
+/** A package as the page shows it. */
+export type OfferedPackage = Omit<PaymentPackage, 'for'>;
+
+/** A way to pay as the page shows it, in its language. */
+export interface OfferedMethod extends Omit<PaymentMethod, 'name' | 'expires_in_seconds'> {
+  name: string;
+}
+
 /** What can be ordered on a page. */
 export interface Offer {
   kind: OrderKind;
-  packages: PaymentPackage[];
-  method: PaymentMethod;
+  packages: OfferedPackage[];
+  method: OfferedMethod;
   /** What the family owes, where that is what is paid. */
   debt_satang: number;
 }

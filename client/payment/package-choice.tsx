@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai';
-import type { PaymentPackage } from '../../calls/payment.ts';
 import { formatBahtShort, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { Group } from '../ui/task/group.tsx';
 import { AmountField } from './amount-field.tsx';
-import { FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
+import { FREE_AMOUNT, isWish, type Offer, type OfferedPackage, wishOf } from './draft.ts';
 import { draftAtom } from './state.ts';
 
 /** Packages side by side, and below them any other amount. */
@@ -48,7 +47,7 @@ export function PackageChoice({ offer }: { offer: Offer }) {
   );
 }
 
-function PackageFacts({ item }: { item: PaymentPackage }) {
+function PackageFacts({ item }: { item: OfferedPackage }) {
   const { t, locale } = useSite();
   return (
     <>

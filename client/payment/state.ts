@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { Balance } from '../../calls/balance.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
-import type { VoucherOffer } from '../../calls/voucher.ts';
+import type { Voucher } from '../../calls/voucher.ts';
 import type { Trouble } from '../app/trouble.ts';
 import type { Draft } from './draft.ts';
 
@@ -18,8 +18,12 @@ export const draftAtom = atom<Draft>({
   accept_app_terms: false,
 });
 
-/** A voucher beside the wish; a code that was typed may be refused for reasons of its own. */
-export interface KnownVoucher extends Omit<VoucherOffer, 'refusal'> {
+/** A voucher beside the wish, as the page shows it; a code that was typed may be refused for reasons of its own. */
+export interface KnownVoucher extends Pick<Voucher, 'code' | 'discount' | 'min_amount_satang' | 'valid_until'> {
+  /** In the page's language. */
+  title: string;
+  /** 0 where it cannot be used. */
+  discount_satang: number;
   refusal: Trouble | null;
 }
 

@@ -20,11 +20,11 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   const draft = useAtomValue(draftAtom);
   const { list, refused } = useAtomValue(vouchersAtom);
   const wrong = refused && refusalText(site, refused);
-  const isOff = ({ voucher, refusal }: KnownVoucher) => refusal !== null && voucher.code !== draft.voucher_code;
+  const isOff = ({ code, refusal }: KnownVoucher) => refusal !== null && code !== draft.voucher_code;
   const refusals = list?.filter(isOff) ?? [];
   const usable = list?.filter((known) => !isOff(known)) ?? [];
   const cards = (some: KnownVoucher[]) =>
-    some.map((known) => <VoucherCard key={known.voucher.code} known={known} chosen={draft.voucher_code} />);
+    some.map((voucher) => <VoucherCard key={voucher.code} voucher={voucher} chosen={draft.voucher_code} />);
   return (
     <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={wrong !== null}>
       {list === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
@@ -58,14 +58,15 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
   );
 }
 
-function VoucherCard({ known: { voucher, refusal }, chosen }: { known: KnownVoucher; chosen: string }) {
+function VoucherCard({ voucher, chosen }: { voucher: KnownVoucher; chosen: string }) {
   const site = useSite();
   const { t, locale } = site;
+  const { refusal } = voucher;
   const checked = voucher.code === chosen;
   return (
     <Choice name="voucher_code" value={voucher.code} checked={checked} disabled={refusal !== null && !checked}>
       <span className="flex items-baseline justify-between gap-3">
-        <b className="font-medium">{voucher.title[locale]}</b>
+        <b className="font-medium">{voucher.title}</b>
         <span className="shrink-0 text-xs text-faint">{voucher.code}</span>
       </span>
       <span className="text-sm text-done">{discountText(site, voucher.discount)}</span>
@@ -90,18 +91,18 @@ function VoucherNote({ offer }: { offer: Offer }) {
   const vouchers = useAtomValue(vouchersAtom);
   const { wanted, judging, discount_satang } = billOf(useAtomValue(draftAtom), offer, vouchers);
   if (wanted && judging) return t('payment:voucher.judging');
-  if (wanted?.refusal) return `${wanted.voucher.code} · ${refusalText(site, wanted.refusal)}`;
+  if (wanted?.refusal) return `${wanted.code} · ${refusalText(site, wanted.refusal)}`;
   if (wanted) {
-    return t('payment:voucher.applied', { code: wanted.voucher.code, price: formatBahtShort(locale, discount_satang) });
+    return t('payment:voucher.applied', { code: wanted.code, price: formatBahtShort(locale, discount_satang) });
   }
   const usable = vouchers.list?.filter(({ refusal }) => refusal === null).length ?? 0;
   if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });
   const near = vouchers.list
-    ?.flatMap(({ voucher, refusal }) =>
-      refusal?.code === 'voucher_amount_short' ? [{ voucher, missing_satang: refusal.missing_satang }] : [],
+    ?.flatMap(({ code, refusal }) =>
+      refusal?.code === 'voucher_amount_short' ? [{ code, missing_satang: refusal.missing_satang }] : [],
     )
     .sort((a, b) => a.missing_satang - b.missing_satang)[0];
   if (!near) return t(vouchers.list?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
   const price = formatBahtPlain(locale, near.missing_satang);
-  return t('payment:voucher.near', { code: near.voucher.code, price });
+  return t('payment:voucher.near', { code: near.code, price });
 }

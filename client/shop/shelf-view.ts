@@ -22,11 +22,9 @@ export const shelfPath = ({ category, search, sort }: ShelfView, cursor?: string
 
 /** An item as the shelf shows it, in the language of the page. */
 export interface ShelfItem
-  extends Pick<
-    ShopItem,
-    'uuid' | 'picture_url' | 'kind' | 'grant' | 'price_coins' | 'availability' | 'stock' | 'like_count'
-  > {
+  extends Pick<ShopItem, 'uuid' | 'picture_url' | 'kind' | 'grant' | 'price_coins' | 'availability' | 'like_count'> {
   name: string;
+  stock: Pick<NonNullable<ShopItem['stock']>, 'free'> | null;
   /** Of the one in the spotlight. */
   description?: string;
 }
@@ -57,7 +55,7 @@ export function shelfItem(locale: Locale, item: ShopItem, isSpotlight = false): 
     grant,
     price_coins,
     availability,
-    stock,
+    stock: stock && { free: stock.free },
     like_count,
     ...(isSpotlight && { description: item.description[locale] }),
   };

@@ -8,12 +8,13 @@ import {
   listProvinces,
   listSubdistricts,
   type Place,
+  type Subdistrict,
   saveOwnAddress,
 } from '../../calls/address.ts';
 import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../client/address/draft.ts';
-import type { Lists } from '../../client/address/state.ts';
+import { type Lists, type PlaceChoice, placesIn } from '../../client/address/state.ts';
 import { href } from '../../client/href.ts';
-import { localePath } from '../../client/i18n.ts';
+import { type Locale, localePath } from '../../client/i18n.ts';
 import { address as row } from '../../pages/address.ts';
 import { api, type Failure } from '../api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../app-page.tsx';
@@ -37,8 +38,12 @@ async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved
   if (!own.ok) return own;
   if (!provinces.ok) return provinces;
   const { data: kept } = own.answer;
-  const lists = (places.ok && places.answer.data) || noLists;
-  return formBody(provinces.answer.data, lists, { ...filled, draft: kept ? draftOfAddress(kept) : emptyDraft });
+  const { locale } = c.var;
+  const lists = (places.ok && places.answer.data && listsIn(locale, places.answer.data)) || noLists;
+  return formBody(placesIn(locale, provinces.answer.data), lists, {
+    ...filled,
+    draft: kept ? draftOfAddress(kept) : emptyDraft,
+  });
 }
 
 export const save = does(row, 'save', async (c, { form }) => {
@@ -70,14 +75,14 @@ async function formPage(c: Context<EdgeEnv>, filled: Filled): Promise<Response> 
   const [provinces, lists] = await Promise.all([api(c, listProvinces, {}), listsOf(c, filled.draft)]);
   if (!provinces.ok) return failedPage(c, provinces);
   const status = filled.problems?.length ? 422 : 200;
-  return screenPage(c, { ...formBody(provinces.answer.data, lists, filled), status });
+  return screenPage(c, { ...formBody(placesIn(c.var.locale, provinces.answer.data), lists, filled), status });
 }
 
 type FormBody = ScreenBody<'address/form'>;
 
 /** The form; what does not lie in what was chosen above it is no longer chosen. */
 function formBody(
-  provinces: Place[],
+  provinces: PlaceChoice[],
   listed: Lists,
   { draft: requested, back, problems = [], failed, saved = false }: Filled,
 ): FormBody {
@@ -99,10 +104,18 @@ async function listsOf(c: Context<EdgeEnv>, { province_id, district_id }: Draft)
     province_id === '' ? null : api(c, listDistricts, { params: { id: province_id } }),
     district_id === '' ? null : api(c, listSubdistricts, { params: { id: district_id } }),
   ]);
-  return {
+  return listsIn(c.var.locale, {
     districts: districts?.ok ? districts.answer.data : null,
     subdistricts: subdistricts?.ok ? subdistricts.answer.data : null,
-  };
+  });
 }
+
+const listsIn = (
+  locale: Locale,
+  { districts, subdistricts }: { districts: Place[] | null; subdistricts: Subdistrict[] | null },
+): Lists => ({
+  districts: districts && placesIn(locale, districts),
+  subdistricts: subdistricts && placesIn(locale, subdistricts),
+});
 
 const has = (places: { id: number }[] | null, id: string) => places?.some((place) => String(place.id) === id) ?? false;

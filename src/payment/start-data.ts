@@ -3,7 +3,8 @@ import type { Context } from 'hono';
 import type { Balance } from '../../calls/balance.ts';
 import { getBalance, listFamilyOrders, listPackages, listPaymentMethods, listTopups } from '../../calls/payment.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
-import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
+import { checkVoucher, listVouchers, type Voucher } from '../../calls/voucher.ts';
+import type { Locale } from '../../client/i18n.ts';
 import { wishKey } from '../../client/payment/bill.ts';
 import {
   type Draft,
@@ -15,7 +16,7 @@ import {
   wishOf,
 } from '../../client/payment/draft.ts';
 import { orderStatus } from '../../client/payment/order-status.ts';
-import type { Vouchers } from '../../client/payment/state.ts';
+import type { KnownVoucher, Vouchers } from '../../client/payment/state.ts';
 import { type ApiResult, api, type Failure, refused } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 
@@ -49,11 +50,12 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
   const [method] = methods.answer.data;
   if (!method) return refused('payment_unavailable');
   const recent = orders.ok ? orders.answer.data : [];
+  const { name, expires_in_seconds: _time, ...payable } = method;
   return {
     offer: {
       kind,
-      packages: kind === 'family_credit' ? [] : packages.answer.data,
-      method,
+      packages: kind === 'family_credit' ? [] : packages.answer.data.map(({ for: _for, ...offered }) => offered),
+      method: { ...payable, name: name[c.var.locale] },
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
     },
     balance: balance.ok ? balance.answer.data : null,
@@ -106,14 +108,32 @@ export async function startVouchers(
   const fields = wishFields(offer.kind, wish);
   const { listed, checked } = asked ?? askVouchers(c, fields);
   const found = await listed;
-  const list = found.ok ? found.answer.data : null;
+  const shown = shownIn(c.var.locale);
+  const list = found.ok ? found.answer.data.map(({ voucher, ...judged }) => ({ ...shown(voucher), ...judged })) : null;
   const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();
   if (code === '') return vouchers;
-  const known = list?.find(({ voucher }) => voucher.code === code);
+  const known = list?.find((voucher) => voucher.code === code);
   if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
   const said = await (checked ?? api(c, checkVoucher, { form: { ...fields, code } }));
   if (!said.ok) return { ...vouchers, refused: said.failure.error };
   const { voucher, discount_satang } = said.answer.data;
-  return { ...vouchers, list: [{ voucher, discount_satang, refusal: null }, ...(list ?? [])] };
+  return { ...vouchers, list: [{ ...shown(voucher), discount_satang, refusal: null }, ...(list ?? [])] };
 }
+
+/** What is shown of a voucher, in a language. */
+const shownIn =
+  (locale: Locale) =>
+  ({
+    code,
+    title,
+    discount,
+    min_amount_satang,
+    valid_until,
+  }: Voucher): Omit<KnownVoucher, 'discount_satang' | 'refusal'> => ({
+    code,
+    title: title[locale],
+    discount,
+    min_amount_satang,
+    valid_until,
+  });

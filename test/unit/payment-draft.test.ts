@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createOrder } from '../../calls/payment.ts';
-import { checkVoucher, listVouchers, type VoucherOffer } from '../../calls/voucher.ts';
+import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { billOf, usableCode, wishKey } from '../../client/payment/bill.ts';
 import { type Draft, draftOf, isWish, type Offer, wishFields, wishOf } from '../../client/payment/draft.ts';
 import { orderStatus } from '../../client/payment/order-status.ts';
-import type { Vouchers } from '../../client/payment/state.ts';
+import type { KnownVoucher, Vouchers } from '../../client/payment/state.ts';
 import { thaiQr as method } from './thai-qr-method.ts';
 
 const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
 const refill: Offer = {
   kind: 'refill',
-  packages: [{ uuid: UUID, for: 'user', price_satang: 16_900, coins: 500, bonus_coins: 25, is_recommended: true }],
+  packages: [{ uuid: UUID, price_satang: 16_900, coins: 500, bonus_coins: 25, is_recommended: true }],
   method,
   debt_satang: 0,
 };
@@ -95,19 +95,12 @@ describe('a payment on a debt', () => {
 });
 
 describe('a bill', () => {
-  const known = (some: Partial<VoucherOffer>): VoucherOffer => ({
-    voucher: {
-      code: 'VELA50',
-      title: { th: '', en: '' },
-      discount: { kind: 'fixed', off_satang: 5_000 },
-      min_amount_satang: 0,
-      kinds: ['refill'],
-      package_uuids: null,
-      valid_from: '2026-11-01T00:00:00.000Z',
-      valid_until: '2026-12-01T00:00:00.000Z',
-      blocked_window: null,
-      uses_per_user: null,
-    },
+  const known = (some: Partial<KnownVoucher>): KnownVoucher => ({
+    code: 'VELA50',
+    title: '',
+    discount: { kind: 'fixed', off_satang: 5_000 },
+    min_amount_satang: 0,
+    valid_until: '2026-12-01T00:00:00.000Z',
     discount_satang: 5_000,
     refusal: null,
     ...some,
@@ -115,7 +108,7 @@ describe('a bill', () => {
   const wanted = draft({ choice: UUID, voucher_code: 'VELA50' });
   const wish = wishOf(wanted, refill);
   const judged = wishKey('refill', isWish(wish) ? wish : null);
-  const vouchers = (some: Partial<VoucherOffer>, forWish = judged): Vouchers => ({
+  const vouchers = (some: Partial<KnownVoucher>, forWish = judged): Vouchers => ({
     list: [known(some)],
     judged: forWish,
     refused: null,

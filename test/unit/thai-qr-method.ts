@@ -3,11 +3,10 @@ import type { Offer } from '../../client/payment/draft.ts';
 
 export const thaiQr: Offer['method'] = {
   key: 'thai_qr',
-  name: { th: 'Thai QR', en: 'Thai QR' },
+  name: 'Thai QR',
   currency: 'THB',
   min_satang: 2_000,
   max_satang: 5_000_000,
   step_satang: 100,
   coins_per_baht: 10,
-  expires_in_seconds: 600,
 };
