@@ -7,6 +7,7 @@ import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
+import { textsAlong } from './scripts/vite/texts-along.ts';
 import { personSecrets } from './world/local/person-secrets.ts';
 
 // No question to the network about where this machine is.
@@ -60,6 +61,7 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       markdown(),
       clientAssets(),
+      textsAlong(),
       reloadPages(),
       ...(local ? [gatewayPorts(sitePort)] : []),
       cloudflare({

@@ -3,6 +3,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { clientAssets } from './scripts/vite/client-assets.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { textsAlong } from './scripts/vite/texts-along.ts';
 import { migratedAsSql } from './test/migrated-database.ts';
 
 /** What chance begins with: set it to see again what a run has seen. */
@@ -49,6 +50,7 @@ const edge: TestProjectInlineConfiguration = {
   plugins: [
     markdown(),
     clientAssets(),
+    textsAlong(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {

@@ -36,6 +36,7 @@ export interface Assets {
     script: string;
     /** By screen: its own script, and those that it needs before it can run. */
     screens: Record<string, string[]>;
+    /** The texts that go along with a screen, by its name, and those of failures, by `error`. */
     texts: Record<Locale, Record<string, string>>;
   };
 }

@@ -16,6 +16,8 @@ export interface PageBytes {
   script: number;
   /** With what the page's app takes once somebody means to use it, its texts among it. */
   scriptInAll: number;
+  /** Of those its texts. */
+  texts: number;
   fonts: number;
   icons: number;
   /** The page, its styles, its first scripts and fonts: what is not a picture, as the sheet of icons is. */
@@ -37,7 +39,7 @@ export const packed = (text: string): number =>
 const total = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
 /** What a page that is taken up names, see client/app/app-data.ts. */
-const appData = z.object({ scripts: z.array(z.string()), texts: z.record(z.string(), z.string()) });
+const appData = z.object({ scripts: z.array(z.string()), texts: z.array(z.string()) });
 
 /** Reads a page and all that it loads but pictures. What is not there is an error. */
 export async function pageBytes(address: string, ask: Ask): Promise<PageBytes> {
@@ -55,9 +57,8 @@ export async function pageBytes(address: string, ask: Ask): Promise<PageBytes> {
   const scripts = await withImports(scriptsOf(html), textOf);
   const inline = inlineScriptsOf(html).map(packed);
   const app = appOf(html);
-  const later = app
-    ? await withImports([...app.scripts, ...Object.values(app.texts)], textOf)
-    : new Map<string, string>();
+  const later = app ? await withImports([...app.scripts, ...app.texts], textOf) : new Map<string, string>();
+  const texts = total(await sizes(app?.texts ?? []));
   const fonts = fontsOf(page.headers.get('link'));
   const icons = iconsOf(html);
   const script = total([...[...scripts.values()].map(packed), ...inline]);
@@ -67,6 +68,7 @@ export async function pageBytes(address: string, ask: Ask): Promise<PageBytes> {
     css: total(await sizes(styles)),
     script,
     scriptInAll: script + total([...later.values()].map(packed)),
+    texts,
     // They are packed already.
     fonts: total(await Promise.all(fonts.map(async (font) => (await (await read(font)).arrayBuffer()).byteLength))),
     icons: total(await sizes(icons)),

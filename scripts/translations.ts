@@ -4,6 +4,7 @@
  */
 import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { textsUsedBy } from './text-use.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const locales = ['th', 'en'] as const;
@@ -24,14 +25,7 @@ for (const [key, text] of thai) {
 for (const key of english.keys()) if (!thai.has(key)) problems.push(`th lacks ${key}`);
 for (const [key, text] of [...thai, ...english]) if (text.trim() === '') problems.push(`${key} is empty`);
 
-const source = await readSources();
-
-/** `` `error:code.${…}` `` and the like, as patterns. */
-const templates = Array.from(source.matchAll(/`(\w+:[\w.-]*(?:\$\{[^}]+\}[\w.-]*)+)`/g), (match) => {
-  const pattern = (match[1] ?? '').split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', '\\.'));
-  return new RegExp(`^${pattern.join('[\\w-]+')}$`);
-});
-
+const isUsed = textsUsedBy(await readSources());
 for (const key of thai.keys()) if (!isUsed(key)) problems.push(`${key} is never used`);
 
 const namespacesFile = path.join(root, 'client/i18n-namespaces.ts');
@@ -88,12 +82,4 @@ async function readSources(): Promise<string> {
     texts.push(await readFile(path.join(root, file), 'utf8'));
   }
   return texts.join('\n');
-}
-
-/** A key is used where it stands as it is (plural forms by their stem), or where a template literal could make it. */
-function isUsed(key: string): boolean {
-  const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '');
-  const bare = stem.startsWith('site:') ? stem.slice('site:'.length) : stem;
-  if ([stem, bare].some((name) => source.includes(`'${name}'`) || source.includes(`"${name}"`))) return true;
-  return templates.some((template) => template.test(stem));
 }

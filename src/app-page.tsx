@@ -19,7 +19,7 @@ import { log } from './log.ts';
 import { page, type Shown } from './page.tsx';
 import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
-import { textsOnly } from './texts.ts';
+import { textsAlong } from './texts.ts';
 
 /** A screen, and what it is made of. */
 export interface ScreenBody<Name extends ScreenName> {
@@ -115,21 +115,21 @@ async function screenNode<Name extends ScreenName>(
   if (row?.screen !== name)
     throw new Error(`the row of ${row?.path} says that ${row?.screen} is taken up, not ${name}`);
   const site = siteOf(c);
-  const namespaces: Namespace[number][] = [...textsOfArea(name), ...(failed ? (['error'] as const) : [])];
+  const further: Namespace[number][] = failed ? ['error'] : [];
   const { screen }: { screen: Screen<object> } = await screens[name]();
   const tree = appRoot({
     screen,
     props,
     site,
-    t: textsOnly(site.locale, namespaces),
-    texts: { has: (namespace) => namespaces.includes(namespace), load: async () => undefined },
+    t: textsAlong(site.locale, name, further),
+    texts: { has: (namespace) => further.includes(namespace), load: async () => undefined },
   });
   const { screens: scripts, texts } = assets.app;
   const data: AppData = {
     props,
     site,
     scripts: scripts[name] ?? [],
-    texts: Object.fromEntries(namespaces.map((namespace) => [namespace, texts[site.locale][namespace] ?? ''])),
+    texts: [name, ...further].map((part) => texts[site.locale][part] ?? ''),
   };
   return (
     <>
@@ -158,11 +158,3 @@ export const earlyPlainPage = <Found extends object>(
     app: { hydrates: false },
     body: (_, put) => put(coming.then((found) => shownOr(c, found, show, inPlace))),
   });
-
-type AreaOf<Name> = Name extends `${infer Area}/${string}` ? Area : never;
-
-/** The texts that a screen needs from the start: its area's own, and the site's. Others it loads itself. */
-function textsOfArea(name: ScreenName): [AreaOf<ScreenName>, 'site'] {
-  const [area] = name.split('/') as [AreaOf<ScreenName>];
-  return [area, 'site'];
-}

@@ -4,10 +4,14 @@ declare const __BUILD_TAG__: string;
 declare const __BUILD_ID__: string;
 
 declare module 'virtual:client-assets' {
-  import type { Assets } from '../client/document.tsx';
-
-  const assets: Assets;
+  const assets: import('../client/document.tsx').Assets;
   export default assets;
+}
+
+declare module 'virtual:screen-texts' {
+  /** By language and screen, the texts that go along with it; none in what is built. */
+  const texts: Record<import('../client/i18n.ts').Locale, Record<string, import('../client/i18n.ts').Catalogue>>;
+  export default texts;
 }
 
 declare module '*.md' {

@@ -8,8 +8,8 @@ export interface AppData {
   site: Site;
   /** The script of the screen, then those that it needs before it can run. */
   scripts: string[];
-  /** By namespace, the texts that the server rendered with; further ones are loaded when they are asked for. */
-  texts: Record<string, string>;
+  /** Where the texts are that the server rendered with, and that the screen may ask for; others it loads when it needs them. */
+  texts: string[];
 }
 
 /** What a screen's script gives. */

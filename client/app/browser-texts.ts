@@ -4,6 +4,12 @@ import type { Catalogue, Locale } from '../i18n.ts';
 import type { Texts } from './texts.tsx';
 import { translator } from './translate.ts';
 
+/** A text that did not come is an error of the build: it is told to whoever looks after the page, and the page goes on. */
+function saidAsIs(key: string): string {
+  reportError(new Error(`the text ${key} did not come along`));
+  return key;
+}
+
 /** The texts that came with the page, and more when they are asked for; i18next comes along with the first of those. */
 export function browserTexts(locale: Locale, came: Catalogue) {
   const catalogue = { ...came };
@@ -19,5 +25,5 @@ export function browserTexts(locale: Locale, came: Catalogue) {
       }
     },
   };
-  return { t: translator(locale, catalogue), texts };
+  return { t: translator(locale, catalogue, saidAsIs), texts };
 }

@@ -49,15 +49,15 @@ export function startLate(early: Early[]) {
 async function takeUp(root: HTMLElement, { props, site, scripts, texts }: AppData, onLoaded: () => void) {
   const [screen = '', ...needed] = scripts;
   for (const href of needed) preload(href);
-  const namespaces = Object.entries(texts).map(async ([namespace, address]) => {
-    const { default: found }: { default: object } = await import(/* @vite-ignore */ address);
-    return [namespace, found] as const;
+  const catalogues = texts.map(async (address) => {
+    const { default: found }: { default: Catalogue } = await import(/* @vite-ignore */ address);
+    return found;
   });
   const script: Promise<ScreenScript> = import(/* @vite-ignore */ screen);
-  const [loaded, ...found] = await Promise.all([script, ...namespaces]);
-  const catalogue: Catalogue = Object.fromEntries(found);
+  const [loaded, ...found] = await Promise.all([script, ...catalogues]);
   onLoaded();
-  await loaded.takeUp({ root, props, site }, catalogue);
+  // No two of them have texts of one namespace.
+  await loaded.takeUp({ root, props, site }, Object.assign({}, ...found));
 }
 
 function preload(href: string) {

@@ -1,11 +1,12 @@
 /** `virtual:client-assets`: the addresses, for the edge's pages, of what the client build made. */
-import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Assets } from '../../client/document.tsx';
-import { type Locale, locales } from '../../client/i18n.ts';
+import type { Locale } from '../../client/i18n.ts';
+import { screenNames } from './screen-names.ts';
+import { textNames, textsEntries, textsEntry } from './texts-along.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -18,27 +19,14 @@ const entries = {
   appStylesheet: 'client/app/app.css',
 };
 
-/** The screens by area and name, as client/app/screens.ts names them. */
-const screenNames = globSync('client/*/*-screen.tsx', { cwd: root }).map((file) =>
-  file.replaceAll('\\', '/').replace(/^client\/(.*)-screen\.tsx$/, '$1'),
-);
-/** The texts that screens are made of: the site's, an area's, and those of failures. */
-const textNames = [...new Set(['site', 'error', ...screenNames.map((name) => path.posix.dirname(name))])];
-const textFile = (locale: Locale, name: string) => `locales/${locale}/${name}.json`;
-
 /** An entry for each screen, so that each is one file beside what all of them share. */
 const SCREEN = 'virtual:screen/';
-
-/** Texts as a script while the site is edited: a file of JSON that no script imports is served as it is. */
-const TEXTS = 'virtual:texts/';
 
 export const clientEntries = {
   styles: entries.stylesheet,
   app: entries.appStylesheet,
   ...Object.fromEntries(screenNames.map((name) => [name.replace('/', '-'), SCREEN + name])),
-  ...Object.fromEntries(
-    locales.flatMap((locale) => textNames.map((name) => [`${name}-${locale}`, textFile(locale, name)])),
-  ),
+  ...textsEntries,
 };
 /** Each built by itself: what it shares with others would otherwise be a file of its own, and another request. */
 export const ownEntries = { plain: entries.plain, late: entries.late, passkey: entries.passkey };
@@ -73,16 +61,11 @@ export function clientAssets(): Plugin {
     },
     resolveId(source) {
       if (source === 'virtual:client-assets') return id;
-      return source.startsWith(SCREEN) || source.startsWith(TEXTS) ? source : null;
+      return source.startsWith(SCREEN) ? source : null;
     },
     async load(loaded) {
       if (loaded === PRELOAD_HELPER) return 'export const __vitePreload = (load) => load();';
       if (loaded.startsWith(SCREEN)) return screenEntry(loaded.slice(SCREEN.length));
-      if (loaded.startsWith(TEXTS)) {
-        const file = path.join(root, `${loaded.slice(TEXTS.length)}.json`);
-        this.addWatchFile(file);
-        return `export default ${await readFile(file, 'utf8')}`;
-      }
       if (loaded !== id) return null;
       const assets = serving ? servedAssets() : builtAssets(await readManifest());
       return `export default ${JSON.stringify(assets)}`;
@@ -108,9 +91,9 @@ async function readManifest(): Promise<Manifest> {
 const byScreen = (filesOf: (name: string) => string[]) =>
   Object.fromEntries(screenNames.map((name) => [name, filesOf(name)]));
 
-const byLanguage = (addressOf: (file: string) => string): Assets['app']['texts'] => {
+const byLanguage = (addressOf: (entry: string) => string): Assets['app']['texts'] => {
   const textsIn = (locale: Locale) =>
-    Object.fromEntries(textNames.map((name) => [name, addressOf(textFile(locale, name))]));
+    Object.fromEntries(textNames.map((name) => [name, addressOf(textsEntry(locale, name))]));
   return { th: textsIn('th'), en: textsIn('en') };
 };
 
@@ -123,7 +106,7 @@ const servedAssets = (): Assets => ({
     stylesheet: `/${entries.appStylesheet}`,
     script: `/${entries.late}`,
     screens: byScreen((name) => [`/@id/${SCREEN}${name}`]),
-    texts: byLanguage((file) => `/@id/${TEXTS}${file.replace(/\.json$/, '')}`),
+    texts: byLanguage((entry) => `/@id/${entry}`),
   },
 });
 
@@ -151,7 +134,7 @@ function builtAssets(built: Manifest): Assets {
       stylesheet: `/${chunk(entries.appStylesheet).file}`,
       script: `/${chunk(entries.late).file}`,
       screens: byScreen((name) => withImports(SCREEN + name)),
-      texts: byLanguage((file) => `/${chunk(file).file}`),
+      texts: byLanguage((entry) => `/${chunk(entry).file}`),
     },
   };
 }

@@ -1,0 +1,78 @@
+/** The texts that go along with a hydrated screen: those that its script, with all that it imports, may ask for. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import type { Catalogue, Locale } from '../../client/i18n.ts';
+import { textsUsedBy } from '../text-use.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** What every screen's script has beside the screen. */
+const APP = path.join(root, 'client/app/app.tsx');
+
+/** The texts of a screen in a language, by namespace, and the files that they were read off. */
+export interface ScreenTexts {
+  texts: Catalogue;
+  files: string[];
+}
+
+/** Reads off the sources which texts the screen `<area>/<name>` needs: all but those that a part of it loads by `useTexts`. */
+export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
+  const modules = modulesFrom([APP, path.join(root, `client/${name}-screen.tsx`)]);
+  const source = [...modules.values()].join('\n');
+  const isUsed = textsUsedBy(source);
+  const loaded = new Set(Array.from(source.matchAll(/\buseTexts\('(\w+)'\)/g), ([, namespace]) => namespace));
+  const catalogues = globSync(`locales/${locale}/*.json`, { cwd: root })
+    .map((file) => ({ file: path.join(root, file), namespace: path.basename(file, '.json') }))
+    .filter(({ namespace }) => !loaded.has(namespace));
+  const picked = catalogues.map(({ file, namespace }) => {
+    const all: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return [namespace, pick(all, isUsed, `${namespace}:`)] as const;
+  });
+  return {
+    texts: Object.fromEntries(picked.flatMap(([namespace, texts]) => (isTree(texts) ? [[namespace, texts]] : []))),
+    files: [...modules.keys(), ...catalogues.map(({ file }) => file)],
+  };
+}
+
+const isTree = (node: unknown): node is Record<string, unknown> => typeof node === 'object' && node !== null;
+
+/** As much of a tree of texts as is used; undefined where nothing is. */
+function pick(node: unknown, isUsed: (key: string) => boolean, key: string): unknown {
+  if (!isTree(node)) return isUsed(key) ? node : undefined;
+  const used = Object.entries(node).flatMap(([name, child]) => {
+    const picked = pick(child, isUsed, key.endsWith(':') ? key + name : `${key}.${name}`);
+    return picked === undefined ? [] : [[name, picked]];
+  });
+  return used.length > 0 ? Object.fromEntries(used) : undefined;
+}
+
+/** What has been parsed, until it is edited. */
+const parsed = new Map<string, { source: string; imported: string[] }>();
+
+/** The sources of files and of all of ours that they import, by their paths. */
+function modulesFrom(files: string[], found = new Map<string, string>()): Map<string, string> {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    const source = readFileSync(file, 'utf8');
+    found.set(file, source);
+    const known = parsed.get(file);
+    const imported = known?.source === source ? known.imported : importedBy(file, source);
+    parsed.set(file, { source, imported });
+    modulesFrom(imported, found);
+  }
+  return found;
+}
+
+/** The files of ours that one imports when it runs: what is imported as a type is none. */
+function importedBy(file: string, source: string): string[] {
+  const { module } = parseSync(file, source);
+  const named = [
+    ...module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType)),
+    ...module.staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType)),
+  ].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
+  const wanted = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1));
+  return [...named, ...wanted]
+    .filter((name) => /^\..*\.tsx?$/.test(name))
+    .map((name) => path.resolve(path.dirname(file), name));
+}
