@@ -1,12 +1,18 @@
 /** Nothing that a page asks of the host waits for another answer of it. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getCacheGeneration } from '../../calls/cache.ts';
 import type { Call } from '../../calls/call.ts';
+import { mayAccess } from '../../calls/role.ts';
+import { pageOf, pages } from '../../pages/index.ts';
+import { pagesInMemory } from '../../src/cache/page-cache.ts';
+import { readsInMemory } from '../../src/cache/reads.ts';
+import { openedPage } from '../../src/opened-page.ts';
+import { addressesOf } from '../page-address.ts';
 import { Browser, signedIn } from './browser.ts';
 import { MadeUpHost } from './host.ts';
 import { hostOfPages, hostPages } from './host-pages.ts';
 import { memberPages, memberWorld } from './member-pages.ts';
-import { enter, type Visit } from './visit.ts';
+import { enter, type Visit, visit } from './visit.ts';
 
 const names = (calls: Iterable<Call | undefined>) => [...calls].map((call) => call?.path).sort();
 
@@ -68,3 +74,44 @@ test.for(memberPages.filter(({ early }) => early))(
     await after();
   },
 );
+
+/** What the second question is about only the answer to the first tells: whose contract it is. */
+const TWO_ROUNDS = ['/contract/sign', '/contract/new-terms'];
+/** A list for a spreadsheet is asked for page by page, as long as it is read. */
+const isFile = (path: string) => path.endsWith('/csv');
+
+const listed = new Set([...hostPages, ...memberPages].map(({ path }) => pageOf(path.replace(/\?.*/, ''))?.page.path));
+const others = pages
+  .filter(({ path, leads_to }) => !leads_to && !listed.has(path) && !isFile(path))
+  .flatMap((page) =>
+    addressesOf(page)
+      .slice(0, 1)
+      .map((path) => ({ path, page })),
+  );
+
+/** As an isolate that has seen nothing yet. */
+function forget() {
+  pagesInMemory.clear();
+  readsInMemory.clear();
+  const open = caches.open.bind(caches);
+  vi.spyOn(caches, 'open').mockImplementation((name) => open(`${name} anew`));
+}
+
+test.for(others)('GET $path asks for all that it will ask for at once', async ({ path, page }) => {
+  if (!(await openedPage(page, null))) return expect(Object.keys(page.actions)).not.toEqual([]);
+  const role = page.access === 'public' || mayAccess('family', page.access) ? 'family' : 'admin';
+  const { cookies, host: inner, env } = await signedIn(new Browser(memberWorld().become('ดาว', role)));
+  const visitor = { env, headers: cookies.header };
+  const asked = inner.asked.length;
+  await visit(path, { ...visitor, host: inner });
+  const all = inner.asked.slice(asked).map((question) => question.path);
+  if (TWO_ROUNDS.includes(page.path)) return expect(all.length).toBeGreaterThan(1);
+  forget();
+  const { host, release } = heldHost(inner);
+  const entering = enter(path, { ...visitor, host });
+  await expect.poll(() => host.asked.map((question) => question.path).sort()).toEqual(all.sort());
+  release();
+  const { response, after } = await entering;
+  await response.text();
+  await after();
+});
