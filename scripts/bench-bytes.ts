@@ -3,6 +3,7 @@
  * into docs/performance.md. It counts the production build with the seed world, and holds nothing: tests do.
  */
 import { parseArgs } from 'node:util';
+import './raw-text.ts';
 import { bangkokDay } from '../calls/bangkok-day.ts';
 import { type DemoAccount, signedIn } from '../test/system/member.ts';
 import { asBrowser, openWorld } from '../test/system/world.ts';

@@ -1,4 +1,5 @@
 /** What the API host of the seeded world answers to what is measured, and the session of a member. Nothing of it is counted. */
+import '../raw-text.ts';
 import { openHost } from '../../test/system/made-up-host.ts';
 import { Member } from '../../test/system/member.ts';
 import { openWorld } from '../../test/system/world.ts';
