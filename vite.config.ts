@@ -32,9 +32,16 @@ const gatewaySettings = {
   ...(process.env.THAI_QR_GATEWAY && { THAI_QR_GATEWAY: process.env.THAI_QR_GATEWAY }),
 };
 
-/** Without comments there is half as much to read before the first answer; names stay, for the log's stacks. */
+/**
+ * V8 reads every module of a Worker before its first answer, those too that nobody has asked for: without comments, and with
+ * short names of what is inside of functions, there is less of it. Functions and classes keep theirs, for the log's stacks.
+ */
 const readQuickly = {
-  build: { rolldownOptions: { output: { minify: { compress: true, mangle: false, codegen: true } } } },
+  build: {
+    rolldownOptions: {
+      output: { comments: false, minify: { compress: true, mangle: { keepNames: true }, codegen: true } },
+    },
+  },
 };
 
 /**

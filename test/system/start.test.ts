@@ -1,5 +1,8 @@
-/** What every isolate runs before its first answer: the edge's entry, with all that it imports and does not load when it is wanted. A third are texts. */
-import { existsSync, readFileSync } from 'node:fs';
+/**
+ * What every isolate runs before its first answer: its entry, with all that this imports and does not load when it is wanted; a third of
+ * the edge's are texts. V8 reads the other modules as well.
+ */
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
@@ -20,7 +23,11 @@ function importedBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-const files = [...importedBy(path.join(root, 'dist/ssr/index.js'))];
+const runBy = (worker: string) => [...importedBy(path.join(root, 'dist', worker, 'index.js'))];
+
+const sizeOf = (files: string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0);
+
+const files = runBy('ssr');
 
 /** The files that one is made of: what has no map is nobody's. */
 function sourcesOf(file: string): string[] {
@@ -55,9 +62,26 @@ test('an isolate of the edge begins without Auth.js, Markdown, loaders of pages 
   expect(sources.filter((source) => later.test(source))).toEqual([]);
 });
 
-test('an isolate of the edge runs at most 950,000 bytes before its first answer', () => {
-  const bytes = files.reduce((sum, file) => sum + readFileSync(file).length, 0);
-  expect(bytes, files.map((file) => `${readFileSync(file).length} ${path.basename(file)}`).join('\n')).toBeLessThan(
-    950_000,
-  );
+test('an isolate of the host begins without what belongs to one feature', () => {
+  const own = runBy('api').flatMap(sourcesOf);
+  const later = /^node_modules\/(?:@simplewebauthn|@peculiar|thai-address-universal|fast-xml-parser)|routes\.ts$/;
+  expect(own.filter((source) => later.test(source))).toEqual([]);
+  expect(own).toContain('api/features.ts');
+});
+
+test.for([
+  { worker: 'ssr', run: 800_000, read: 2_000_000 },
+  { worker: 'api', run: 300_000, read: 1_950_000 },
+])(
+  'an isolate of $worker runs at most $run bytes before its first answer, and reads at most $read',
+  ({ worker, run, read }) => {
+    const own = runBy(worker);
+    const told = own.map((file) => `${statSync(file).size} ${path.basename(file)}`).join('\n');
+    expect(sizeOf(own), told).toBeLessThan(run);
+    expect(sizeOf(globSync(path.join(root, 'dist', worker, '**/*.js')))).toBeLessThan(read);
+  },
+);
+
+test('functions keep their names, for the stacks in the log', () => {
+  expect(readFileSync(path.join(root, 'dist/ssr/index.js'), 'utf8')).toContain('function requestIdOf(');
 });
