@@ -5,6 +5,8 @@ import { outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 const nothing = z.object({});
+/** Why somebody of the house looks; the host says what is missing. */
+const why = z.string().max(200).default('');
 /** What is wrong with a field is told beside it, by the page. */
 const fields = z.looseObject({ step: z.string().optional() });
 
@@ -110,4 +112,16 @@ export const contractVerify = definePage({
   access: 'public',
   hidden: true,
   actions: { check: { at: '', form: z.looseObject({ hash: z.string().default('') }) } },
+});
+
+/** An application with its pictures, for who decides by it: opened by a reason, which is written down before anything is shown. */
+export const contractReview = definePage({
+  path: '/contract/review/{uuid}',
+  access: 'staff',
+  params: z.object({ uuid }),
+  actions: {
+    read: { at: '', form: z.object({ why }) },
+    picture: { at: '/picture', form: z.object({ why, picture: uuid }) },
+  },
+  examples: [],
 });

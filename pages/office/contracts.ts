@@ -3,7 +3,6 @@ import {
   approveTempContract,
   listWaitingContracts,
   noteStamp,
-  openContract,
   proposeTerms,
   rejectContract,
   returnContract,
@@ -16,12 +15,13 @@ const of = { uuid: 'uuid' } as const;
 const underReview = { field: 'state', is: ['done', 'approved', 'temp_approved'] } as const;
 const handedIn = { field: 'state', is: ['done'] } as const;
 
-/** Contracts of VBs: who waits, and what is decided. Opening one is written down. */
+/** Contracts of VBs: who waits, and what is decided. What was filled in stands on a page of its own, since opening it is written down. */
 export const contracts = defineResource({
   name: 'contracts',
   list: listWaitingContracts,
   filters: ['state'],
   words: { state: 'contract' },
+  leads: { to: '/contract/review/{uuid}', by: 'uuid' },
   columns: [
     { field: 'number', as: 'code' },
     { field: 'caster.name', as: 'text' },
@@ -34,7 +34,6 @@ export const contracts = defineResource({
     { field: 'ended_by', as: 'text' },
   ],
   actions: [
-    { name: 'open', call: openContract, of, tells: ['agreement.th', 'contents', 'same'] },
     {
       name: 'accept',
       call: approveContract,

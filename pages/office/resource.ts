@@ -65,6 +65,8 @@ export interface Resource<Path extends string = string> {
   actions: readonly ResourceAction<Path>[];
   /** Null: a row of the list says all. */
   one: One | null;
+  /** A page of its feature that a row leads to instead. */
+  leads?: { to: '/contract/review/{uuid}'; by: Path };
   /** What makes another one. */
   makes: readonly ResourceAction<Path>[];
 }

@@ -70,7 +70,8 @@ export const cellsOf = (
 export const valuesOf = ({ columns }: Resource, row: Listed) => columns.map(({ field }) => fieldAt(row, field));
 
 /** The page of the one that a row of the list is about; null where it has none. */
-export function hrefOfRow(c: Context<EdgeEnv>, { name, one }: Resource, row: Listed): string | null {
+export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, row: Listed): string | null {
+  if (leads) return localePath(c.var.locale, href(leads.to, { uuid: String(fieldAt(row, leads.by) ?? '') }));
   const id = one ? fieldAt(row, one.by) : null;
   return id === null ? null : hrefOf(c, name, String(id));
 }

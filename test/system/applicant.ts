@@ -230,6 +230,12 @@ export class Office {
     return this.#reader;
   }
 
+  /** Reads what was filled in, for a reason that is written down. */
+  async read(uuid: string, why: string): Promise<Reader> {
+    await this.#reader.open(`/contract/review/${uuid}`);
+    return this.#reader.send(({ fields }) => fields.some(({ name }) => name === 'why'), { why });
+  }
+
   /** Accepts what was handed in, and signs it for the house: it is in force. */
   async accept(applicant: Applicant): Promise<void> {
     await this.act('accept', await applicant.contract());

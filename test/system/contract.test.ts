@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { textsOf } from '../../src/texts.ts';
 import { Applicant, day, guardianAt, minor, Office, permit, someNationalId } from './applicant.ts';
 import { query } from './database.ts';
+import { signedIn } from './member.ts';
 
 const origin = inject('origin');
 const t = textsOf('th');
@@ -45,12 +46,41 @@ test('a newcomer from abroad fills in their passport and right to work, is accep
   await anna.sign();
   expect(await anna.goLive()).toBe(403);
   const office = await Office.open(origin);
-  const opened = await office.act('open', await anna.contract(), { reason: 'ตรวจสิทธิ์ทำงาน' });
+  const opened = await office.read((await anna.contract()).uuid, 'ตรวจสิทธิ์ทำงาน');
   expect(opened.says('WP 1234/2569')).toBe(true);
   await office.accept(anna);
   expect(await anna.goLive()).toBe(200);
   await anna.reader.open('/contract');
   expect(anna.reader.says(t('contract:state.accepted'))).toBe(true);
+});
+
+test('staff read an application and its pictures by a reason; each look is written down, and nothing keeps a picture', async () => {
+  const why = `ตรวจใบสมัคร ${crypto.randomUUID()}`;
+  const { results } = await query(
+    "SELECT uuid FROM contracts JOIN accounts ON user_uuid = caster_uuid WHERE provider_account_id = 'demo-contract-done'",
+  );
+  const [{ uuid = '' } = {}] = results as { uuid?: string }[];
+  const staff = await signedIn(origin, 'staff');
+  const looks = async () => (await query('SELECT what FROM personal_looks WHERE why = ? ORDER BY what', why)).results;
+  const path = `/contract/review/${uuid}`;
+  expect((await staff.go(path)).status).toBe(200);
+  const refused = await staff.go(path, { form: { why: '' } });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain(t('contract:review.why_missing'));
+
+  const opened = await staff.go(path, { form: { why } });
+  expect(opened.headers.get('cache-control')).toContain('no-store');
+  expect(opened.text).toContain('มะปราง สวนทอง');
+  expect(await looks()).toEqual([{ what: 'application' }]);
+  const [, picture = ''] = /name="picture" value="([^"]+)"/.exec(opened.text) ?? [];
+  const shown = await staff.go(`${path}/picture`, { form: { why, picture } });
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get('content-type')).toBe('image/png');
+  expect(shown.headers.get('cache-control')).toContain('no-store');
+  expect(await looks()).toEqual([{ what: 'application' }, { what: 'picture' }]);
+
+  const viewer = await signedIn(origin, 'viewer');
+  expect((await viewer.go(path, { form: { why } })).text).not.toContain('มะปราง สวนทอง');
 });
 
 describe('a newcomer of 19', () => {

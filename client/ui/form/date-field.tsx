@@ -56,7 +56,7 @@ export function DateField({
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5">
       <legend className="mb-1.5 text-sm text-soft">{label}</legend>
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,5fr)] gap-2">
+      <div className="typed-day">
         {digits('day', day, 2)}
         <Select
           name={`${name}_month`}
