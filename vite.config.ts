@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
+import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
@@ -76,7 +77,7 @@ export default defineConfig(({ mode, command }) => {
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
         ...(local && {
           // Added to what wrangler.toml says. The secret is no secret: it guards nothing but this machine.
-          config: { services: [sandboxBinding], vars: { AUTH_SECRET: 'for this machine only' } },
+          config: { services: [sandboxBinding], vars: { AUTH_SECRET: 'for this machine only', ...madeUpApp } },
         }),
         auxiliaryWorkers: [
           {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { clientAssets } from './scripts/vite/client-assets.ts';
+import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
 import { migratedAsSql } from './test/migrated-database.ts';
@@ -54,6 +55,7 @@ const edge: TestProjectInlineConfiguration = {
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
+        bindings: madeUpApp,
         workers: [
           // What the binding needs to start; a test passes its own host instead.
           {

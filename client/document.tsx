@@ -15,10 +15,10 @@ export interface Head {
   alternates: { th: string; en: string } | null;
   image: { url: string; width: number; height: number; alt: string };
   openGraphType: 'website' | 'article' | 'video.other' | 'profile';
-  /** The place in the app that shows the same, as `vela://live/…`. */
-  deepLink: string;
-  iosAppId: string;
-  androidPackage: string;
+  /** The place in the app that shows the same, as `vela://live/…`; null where there is no app, nor for one of the two systems. */
+  deepLink: string | null;
+  iosAppId: string | null;
+  androidPackage: string | null;
   jsonLd: object[];
 }
 
@@ -133,12 +133,20 @@ export function Document({
         <meta name="twitter:description" content={head.description} />
         <meta name="twitter:image" content={head.image.url} />
         <meta name="twitter:image:alt" content={head.image.alt} />
-        <Property name="al:ios:url" content={head.deepLink} />
-        <Property name="al:ios:app_store_id" content={head.iosAppId} />
-        <Property name="al:ios:app_name" content={productName} />
-        <Property name="al:android:url" content={head.deepLink} />
-        <Property name="al:android:package" content={head.androidPackage} />
-        <Property name="al:android:app_name" content={productName} />
+        {head.deepLink && head.iosAppId && (
+          <>
+            <Property name="al:ios:url" content={head.deepLink} />
+            <Property name="al:ios:app_store_id" content={head.iosAppId} />
+            <Property name="al:ios:app_name" content={productName} />
+          </>
+        )}
+        {head.deepLink && head.androidPackage && (
+          <>
+            <Property name="al:android:url" content={head.deepLink} />
+            <Property name="al:android:package" content={head.androidPackage} />
+            <Property name="al:android:app_name" content={productName} />
+          </>
+        )}
         <Property name="al:web:url" content={head.canonical} />
         {head.jsonLd.map((data, index) => (
           // They stand as they came.

@@ -33,8 +33,9 @@ export interface Site {
   webView: boolean;
   /** In a web view, where pages stand that have one too, and those below them: links stay among those. */
   webViews?: readonly WebView[];
-  appStoreUrl: string;
-  playStoreUrl: string;
+  /** Null: there is no app in that store. */
+  appStoreUrl: string | null;
+  playStoreUrl: string | null;
   /** The app's scheme, as `vela`; deep links are `vela://…`. */
   appScheme: string;
   supportEmail: string;

@@ -1,21 +1,17 @@
 /**
  * `npm run deploy`: checks, builds, applies migrations, deploys the API host and then the edge, and looks at the result.
- * Refuses to begin while `npm run setup -- --check` says that something is missing. `--accept <name>` lets a placeholder stay.
+ * Refuses to begin while `npm run setup -- --check` says that something is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkout, root } from './setup/config-files.ts';
 import { deploy } from './setup/deploy.ts';
 import { realWrangler } from './setup/wrangler.ts';
-
-const { values } = parseArgs({ options: { accept: { type: 'string', multiple: true, default: [] } } });
 
 try {
   const isWell = await deploy({
     wrangler: realWrangler,
     files: checkout,
-    accept: values.accept,
     accountId: process.env.CLOUDFLARE_ACCOUNT_ID,
     say: (line) => console.log(line),
     build() {

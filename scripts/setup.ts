@@ -1,10 +1,9 @@
 /**
  * `npm run setup`: one command from a checkout to an account in which it can be deployed, safe to run again.
- *   --check          says what is missing or still a placeholder, and changes nothing
- *   --dry-run        says what would be done
- *   --file <path>    answers instead of questions: TOML with [settings] and [secrets]
- *   --accept <name>  lets a placeholder stay; may be repeated
- *   --admin          makes a code by which one more person becomes an admin
+ *   --check        says what is missing or still a placeholder, and changes nothing
+ *   --dry-run      says what would be done
+ *   --file <path>  answers instead of questions: TOML with [settings] and [secrets]
+ *   --admin        makes a code by which one more person becomes an admin
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -22,7 +21,6 @@ const { values } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
     file: { type: 'string' },
     admin: { type: 'boolean', default: false },
-    accept: { type: 'string', multiple: true, default: [] },
   },
 });
 const accountId = process.env.CLOUDFLARE_ACCOUNT_ID;
@@ -44,7 +42,7 @@ try {
   }
   if (!dryRun && !values.admin) {
     const configs = readConfigs(checkout);
-    const isFine = report(configs, await readAccount(wrangler, configs, accountId), { accept: values.accept, say });
+    const isFine = report(configs, await readAccount(wrangler, configs, accountId), say);
     process.exitCode = isFine ? 0 : 1;
   }
 } catch (error) {

@@ -85,7 +85,8 @@ const settingsSchema = z.object({
   API_ORIGIN: originOrEmpty.default(''),
   SUPPORT_EMAIL: z.email(),
   SUPPORT_LINE: z.string(),
-  IOS_APP_ID: z.string().regex(/^\d+$/),
+  /** Empty: there is no such app, and nothing leads to it; so the Android package. */
+  IOS_APP_ID: z.string().regex(/^\d*$/),
   IOS_TEAM_ID: z.string(),
   IOS_BUNDLE_ID: z.string(),
   ANDROID_PACKAGE: z.string(),

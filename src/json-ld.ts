@@ -14,7 +14,7 @@ export interface ShareContext {
   product: string;
   origin: string;
   canonical: string;
-  app: (path: string) => string;
+  app: (path: string) => string | null;
 }
 
 const SCHEMA = 'https://schema.org';

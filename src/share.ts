@@ -10,6 +10,7 @@ import type { Head } from '../client/document.tsx';
 import { formatNumber } from '../client/format.ts';
 import { localePath } from '../client/i18n.ts';
 import type { ShareKind } from '../pages/page.ts';
+import { deepLink } from './app-links.ts';
 import type { EdgeEnv } from './env.ts';
 import {
   articleData,
@@ -174,7 +175,7 @@ export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
     product: settings.PRODUCT_NAME,
     origin,
     canonical,
-    app: (place) => `${settings.APP_SCHEME}://${place}`,
+    app: (place) => deepLink(settings, place),
   });
   return {
     ...row,
@@ -182,7 +183,7 @@ export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
     alternates:
       share.kind === 'hidden' ? null : { th: origin + localePath('th', path), en: origin + localePath('en', path) },
     image: { url: origin + row.picture, width: 1200, height: 630, alt: row.alt },
-    iosAppId: settings.IOS_APP_ID,
-    androidPackage: settings.ANDROID_PACKAGE,
+    iosAppId: settings.IOS_APP_ID || null,
+    androidPackage: settings.ANDROID_PACKAGE || null,
   };
 }

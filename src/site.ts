@@ -4,10 +4,10 @@ import { localePath } from '../client/i18n.ts';
 import { inWebView, type Site, type Viewer, type WebView } from '../client/site.tsx';
 import { type Found, pages } from '../pages/index.ts';
 import { isSharedField, type Page, webViewPath } from '../pages/page.ts';
+import { appStoreUrl, playStoreUrl } from './app-links.ts';
 import { hasConsentCookie } from './cache/cache-policy.ts';
 import type { EdgeEnv } from './env.ts';
 import { bringsCookie } from './session/session.ts';
-import { appStoreUrl, playStoreUrl } from './store-links.ts';
 
 /** Where the pages stand that have a web view, and where that is; those below another are led to with it. */
 const webViews = [...new Set(pages.flatMap(({ path, web_view }) => (web_view ? path.replace(/\/\{.*$/, '') : [])))]

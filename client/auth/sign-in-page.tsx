@@ -1,6 +1,6 @@
 import type { Provider } from '../../calls/auth.ts';
 import { href } from '../href.ts';
-import { StoreButtons } from '../layout/store-buttons.tsx';
+import { hasApp, StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { AuthAlert } from './auth-alert.tsx';
@@ -23,7 +23,7 @@ export interface SignInPageProps {
 
 /** The way in: a button a provider, each a form that works by itself. */
 export function SignInPage({ providers, csrfToken, callbackUrl, error, reference, signUp }: SignInPageProps) {
-  const { t, to, viewer, productName } = useSite();
+  const { t, to, viewer, productName, ...site } = useSite();
   // Going on as before is no proof of who it is.
   const isStepUp = error === 'step_up_required';
   const lead = providers.length === 0 ? 'none' : signUp ? 'lead_new' : 'lead';
@@ -82,10 +82,12 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
                 {t('site:rules.privacy')}
               </a>
             </p>
-            <div className="mt-4 grid justify-items-center gap-3 border-t pt-5 text-center">
-              <p className="text-sm text-soft">{t('auth:no_account')}</p>
-              <StoreButtons />
-            </div>
+            {hasApp(site) && (
+              <div className="mt-4 grid justify-items-center gap-3 border-t pt-5 text-center">
+                <p className="text-sm text-soft">{t('auth:no_account')}</p>
+                <StoreButtons />
+              </div>
+            )}
           </div>
         </section>
       </div>

@@ -23,7 +23,8 @@ export function EventHead({
   isAllowed: boolean | null;
   now: string;
   shareUrl: string;
-  deepLink: string;
+  /** Its place in the app; null where there is none. */
+  deepLink: string | null;
 }) {
   const { t, to, locale, webView } = useSite();
   const paths = useEventPaths();
@@ -63,7 +64,7 @@ export function EventHead({
             {t('auth:top_up')}
           </ButtonLink>
         )}
-        {!isOver && !webView && event.event_type !== 'refill_promotion' && (
+        {!isOver && !webView && event.event_type !== 'refill_promotion' && deepLink && (
           <ButtonLink look="go" icon="phone" wide href={deepLink}>
             {t('event:open')}
           </ButtonLink>

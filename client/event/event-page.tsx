@@ -30,7 +30,8 @@ export function EventPage({
   isAllowed: boolean | null;
   now: string;
   shareUrl: string;
-  deepLink: string;
+  /** Its place in the app; null where there is none. */
+  deepLink: string | null;
   parts: Partial<EventParts>;
 }) {
   const { t, locale } = useSite();

@@ -1,9 +1,10 @@
-import { StoreButtons } from '../layout/store-buttons.tsx';
+import { hasApp, StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';
 
-/** The end of the home page: the app once more, for those who have seen enough. */
+/** The end of the home page: the app once more, where there is one, for those who have seen enough. */
 export function GetApp() {
-  const { t, productName } = useSite();
+  const { t, productName, ...site } = useSite();
+  if (!hasApp(site)) return null;
   return (
     <section aria-labelledby="get-app" className="sky relative mt-12 overflow-hidden rounded-l">
       <img

@@ -16,9 +16,10 @@ export function InvitePage({
   signUpHref,
 }: {
   inviter: Inviter;
-  appStoreUrl: string;
-  playStoreUrl: string;
-  deepLink: string;
+  appStoreUrl: string | null;
+  playStoreUrl: string | null;
+  /** Null: there is no app. */
+  deepLink: string | null;
   /** Where an account is made on the web, by this invitation; null where none is. */
   signUpHref: string | null;
 }) {
@@ -44,29 +45,33 @@ export function InvitePage({
               {t('site:coins')}
             </p>
           )}
-          <ButtonLink look="go" icon="phone" wide href={deepLink}>
-            {t('invite:open')}
-          </ButtonLink>
+          {deepLink && (
+            <ButtonLink look="go" icon="phone" wide href={deepLink}>
+              {t('invite:open')}
+            </ButtonLink>
+          )}
           {signUpHref !== null && (
-            <ButtonLink look="glass" wide href={signUpHref}>
+            <ButtonLink look={deepLink ? 'glass' : 'go'} wide href={signUpHref}>
               {t('invite:sign_up')}
             </ButtonLink>
           )}
-          <StoreButtons appStoreUrl={appStoreUrl} playStoreUrl={playStoreUrl} />
+          {deepLink && <StoreButtons stores={{ appStoreUrl, playStoreUrl }} />}
         </div>
       </section>
-      <section aria-labelledby="how" className="mt-12">
-        <h2 id="how" className="mb-4 text-center text-xl font-bold">
-          {t('invite:how')}
-        </h2>
-        <Steps
-          steps={[
-            { title: t('invite:step1.title'), text: t('invite:step1.text', { product: productName }) },
-            { title: t('invite:step2.title'), text: t('invite:step2.text') },
-            { title: t('invite:step3.title'), text: t('invite:step3.text', { name: inviter.user.name }) },
-          ]}
-        />
-      </section>
+      {deepLink && (
+        <section aria-labelledby="how" className="mt-12">
+          <h2 id="how" className="mb-4 text-center text-xl font-bold">
+            {t('invite:how')}
+          </h2>
+          <Steps
+            steps={[
+              { title: t('invite:step1.title'), text: t('invite:step1.text', { product: productName }) },
+              { title: t('invite:step2.title'), text: t('invite:step2.text') },
+              { title: t('invite:step3.title'), text: t('invite:step3.text', { name: inviter.user.name }) },
+            ]}
+          />
+        </section>
+      )}
     </div>
   );
 }

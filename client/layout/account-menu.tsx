@@ -2,6 +2,7 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { hasApp } from './store-buttons.tsx';
 
 /** The auth area: a visitor is asked to log in or to get the app, a member finds top-up and the way out. */
 export function AccountMenu() {
@@ -24,15 +25,19 @@ export function AccountMenu() {
 }
 
 function VisitorMenu() {
-  const { t, to } = useSite();
+  const { t, to, ...site } = useSite();
   return (
     <>
       <p className="text-sm text-soft">{t('auth:prompt')}</p>
       <ButtonLink look="go" href={to(href('/auth/signin'))}>
         {t('auth:log_in')}
       </ButtonLink>
-      <p className="mt-2 border-t pt-3 text-sm text-soft">{t('auth:no_account')}</p>
-      <ButtonLink href={to(href('/application'))}>{t('auth:download')}</ButtonLink>
+      {hasApp(site) && (
+        <>
+          <p className="mt-2 border-t pt-3 text-sm text-soft">{t('auth:no_account')}</p>
+          <ButtonLink href={to(href('/application'))}>{t('auth:download')}</ButtonLink>
+        </>
+      )}
     </>
   );
 }

@@ -1,16 +1,26 @@
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Where the app is to be had. The addresses are the site's own unless an invitation brings others. */
-export function StoreButtons({ appStoreUrl, playStoreUrl }: { appStoreUrl?: string; playStoreUrl?: string }) {
-  const site = useSite();
+interface Stores {
+  appStoreUrl: string | null;
+  playStoreUrl: string | null;
+}
+
+/** Where the app is to be had, or that it is nowhere yet. The addresses are the site's own unless an invitation brings others. */
+export function StoreButtons({ stores }: { stores?: Stores }) {
+  const { t, ...site } = useSite();
+  const { appStoreUrl, playStoreUrl } = stores ?? site;
+  if (!hasApp(site)) return <p className="text-sm">{t('site:store.none')}</p>;
   return (
     <div className="stores grid w-full max-w-88 gap-2">
-      <Store href={appStoreUrl ?? site.appStoreUrl} icon="apple" name={site.t('site:store.apple')} />
-      <Store href={playStoreUrl ?? site.playStoreUrl} icon="play" name={site.t('site:store.google')} />
+      {appStoreUrl && <Store href={appStoreUrl} icon="apple" name={t('site:store.apple')} />}
+      {playStoreUrl && <Store href={playStoreUrl} icon="play" name={t('site:store.google')} />}
     </div>
   );
 }
+
+/** Whether there is an app to be led to. */
+export const hasApp = ({ appStoreUrl, playStoreUrl }: Stores): boolean => appStoreUrl !== null || playStoreUrl !== null;
 
 function Store({ href, icon, name }: { href: string; icon: 'apple' | 'play'; name: string }) {
   const { t } = useSite();

@@ -27,7 +27,8 @@ export function LivePage({
   live: Live;
   isFollowing: boolean;
   shareUrl: string;
-  deepLink: string;
+  /** Its place in the app; null where there is none. */
+  deepLink: string | null;
   place: ReactNode;
   monster: ReactNode;
   supporters: ReactNode;
@@ -48,9 +49,11 @@ export function LivePage({
         }
       >
         <CasterLine live={live} isFollowing={isFollowing} />
-        <ButtonLink look="go" icon="phone" wide href={deepLink}>
-          {t('live:open')}
-        </ButtonLink>
+        {deepLink && (
+          <ButtonLink look="go" icon="phone" wide href={deepLink}>
+            {t('live:open')}
+          </ButtonLink>
+        )}
         <ButtonLink icon="gift" wide href={to(href('/live/{slug}/gifts', { slug: live.slug }))}>
           {t('live:give')}
         </ButtonLink>
@@ -58,10 +61,12 @@ export function LivePage({
         <p className="text-sm text-soft">
           {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
         </p>
-        <div className="grid gap-2 border-t pt-4">
-          <p className="text-sm text-soft">{t('live:no_app')}</p>
-          <StoreButtons />
-        </div>
+        {deepLink && (
+          <div className="grid gap-2 border-t pt-4">
+            <p className="text-sm text-soft">{t('live:no_app')}</p>
+            <StoreButtons />
+          </div>
+        )}
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
         <div>{place}</div>

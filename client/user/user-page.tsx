@@ -18,7 +18,8 @@ export function UserPage({
 }: {
   user: PublicUser;
   shareUrl: string;
-  deepLink: string;
+  /** Their place in the app; null where there is none. */
+  deepLink: string | null;
   /** The viewer follows them. */
   isFollowing: boolean;
   ofVb: { supporters: ReactNode; lives: ReactNode } | null;
@@ -30,17 +31,13 @@ export function UserPage({
         <UserHead user={user} />
         {user.bio && <p className="max-w-176">{user.bio}</p>}
         <div className="grid gap-2 md:flex md:flex-wrap">
-          {user.on_air_slug ? (
-            <>
-              <ButtonLink look="go" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
-                {t('user:watch')}
-              </ButtonLink>
-              <ButtonLink icon="phone" href={deepLink}>
-                {t('user:open')}
-              </ButtonLink>
-            </>
-          ) : (
-            <ButtonLink look="go" icon="phone" href={deepLink}>
+          {user.on_air_slug && (
+            <ButtonLink look="go" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
+              {t('user:watch')}
+            </ButtonLink>
+          )}
+          {deepLink && (
+            <ButtonLink look={user.on_air_slug ? 'quiet' : 'go'} icon="phone" href={deepLink}>
               {t('user:open')}
             </ButtonLink>
           )}

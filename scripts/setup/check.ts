@@ -15,11 +15,10 @@ import {
   secrets,
 } from './wanted.ts';
 
-/** What is amiss. Only a placeholder can be accepted: what it leads to is told to visitors, and does not break. */
+/** What is amiss. */
 interface Problem {
   name: string;
   says: string;
-  isPlaceholder: boolean;
 }
 
 /** What is amiss, in the order of mending it, and what is left out on purpose. */
@@ -62,7 +61,7 @@ function leftOut(configs: Configs, account: Account): string[] {
   return [...unset, ...backups];
 }
 
-const problem = (name: string, says: string): Problem => ({ name, says, isPlaceholder: false });
+const problem = (name: string, says: string): Problem => ({ name, says });
 
 function checkSettings(configs: Configs): Problem[] {
   const found = asked.flatMap((setting): Problem[] => {
@@ -70,17 +69,21 @@ function checkSettings(configs: Configs): Problem[] {
     const where = configPaths[setting.of];
     if (isPlaceholder(setting, value)) {
       if (setting.without !== undefined) return [];
-      const isEmpty = value === '';
-      const says = isEmpty ? `is empty in ${where}` : `is still a placeholder in ${where}`;
-      return [{ name: setting.name, says, isPlaceholder: !isEmpty }];
+      return [problem(setting.name, value === '' ? `is empty in ${where}` : `is still a placeholder in ${where}`)];
     }
     return setting.isSound(value)
       ? []
       : [problem(setting.name, `is not as it must be in ${where}: ${setting.question}`)];
   });
   const { host, edge } = configs;
+  const { SIGN_UP, IOS_APP_ID, ANDROID_PACKAGE } = edge.vars;
+  const isNowhere = SIGN_UP === 'app' && !IOS_APP_ID && !ANDROID_PACKAGE;
   const differing = Object.keys(host.vars).filter((name) => name in edge.vars && host.vars[name] !== edge.vars[name]);
-  return [...found, ...differing.map((name) => problem(name, 'differs between the two wrangler.toml'))];
+  return [
+    ...found,
+    ...(isNowhere ? [problem('SIGN_UP', 'is app, and there is no app')] : []),
+    ...differing.map((name) => problem(name, 'differs between the two wrangler.toml')),
+  ];
 }
 
 function checkResources(configs: Configs, { ids, made }: Account): Problem[] {
@@ -154,20 +157,12 @@ function checkPart(
   };
 }
 
-/** Tells what is amiss; answers whether nothing is but placeholders that somebody accepts. */
-export function report(
-  configs: Configs,
-  account: Account | null,
-  { accept, say }: { accept: readonly string[]; say: (line: string) => void },
-): boolean {
+/** Tells what is amiss; answers whether nothing is. */
+export function report(configs: Configs, account: Account | null, say: (line: string) => void): boolean {
   const { problems, notes } = check(configs, account);
-  const accepted = problems.filter((found) => found.isPlaceholder && accept.includes(found.name));
-  const left = problems.filter((found) => !accepted.includes(found));
-  for (const { name, says } of left) say(`missing: ${name} ${says}`);
-  for (const { name, says } of accepted) say(`accepted: ${name} ${says}`);
+  for (const { name, says } of problems) say(`missing: ${name} ${says}`);
   for (const note of notes) say(`note: ${note}`);
-  say(
-    left.length === 0 ? 'Ready to be deployed.' : `Not ready: ${left.length} to mend, most of them by npm run setup.`,
-  );
-  return left.length === 0;
+  const count = problems.length;
+  say(count === 0 ? 'Ready to be deployed.' : `Not ready: ${count} to mend, most of them by npm run setup.`);
+  return count === 0;
 }

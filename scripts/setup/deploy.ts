@@ -10,7 +10,6 @@ import { succeed, type Wrangler } from './wrangler.ts';
 interface DeployPorts {
   wrangler: Wrangler;
   files: Files;
-  accept: readonly string[];
   accountId: string | undefined;
   say: (line: string) => void;
   /** Makes `dist/`; throws where that fails. */
@@ -24,7 +23,7 @@ export async function deploy(ports: DeployPorts): Promise<boolean> {
   const { wrangler, files, say } = ports;
   const configs = readConfigs(files);
   const account = await readAccount(wrangler, configs, ports.accountId);
-  if (!report(configs, account, ports) || account === null) {
+  if (!report(configs, account, say) || account === null) {
     say('Nothing was deployed.');
     return false;
   }

@@ -58,29 +58,6 @@ export const asked: readonly Asked[] = [
     isSound: (value) => value === '' || URL.parse(`https://${value}`)?.host === value,
   },
   {
-    name: 'IOS_APP_ID',
-    of: 'edge',
-    question: "The app's number in the App Store",
-    placeholder: '1600000000',
-    isSound: (value) => /^\d+$/.test(value),
-  },
-  {
-    name: 'IOS_TEAM_ID',
-    of: 'edge',
-    question: "The app's team with Apple",
-    placeholder: 'VELA000000',
-    isSound: (value) => /^[A-Z0-9]{10}$/.test(value),
-  },
-  { name: 'IOS_BUNDLE_ID', of: 'edge', question: "The app's bundle id", isSound: anything },
-  { name: 'ANDROID_PACKAGE', of: 'edge', question: "The app's package in the Play Store", isSound: anything },
-  {
-    name: 'ANDROID_CERT_SHA256',
-    of: 'edge',
-    question: 'The SHA-256 of the certificate that it is signed with (Play Console, App integrity)',
-    placeholder: /^[0:]+$/,
-    isSound: (value) => value.split(',').every((print) => /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(print.trim())),
-  },
-  {
     name: 'THAI_QR_GATEWAY',
     of: 'host',
     question: 'Who takes the money of Thai QR: thai_qr (our own bank), opn or stripe',
@@ -91,6 +68,42 @@ export const asked: readonly Asked[] = [
     of: 'edge',
     question: "The scheme of the app's links",
     isSound: (v) => /^[a-z][a-z0-9+.-]*$/.test(v),
+  },
+];
+
+/** The apps, each with what its store signs. */
+const ios: readonly Asked[] = [
+  {
+    name: 'IOS_APP_ID',
+    of: 'edge',
+    question: "The app's number in the App Store; empty: there is none",
+    placeholder: '',
+    isSound: (value) => /^\d+$/.test(value),
+  },
+  {
+    name: 'IOS_TEAM_ID',
+    of: 'edge',
+    question: "The app's team with Apple",
+    placeholder: '',
+    isSound: (value) => /^[A-Z0-9]{10}$/.test(value),
+  },
+  { name: 'IOS_BUNDLE_ID', of: 'edge', question: "The app's bundle id", placeholder: '', isSound: anything },
+];
+
+const android: readonly Asked[] = [
+  {
+    name: 'ANDROID_PACKAGE',
+    of: 'edge',
+    question: "The app's package in the Play Store; empty: there is none",
+    placeholder: '',
+    isSound: anything,
+  },
+  {
+    name: 'ANDROID_CERT_SHA256',
+    of: 'edge',
+    question: 'The SHA-256 of the certificate that it is signed with (Play Console, App integrity)',
+    placeholder: '',
+    isSound: (value) => value.split(',').every((print) => /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(print.trim())),
   },
 ];
 
@@ -154,7 +167,7 @@ const payoutBank: readonly Asked[] = [
 
 /** What is taken up as a whole or not at all, with its secrets. */
 interface Part {
-  name: Secret['part'];
+  name: Secret['part'] | 'ios' | 'android';
   says: string;
   settings: readonly Asked[];
   /** What there is not without it. */
@@ -162,6 +175,8 @@ interface Part {
 }
 
 export const parts: readonly Part[] = [
+  { name: 'ios', says: 'The app for iOS', settings: ios, without: 'no page leads to it' },
+  { name: 'android', says: 'The app for Android', settings: android, without: 'no page leads to it' },
   { name: 'thai-qr', says: 'Thai QR', settings: thaiQr, without: 'nobody can top up, and pages say so' },
   { name: 'opn', says: 'Opn Payments', settings: gatewayOf('OPN'), without: 'it takes no money for Thai QR' },
   { name: 'stripe', says: 'Stripe', settings: gatewayOf('STRIPE'), without: 'it takes no money for Thai QR' },

@@ -5,11 +5,11 @@ import { localePath } from '../../client/i18n.ts';
 import { InvitePage } from '../../client/invite/invite-page.tsx';
 import { invite as row } from '../../pages/invite.ts';
 import { api } from '../api.ts';
+import { appStoreUrl, deepLink, playStoreUrl } from '../app-links.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { open } from '../open.ts';
 import { page } from '../page.tsx';
-import { appStoreUrl, playStoreUrl } from '../store-links.ts';
 
 export const invite = open(row, async (c, { params }) => {
   const found = await api(c, getInviter, { params });
@@ -25,7 +25,7 @@ export const invite = open(row, async (c, { params }) => {
         appStoreUrl={appStoreUrl(settings, inviter.slug)}
         playStoreUrl={playStoreUrl(settings, inviter.slug)}
         signUpHref={settings.SIGN_UP === 'web' ? signUpPath(c, inviter.slug) : null}
-        deepLink={`${settings.APP_SCHEME}://invite/${inviter.slug}`}
+        deepLink={deepLink(settings, `invite/${inviter.slug}`)}
       />
     ),
   });

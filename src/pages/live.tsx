@@ -14,6 +14,7 @@ import { Supporters } from '../../client/live/supporters.tsx';
 import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
 import * as rows from '../../pages/live.ts';
 import { api, both } from '../api.ts';
+import { deepLink } from '../app-links.ts';
 import { failedPage } from '../errors.tsx';
 import { fightersNow, fightNow } from '../event/monster-now.ts';
 import { followingBy } from '../follow/following-by.ts';
@@ -55,7 +56,7 @@ export const live = open(rows.live, async (c, { params }) => {
     live: shown,
     isFollowing,
     shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/lives/{slug}', { slug: shown.slug })),
-    deepLink: `${c.var.settings.APP_SCHEME}://live/${shown.slug}`,
+    deepLink: deepLink(c.var.settings, `live/${shown.slug}`),
     supporters: defer(asked.supporters, 'givers', ({ data }) => <Supporters {...data} />),
     others: defer(asked.onAir, 'lives', ({ data }) => (
       <OtherLives lives={data.filter((other) => other.uuid !== shown.uuid).slice(0, OTHER_LIVES)} />

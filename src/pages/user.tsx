@@ -14,6 +14,7 @@ import { UserPage } from '../../client/user/user-page.tsx';
 import { Vips } from '../../client/user/vips.tsx';
 import { user as row } from '../../pages/user.ts';
 import { api, both } from '../api.ts';
+import { deepLink } from '../app-links.ts';
 import { atHand } from '../at-hand.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
@@ -48,7 +49,7 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
     user: shown,
     isFollowing: own?.is_following ?? false,
     shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/users/{uuid}', { uuid })),
-    deepLink: `${c.var.settings.APP_SCHEME}:/${href('/users/{uuid}', { uuid })}`,
+    deepLink: deepLink(c.var.settings, `users/${uuid}`),
   };
   if (!lists || !goesLive(shown)) {
     // There is no list for it to go on in.

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { localePath, locales } from '../../client/i18n.ts';
 import { pages } from '../../pages/index.ts';
+import { appStoreUrl } from '../app-links.ts';
 import type { EdgeEnv } from '../env.ts';
 import { later } from '../later.ts';
 import { publicOrigin } from '../public-origin.ts';
@@ -44,7 +45,9 @@ wellKnown.get(
 
 wellKnown.get('/manifest.webmanifest', tagged, (c) => {
   const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
-  const { PRODUCT_NAME: product, IOS_APP_ID, ANDROID_PACKAGE } = c.var.settings;
+  const { settings } = c.var;
+  const { PRODUCT_NAME: product, ANDROID_PACKAGE } = settings;
+  const itunes = appStoreUrl(settings);
   const manifest = {
     name: textsOf(locale)('share:product_live', { product }),
     short_name: product,
@@ -61,8 +64,8 @@ wellKnown.get('/manifest.webmanifest', tagged, (c) => {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     related_applications: [
-      { platform: 'itunes', url: `https://apps.apple.com/th/app/id${IOS_APP_ID}` },
-      { platform: 'play', id: ANDROID_PACKAGE },
+      ...(itunes ? [{ platform: 'itunes', url: itunes }] : []),
+      ...(ANDROID_PACKAGE ? [{ platform: 'play', id: ANDROID_PACKAGE }] : []),
     ],
   };
   return c.body(JSON.stringify(manifest), 200, { ...cacheControl, 'content-type': 'application/manifest+json' });
@@ -72,7 +75,8 @@ wellKnown.get('/manifest.webmanifest', tagged, (c) => {
 const appPaths = pages.filter(({ app_link }) => app_link).map(({ path }) => path.replace(/\{.*$/, '*'));
 
 const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
-  const { IOS_TEAM_ID, IOS_BUNDLE_ID } = c.var.settings;
+  const { IOS_APP_ID, IOS_TEAM_ID, IOS_BUNDLE_ID } = c.var.settings;
+  if (IOS_APP_ID === '') return c.notFound();
   const appIDs = [`${IOS_TEAM_ID}.${IOS_BUNDLE_ID}`];
   const components = locales.flatMap((locale) => appPaths.map((path) => ({ '/': localePath(locale, path) })));
   return c.json(
@@ -87,6 +91,7 @@ wellKnown.get('/apple-app-site-association', tagged, appleAppSiteAssociation);
 
 wellKnown.get('/.well-known/assetlinks.json', tagged, (c) => {
   const { ANDROID_PACKAGE, ANDROID_CERT_SHA256 } = c.var.settings;
+  if (ANDROID_PACKAGE === '') return c.notFound();
   const target = {
     namespace: 'android_app',
     package_name: ANDROID_PACKAGE,

@@ -16,6 +16,7 @@ import { localePath } from '../../../client/i18n.ts';
 import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
 import { event as row } from '../../../pages/event.ts';
 import { api, both } from '../../api.ts';
+import { deepLink } from '../../app-links.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../event/seen-event.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../event/standings.tsx';
@@ -42,7 +43,7 @@ export const event = open(row, async (c, { params, query }) => {
         isAllowed={isAllowed}
         now={c.var.now.toISOString()}
         shareUrl={publicOrigin(c) + localePath(c.var.locale, href('/app/events/{id}', { id: event.slug }))}
-        deepLink={`${c.var.settings.APP_SCHEME}://events/${event.slug}`}
+        deepLink={deepLink(c.var.settings, `events/${event.slug}`)}
         parts={parts(defer)}
       />
     ),

@@ -6,7 +6,6 @@ import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
 
 const account = new StandInAccount();
 const files = new FilesInMemory();
-const accept = ['IOS_APP_ID', 'IOS_TEAM_ID', 'ANDROID_CERT_SHA256'];
 let said: string[];
 /** How often the site has been looked at, and from when on it is well. */
 let looks = 0;
@@ -54,11 +53,10 @@ function site({ wellFrom = 0, without = '' } = {}): typeof fetch {
   };
 }
 
-const run = (fetch = site(), accepted = accept) =>
+const run = (fetch = site()) =>
   deploy({
     wrangler: account.wrangler,
     files,
-    accept: accepted,
     accountId: undefined,
     say: (line) => said.push(line),
     build: () => {
@@ -95,9 +93,10 @@ describe('npm run deploy', () => {
   });
 
   test('refuses to begin while something is missing', async () => {
-    expect(await run(site(), [])).toBe(false);
+    setValue(files, 'edge', ['vars', 'SUPPORT_EMAIL'], 'support@vela.example');
+    expect(await run()).toBe(false);
     expect([account.commands, builds, looks]).toEqual([[], 0, 0]);
-    expect(said).toContain('missing: IOS_APP_ID is still a placeholder in wrangler.toml');
+    expect(said).toContain('missing: SUPPORT_EMAIL is still a placeholder in wrangler.toml');
     expect(said).toContain('Nothing was deployed.');
   });
 

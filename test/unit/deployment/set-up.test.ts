@@ -16,6 +16,8 @@ const settings: Record<string, string> = {
   SUPPORT_EMAIL: 'help@dao.co.th',
   IOS_APP_ID: '6400000001',
   IOS_TEAM_ID: 'DAO0000001',
+  IOS_BUNDLE_ID: 'th.co.dao.live',
+  ANDROID_PACKAGE: 'th.co.dao.live',
   ANDROID_CERT_SHA256: Array.from({ length: 32 }, () => 'AB').join(':'),
 };
 const secrets: Record<string, string> = { LINE_CLIENT_ID: 'line-id', LINE_CLIENT_SECRET: 'line-secret' };
@@ -171,9 +173,6 @@ describe('a fresh account', () => {
     expect(await missing()).toEqual([
       'PUBLIC_ORIGIN',
       'SUPPORT_EMAIL',
-      'IOS_APP_ID',
-      'IOS_TEAM_ID',
-      'ANDROID_CERT_SHA256',
       ...names,
       'AUTH_SECRET',
       'PERSON_KEY_SECRET_1',
@@ -248,9 +247,7 @@ describe('a finished account', () => {
 
   test('whose database is another one than the file says is told so', async () => {
     account.databases.set('vela', 'another');
-    expect((await found()).problems).toEqual([
-      { name: 'vela', says: 'api/wrangler.toml has the id of another one', isPlaceholder: false },
-    ]);
+    expect((await found()).problems).toEqual([{ name: 'vela', says: 'api/wrangler.toml has the id of another one' }]);
   });
 
   test('whose two files say different things of one setting is told so', async () => {
@@ -270,18 +267,51 @@ describe('a finished account', () => {
   });
 });
 
-test('a placeholder can be accepted by name, and nothing else can', async () => {
-  await run({
-    answers: { ...answers, setting: async ({ name }) => (name === 'IOS_APP_ID' ? undefined : settings[name]) },
+test('what is amiss is told a line each, and whether it can be deployed', async () => {
+  await run();
+  const tell = async () => {
+    said.length = 0;
+    const configs = readConfigs(files);
+    return report(configs, await readAccount(account.wrangler, configs, undefined), (line) => said.push(line));
+  };
+  expect([await tell(), said.at(-1)]).toEqual([true, 'Ready to be deployed.']);
+  account.queues.delete('vela-paid-orders');
+  expect(await tell()).toBe(false);
+  expect(said).toContain('missing: vela-paid-orders Queue is not there');
+  expect(said.at(-1)).toBe('Not ready: 1 to mend, most of them by npm run setup.');
+});
+
+describe('the app', () => {
+  const appSettings = ['IOS_APP_ID', 'IOS_TEAM_ID', 'IOS_BUNDLE_ID', 'ANDROID_PACKAGE', 'ANDROID_CERT_SHA256'];
+  const runWith = (more: Record<string, string>) =>
+    run({
+      answers: {
+        ...answers,
+        setting: async ({ name }) => more[name] ?? (appSettings.includes(name) ? undefined : settings[name]),
+      },
+    });
+
+  test('can be none, of either system: then it is a note', async () => {
+    await runWith({});
+    const { problems, notes } = await found();
+    expect(problems).toEqual([]);
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        'The app for iOS is not set: no page leads to it',
+        'The app for Android is not set: no page leads to it',
+      ]),
+    );
   });
-  const configs = readConfigs(files);
-  const state = await readAccount(account.wrangler, configs, undefined);
-  const say = (line: string) => said.push(line);
-  expect(report(configs, state, { accept: [], say })).toBe(false);
-  expect(report(configs, state, { accept: ['IOS_APP_ID'], say })).toBe(true);
-  account.queues.clear();
-  const without = await readAccount(account.wrangler, configs, undefined);
-  expect(report(configs, without, { accept: ['IOS_APP_ID', 'vela-paid-orders'], say })).toBe(false);
+
+  test('is there with all that its store signs, or it is missed by name', async () => {
+    await runWith({ IOS_APP_ID: '6400000001', ANDROID_PACKAGE: 'th.co.dao.live' });
+    expect(await missing()).toEqual(['IOS_TEAM_ID', 'IOS_BUNDLE_ID', 'ANDROID_CERT_SHA256']);
+  });
+
+  test('is not where accounts are made alone, where there is none', async () => {
+    await runWith({ SIGN_UP: 'app' });
+    expect((await found()).problems).toEqual([{ name: 'SIGN_UP', says: 'is app, and there is no app' }]);
+  });
 });
 
 describe('what is taken up as a whole', () => {
