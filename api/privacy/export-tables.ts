@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '../profile/tables.ts';
 
-/** Exports that users asked for; the zip of one that is ready is in R2, at `export/<uuid>.zip`. */
+/** Exports that users asked for; the zip of one that is ready is in R2's `PRIVATE`, at `export/<uuid>.zip`. */
 export const dataExports = sqliteTable(
   'data_exports',
   {

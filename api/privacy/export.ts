@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DataExport } from '../../calls/privacy.ts';
 import { emails } from '../auth/tables.ts';
 import { heldSteps } from '../contract/held-steps.ts';
-import { queueBinding } from '../host/binding.ts';
+import { bucketBinding, queueBinding } from '../host/binding.ts';
 import { type Db, openDb, type SqlText } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
@@ -31,6 +31,10 @@ type Row = typeof dataExports.$inferSelect;
 
 const settings = z.object({
   EXPORTS: queueBinding<{ export_uuid: string }>(),
+  /** Of exports: nothing of it has an address. */
+  PRIVATE: bucketBinding,
+  /** Of the pictures in them. */
+  MEDIA: bucketBinding,
   PUBLIC_ORIGIN: z.string().default(''),
   PRODUCT_NAME: z.string().default('Vela'),
 });
@@ -62,7 +66,12 @@ export const selectExports = (db: Db, userUuid: SqlText, now: Date) =>
 /** Asks for one. */
 export async function askForExport(
   db: Db,
-  { env, user_uuid, locale, now }: { env: ApiBindings; user_uuid: string; locale: 'th' | 'en'; now: Date },
+  {
+    env,
+    user_uuid,
+    locale,
+    now,
+  }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; locale: 'th' | 'en'; now: Date },
 ): Promise<Row> {
   const due_at_ms = now.getTime() + OVERDUE_MS;
   await ring(env, EXPORT_TASK, due_at_ms);
@@ -90,11 +99,15 @@ export async function consumeExports(messages: readonly Message[], env: ApiBindi
 }
 
 /** Makes an export that is not made yet, and mails its owner where it is. */
-async function makeExport(db: Db, env: ApiBindings, { uuid, now }: { uuid: string; now: Date }): Promise<void> {
+export async function makeExport(
+  db: Db,
+  env: Pick<ApiBindings, 'CLOCK'>,
+  { uuid, now }: { uuid: string; now: Date },
+): Promise<void> {
   const [row] = await db.select().from(dataExports).where(eq(dataExports.uuid, uuid));
   if (!row || row.ready_at_ms !== null) return;
   const zip = await zipOf(db, env, row.user_uuid);
-  await env.MEDIA.put(keyOf(uuid), zip, { httpMetadata: { contentType: 'application/zip' } });
+  await settings.parse(env).PRIVATE.put(keyOf(uuid), zip, { httpMetadata: { contentType: 'application/zip' } });
   const ready_at_ms = now.getTime();
   const { meta } = await db
     .update(dataExports)
@@ -104,7 +117,7 @@ async function makeExport(db: Db, env: ApiBindings, { uuid, now }: { uuid: strin
   if (meta.changes > 0) await mailOwner(db, env, row);
 }
 
-async function mailOwner(db: Db, env: ApiBindings, { uuid, user_uuid, locale }: Row): Promise<void> {
+async function mailOwner(db: Db, env: object, { uuid, user_uuid, locale }: Row): Promise<void> {
   const [to] = await db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, user_uuid));
   if (!to) return;
   const { PUBLIC_ORIGIN, PRODUCT_NAME: product } = settings.parse(env);
@@ -116,9 +129,9 @@ async function mailOwner(db: Db, env: ApiBindings, { uuid, user_uuid, locale }: 
   });
 }
 
-async function zipOf(db: Db, env: ApiBindings, user_uuid: string): Promise<Uint8Array<ArrayBuffer>> {
+async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {};
-  const { MEDIA } = env;
+  const { MEDIA } = settings.parse(env);
   const data = { ...(await heldData(db, user_uuid)), contract_steps: await heldSteps(db, env, user_uuid) };
   // Makes tables as it is loaded, which nobody else needs.
   const { strToU8, zipSync } = await import('fflate');
@@ -138,13 +151,9 @@ async function zipOf(db: Db, env: ApiBindings, user_uuid: string): Promise<Uint8
 }
 
 /** The zip of an export of somebody's, of these that can be fetched; null where it is none. */
-export async function exportFile(
-  exports: readonly Row[],
-  uuid: string,
-  env: ApiBindings,
-): Promise<R2ObjectBody | null> {
+export async function exportFile(exports: readonly Row[], uuid: string, env: object): Promise<R2ObjectBody | null> {
   const row = exports.find((one) => one.uuid === uuid);
-  return row?.ready_at_ms == null ? null : env.MEDIA.get(keyOf(uuid));
+  return row?.ready_at_ms == null ? null : settings.parse(env).PRIVATE.get(keyOf(uuid));
 }
 
 /** Makes by the clock what no message has made, and removes what is over. */
@@ -169,7 +178,7 @@ export const exportTask: Task = {
         await makeExport(db, env, { uuid, now });
         continue;
       }
-      await env.MEDIA.delete(keyOf(uuid));
+      await settings.parse(env).PRIVATE.delete(keyOf(uuid));
       await db.delete(dataExports).where(eq(dataExports.uuid, uuid));
     }
   },

@@ -151,7 +151,7 @@ describe('an export', () => {
     expect((await fetched(uuid, late)).status).toBe(404);
     expect((await ask(listExports, { token: late })).data.exports).toEqual([]);
     await rings();
-    expect(await env.MEDIA.head(`export/${uuid}.zip`)).toBeNull();
+    expect(await env.PRIVATE.head(`export/${uuid}.zip`)).toBeNull();
     expect((await env.DB.prepare('SELECT 1 FROM data_exports').all()).results).toEqual([]);
   });
 
@@ -193,6 +193,6 @@ test('closing an account takes its pictures and exports along', async () => {
   await runDurableObjectAlarm(env.CLOCK.getByName('closings'));
   await rings();
   expect(await env.MEDIA.head('upload/mine.png')).toBeNull();
-  expect(await env.MEDIA.head(`export/${uuid}.zip`)).toBeNull();
+  expect(await env.PRIVATE.head(`export/${uuid}.zip`)).toBeNull();
   expect((await env.DB.prepare('SELECT 1 FROM uploads').all()).results).toEqual([]);
 });
