@@ -64,6 +64,13 @@ export const stagedAccounts: readonly { title: string; accounts: readonly DemoAc
       account('payout-cancelled', 'เชฟหน่อง', 'ยกเลิกเอง · cancelled'),
     ],
   },
+  {
+    title: 'ข้อมูลส่วนบุคคล · one’s own data',
+    accounts: [
+      account('privacy-export', 'ใบข้าว', 'มีไฟล์ข้อมูลพร้อมดาวน์โหลด · an export that is ready, devices'),
+      account('privacy-closing', 'สายลม', 'กำลังปิดบัญชี เข้ามาแล้วบัญชีอยู่ต่อ · is closing, and stays by signing in'),
+    ],
+  },
 ];
 
 /** Who is somebody else each time, and has no account yet: the sign-in page offers one of each kind. */

@@ -1,5 +1,7 @@
 /** The staged part of the seed world: somebody for each state, whom the sandbox lets in, and who can be read. */
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { brokenLink } from '../../api/chain/chain.ts';
 import { saidIn } from '../../api/contract/said.ts';
 import { contractEvents } from '../../api/contract/tables.ts';
@@ -35,6 +37,17 @@ test('every state has somebody, on the Monday after the holidays of a new year a
   expect(stood.toSorted()).toEqual(contractState.options.toSorted());
   const paid = rows('SELECT state FROM payouts').map(({ state }) => state);
   expect(paid.toSorted()).toEqual(Object.keys(transitions).toSorted());
+
+  const [made] = rows('SELECT uuid, ready_at_ms, size_bytes FROM data_exports');
+  const zip = papers.get(`export/${String(made?.uuid)}.zip`) ?? new Uint8Array();
+  expect(made).toMatchObject({ ready_at_ms: midnight.getTime(), size_bytes: zip.byteLength });
+  const held = z.object({ profile: z.tuple([z.object({ name: z.string() })]) });
+  expect(held.parse(JSON.parse(strFromU8(unzipSync(zip)['data.json'] ?? new Uint8Array()))).profile[0].name).toBe(
+    'ใบข้าว',
+  );
+  const ofPrivacy = "(SELECT user_uuid FROM accounts WHERE provider_account_id LIKE 'demo-privacy-%')";
+  expect(rows(`SELECT device FROM tokens WHERE user_uuid IN ${ofPrivacy}`)).toHaveLength(3);
+  expect(rows(`SELECT done_at_ms FROM closings WHERE user_uuid IN ${ofPrivacy}`)).toEqual([{ done_at_ms: null }]);
 
   // Nothing of it is in time to come but the end of what lasts.
   const late = rows(`SELECT event FROM contract_events WHERE at_ms > ${midnight.getTime()}`);

@@ -53,6 +53,11 @@ class Statement {
     return this.d1.alone(() => this.d1.execute(this));
   }
 
+  async first(column?: string) {
+    const [row] = (await this.all()).results;
+    return row === undefined || column === undefined ? (row ?? null) : (Object(row)[column] ?? null);
+  }
+
   async run() {
     return this.all();
   }

@@ -1,6 +1,7 @@
 /** The host as staged people meet it: its database, its secrets, its bucket of papers, and a clock that each command is given. */
 import { changed, type Decision, type Ports } from '../../api/contract/change.ts';
 import { type Db, openDb } from '../../api/host/db.ts';
+import type { ApiBindings } from '../../api/host/env.ts';
 import type { Failed } from '../../api/host/fail.ts';
 import { commitOrThrow } from '../../api/host/statement.ts';
 import { secureRandom } from '../../api/personal/aes-gcm.ts';
@@ -10,7 +11,7 @@ import type { Statement } from '../statement.ts';
 
 export interface Host {
   db: Db;
-  env: object;
+  env: Pick<ApiBindings, 'CLOCK'> & Readonly<Record<string, unknown>>;
 }
 
 /** `papers` is filled with what is to lie in the bucket. */
@@ -19,6 +20,8 @@ export const hostOf = (d1: D1Database, papers: Map<string, Uint8Array>): Host =>
   env: {
     ...secretsOfSeeds,
     PRIVATE: { put: async (key: string, content: Uint8Array) => void papers.set(key, content) },
+    MEDIA: { put: async () => null, get: async () => null },
+    EXPORTS: { send: async () => undefined },
     CLOCK: { getByName: () => ({ ring: async () => undefined }) },
   },
 });

@@ -1,5 +1,5 @@
 /**
- * The staged part of the seed world: a person for each state of a contract and of a payout, brought there by the host's own
+ * The staged part of the seed world: a person for each state of a contract, of a payout and of one's own data, brought there by the host's own
  * commands at moments of the past, since what is sealed under a key cannot be written by hand. It stands beside the day's
  * statements: only a world that is opened in a browser has it.
  */
@@ -13,12 +13,13 @@ import { contractCast } from './contract-cast.ts';
 import { hostOf, put } from './host.ts';
 import { playPayouts } from './payout-cast.ts';
 import { contentsOf, membersOf, stagedUuid, wayIn } from './person.ts';
+import { playPrivacy } from './privacy-cast.ts';
 
 const first = uuidOf('demo:staff');
 const second = uuidOf('demo:staff-2');
 
 /**
- * Plays it all, as of a Bangkok day's midnight. Answers the pictures of papers, by where they lie in their bucket. A world in
+ * Plays it all, as of a Bangkok day's midnight. Answers what lies in the private bucket, pictures of papers and an export, by its key. A world in
  * which it was played before stays as it is.
  */
 export async function stage(d1: D1Database, midnight: Date): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -33,6 +34,7 @@ export async function stage(d1: D1Database, midnight: Date): Promise<ReadonlyMap
   }
   await put(host, seconds(midnight));
   await playPayouts(host, [first, second], midnight);
+  await playPrivacy(host, midnight);
   return papers;
 }
 

@@ -1,0 +1,55 @@
+/** Who shows what one's own data can come to: an export that can be fetched, devices, and an account that is being closed. */
+import { accounts } from '../../api/auth/tables.ts';
+import { issueToken } from '../../api/auth/token.ts';
+import { askToClose } from '../../api/privacy/closing.ts';
+import { askForExport, makeExport } from '../../api/privacy/export.ts';
+import { users } from '../../api/profile/tables.ts';
+import { DAY_MS, HOUR_MS } from '../clock.ts';
+import { pictureUrl } from '../picture.ts';
+import { insertMissing, type Statement } from '../statement.ts';
+import { type Host, put } from './host.ts';
+import { stagedUuid } from './person.ts';
+
+const devices = [
+  ['Chrome, Android', 12],
+  ['Safari, iPhone', 5],
+  ['LINE, Android', 1],
+] as const;
+
+const ready = { account: 'privacy-export', name: 'ใบข้าว', avatar: 'viewer-35' };
+const closing = { account: 'privacy-closing', name: 'สายลม', avatar: 'viewer-36' };
+
+/** All of it, as of a midnight. They have no address: nobody is mailed. */
+export async function playPrivacy(host: Host, midnight: Date): Promise<void> {
+  const { db, env } = host;
+  const before = (ms: number) => new Date(midnight.getTime() - ms);
+  await put(
+    host,
+    [ready, closing].flatMap((person) => memberOf(person, before(60 * DAY_MS))),
+  );
+  const user_uuid = stagedUuid(ready);
+  for (const [device, days] of devices)
+    await issueToken(db, { userUuid: user_uuid, device, now: before(days * DAY_MS) });
+  const { uuid } = await askForExport(db, { env, user_uuid, locale: 'th', now: before(HOUR_MS) });
+  // It can be fetched until the day is over.
+  await makeExport(db, env, { uuid, now: midnight });
+  await askToClose(db, { env, user_uuid: stagedUuid(closing), now: before(3 * DAY_MS) });
+}
+
+const memberOf = ({ account, name, avatar }: typeof ready, since: Date): Statement[] => {
+  const user_uuid = stagedUuid({ account });
+  return [
+    ...insertMissing(users, [
+      {
+        uuid: user_uuid,
+        name,
+        avatar_url: pictureUrl('avatar', avatar),
+        role: 'normal' as const,
+        created_at_ms: since.getTime(),
+      },
+    ]),
+    ...insertMissing(accounts, [
+      { provider: 'sandbox', provider_account_id: `demo-${account}`, user_uuid, linked_at_ms: since.getTime() },
+    ]),
+  ];
+};
