@@ -6,6 +6,7 @@ import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { checkMailCode, sendMailCode } from '../mail/mail-code.ts';
+import { tellOwner } from './tell-owner.ts';
 import { link, proveAddress, selectWaysIn, unlink, waysInOf } from './ways-in.ts';
 
 /** The code that proves an address, one at a time for each user. */
@@ -18,22 +19,24 @@ export const accountRoutes = (on: On) => {
     async (_, { caller, now, read }) => ({ data: waysInOf(await read(), caller, now) }),
   );
 
-  on(linkAccount, async ({ params: { provider }, form }, { db, env, now, requestId, caller }) => {
+  on(linkAccount, async ({ params: { provider }, form }, { db, env, now, requestId, waitUntil, caller }) => {
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return identity;
     const { user_uuid, token_id } = caller;
     const linked = await link(db, { user_uuid, provider, identity, now });
     if (!linked) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
+    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: linked.proved[0]?.address, now }));
     return { data: waysInOf(linked, caller, now) };
   });
 
-  on(unlinkAccount, async ({ params: { provider, id } }, { db, now, requestId, caller }) => {
+  on(unlinkAccount, async ({ params: { provider, id } }, { db, env, now, requestId, waitUntil, caller }) => {
     const { user_uuid, token_id } = caller;
     const left = await unlink(db, { user_uuid, provider, id });
     if (left === 'not_found') return { failed: 'account_not_found' };
     if (left === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
+    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: left.proved[0]?.address, now }));
     return { data: waysInOf(left, caller, now) };
   });
 
@@ -42,14 +45,22 @@ export const accountRoutes = (on: On) => {
     return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
   });
 
-  on(proveEmail, async ({ form: { code } }, { db, env, now, requestId, caller }) => {
-    const { user_uuid, token_id } = caller;
-    const checked = await checkMailCode(env, { ...purposeOf(caller), code });
-    if ('failed' in checked) return checked;
-    // Who reads its mail may know that it is taken.
-    const proved = await proveAddress(db, { user_uuid, address: checked.address, now });
-    if (!proved) return { failed: 'email_taken' };
-    logSecurity('email_proved', { requestId, user_uuid, token_id });
-    return { data: waysInOf(proved, caller, now) };
-  });
+  on(
+    proveEmail,
+    (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
+    async ({ form: { code } }, { db, env, now, requestId, waitUntil, caller, read }) => {
+      const { user_uuid, token_id } = caller;
+      const checked = await checkMailCode(env, { ...purposeOf(caller), code });
+      if ('failed' in checked) return checked;
+      const [before] = (await read()).proved;
+      // Who reads its mail may know that it is taken.
+      const proved = await proveAddress(db, { user_uuid, address: checked.address, now });
+      if (!proved) return { failed: 'email_taken' };
+      logSecurity('email_proved', { requestId, user_uuid, token_id });
+      if (before && before.address !== checked.address) {
+        waitUntil(tellOwner(env, { mail: 'address_changed', to: before.address, now }));
+      }
+      return { data: waysInOf(proved, caller, now) };
+    },
+  );
 };

@@ -18,6 +18,12 @@ export interface Mail {
   text: string;
 }
 
+/** Whether there is anybody to hand mails to. */
+export function canMail(env: object): boolean {
+  const { EMAIL, SANDBOX, MAIL_FROM } = settings.parse(env);
+  return SANDBOX !== undefined || (EMAIL !== undefined && MAIL_FROM !== '');
+}
+
 /** Sends a mail; false where it could not be handed over, which is logged without a word of it. */
 export async function sendMail(env: object, mail: Mail): Promise<boolean> {
   const { EMAIL, SANDBOX, MAIL_FROM, MAIL_FROM_NAME } = settings.parse(env);

@@ -8,6 +8,7 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '../../calls/passkey.ts';
+import { tellOwner } from '../account/tell-owner.ts';
 import { selectWaysIn, waysInOf } from '../account/ways-in.ts';
 import { letIn } from '../auth/let-in.ts';
 import { memberColumns } from '../auth/linked-user.ts';
@@ -37,7 +38,7 @@ export const passkeyRoutes = (on: On) => {
     },
   );
 
-  on(addPasskey, async ({ form: { name, credential } }, { db, env, now, requestId, caller }) => {
+  on(addPasskey, async ({ form: { name, credential } }, { db, env, now, requestId, waitUntil, caller }) => {
     const { user_uuid, token_id } = caller;
     const isAsked = (challenge: string) => takeChallenge(db, { challenge, user_uuid, now });
     const made = await madePasskey(relyingParty(env), { credential, isAsked });
@@ -57,16 +58,18 @@ export const passkeyRoutes = (on: On) => {
     if (done.conflict !== null) return { failed: 'passkey_refused' };
     if (done.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
+    waitUntil(tellOwner(env, { mail: 'way_in_added', way: 'passkey', to: done.found.proved[0]?.address, now }));
     return { data: waysInOf(done.found, caller, now) };
   });
 
-  on(removePasskey, async ({ params: { id } }, { db, now, requestId, caller }) => {
+  on(removePasskey, async ({ params: { id } }, { db, env, now, requestId, waitUntil, caller }) => {
     const { user_uuid, token_id } = caller;
     const take = write`DELETE FROM passkeys WHERE id = ${id} AND user_uuid = ${user_uuid} RETURNING id`;
     const done = await commit(db, [take], selectWaysIn(db, user_uuid));
     if (done.conflict !== null) throw new Error(done.conflict);
     if (done.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
+    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: 'passkey', to: done.found.proved[0]?.address, now }));
     return { data: waysInOf(done.found, caller, now) };
   });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { emails } from '../auth/tables.ts';
 import { settingAt } from '../dated/setting.ts';
 import type { Db } from '../host/db.ts';
+import { inBangkok } from '../mail/in-bangkok.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';
 import { users } from '../profile/tables.ts';
@@ -36,6 +37,3 @@ export async function tellNewAccount(
   const values = { product, account: maskAccount(digits), until: inBangkok(until) };
   for (const { to } of addresses) await sendMail(env, { to, ...mailOf('payee_account', 'th', values) });
 }
-
-const inBangkok = (at: Date) =>
-  at.toLocaleString('th-TH', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Bangkok' });

@@ -229,3 +229,42 @@ test('what opens the account is changed only after a fresh sign-in; when is told
     expect(await codeFrom(asked)).toBe('step_up_required');
   }
 });
+
+describe('the owner is told by mail, at the address that is proved,', () => {
+  beforeEach(async () => {
+    await env.DB.prepare("INSERT INTO emails VALUES ('fan@vela.example', ?, 0)").bind(userUuid('fan')).run();
+  });
+
+  const told = (count: number) =>
+    expect.poll(() => outside.mails.map(({ to, subject }) => `${to} ${subject}`)).toHaveLength(count);
+
+  test('when a way in is added or taken away', async () => {
+    await sandboxAccount('one');
+    await sandboxAccount('two');
+    await takeAway('one');
+    await told(3);
+    expect(outside.mails.map(({ to }) => to)).toEqual(Array(3).fill('fan@vela.example'));
+    expect(outside.mails[0]?.subject).toContain('Sandbox ได้แล้ว');
+    expect(outside.mails[0]?.text).toContain('/profile/accounts');
+    expect(outside.mails[2]?.subject).toContain('Sandbox ไม่ได้แล้ว');
+  });
+
+  test('when another address takes its place, at the one that was', async () => {
+    await answerTo(sendEmailCode, { form: { email: 'new@vela.example', locale: 'en' } });
+    const code = /\d{6}/.exec(outside.mails[0]?.text ?? '')?.[0] ?? '';
+    expect((await answerTo(proveEmail, { form: { code } })).status).toBe(200);
+    await told(2);
+    expect(outside.mails[1]).toMatchObject({
+      to: 'fan@vela.example',
+      subject: expect.stringContaining('เปลี่ยนอีเมลแล้ว'),
+    });
+  });
+
+  test('once for what has happened, and not for what was refused', async () => {
+    await takeAway('nobodys');
+    await sandboxAccount('one');
+    await takeAway('one');
+    await told(1);
+    expect(outside.mails[0]?.subject).toContain('Sandbox ได้แล้ว');
+  });
+});
