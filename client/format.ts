@@ -4,7 +4,10 @@ import type { Locale } from './i18n.ts';
 const tag = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const;
 const timeZone = 'Asia/Bangkok';
 
-/** To make a formatter costs more than to render ten cards: each is made once a language. */
+/**
+ * To make a formatter costs more than to render ten cards: each is made once a language. A script has those alone that it uses.
+ * @__NO_SIDE_EFFECTS__
+ */
 function onceALanguage<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) => Formatter {
   const made = new Map<Locale, Formatter>();
   return (locale) => {
@@ -14,8 +17,10 @@ function onceALanguage<Formatter>(make: (locale: Locale) => Formatter): (locale:
   };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 const numbers = (options: Intl.NumberFormatOptions) =>
   onceALanguage((locale) => new Intl.NumberFormat(tag[locale], options));
+/* @__NO_SIDE_EFFECTS__ */
 const dates = (options: Intl.DateTimeFormatOptions) =>
   onceALanguage((locale) => new Intl.DateTimeFormat(tag[locale], { ...options, timeZone }));
 
