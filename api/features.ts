@@ -43,6 +43,7 @@ const features: readonly Feature[] = [
   { words: ['gifts', 'lives', 'office'], load: async () => (await import('./gift/routes.ts')).giftRoutes },
   { words: ['live', 'lives'], load: async () => (await import('./live/routes.ts')).liveRoutes },
   { words: ['media'], load: async () => (await import('./host/media.ts')).mediaRoutes },
+  { words: ['office'], load: async () => (await import('./operation/today.ts')).todayRoutes },
   { words: ['operations'], load: async () => (await import('./operation/routes.ts')).operationRoutes },
   { words: ['passkeys'], load: async () => (await import('./passkey/routes.ts')).passkeyRoutes },
   { words: ['office'], load: async () => (await import('./payee/routes.ts')).payeeRoutes },

@@ -1,29 +1,109 @@
+import type { Today } from '../../calls/today.ts';
+import { formatBaht, formatDay, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import type { ResourceName } from './view.ts';
 
-/** What there is to look at, each with what it is for. */
-export function OfficePage({ resources }: { resources: readonly ResourceName[] }) {
+/** What waits, with how much of it; what there is to look at; and the days that are closed. */
+export function OfficePage({ today, resources }: { today: Today; resources: readonly ResourceName[] }) {
   const { t, to } = useSite();
+  const counts = new Map<string, number>(today.waiting.map(({ what, count }) => [what, count]));
+  const countOf = (name: ResourceName) => counts.get(name) ?? 0;
+  const waiting = resources.filter((name) => countOf(name) > 0);
   return (
     <div className="wrap py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <PageTitle title={t('office:title')} lead={t('office:lead')} />
-      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-        {resources.map((name) => (
+      <section className="mb-8 grid gap-3">
+        <h2 className="text-lg font-bold">{t('office:today.waiting')}</h2>
+        {waiting.length === 0 && <p className="text-soft">{t('office:today.nothing')}</p>}
+        <Resources names={waiting} countOf={countOf} countedTo={today.counted_to} />
+      </section>
+      <section className="mb-8 grid gap-3">
+        <h2 className="text-lg font-bold">{t('office:today.all')}</h2>
+        <Resources
+          names={resources.filter((name) => countOf(name) === 0)}
+          countOf={countOf}
+          countedTo={today.counted_to}
+        />
+      </section>
+      <Days days={today.days} />
+    </div>
+  );
+}
+
+function Resources({
+  names,
+  countOf,
+  countedTo,
+}: {
+  names: readonly ResourceName[];
+  countOf: (name: ResourceName) => number;
+  countedTo: number;
+}) {
+  const { t, to, locale } = useSite();
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+      {names.map((name) => {
+        const count = countOf(name);
+        const number = count < countedTo ? formatNumber(locale, count) : t('office:today.more', { count });
+        return (
           <li key={name}>
             <a
               className="card grid h-full content-start gap-1 p-5"
               href={to(href('/office/{resource}', { resource: name }))}
             >
-              <b className="font-bold">{t(`office:resource.${name}.title`)}</b>
+              <span className="flex items-baseline justify-between gap-3">
+                <b className="font-bold">{t(`office:resource.${name}.title`)}</b>
+                {count > 0 && <b className="go-text text-xl font-bold tabular-nums">{number}</b>}
+              </span>
               <span className="text-sm text-soft">{t(`office:resource.${name}.text`)}</span>
             </a>
           </li>
-        ))}
-      </ul>
-    </div>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Days as a table that is a chart too: each line has its bar, as long as its part of the best day. */
+function Days({ days }: Pick<Today, 'days'>) {
+  const { t, locale } = useSite();
+  const best = Math.max(1, ...days.map(({ sales_satang }) => sales_satang));
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg font-bold">{t('office:today.days')}</h2>
+      {days.length === 0 ? (
+        <p className="text-soft">{t('office:today.no_days')}</p>
+      ) : (
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="text-left text-soft">
+              <th scope="col">{t('office:today.day')}</th>
+              <th scope="col">{t('office:today.sales')}</th>
+              <th scope="col">{t('office:today.gifts')}</th>
+              <th scope="col">{t('office:today.paid_out')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, sales_satang, gift_coins, paid_out_satang }) => (
+              <tr key={day} className="border-t align-top">
+                <th scope="row" className="py-2 pr-2 text-left">
+                  {formatDay(locale, `${day}T05:00:00Z`)}
+                </th>
+                <td className="py-2 pr-2">
+                  <meter className="w-full" min={0} max={best} value={sales_satang} aria-hidden="true" />
+                  {formatBaht(locale, sales_satang)}
+                </td>
+                <td className="py-2 pr-2">{formatNumber(locale, gift_coins)}</td>
+                <td className="py-2">{formatBaht(locale, paid_out_satang)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

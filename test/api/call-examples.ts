@@ -250,6 +250,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listSubdistricts: { params: { id: place.district_id } },
     getOwnAddress: { by: 'viewer' },
     listOwnPlaces: { by: 'viewer' },
+    getToday: { by: 'staff' },
     listAudit: { by: 'staff' },
     checkAudit: { by: 'staff' },
     saveOwnAddress: {

@@ -1,0 +1,98 @@
+/** What waits for the house, counted, and its last days, as their closings have them. */
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
+import { getToday, type Today, type WaitingFor, waitingFor } from '../../calls/today.ts';
+import { approvals } from '../approval/tables.ts';
+import { contracts } from '../contract/tables.ts';
+import { moneyCases } from '../desk/tables.ts';
+import { giftTakeBacks } from '../gift/hold-tables.ts';
+import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
+import { ledgerClosings } from '../ledger/closing-tables.ts';
+import { orders } from '../payment/tables.ts';
+import { payouts } from '../payout/tables.ts';
+import { dataRequests } from '../personal/request-tables.ts';
+import { uncountedFacts } from '../ranking/tables.ts';
+import { failedMessages } from './tables.ts';
+
+/** Counted no further: more than that is more than anybody looks at. */
+const WAITING_MOST = 100;
+
+const DAYS = 14;
+
+/** Where something waits, and when a row of it does. Each is a range of an index. */
+const queues: Record<WaitingFor, { table: SQLiteTable; waits: SQL | undefined }> = {
+  approvals: { table: approvals, waits: eq(approvals.state, 'open') },
+  contracts: { table: contracts, waits: eq(contracts.state, 'done') },
+  payouts: { table: payouts, waits: eq(payouts.state, 'submitted') },
+  appeals: {
+    table: giftTakeBacks,
+    waits: and(sql`appealed_at_ms IS NOT NULL`, isNull(giftTakeBacks.answered_at_ms)),
+  },
+  orders: { table: orders, waits: and(sql`state IN ('paid', 'paid_late')`, sql`due_at_ms IS NOT NULL`) },
+  cases: { table: moneyCases, waits: isNull(moneyCases.ended_at_ms) },
+  'data-requests': { table: dataRequests, waits: eq(dataRequests.state, 'open') },
+  'uncounted-facts': { table: uncountedFacts, waits: isNull(uncountedFacts.dropped_at_ms) },
+  'failed-messages': { table: failedMessages, waits: undefined },
+};
+
+/** What of a closing's sums a day is told by: each since the world began. */
+const sums = z.object({
+  sales_satang: z.number().default(0),
+  gifts_coins: z.number().default(0),
+  net_paid_satang: z.number().default(0),
+});
+
+export const todayRoutes = (on: On) => {
+  on(
+    getToday,
+    (_, { db }) => ({
+      counts: db.select(countsOf(db)).from(sql`(SELECT 1)`),
+      closings: db
+        .select()
+        .from(ledgerClosings)
+        .orderBy(desc(ledgerClosings.number))
+        .limit(DAYS + 1),
+    }),
+    async (_, { read }) => {
+      const { counts, closings } = await read();
+      return {
+        data: {
+          waiting: waitingFor.options.map((what) => ({ what, count: counts[0]?.[what] ?? 0 })),
+          counted_to: WAITING_MOST,
+          days: closings.slice(0, DAYS).map((closing, index) => dayOf(closing, closings[index + 1])),
+        },
+      };
+    },
+  );
+};
+
+function countsOf(db: Db) {
+  const counted = ({ table, waits }: (typeof queues)[WaitingFor]) => {
+    const rows = db.select({ one: sql`1` }).from(table).where(waits).limit(WAITING_MOST);
+    return sql<number>`(SELECT count(*) FROM ${rows})`;
+  };
+  return Object.fromEntries(waitingFor.options.map((what) => [what, counted(queues[what]).as(what)])) as Record<
+    WaitingFor,
+    SQL.Aliased<number>
+  >;
+}
+
+type Closing = typeof ledgerClosings.$inferSelect;
+
+/** What came on a day: what its closing has more than the one before. */
+function dayOf(closing: Closing, before: Closing | undefined): Today['days'][number] {
+  const now = sums.parse(JSON.parse(closing.sums));
+  const then = sums.parse(before ? JSON.parse(before.sums) : {});
+  // What is refunded or taken back later can be more than what a day brought.
+  const more = (name: keyof typeof now) => Math.max(0, now[name] - then[name]);
+  return {
+    day: closing.day,
+    sales_satang: more('sales_satang'),
+    gift_coins: more('gifts_coins'),
+    paid_out_satang: more('net_paid_satang'),
+    closed_at: moment(closing.closed_at_ms),
+  };
+}

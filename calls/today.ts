@@ -1,0 +1,35 @@
+/** What waits for the house, and what its days came to. */
+import { z } from 'zod';
+import { defineCall, one } from './call.ts';
+import { coins, count, day, moment, satang } from './field.ts';
+
+/** What can wait, by the resource of the office that has it. */
+export const waitingFor = z.enum([
+  'approvals',
+  'contracts',
+  'payouts',
+  'appeals',
+  'orders',
+  'cases',
+  'data-requests',
+  'uncounted-facts',
+  'failed-messages',
+]);
+export type WaitingFor = z.infer<typeof waitingFor>;
+
+const today = z.object({
+  /** Of each, also of what nothing waits for. `count` goes no further than `counted_to`. */
+  waiting: z.array(z.object({ what: waitingFor, count })),
+  counted_to: count,
+  /** Days that are closed, the latest first. */
+  days: z.array(z.object({ day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang, closed_at: moment })),
+});
+export type Today = z.infer<typeof today>;
+
+export const getToday = defineCall({
+  method: 'GET',
+  path: '/v1/office/today',
+  summary: 'How much of everything waits for the house, and what its last fourteen closed days came to',
+  access: 'staff',
+  answer: one(today),
+});

@@ -1,0 +1,45 @@
+/** The office's front door: what waits, and what days came to. */
+import { expect, test } from 'vitest';
+import { getToday, type Today } from '../../calls/today.ts';
+import { ask, askInVain } from './ask.ts';
+import { rowsOf } from './event-world.ts';
+import { addMember } from './member.ts';
+
+const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
+const countOf = ({ waiting }: Today, what: Today['waiting'][number]['what']) =>
+  waiting.find((one) => one.what === what)?.count;
+
+test('where nothing waits everything is there with nought, and no day is closed', async () => {
+  const { waiting, days } = await today();
+  expect(waiting.length).toBeGreaterThan(5);
+  expect(waiting.filter(({ count }) => count !== 0)).toEqual([]);
+  expect(days).toEqual([]);
+});
+
+test('what waits is counted up to a hundred', async () => {
+  const add = (from: number, to: number) =>
+    rowsOf(`WITH RECURSIVE many (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM many WHERE n < ${to})
+      INSERT INTO failed_messages (id, queue, body, failed_at_ms) SELECT 'message-' || n, 'vela-facts', '{}', n FROM many`);
+  await add(1, 3);
+  const seen = await today();
+  expect([countOf(seen, 'failed-messages'), countOf(seen, 'approvals'), seen.counted_to]).toEqual([3, 0, 100]);
+  await add(4, 140);
+  expect(countOf(await today(), 'failed-messages')).toBe(100);
+});
+
+test('a day is what its closing has more than the one before, and never less than nothing', async () => {
+  const close = (number: number, day: string, sums: object) =>
+    rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
+      VALUES (${number}, '${day}', '${JSON.stringify(sums)}', '${number === 1 ? '0'.repeat(64) : `hash-${number - 1}`}', 'hash-${number}', ${Date.parse(day)})`);
+  await close(1, '2026-11-19', { sales_satang: 100_00, gifts_coins: 7, net_paid_satang: 50_00 });
+  await close(2, '2026-11-20', { sales_satang: 350_00, gifts_coins: 5, net_paid_satang: 50_00 });
+  const { days } = await today();
+  expect(days).toMatchObject([
+    { day: '2026-11-20', sales_satang: 250_00, gift_coins: 0, paid_out_satang: 0 },
+    { day: '2026-11-19', sales_satang: 100_00, gift_coins: 7, paid_out_satang: 50_00 },
+  ]);
+});
+
+test('is nobody’s but the staff’s', async () => {
+  expect(await askInVain(getToday, { token: await addMember('fan', 'normal') })).toMatchObject({ status: 403 });
+});
