@@ -1,452 +1,56 @@
-/**
- * Random lives of contracts: people fill in, read, sign, change their minds; guardians, staff and signatories decide; days pass,
- * requests come twice and workers die between any two statements. After each command what must always hold is looked at.
- */
+/** Random lives of contracts. After each command what must always hold is looked at; at its end everybody can leave. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { brokenLink } from '../../../api/chain/chain.ts';
-import { changed, type Decision, type Ports } from '../../../api/contract/change.ts';
-import { binding } from '../../../api/contract/chart.ts';
-import { contractTask } from '../../../api/contract/contract-task.ts';
-import { cancel, decline, discard, endNow } from '../../../api/contract/end.ts';
-import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../../api/contract/guardian.ts';
-import { linkHashOf } from '../../../api/contract/guardian-link.ts';
-import { selectAuthority, signForHouse } from '../../../api/contract/house.ts';
-import { type ContractRow, type Own, proposalIn, selectOwn } from '../../../api/contract/own.ts';
-import { selectPaidVb } from '../../../api/contract/paid-vb.ts';
-import { propose, selectProposable } from '../../../api/contract/propose.ts';
-import { proposalForSigning, renew } from '../../../api/contract/renew.ts';
-import { approve, approveTemp, reject, returnSteps } from '../../../api/contract/review.ts';
-import { saidIn } from '../../../api/contract/said.ts';
-import { type Commanding, saveStep } from '../../../api/contract/save-step.ts';
-import { draftForSigning, type Signing, showAgreement, signAgreement } from '../../../api/contract/sign.ts';
-import type { ContentName, Contents } from '../../../api/contract/step-content.ts';
-import { contractEvents, contracts } from '../../../api/contract/tables.ts';
-import { acceptTemp } from '../../../api/contract/temp.ts';
-import { openDb, readTogether } from '../../../api/host/db.ts';
-import type { Failed } from '../../../api/host/fail.ts';
-import { secureRandom } from '../../../api/personal/aes-gcm.ts';
-import { personSecrets } from '../../../api/personal/secret.ts';
-import { seedSignatory } from '../../../world/contract-life.ts';
-import { uuidOf } from '../../../world/uuid.ts';
-import { SqliteBooks } from '../money/sqlite-d1.ts';
+import { ContractInvariants } from './contract-invariants.ts';
+import { ContractLife } from './contract-life.ts';
+import { commands as someCommands } from './random-commands.ts';
 
-class Died extends Error {}
+const RUNS_A_LIFE = 60;
 
-const DAY_MS = 86_400_000;
-const COMMANDS_A_LIFE = 60;
-const START_MS = Date.parse('2026-11-20T05:00:00Z');
-const staff = uuidOf('staff');
-const people = [0, 1, 2].map((index) => ({ uuid: uuidOf(`person ${index}`), isMinor: index === 2 }));
-const secretsOf = {
-  PERSON_KEY_SECRET_1: 'wraps keys in random lives, always',
-  PERSON_LOOKUP_SECRET: 'finds people in random lives, only',
-};
-const home = { line: '1', subdistrict: both('ก'), district: both('ข'), province: both('ค'), postal_code: '10330' };
+/** By what is counted, where it is seen. */
+const counts = {
+  in_force: "SELECT count(*) FROM contract_events WHERE event = 'in_force'",
+  temp: "SELECT count(*) FROM contract_events WHERE event = 'temp_accepted'",
+  minors: "SELECT count(*) FROM contract_events WHERE event = 'guardians_complete'",
+  suspended: "SELECT count(*) FROM contract_events WHERE event = 'permission_withdrawn' AND state = 'suspended'",
+  voided: 'SELECT count(*) FROM contract_signatures WHERE is_void = 1',
+  migrations: "SELECT count(*) FROM contracts WHERE kind = 'migration' AND state IN ('accepted', 'ended')",
+  renewals:
+    "SELECT count(*) FROM contract_events JOIN contracts ON uuid = contract_uuid WHERE kind = 'renewal' AND event = 'in_force'",
+  rejected: "SELECT count(*) FROM contracts WHERE state = 'rejected'",
+  cancelled: "SELECT count(*) FROM contracts WHERE state = 'cancelled'",
+  ended: "SELECT count(*) FROM contracts WHERE state = 'ended'",
+} as const;
 
-function both(text: string) {
-  return { th: text, en: text };
-}
-
-const contentsOf = (index: number, variant: number): Required<Contents> => ({
-  email: { address: `p${index}@vela.example` },
-  personal_1: {
-    title: 'นาย',
-    name_th: 'สมชาย ใจดี',
-    name_en: 'Somchai Jaidee',
-    identity: 'national_id',
-    national_id: `110170023070${index}`,
-    passport: null,
-  },
-  personal_2: { registered: home, current: home, phone: `08123456${10 + variant}`, email: `p${index}@vela.example` },
-  bank: { bank_code: '004', account_number: `12345678${10 + variant}`, holder_name: 'สมชาย ใจดี' },
-  picture: { card: uuidOf('a'), person_with_card: uuidOf('b'), bank_book: uuidOf('c') },
-  sign_detail: { shape: 'typed', value: 'สมชาย' },
-  birth_date: {
-    day: people[index]?.isMinor ? '2007-06-01' : '1997-05-17',
-    precision: 'day',
-    is_married: false,
-    guardians: people[index]?.isMinor
-      ? [
-          { name: 'ก', email: 'g1@vela.example' },
-          { name: 'ข', email: 'g2@vela.example' },
-        ]
-      : [],
-    guardian_ground: null,
-  },
-  foreigner: { nationality: 'TH', right_to_work: null, tax_residence: 'TH', tax_residence_from: '2020-01-01' },
-});
-
-const words = [
-  ...(['apply', 'apply', 'apply', 'apply', 'apply', 'apply', 'apply', 'apply'] as const),
-  ...[
-    'step',
-    'fill',
-    'fill',
-    'fill',
-    'show',
-    'show',
-    'sign',
-    'sign',
-    'sign',
-    'sign_again',
-    'sign_old',
-    'discard',
-    'cancel',
-  ],
-  ...[
-    'renew',
-    'renew',
-    'accept_temp',
-    'propose',
-    'agree_show',
-    'agree_sign',
-    'decline',
-    'guardian_sign',
-    'guardian_sign',
-  ],
-  ...[
-    'guardian_sign',
-    'guardian_refuse',
-    'approve',
-    'approve',
-    'approve',
-    'approve_temp',
-    'return',
-    'reject',
-    'house_sign',
-  ],
-  ...['house_sign', 'house_sign', 'terminate', 'pass', 'pass', 'attend'],
-] as const;
-
-const command = fc.record({
-  word: fc.constantFrom(...words),
-  who: fc.constantFrom(0, 0, 1, 2, 2),
-  variant: fc.nat(3),
-  days: fc.constantFrom(1, 3, 25, 31, 61, 340),
-  diesAt: fc.oneof(
-    { weight: 5, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }) },
-  ),
-});
-type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
-
-class Life {
-  readonly books = new SqliteBooks();
-  nowMs = START_MS;
-  private diesAt: number | null = null;
-  private steps = 0;
-  private isDead = false;
-  deaths = 0;
-  /** By person: every hash that they were shown, and the last one with its code. */
-  readonly shown = people.map(() => new Set<string>());
-  private readonly last = people.map(() => '');
-  private readonly codes = new Map<string, string>();
-  private readonly links = new Map<string, string>();
-
-  async begin() {
-    const d1 = this.books.open(() => undefined);
-    const user = d1.prepare(
-      "INSERT INTO users (uuid, name, avatar_url, role, created_at_ms) VALUES (?, ?, '/a.svg', ?, 0)",
-    );
-    await d1.batch([
-      user.bind(staff, 'staff', 'staff'),
-      ...people.map(({ uuid }, index) => user.bind(uuid, `p${index}`, 'normal')),
-      ...seedSignatory(staff).map(({ sql, params }) => d1.prepare(sql).bind(...params)),
-    ]);
-  }
-
-  private get ports(): Ports {
-    return {
-      now: new Date(this.nowMs),
-      newUuid: () => crypto.randomUUID(),
-      random: secureRandom,
-      secrets: personSecrets(secretsOf),
-    };
-  }
-
-  /** Runs something as a worker that may die; what it would have answered is lost then. */
-  async run({ diesAt, ...one }: Command): Promise<string> {
-    this.nowMs += 1_000;
-    this.diesAt = diesAt;
-    this.steps = 0;
-    this.isDead = false;
-    try {
-      return await this.command(one);
-    } catch (error) {
-      if (!this.isDead) throw error;
-      this.deaths += 1;
-      return 'died';
-    }
-  }
-
-  private openDb() {
-    return openDb(
-      this.books.open(() => {
-        this.steps += 1;
-        if (this.diesAt === null || this.steps < this.diesAt) return;
-        this.isDead = true;
-        throw new Died();
-      }),
-    );
-  }
-
-  private async command({ word, who, variant, days }: Omit<Command, 'diesAt'>): Promise<string> {
-    const person = people[who];
-    if (!person) throw new Error('There are three people');
-    const db = this.openDb();
-    const { ports } = this;
-    const read = () => readTogether(db, selectOwn(db, person.uuid, ports.now));
-    const paid = () => readTogether(db, selectPaidVb(db, person.uuid, ports.now));
-    const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
-    const by = { actor: 'person', actor_uuid: person.uuid } as const;
-    const decide = (how: (own: Own) => Promise<Decision<unknown> | Failed>) =>
-      outcomeOf(changed(db, async () => how(await read()), {}));
-    const review = (
-      how: (of: {
-        own: Own;
-        uuid: string;
-        by: { actor: 'staff'; actor_uuid: string };
-        ports: Ports;
-      }) => Promise<Decision<unknown> | Failed>,
-    ) =>
-      decide(async (own) =>
-        how({ own, uuid: latest(own)?.uuid ?? '', by: { actor: 'staff', actor_uuid: staff }, ports }),
-      );
-    const save = <Name extends ContentName>(name: Name) =>
-      outcomeOf(saveStep(commanding, name, () => ({ content: contentsOf(who, variant)[name] as never, warnings: [] })));
-    const select = word.startsWith('agree') ? proposalForSigning : draftForSigning;
-    switch (word) {
-      case 'step':
-        return save('bank');
-      case 'apply':
-      case 'fill': {
-        for (const name of Object.keys(contentsOf(who, variant)) as ContentName[]) await save(name);
-        if (word === 'fill') return 'ok';
-        await this.command({ word: 'show', who, variant, days });
-        return this.command({ word: 'sign', who, variant, days });
-      }
-      case 'show':
-      case 'agree_show': {
-        const shown = await showAgreement(commanding, this.signing(who), select);
-        if ('failed' in shown) return shown.failed;
-        this.shown[who]?.add(shown.outcome.row.text_hash ?? '');
-        this.last[who] = shown.outcome.row.text_hash ?? '';
-        return 'ok';
-      }
-      case 'sign':
-      case 'agree_sign':
-        return this.sign(commanding, who, { hash: this.last[who] ?? '', select });
-      case 'sign_again': {
-        await this.sign(commanding, who, { hash: this.last[who] ?? '', select });
-        return this.sign(commanding, who, { hash: this.last[who] ?? '', select });
-      }
-      case 'sign_old':
-        return this.sign(commanding, who, { hash: [...(this.shown[who] ?? [])][0] ?? 'f'.repeat(64), select });
-      case 'discard':
-        return decide((own) => discard(own, { by, ports }));
-      case 'cancel':
-        return decide((own) => cancel(own, { by, ports }));
-      case 'renew':
-        return decide((own) => renew(own, { caster_uuid: person.uuid, ports, minAge: 18 }));
-      case 'accept_temp':
-        return decide((own) => acceptTemp(own, commanding));
-      case 'decline':
-        return decide(async (own) => {
-          const row = proposalIn(own);
-          return row ? decline(own, row, { by, ports, event: 'declined' }) : { failed: 'contract_not_found' };
-        });
-      case 'propose':
-        return decide(async (own) => {
-          const row = own.contracts.find(({ state }) => state === 'accepted');
-          const found = await selectProposable(db, { contract_uuid: row?.uuid ?? '' }, ports.now);
-          const terms = {
-            vb_share_basis_points: 8_000,
-            family_share_basis_points: 0,
-            term_days: 300,
-            notice_days: 10 + variant,
-          };
-          return propose({ found, numbers: own.numbers }, { terms, proposed_by_uuid: staff, ports });
-        });
-      case 'guardian_sign':
-      case 'guardian_refuse':
-        return this.guardian(commanding, word, variant);
-      case 'approve':
-        return review(async (of) => approve(of, { paid: await paid() }));
-      case 'approve_temp':
-        return review((of) => approveTemp(of, 30));
-      case 'return':
-        return review((of) => returnSteps(of, { reasons: [['bank', 'unreadable']], note: 'x' }));
-      case 'reject':
-        return review((of) => reject(of, { ground: 'x' }));
-      case 'house_sign':
-        return decide(async (own) => {
-          const row = latest(own);
-          const [authority] = await selectAuthority(db, staff, ports.now);
-          const of = { own, uuid: row?.uuid ?? '', by: { actor: 'signatory', actor_uuid: staff } as const, ports };
-          return signForHouse(of, { hash: row?.text_hash ?? '', authority, paid: await paid() });
-        });
-      case 'terminate':
-        return decide(async (own) => {
-          const row = own.contracts.find(({ state }) => binding.includes(state));
-          return row
-            ? endNow(own, row, { by: { actor: 'staff', actor_uuid: staff }, ports, event: 'terminated' })
-            : { failed: 'contract_not_found' };
-        });
-      case 'pass':
-        this.nowMs += days * DAY_MS;
-        return 'ok';
-      case 'attend': {
-        const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
-        const SANDBOX = { fetch: async () => Response.json({ ok: true }) };
-        await contractTask.run({ db, now: ports.now, env: { ...secretsOf, CLOCK, SANDBOX } as never });
-        return 'ok';
-      }
-    }
-  }
-
-  private signing(who: number): Signing {
-    const key = String(who);
-    return {
-      company: 'Vela',
-      agent: 'a browser',
-      sendCode: async (_, document) => {
-        this.codes.set(key, document);
-        return { expires_at_ms: this.nowMs + 600_000 };
-      },
-      checkCode: async (_, document) => {
-        if (this.codes.get(key) !== document) return { failed: 'code_over' };
-        this.codes.delete(key);
-        return { address: 'p@vela.example' };
-      },
-    };
-  }
-
-  private async sign(
-    commanding: Commanding,
-    who: number,
-    { hash, select }: { hash: string; select: typeof draftForSigning },
-  ): Promise<string> {
-    const signed = (own: Own) =>
-      own.contracts.find(
-        ({ uuid, text_hash }) =>
-          text_hash === hash &&
-          own.signatures.some((one) => one.contract_uuid === uuid && one.signer === 'person' && !one.is_void),
-      );
-    const done = await signAgreement(commanding, { ...this.signing(who), hash, code: '123456' }, { select, signed });
-    if ('failed' in done) return done.failed;
-    for (const [index, { link }] of done.outcome.invitations.entries()) this.links.set(String(index), link);
-    return 'ok';
-  }
-
-  private async guardian({ db, ports, read }: Commanding, word: 'guardian_sign' | 'guardian_refuse', variant: number) {
-    const linkHash = await linkHashOf(this.links.get(String(variant % 2)) ?? '');
-    return outcomeOf(
-      changed(
-        db,
-        async () => {
-          const at = await guardianAt(await read(), linkHash, ports);
-          if ('failed' in at) return at;
-          if (word === 'guardian_refuse') return refuseAsGuardian(at, 'x');
-          return signAsGuardian(at, { hash: at.row.text_hash ?? '', agent: '', checkCode: async () => ({}) });
-        },
-        {},
-      ),
-    );
-  }
-
-  /** What is wrong, in words; nothing, where all is well. */
-  async broken(): Promise<string[]> {
-    const db = openDb(this.books.open(() => undefined));
-    const wrong: string[] = [];
-    const none = async (what: string, sql: string) => {
-      const rows = await this.books.rows(sql);
-      if (rows.length > 0) wrong.push(`${what}: ${JSON.stringify(rows[0])}`);
-    };
-    const bound = binding.map((state) => `'${state}'`).join(', ');
-    await none(
-      'two in force',
-      `SELECT a.number, b.number AS other FROM contracts AS a JOIN contracts AS b ON b.caster_uuid = a.caster_uuid AND b.number > a.number
-        WHERE a.state IN (${bound}) AND b.state IN (${bound}) AND a.starts_at_ms < b.ends_at_ms AND b.starts_at_ms < a.ends_at_ms`,
-    );
-    await none(
-      'in force with one signature',
-      `SELECT number FROM contracts WHERE state IN (${bound}) AND (SELECT count(*) FROM contract_signatures
-        WHERE contract_uuid = uuid AND signer IN ('person', 'house') AND is_void = 0 AND text_hash = contracts.text_hash) <> 2`,
-    );
-    await none(
-      'a minor without guardians',
-      `SELECT number FROM contracts WHERE state IN (${bound}) AND is_minor = 1 AND (SELECT count(*) FROM contract_signatures
-        WHERE contract_uuid = uuid AND signer LIKE 'guardian%' AND is_void = 0 AND text_hash = contracts.text_hash) <> 2`,
-    );
-    await none(
-      'in force for good, and nobody is paid',
-      `SELECT number FROM contracts WHERE state IN ('accepted', 'notice', 'suspended') AND NOT EXISTS (
-        SELECT 1 FROM payees JOIN payee_accounts ON payee_uuid = payees.uuid WHERE owner_uuid = caster_uuid AND payees.state = 'approved')`,
-    );
-    await none(
-      'paid to an account for the time being',
-      `SELECT uuid FROM payees WHERE NOT EXISTS (SELECT 1 FROM contract_events JOIN contracts ON contracts.uuid = contract_uuid
-        WHERE caster_uuid = owner_uuid AND event = 'in_force' AND contract_events.state = 'accepted')`,
-    );
-    await none(
-      'found again without a key',
-      'SELECT hmac FROM person_lookups JOIN person_keys ON person_keys.uuid = key_uuid WHERE wrapped IS NULL',
-    );
-    await none(
-      'steps left of what is destroyed',
-      `SELECT step FROM contract_steps JOIN contracts ON contracts.uuid = contract_uuid
-        JOIN person_keys ON person_keys.uuid = key_uuid WHERE wrapped IS NULL`,
-    );
-    for (const { caster_uuid, text_hash } of await this.books.rows(
-      "SELECT caster_uuid, signed.text_hash FROM contract_signatures AS signed JOIN contracts ON uuid = contract_uuid WHERE signer = 'person'",
-    )) {
-      const who = people.findIndex(({ uuid }) => uuid === caster_uuid);
-      if (!this.shown[who]?.has(String(text_hash))) wrong.push(`bound to what was not read: ${text_hash}`);
-    }
-    const all = await db.select().from(contracts);
-    const lines = await db.select().from(contractEvents).orderBy(contractEvents.contract_uuid, contractEvents.number);
-    for (const { uuid, number, state } of all) {
-      const own = lines.filter(({ contract_uuid }) => contract_uuid === uuid);
-      if ((await brokenLink(own.map((line) => ({ ...line, said: saidIn(line) })))) !== null)
-        wrong.push(`chain of ${number}`);
-      if (own.at(-1)?.state !== state) wrong.push(`${number} is ${state}, and its last line says ${own.at(-1)?.state}`);
-    }
-    return wrong;
-  }
-}
-
-const latest = ({ contracts: all }: Own): ContractRow | undefined =>
-  all.findLast(({ state }) => ['done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp'].includes(state));
-
-async function outcomeOf(done: Promise<object | Failed>): Promise<string> {
-  const outcome = await done;
-  return 'failed' in outcome ? String(outcome.failed) : 'ok';
-}
-
-/** Lives lives of so many commands together; what was seen of them. */
+/** Lives so many commands; what was seen of them. */
 export async function liveThrough({ commands, seed }: { commands: number; seed: number }) {
-  const seen = { commands: 0, deaths: 0, in_force: 0, temp: 0, minors: 0, voided: 0, migrations: 0, ended: 0 };
+  const seen: Record<string, number> = { commands: 0, lives: 0, deaths: 0 };
+  const add = (what: string, count: number) => {
+    seen[what] = (seen[what] ?? 0) + count;
+  };
   const life = fc.asyncProperty(
-    fc.array(command, { minLength: COMMANDS_A_LIFE, maxLength: COMMANDS_A_LIFE }),
-    async (all) => {
-      const one = new Life();
+    fc.array(someCommands, { minLength: RUNS_A_LIFE, maxLength: RUNS_A_LIFE }),
+    async (runs) => {
+      const left = commands - (seen.commands ?? 0);
+      if (left <= 0) return;
+      const one = new ContractLife();
       await one.begin();
-      for (const step of all.slice(0, commands - seen.commands)) {
-        await one.run(step);
-        expect(await one.broken()).toEqual([]);
-        seen.commands += 1;
+      const invariants = new ContractInvariants(one.books);
+      for (const command of runs.flat().slice(0, left)) {
+        await one.run(command);
+        expect(await invariants.broken(one.wasShown)).toEqual([]);
+        add('commands', 1);
       }
-      const count = async (sql: string) => Number(Object.values((await one.books.rows(sql))[0] ?? {})[0]);
-      seen.deaths += one.deaths;
-      seen.in_force += await count("SELECT count(*) FROM contract_events WHERE event = 'in_force'");
-      seen.temp += await count("SELECT count(*) FROM contract_events WHERE event = 'temp_accepted'");
-      seen.minors += await count("SELECT count(*) FROM contract_events WHERE event = 'guardians_complete'");
-      seen.voided += await count('SELECT count(*) FROM contract_signatures WHERE is_void = 1');
-      seen.migrations += await count("SELECT count(*) FROM contracts WHERE kind = 'migration'");
-      seen.ended += await count("SELECT count(*) FROM contracts WHERE state = 'ended'");
+      for (const [what, sql] of Object.entries(counts)) {
+        add(what, Number(Object.values((await one.books.rows(sql))[0] ?? {})[0]));
+      }
+      add('deaths', one.deaths);
+      add('lives', 1);
+      expect(await one.leftBehind()).toEqual([]);
+      expect(await invariants.broken(one.wasShown)).toEqual([]);
     },
   );
-  await fc.assert(life, { numRuns: Math.ceil(commands / COMMANDS_A_LIFE), seed });
+  // A life has a command for each of its runs at least.
+  await fc.assert(life, { numRuns: Math.ceil(commands / RUNS_A_LIFE), seed });
   return seen;
 }
