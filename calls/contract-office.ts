@@ -1,9 +1,9 @@
 /** Contracts as the house sees them: who waits, what they handed in, and what is decided about it. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { contractApplication, contractSummary } from './contract-overview.ts';
+import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
 import { contractState, contractStep, returnReason, stepWarning } from './contract-state.ts';
-import { count, line, moment, tick, unlessEmpty, uuid } from './field.ts';
+import { line, moment, tick, unlessEmpty, uuid } from './field.ts';
 
 const path = '/v1/office/contracts';
 const staff = { access: 'staff', step_up: true } as const;
@@ -170,13 +170,11 @@ export const noteStamp = defineCall({
   ...staff,
   method: 'POST',
   path: `${path}/{uuid}/stamp`,
-  summary: 'Annexes the number of the receipt for stamp duty. Wants a sign-in of the last 15 minutes',
+  summary: 'Annexes the number of the receipt for stamp duty to the evidence. Wants a sign-in of the last 15 minutes',
   params,
   form: z.object({ receipt_number: line(60) }),
   failures: ['contract_not_found'],
-  answer: one(
-    z.object({ duty_satang: count, paid_by: z.enum(['house', 'person']), due_at: moment, receipt_number: z.string() }),
-  ),
+  answer: one(stampDuty),
 });
 
 /** Who may sign for the house. */

@@ -38,6 +38,14 @@ export const contractTerms = z.object({
   notice_days: count,
 });
 
+/** Stamp duty of a contract that is hire of work: who pays it by when, and the receipt's number once they have. */
+export const stampDuty = z.object({
+  duty_satang: count,
+  paid_by: z.enum(['house', 'person']),
+  due_at: moment,
+  receipt_number: z.string().nullable(),
+});
+
 /** A contract, without a word of what is personal. */
 export const contractSummary = z.object({
   uuid,

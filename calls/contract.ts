@@ -8,6 +8,7 @@ import {
   contractSummary,
   contractTerms,
   RENEW_DAYS,
+  stampDuty,
   TEMP_DAYS,
 } from './contract-overview.ts';
 import { contractEvent, signingMethod } from './contract-state.ts';
@@ -80,6 +81,8 @@ export const getAgreement = defineCall({
           hash,
         }),
       ),
+      /** Null where none is due. */
+      stamp: stampDuty.nullable(),
     }),
   ),
 });

@@ -19,6 +19,7 @@ import {
   contractGuardians,
   contractSignatories,
   contractSignatures,
+  contractStamps,
   contractSteps,
   contracts,
 } from './tables.ts';
@@ -56,12 +57,33 @@ export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
       .innerJoin(contractEvents, eq(contractEvents.contract_uuid, contracts.uuid))
       .where(own)
       .orderBy(contractEvents.number),
+    stamps: db
+      .select({ stamp: contractStamps })
+      .from(contracts)
+      .innerJoin(contractStamps, eq(contractStamps.contract_uuid, contracts.uuid))
+      .where(own),
   };
 };
 
+/** Stamp duty as it is told. */
+export const stampTold = ({ duty_satang, paid_by, due_at_ms, receipt_number }: typeof contractStamps.$inferSelect) => ({
+  duty_satang,
+  paid_by,
+  due_at: moment(due_at_ms),
+  receipt_number,
+});
+
 /** What is told of it. Throws where a line of the chain, or the text, is not what was written. */
 export async function readEvidence(
-  { contracts: [row], held: [held], signatures, steps, guardians, events }: Rows<ReturnType<typeof selectEvidence>>,
+  {
+    contracts: [row],
+    held: [held],
+    signatures,
+    steps,
+    guardians,
+    events,
+    stamps: [stamped],
+  }: Rows<ReturnType<typeof selectEvidence>>,
   { secrets }: Pick<Ports, 'secrets'>,
 ): Promise<CallAnswer<typeof getAgreement>['data'] | Failed> {
   if (!row?.text_hash) return { failed: 'contract_not_found' };
@@ -99,5 +121,6 @@ export async function readEvidence(
       previous_hash: line.previous_hash,
       hash: line.hash,
     })),
+    stamp: stamped ? stampTold(stamped.stamp) : null,
   };
 }

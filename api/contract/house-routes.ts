@@ -16,12 +16,16 @@ import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
+import { changed } from './change.ts';
 import { commandOf, portsOf } from './command.ts';
+import { changing } from './end.ts';
+import { stampTold } from './evidence.ts';
 import { selectAuthority, signForHouse } from './house.ts';
 import { summaryOf } from './overview.ts';
 import { casterOf, selectOwn } from './own.ts';
 import { selectPaidVb } from './paid-vb.ts';
 import { propose, selectProposable } from './propose.ts';
+import { rowOf } from './review.ts';
 import { ringContracts } from './ring-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from './tables.ts';
 
@@ -72,15 +76,26 @@ export const contractHouseRoutes = (on: On) => {
 
   on(
     noteStamp,
-    ({ params }, { db }) => ({
-      stamps: db.select().from(contractStamps).where(eq(contractStamps.contract_uuid, params.uuid)),
+    ({ params: { uuid } }, { db, now }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now),
+      stamps: db.select().from(contractStamps).where(eq(contractStamps.contract_uuid, uuid)),
     }),
-    async ({ params: { uuid }, form: { receipt_number } }, { db, read }) => {
-      const [row] = (await read()).stamps;
-      if (!row) return { failed: 'contract_not_found' };
-      await commitOrThrow(db, [updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number })]);
-      const { duty_satang, paid_by, due_at_ms } = row;
-      return { data: { duty_satang, paid_by, due_at: moment(due_at_ms), receipt_number } };
+    async ({ params: { uuid }, form: { receipt_number } }, { read, ...context }) => {
+      const by = { actor: 'staff', actor_uuid: context.caller.user_uuid } as const;
+      const noted = await changed(
+        context.db,
+        async () => {
+          const { stamps, ...own } = await read();
+          const [[stamp], row] = [stamps, rowOf(own, uuid)];
+          if (!stamp || !row) return { failed: 'contract_not_found' } as const;
+          const change = await changing(own, row, portsOf(context));
+          await change.note({ event: 'stamped', ...by, text_hash: row.text_hash, facts: { receipt_number } });
+          const annexed = updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number });
+          return { statements: [annexed, ...change.statements], outcome: { ...stamp, receipt_number } };
+        },
+        {},
+      );
+      return 'failed' in noted ? noted : { data: stampTold(noted.outcome) };
     },
   );
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../calls/call.ts';
 import type { getAgreement } from '../../calls/contract.ts';
-import { formatDateTime } from '../format.ts';
+import { formatBaht, formatDate, formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ import { SignatureShape } from './signature-shape.tsx';
 /** One's own agreement with its evidence: who read and signed it when, each line chained to the one before. */
 export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
   const { t, to, locale } = useSite();
-  const { contract, agreement, signatures, evidence } = paper;
+  const { contract, agreement, signatures, evidence, stamp } = paper;
   const by = (who: string) => t(`contract:by.${who as 'person'}`);
   return (
     <div className="wrap pb-8">
@@ -55,6 +55,15 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
                 <code className="block text-soft">{hash}</code>
               </p>
             ))}
+            {stamp && (
+              <p className="border-t py-1.5 wrap-anywhere">
+                {t(`contract:paper.stamp.${stamp.paid_by}`, {
+                  duty: formatBaht(locale, stamp.duty_satang),
+                  when: formatDate(locale, stamp.due_at),
+                })}
+                {stamp.receipt_number !== null && ` · ${t('contract:paper.receipt', { number: stamp.receipt_number })}`}
+              </p>
+            )}
             <p className="border-t pt-2 wrap-anywhere">
               {t('contract:hash')} <code>{agreement.hash}</code>
             </p>
