@@ -115,6 +115,9 @@ export async function changed<Outcome, Asked extends Queries>(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const decision = await decide();
     if ('failed' in decision) return decision;
+    // What is so already needs no batch, and D1 takes no empty one.
+    if (decision.statements.length === 0 && Object.keys(reads).length === 0)
+      return { outcome: decision.outcome, found: {} as Rows<Asked> };
     const done = await commit(db, decision.statements, reads);
     if (done.conflict === null) return { outcome: decision.outcome, found: done.found };
     last = done.conflict;
