@@ -6,6 +6,8 @@ import { writeOffApproval } from './desk/write-off.ts';
 import { takeBackSubjects } from './gift/take-back.ts';
 import { payoutApproval } from './payout/approval-of-payout.ts';
 import { batchApproval } from './payout/batch.ts';
+import { correctionApproval } from './profile/coin-correction.ts';
+import { roleApproval } from './profile/role-change.ts';
 
 /** The lists, and the second person's word, for all of it. */
 export const approvals = approvalRoutes([
@@ -13,5 +15,7 @@ export const approvals = approvalRoutes([
   batchApproval,
   refundApproval,
   writeOffApproval,
+  roleApproval,
+  correctionApproval,
   ...takeBackSubjects,
 ]);

@@ -58,6 +58,8 @@ export const decideApproval = keyed(
     }),
     failures: [
       'approval_not_found',
+      'user_not_found',
+      'coins_too_few',
       'gift_not_found',
       'gift_not_held',
       'approval_decided',

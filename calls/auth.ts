@@ -59,6 +59,7 @@ export const signInWithProvider = defineCall({
     })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
   failures: [
+    'account_blocked',
     'provider_not_offered',
     'provider_token_refused',
     'provider_unreachable',

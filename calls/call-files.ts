@@ -51,6 +51,7 @@ const files: readonly CallFile[] = [
   { feature: 'payment', words: ['payment'], load: () => import('./payment.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./order-office.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./package-office.ts') },
+  { feature: 'payment', words: ['office'], load: () => import('./voucher-office.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./gateway-message.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./desk.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./voucher.ts') },
@@ -59,6 +60,8 @@ const files: readonly CallFile[] = [
   { feature: 'privacy', words: ['office', 'profile'], load: () => import('./data-request.ts') },
   { feature: 'privacy', words: ['office'], load: () => import('./breach.ts') },
   { feature: 'profile', words: ['family-back-office', 'profile', 'users'], load: () => import('./profile.ts') },
+  { feature: 'profile', words: ['office'], load: () => import('./family-office.ts') },
+  { feature: 'profile', words: ['office'], load: () => import('./person-office.ts') },
   { feature: 'ranking', words: ['ranking'], load: () => import('./ranking.ts') },
   {
     feature: 'ranking',
@@ -68,6 +71,8 @@ const files: readonly CallFile[] = [
   { feature: 'service', words: ['services'], load: () => import('./service.ts') },
   { feature: 'shop', words: ['shop'], load: () => import('./shop.ts') },
   { feature: 'shop', words: ['shop'], load: () => import('./parcel.ts') },
+  { feature: 'shop', words: ['office'], load: () => import('./parcel-office.ts') },
+  { feature: 'shop', words: ['office'], load: () => import('./shop-office.ts') },
   { feature: 'upload', words: ['uploads'], load: () => import('./upload.ts') },
 ];
 

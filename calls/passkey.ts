@@ -78,6 +78,6 @@ export const signInWithPasskey = defineCall({
   not_for_browsers: true,
   way_in: true,
   form: z.object({ credential: passkeyCredential, device, invitation: cameBy }),
-  failures: ['passkey_refused'],
+  failures: ['passkey_refused', 'account_blocked'],
   answer: one(issuedToken),
 });

@@ -57,7 +57,7 @@ export const openPrivatePicture = defineCall({
 });
 
 /** What of somebody was looked at. */
-export const lookedAt = z.enum(['picture', 'application', 'contract', 'payee', 'data_request']);
+export const lookedAt = z.enum(['picture', 'application', 'contract', 'payee', 'data_request', 'parcel']);
 export type LookedAt = z.infer<typeof lookedAt>;
 
 /** That somebody of the house has looked: by what they are and a number, which is always theirs. */

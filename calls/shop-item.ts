@@ -7,7 +7,7 @@ export const itemKind = z.enum(['digital', 'physical', 'voucher']);
 export type ItemKind = z.infer<typeof itemKind>;
 
 /** What a digital item is worn as. */
-const wearable = z.enum(['badge', 'frame', 'effect']);
+export const wearable = z.enum(['badge', 'frame', 'effect']);
 export type Wearable = z.infer<typeof wearable>;
 
 /** An item as it is named beside something else. */

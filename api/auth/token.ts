@@ -5,7 +5,7 @@ import { roles } from '../../calls/role.ts';
 import { base64Url } from '../host/base64url.ts';
 import type { Db } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
-import { commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
+import { commit, insertRow, type Statement, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { idleMs } from './idle.ts';
 import { tokens } from './tables.ts';
@@ -26,21 +26,30 @@ export interface IssuedToken {
   expires_at_ms: number;
 }
 
-/** Issues a token to a user. */
-export async function issueToken(
+/** Issues a token to a user; null where they are blocked, which a trigger says. */
+export async function issueTokenTo(
   db: Db,
   { userUuid, device, now }: { userUuid: string; device: string; now: Date },
-): Promise<IssuedToken> {
+): Promise<IssuedToken | null> {
   const token = newSecret('vela');
   const id = crypto.randomUUID();
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
   const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
-  await commitOrThrow(db, [
+  const done = await commit(db, [
     insertRow(tokens, { ...row, last_used_at_ms: created_at_ms, authenticated_at_ms: created_at_ms }),
     dropExpired(userUuid, now),
   ]);
+  if (done.conflict?.includes('who is blocked gets no token')) return null;
+  if (done.conflict !== null) throw new Error(done.conflict);
   return { token, id, expires_at_ms };
+}
+
+/** Issues a token to a user who is not blocked. */
+export async function issueToken(...asked: Parameters<typeof issueTokenTo>): Promise<IssuedToken> {
+  const issued = await issueTokenTo(...asked);
+  if (!issued) throw new Error('Who is blocked gets no token');
+  return issued;
 }
 
 /** Whether a token still opens something: it is not revoked, not over, and was in use within the idle time. */

@@ -41,6 +41,10 @@ const securityEvents = {
   access_refused: 'warn',
   step_up_required: 'info',
   limit_reached: 'warn',
+  /** Staff gave somebody a role, or asked that a second person does (`reason`: which); blocked somebody, or no longer. */
+  role_set: 'warn',
+  person_blocked: 'warn',
+  person_unblocked: 'warn',
   /** Somebody became an admin by a code. */
   became_admin: 'warn',
   /** Somebody tried to, by a code that is none. */

@@ -88,5 +88,6 @@ const serializeVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: Vouc
   uses_per_user: terms.uses_per_user,
 });
 
-const timeOfDay = (minute: number): string =>
+/** A minute of the day, as `08:30`. */
+export const timeOfDay = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -53,3 +53,13 @@ BEGIN
   UPDATE vips SET user_name = NEW.name, user_avatar_url = NEW.avatar_url, user_family_name = NEW.family_name
   WHERE user_uuid = NEW.uuid;
 END;
+
+-- Who is blocked gets no token, by whatever way in.
+CREATE TRIGGER user_blocks_keep_out BEFORE INSERT ON tokens
+WHEN EXISTS (
+  SELECT 1 FROM user_blocks
+  WHERE user_uuid = NEW.user_uuid AND (until_ms IS NULL OR until_ms > NEW.created_at_ms)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'who is blocked gets no token');
+END;

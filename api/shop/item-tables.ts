@@ -66,6 +66,8 @@ export const shopItems = sqliteTable(
       .generatedAlwaysAs(orderKey(descending('coalesce(price_coins, 0)'), 'uuid'), { mode: 'virtual' }),
   },
   (table) => [
+    index('shop_items_all').on(table.newest_key),
+    index('shop_items_of_category').on(table.category_slug, table.newest_key),
     index('shop_items_popular').on(table.popular_key).where(sql`is_listed = 1`),
     index('shop_items_newest').on(table.newest_key).where(sql`is_listed = 1`),
     index('shop_items_price_low').on(table.price_low_key).where(sql`is_listed = 1`),

@@ -60,6 +60,7 @@ export const shopOrders = sqliteTable(
     uniqueIndex('shop_orders_reserved').on(table.user_uuid, table.item_uuid).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_item').on(table.item_uuid, table.expires_at_ms).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_end').on(table.expires_at_ms).where(sql`state = 'reserved'`),
+    index('shop_parcels').on(table.shipping_state, table.order_key).where(sql`shipping_state IS NOT NULL`),
     check('shop_orders_state', sql`${table.state} IN ('reserved', 'revoked', 'bought', 'redeemed')`),
     check(
       'shop_orders_price',

@@ -30,7 +30,7 @@ export const selectParcel = (db: Db, uuid: string) =>
     .where(and(eq(shopOrders.uuid, uuid), isNotNull(shopOrders.shipping_state)));
 
 /** Pure. A parcel that is on its way keeps its tracking number; one that is packed again has none yet. */
-function moveOf(
+export function moveOf(
   order: OrderRow | undefined,
   { state, carrier, tracking_number }: Move,
   now: Date,

@@ -48,6 +48,7 @@ export const shopPrizes = sqliteTable(
   (table) => [
     uniqueIndex('shop_prizes_of_user').on(table.user_uuid, table.order_key),
     index('shop_prizes_to_redeem').on(table.user_uuid, table.item_uuid).where(sql`state = 'redeemable'`),
+    index('shop_prizes_of_item').on(table.item_uuid, table.order_key).where(sql`state = 'redeemable'`),
     index('shop_prizes_by_end').on(table.redeem_until_ms).where(sql`state = 'redeemable'`),
     check('shop_prizes_state', sql`${table.state} IN ('redeemable', 'redeemed', 'over')`),
   ],

@@ -9,19 +9,25 @@ import { dataRequests } from './data-requests.ts';
 import { eventDrafts } from './event-drafts.ts';
 import { events } from './events.ts';
 import { failedMessages } from './failed-messages.ts';
+import { families } from './families.ts';
 import { gatewayMessages } from './gateway-messages.ts';
 import { gifts } from './gifts.ts';
 import { giverHolds } from './giver-holds.ts';
 import { type ResourceName, resourceNames } from './names.ts';
 import { orders } from './orders.ts';
 import { packages } from './packages.ts';
+import { parcels } from './parcels.ts';
 import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payouts } from './payouts.ts';
+import { people } from './people.ts';
 import type { Resource } from './resource.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
+import { shopCategories } from './shop-categories.ts';
+import { shopItems } from './shop-items.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
+import { vouchers } from './vouchers.ts';
 
 const byName: Record<ResourceName, Resource> = {
   approvals,
@@ -38,6 +44,12 @@ const byName: Record<ResourceName, Resource> = {
   'event-drafts': eventDrafts,
   events,
   packages,
+  vouchers,
+  'shop-items': shopItems,
+  'shop-categories': shopCategories,
+  parcels,
+  people,
+  families,
   'data-requests': dataRequests,
   breaches,
   settings,

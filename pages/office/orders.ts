@@ -26,8 +26,8 @@ export const orders = defineResource({
     by: 'uuid',
     columns: [
       { field: 'uuid', as: 'code' },
-      { field: 'user.uuid', as: 'code' },
-      { field: 'family_uuid', as: 'code' },
+      { field: 'user.uuid', as: 'code', leads: 'people' },
+      { field: 'family_uuid', as: 'code', leads: 'families' },
       { field: 'failure_reason', as: 'value' },
       { field: 'gateway', as: 'text' },
       { field: 'subtotal_satang', as: 'satang' },

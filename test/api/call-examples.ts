@@ -22,6 +22,7 @@ import { startLive } from '../../calls/live.ts';
 import { askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { holdPayout } from '../../calls/payout-office.ts';
+import { blockPerson } from '../../calls/person-office.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { createService } from '../../calls/service.ts';
 import { casterUuid } from '../../world/caster.ts';
@@ -73,6 +74,33 @@ const giftForm = {
   is_listed: 'true',
 } as const;
 const shelf = ['lightstick', 'plush-rabbit', 'badge-new-year', 'mug-mint', 'plush-cat', 'frame-violet-wings'];
+
+const voucherForm = {
+  title_th: 'ลดรับปีใหม่',
+  title_en: 'New year',
+  discount_kind: 'fixed',
+  discount_value: '1000',
+  discount_most_satang: '1000',
+  min_amount_satang: '5000',
+  for_users: 'on',
+  valid_from: '2026-12-01T00:00:00.000Z',
+  valid_until: '2027-01-31T00:00:00.000Z',
+  ground: 'New year',
+} as const;
+const itemForm = {
+  name_th: 'ตุ๊กตาแมว',
+  name_en: 'Cat',
+  description_th: 'นุ่มมาก',
+  description_en: 'Very soft',
+  category_slug: 'plush',
+  picture_url: '/media/shop/plush-cat.svg',
+  price_coins: '300',
+  is_listed: 'on',
+  ground: 'The new one',
+} as const;
+/** Of the first row of a table, or of a part of one. */
+const firstOf = async (rows: string, column = 'uuid'): Promise<string> =>
+  String(await env.DB.prepare(`SELECT ${column} FROM ${rows} LIMIT 1`).first(column));
 
 async function ordered({ tokenOf }: Stage) {
   const form = { ...order, ...accepted };
@@ -580,6 +608,104 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOfficeOrder: { by: 'staff', params: { uuid: uuidOf('payment-order:0') } },
     askGateway: async (stage) => ({ by: 'staff', params: { uuid: (await ordered(stage)).uuid } }),
     sendReceipt: { by: 'staff', params: { uuid: uuidOf('payment-order:0') }, form: { ground: 'It was lost' } },
+    listOfficeVouchers: { by: 'staff' },
+    getOfficeVoucher: async () => ({ by: 'staff', params: { uuid: await firstOf('vouchers') } }),
+    addVoucher: { by: 'staff', form: { ...voucherForm, code: 'NEW-YEAR', is_listed: 'true' } },
+    issueVouchers: { by: 'staff', form: { ...voucherForm, prefix: 'NY', count: '3' } },
+    changeVoucher: async () => ({
+      by: 'staff',
+      params: { uuid: await firstOf('vouchers') },
+      form: { valid_until: '2040-01-01T00:00:00.000Z', is_listed: 'true', ground: 'Longer' },
+    }),
+    listOfficeCategories: { by: 'staff' },
+    addCategory: {
+      by: 'staff',
+      form: { slug: 'books', name_th: 'หนังสือ', name_en: 'Books', position: '9', ground: 'New' },
+    },
+    changeCategory: {
+      by: 'staff',
+      params: { slug: 'plush' },
+      form: { name_th: 'ตุ๊กตา', name_en: 'Plush', position: '4', ground: 'Shorter' },
+    },
+    listOfficeItems: { by: 'staff' },
+    getOfficeItem: { by: 'staff', params: { uuid: shopItemUuid('plush-cat') } },
+    addItem: { by: 'staff', form: { ...itemForm, kind: 'physical', stock_total: '3' } },
+    changeItem: { by: 'staff', params: { uuid: shopItemUuid('plush-cat') }, form: itemForm },
+    moveStock: {
+      by: 'staff',
+      params: { uuid: shopItemUuid('plush-cat') },
+      form: { direction: 'add', pieces: '5', ground: 'They came' },
+    },
+    addCodes: async () => ({
+      by: 'staff',
+      params: { uuid: await firstOf("shop_items WHERE kind = 'voucher'") },
+      form: { codes: 'AAA-111\nBBB-222', ground: 'Bought' },
+    }),
+    givePrize: {
+      by: 'staff',
+      params: { uuid: shopItemUuid('plush-cat') },
+      form: { user_uuid: uuidOf('demo:viewer'), reason_th: 'ขอบคุณ', reason_en: 'Thanks', ground: 'A good deed' },
+    },
+    listParcels: { by: 'staff', query: { state: 'preparing' } },
+    openParcel: async () => ({
+      by: 'staff',
+      params: { uuid: await firstOf('shop_orders WHERE shipping_state IS NOT NULL') },
+      form: { why: 'To pack it' },
+    }),
+    sendParcels: async () => ({
+      by: 'staff',
+      form: {
+        lines: `${await firstOf("shop_orders WHERE shipping_state = 'preparing'")},Thailand Post,EX123456789TH`,
+        ground: 'The van',
+      },
+    }),
+    listPeople: { by: 'staff' },
+    getPerson: { by: 'staff', params: { uuid: uuidOf('demo:viewer') } },
+    setRole: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { role: 'trainee', ground: 'She begins' } },
+    setLabel: async () => ({
+      by: 'staff',
+      params: { uuid: uuidOf('demo:viewer') },
+      form: { label: await firstOf('labels', 'key'), bearing: 'bear', ground: 'Earned' },
+    }),
+    setVip: {
+      by: 'staff',
+      params: { uuid: uuidOf('demo:viewer') },
+      form: { vb_uuid: somo, level: '2', ground: 'Paid' },
+    },
+    blockPerson: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { ground: 'Threats' } },
+    unblockPerson: async (stage) => {
+      const params = { uuid: uuidOf('demo:ying') };
+      await ask(blockPerson, { token: await stage.tokenOf('staff'), params, form: { ground: 'Threats' } });
+      return { by: 'staff', params, form: { ground: 'It was another' } };
+    },
+    endSessions: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { ground: 'A lost phone' } },
+    correctCoins: {
+      by: 'staff',
+      params: { uuid: uuidOf('demo:viewer') },
+      form: { coins_direction: 'give', coins: '10', ground: 'The gift was not shown' },
+    },
+    listOfficeFamilies: { by: 'staff' },
+    getOfficeFamily: { by: 'staff', params: { uuid: familyUuid('dao-nuea') } },
+    addFamily: { by: 'staff', form: { slug: 'new-stars', name: 'ดาวใหม่', ground: 'Signed' } },
+    renameFamily: { by: 'staff', params: { uuid: familyUuid('mekha') }, form: { name: 'เมฆา', ground: 'Shorter' } },
+    setFamilyOwner: async () => ({
+      by: 'staff',
+      params: { uuid: familyUuid('mekha') },
+      form: {
+        user_uuid: await firstOf("users WHERE role = 'normal' AND family_uuid IS NULL AND follower_count = 0"),
+        ground: 'They manage it',
+      },
+    }),
+    setFamilyCredit: {
+      by: 'staff',
+      params: { uuid: familyUuid('mekha') },
+      form: { credit_satang: '2000000', ground: 'Pays well' },
+    },
+    lendFamily: {
+      by: 'staff',
+      params: { uuid: familyUuid('chan-chai') },
+      form: { amount_satang: '10000', coins: '1000', ground: 'A month' },
+    },
     listOfficePackages: { by: 'staff' },
     addOfficePackage: {
       by: 'staff',

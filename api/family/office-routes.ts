@@ -1,0 +1,126 @@
+/** Families, for staff: founded, given an account, credit, and coins on it. */
+import { asc, eq, gt } from 'drizzle-orm';
+import {
+  addFamily,
+  getOfficeFamily,
+  lendFamily,
+  listOfficeFamilies,
+  renameFamily,
+  setFamilyCredit,
+  setFamilyOwner,
+} from '../../calls/family-office.ts';
+import { once } from '../host/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { commit, commitOrThrow, insertRow, updateRow, write } from '../host/statement.ts';
+import { familyCoins, familyDebt, house, openAccount } from '../ledger/account.ts';
+import { transfer } from '../ledger/transfer.ts';
+import { users } from '../profile/tables.ts';
+import { debtId, familyDetailOf, familyOf, selectFamilies, selectFamily } from './office-family.ts';
+import { families } from './tables.ts';
+
+const notFound = { failed: 'family_not_found' } as const;
+
+export const familyOfficeRoutes = (on: On) => {
+  on(
+    listOfficeFamilies,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const rows = selectFamilies(db).where(gt(families.slug, after)).orderBy(asc(families.slug));
+      return { rows: rows.limit(limit + 1) };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf('families', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: row.family.slug }));
+      return pageOf(start, keyed, familyOf);
+    },
+  );
+
+  on(
+    getOfficeFamily,
+    ({ params }, { db }) => selectFamily(db, params.uuid),
+    async (_, { read }) => {
+      const data = familyDetailOf(await read());
+      return data ? { data } : notFound;
+    },
+  );
+
+  on(addFamily, async ({ form: { slug, name } }, { db, now }) => {
+    const uuid = crypto.randomUUID();
+    const row = { uuid, slug, name, created_at_ms: now.getTime() };
+    const opened = [openAccount(familyCoins(uuid)), openAccount(familyDebt(uuid, 0))];
+    const of = { rows: selectFamilies(db).where(eq(families.uuid, uuid)) };
+    const done = await commit(db, [insertRow(families, row), ...opened], of);
+    const [made] = done.conflict === null ? done.found.rows : [];
+    return made ? { data: familyOf(made) } : { failed: 'family_exists' };
+  });
+
+  on(
+    renameFamily,
+    ({ params }, { db }) => ({ rows: selectFamilies(db).where(eq(families.uuid, params.uuid)) }),
+    async ({ params: { uuid }, form: { name } }, { db, read }) => {
+      const [row] = (await read()).rows;
+      if (!row) return notFound;
+      await commitOrThrow(db, [updateRow(families, { uuid }, { name })]);
+      return { data: { ...familyOf(row), name } };
+    },
+  );
+
+  on(
+    setFamilyOwner,
+    ({ params, form }, { db }) => ({
+      families: db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, params.uuid)),
+      users: db.select().from(users).where(eq(users.uuid, form.user_uuid)),
+    }),
+    async ({ params: { uuid } }, { db, caller, read }) => {
+      const found = await read();
+      if (found.families.length === 0) return notFound;
+      const [person] = found.users;
+      if (!person) return { failed: 'user_not_found' };
+      const isViewer = person.role === 'normal';
+      if (!isViewer || person.uuid === caller.user_uuid) return { failed: 'family_owner_not_viewer' };
+      const changes = { role: 'family', family_uuid: uuid } as const;
+      const changed = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
+      const data = familyDetailOf(await commitOrThrow(db, [changed], selectFamily(db, uuid)));
+      return data ? { data } : notFound;
+    },
+  );
+
+  on(
+    setFamilyCredit,
+    ({ params }, { db }) => ({ rows: selectFamilies(db).where(eq(families.uuid, params.uuid)) }),
+    async ({ params: { uuid }, form: { credit_satang } }, { db, read }) => {
+      const [row] = (await read()).rows;
+      if (!row) return notFound;
+      const family = familyOf(row);
+      if (family.debt_satang > credit_satang) return { failed: 'family_owes_more' };
+      const statement = write`UPDATE ledger_accounts SET lowest = ${-credit_satang} WHERE id = ${debtId(uuid)}`;
+      const done = await commit(db, [openAccount(familyDebt(uuid, 0)), statement]);
+      // It has taken more meanwhile.
+      return done.conflict === null ? { data: { ...family, credit_satang } } : { failed: 'family_owes_more' };
+    },
+  );
+
+  on(
+    lendFamily,
+    ({ params }, { db }) => ({ rows: selectFamilies(db).where(eq(families.uuid, params.uuid)) }),
+    async ({ params: { uuid }, form: { amount_satang, coins } }, { db, now, command, read }) => {
+      const begin = async () => {
+        const [row] = (await read()).rows;
+        if (!row) return notFound;
+        const family = familyOf(row);
+        const debt_satang = family.debt_satang + amount_satang;
+        if (debt_satang > family.credit_satang) return { failed: 'family_credit_short' } as const;
+        const id = crypto.randomUUID();
+        const statements = [
+          openAccount(familyCoins(uuid)),
+          transfer(`loan:${id}`, { from: { id: debtId(uuid) }, to: house.receivable, amount: amount_satang, now }),
+          transfer(`loan-coins:${id}`, { from: house.coins, to: familyCoins(uuid), amount: coins, now }),
+        ];
+        return { statements, answer: { data: { ...family, debt_satang, coins: family.coins + coins } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+};

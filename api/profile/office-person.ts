@@ -1,0 +1,132 @@
+/** Somebody as the house sees them, and how people are found. */
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { OfficePerson, OfficePersonDetail } from '../../calls/person-office.ts';
+import { type Role, roles } from '../../calls/role.ts';
+import { accounts, emails, tokens } from '../auth/tables.ts';
+import type { Db, Rows } from '../host/db.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import { userCoins } from '../ledger/account.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
+import { userBlocks } from './block-tables.ts';
+import { users, vips } from './tables.ts';
+
+const SHOWN = 20;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ACCOUNT = /^(line|google|apple|facebook|sandbox):(\S{1,200})$/;
+const UUID_LETTERS = 36;
+
+/** Where somebody stands in the list: by name, then by uuid. */
+export const nameKeyOf = ({ name, uuid }: { name: string; uuid: string }): string => `${name}\n${uuid}`;
+
+/** The rows of a page of people, and one more. */
+export function selectPeople(
+  db: Db,
+  wanted: { find?: string | undefined; role?: Role | undefined },
+  { after, limit }: { after: string; limit: number },
+) {
+  const from = [after.slice(0, -UUID_LETTERS - 1), after.slice(-UUID_LETTERS)];
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        ...isFound(db, wanted.find),
+        wanted.role === undefined ? undefined : eq(users.role, wanted.role),
+        after === '' ? undefined : sql`(${users.name}, ${users.uuid}) > (${from[0]}, ${from[1]})`,
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.uuid))
+    .limit(limit + 1);
+}
+
+function isFound(db: Db, find: string | undefined): SQL[] {
+  if (find === undefined) return [];
+  if (UUID.test(find)) return [eq(users.uuid, find.toLowerCase())];
+  const [, provider, id] = ACCOUNT.exec(find) ?? [];
+  if (provider !== undefined && id !== undefined) {
+    const of = sql`SELECT user_uuid FROM accounts WHERE provider = ${provider} AND provider_account_id = ${id}`;
+    return [sql`${users.uuid} IN (${of})`];
+  }
+  if (find.includes('@')) {
+    const of = db.select({ uuid: emails.user_uuid }).from(emails).where(eq(emails.address, find.toLowerCase()));
+    return [inArray(users.uuid, of)];
+  }
+  // What begins so is one range of the index by name.
+  return [sql`${users.name} >= ${find}`, sql`${users.name} < ${`${find}\u{10FFFF}`}`];
+}
+
+/** Somebody as a line of the list. */
+export const personOf = (row: typeof users.$inferSelect): OfficePerson => ({
+  uuid: row.uuid,
+  name: row.name,
+  role: row.role,
+  family: row.family_uuid === null ? null : { uuid: row.family_uuid, name: row.family_name ?? '' },
+  created_at: moment(row.created_at_ms),
+});
+
+/** Somebody with what belongs to them. */
+export const selectPerson = (db: Db, uuid: string, now: Date) => ({
+  users: db.select().from(users).where(eq(users.uuid, uuid)),
+  coins: db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, userCoins(uuid).id)),
+  emails: db.select({ user_uuid: emails.user_uuid }).from(emails).where(eq(emails.user_uuid, uuid)),
+  blocks: db
+    .select({
+      block: userBlocks,
+      by_name: sql<string>`(SELECT name FROM users WHERE uuid = user_blocks.by_uuid)`.as('by_name'),
+    })
+    .from(userBlocks)
+    .where(eq(userBlocks.user_uuid, uuid)),
+  sessions: db
+    .select({ device: tokens.device, created_at_ms: tokens.created_at_ms, last_used_at_ms: tokens.last_used_at_ms })
+    .from(tokens)
+    .where(and(eq(tokens.user_uuid, uuid), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime())))
+    .orderBy(asc(tokens.order_key))
+    .limit(SHOWN),
+  accounts: db.select().from(accounts).where(eq(accounts.user_uuid, uuid)),
+  vips: db
+    .select({ vb_uuid: vips.vb_uuid, level: vips.level, since_at_ms: vips.since_at_ms })
+    .from(vips)
+    .where(eq(vips.user_uuid, uuid))
+    .limit(SHOWN),
+  movements: db
+    .select({
+      reference: ledgerEntries.transfer_id,
+      coins: ledgerEntries.amount,
+      coins_after: ledgerEntries.balance_after,
+      moved_at_ms: ledgerTransfers.moved_at_ms,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
+    .where(eq(ledgerEntries.account_id, userCoins(uuid).id))
+    .orderBy(desc(ledgerEntries.position))
+    .limit(SHOWN),
+});
+
+/** Somebody with what belongs to them; null: there is nobody. */
+export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now: Date): OfficePersonDetail | null {
+  const [row] = found.users;
+  if (!row) return null;
+  const [blocked] = found.blocks;
+  const { reason, until_ms, at_ms } = blocked?.block ?? { reason: '', until_ms: 0, at_ms: 0 };
+  return {
+    ...personOf(row),
+    group: roles[row.role].group,
+    coins: found.coins[0]?.balance ?? 0,
+    follower_count: row.follower_count,
+    labels: row.labels.map(({ key }) => key).join(', '),
+    has_email: found.emails.length > 0,
+    is_blocked: blocked !== undefined && (until_ms === null || until_ms > now.getTime()),
+    block: blocked ? { reason, until: momentOrNull(until_ms), by_name: blocked.by_name, at: moment(at_ms) } : null,
+    sessions: found.sessions.map(({ device, created_at_ms, last_used_at_ms }) => ({
+      device,
+      created_at: moment(created_at_ms),
+      last_used_at: moment(last_used_at_ms),
+    })),
+    accounts: found.accounts.map(({ provider, linked_at_ms }) => ({ provider, linked_at: moment(linked_at_ms) })),
+    vips: found.vips.map(({ vb_uuid, level, since_at_ms }) => ({ vb_uuid, level, since: moment(since_at_ms) })),
+    movements: found.movements.map(({ moved_at_ms, ...said }) => ({ ...said, moved_at: moment(moved_at_ms) })),
+  };
+}

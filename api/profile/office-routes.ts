@@ -1,0 +1,213 @@
+/** People, for staff: found and looked at, their role, labels, VIP, block, sessions and coins. */
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  blockPerson,
+  correctCoins,
+  endSessions,
+  getPerson,
+  listPeople,
+  setLabel,
+  setRole,
+  setVip,
+  unblockPerson,
+} from '../../calls/person-office.ts';
+import { roles } from '../../calls/role.ts';
+import { tokens } from '../auth/tables.ts';
+import type { Db } from '../host/db.ts';
+import { once } from '../host/idempotency.ts';
+import { momentOrNull } from '../host/moment.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { logSecurity } from '../host/security-log.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
+import { userCoins } from '../ledger/account.ts';
+import { ledgerAccounts } from '../ledger/tables.ts';
+import { userBlocks } from './block-tables.ts';
+import { askCorrection, correct, correctedAloneCoins } from './coin-correction.ts';
+import { nameKeyOf, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
+import { askRole, giveRole, refusalOf, wantsTwo } from './role-change.ts';
+import { labels, userLabels, users } from './tables.ts';
+
+const selectUser = (db: Db, uuid: string) => db.select().from(users).where(eq(users.uuid, uuid));
+
+const noBlock = { failed: 'not_blocked' } as const;
+const nobody = { failed: 'user_not_found' } as const;
+
+export const personOfficeRoutes = (on: On) => {
+  on(
+    listPeople,
+    ({ query }, { db }) => ({ rows: selectPeople(db, query, rangeOf(query)) }),
+    async ({ query }, { read }) => {
+      const start = startOf(`people:${JSON.stringify([query.find ?? '', query.role ?? ''])}`, query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: nameKeyOf(row) }));
+      return pageOf(start, keyed, personOf);
+    },
+  );
+
+  on(
+    getPerson,
+    ({ params }, { db, now }) => selectPerson(db, params.uuid, now),
+    async (_, { now, read }) => {
+      const data = personDetailOf(await read(), now);
+      return data ? { data } : nobody;
+    },
+  );
+
+  on(
+    setRole,
+    ({ params }, { db }) => ({ users: selectUser(db, params.uuid) }),
+    async ({ form: { role: to, ground } }, { db, now, caller, command, requestId, read }) => {
+      const begin = async () => {
+        const [person] = (await read()).users;
+        if (!person) return nobody;
+        const refused = refusalOf(caller, person, to);
+        if (refused) return refused;
+        if (!wantsTwo(person, to))
+          return { statements: [giveRole(person, to)], answer: { data: { approval_uuid: null } } };
+        const uuid = crypto.randomUUID();
+        const asked = await askRole(person, to, { uuid, ground, by: caller.user_uuid, now });
+        return { statements: [asked], answer: { data: { approval_uuid: uuid } } };
+      };
+      const done = await once(db, { command, now, steps: { begin } });
+      if ('stored' in done) logSecurity('role_set', { requestId, user_uuid: caller.user_uuid, reason: to });
+      return done;
+    },
+  );
+
+  on(
+    setLabel,
+    ({ params, form }, { db }) => ({
+      users: selectUser(db, params.uuid),
+      labels: db.select().from(labels).where(eq(labels.key, form.label)),
+    }),
+    async ({ params: { uuid: user_uuid }, form }, { db, read }) => {
+      const found = await read();
+      if (found.users.length === 0) return nobody;
+      if (found.labels.length === 0) return { failed: 'label_not_found' };
+      const statement =
+        form.bearing === 'bear'
+          ? write`INSERT INTO user_labels (user_uuid, label_key) VALUES (${user_uuid}, ${form.label}) ON CONFLICT DO NOTHING`
+          : write`DELETE FROM user_labels WHERE user_uuid = ${user_uuid} AND label_key = ${form.label}`;
+      const { borne } = await commitOrThrow(db, [statement], {
+        borne: db.select({ key: userLabels.label_key }).from(userLabels).where(eq(userLabels.user_uuid, user_uuid)),
+      });
+      return { data: { labels: borne.map(({ key }) => key).join(', ') } };
+    },
+  );
+
+  on(
+    setVip,
+    ({ params, form }, { db }) => ({ users: selectUser(db, params.uuid), vbs: selectUser(db, form.vb_uuid) }),
+    async ({ params: { uuid: user_uuid }, form: { vb_uuid, level } }, { db, now, read }) => {
+      const found = await read();
+      if (found.users.length === 0) return nobody;
+      const [vb] = found.vbs;
+      if (!vb || !roles[vb.role].goes_live || vb_uuid === user_uuid) return { failed: 'vip_of_nobody' };
+      const statement =
+        level === 0
+          ? write`DELETE FROM vips WHERE vb_uuid = ${vb_uuid} AND user_uuid = ${user_uuid}`
+          : write`INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES (${vb_uuid}, ${user_uuid}, ${level}, ${now.getTime()})
+              ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = excluded.level`;
+      await commitOrThrow(db, [statement]);
+      return { data: { level } };
+    },
+  );
+
+  blockRoutes(on);
+  coinRoutes(on);
+};
+
+/** Sessions that are open end now. */
+const endAll = (user_uuid: string, now: Date): Statement =>
+  write`UPDATE tokens SET revoked_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND revoked_at_ms IS NULL RETURNING id`;
+
+const selectOpen = (db: Db, uuid: string) =>
+  db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(and(eq(tokens.user_uuid, uuid), isNull(tokens.revoked_at_ms)));
+
+function blockRoutes(on: On) {
+  on(
+    blockPerson,
+    ({ params }, { db, bearer }) => ({
+      users: selectUser(db, params.uuid),
+      callers: db.select({ name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
+    }),
+    async ({ params: { uuid: user_uuid }, form }, { db, now, caller, requestId, read }) => {
+      const found = await read();
+      const [person] = found.users;
+      if (!person) return nobody;
+      if (user_uuid === caller.user_uuid) return { failed: 'block_of_oneself' };
+      if (roles[person.role].group === 'internal' && !['admin', 'ceo'].includes(caller.role))
+        return { failed: 'role_of_house' };
+      const until_ms = form.until === undefined ? null : Date.parse(form.until);
+      const block = { user_uuid, reason: form.ground, until_ms, by_uuid: caller.user_uuid, at_ms: now.getTime() };
+      const before = write`DELETE FROM user_blocks WHERE user_uuid = ${user_uuid}`;
+      await commitOrThrow(db, [before, insertRow(userBlocks, block), endAll(user_uuid, now)]);
+      logSecurity('person_blocked', { requestId, user_uuid, reason: form.until ?? 'for good' });
+      const by_name = found.callers[0]?.name ?? '';
+      return { data: { reason: form.ground, until: momentOrNull(until_ms), by_name, at: now.toISOString() } };
+    },
+  );
+
+  on(
+    unblockPerson,
+    ({ params }, { db }) => ({
+      users: selectUser(db, params.uuid),
+      blocks: db.select().from(userBlocks).where(eq(userBlocks.user_uuid, params.uuid)),
+    }),
+    async ({ params: { uuid: user_uuid } }, { db, requestId, read }) => {
+      const found = await read();
+      if (found.users.length === 0) return nobody;
+      if (found.blocks.length === 0) return noBlock;
+      await commitOrThrow(db, [write`DELETE FROM user_blocks WHERE user_uuid = ${user_uuid}`]);
+      logSecurity('person_unblocked', { requestId, user_uuid });
+      return { data: { is_blocked: false as const } };
+    },
+  );
+
+  on(
+    endSessions,
+    ({ params }, { db }) => ({ users: selectUser(db, params.uuid), open: selectOpen(db, params.uuid) }),
+    async ({ params: { uuid } }, { db, now, requestId, read }) => {
+      const found = await read();
+      if (found.users.length === 0) return nobody;
+      await commitOrThrow(db, [endAll(uuid, now)]);
+      logSecurity('signed_out_everywhere', { requestId, user_uuid: uuid });
+      return { data: { ended_count: found.open.length } };
+    },
+  );
+}
+
+function coinRoutes(on: On) {
+  on(
+    correctCoins,
+    ({ params }, { db }) => ({
+      users: selectUser(db, params.uuid),
+      accounts: db
+        .select({ balance: ledgerAccounts.balance })
+        .from(ledgerAccounts)
+        .where(eq(ledgerAccounts.id, userCoins(params.uuid).id)),
+    }),
+    async ({ params: { uuid: user_uuid }, form }, { db, env, now, caller, command, read }) => {
+      const begin = async () => {
+        const found = await read();
+        if (found.users.length === 0) return nobody;
+        if (user_uuid === caller.user_uuid) return { failed: 'coins_of_oneself' } as const;
+        const { coins, coins_direction: direction, ground } = form;
+        if (direction === 'take' && (found.accounts[0]?.balance ?? 0) < coins)
+          return { failed: 'coins_too_few' } as const;
+        const correction = { uuid: crypto.randomUUID(), user_uuid, direction, coins };
+        if (coins <= correctedAloneCoins(env)) {
+          return { statements: correct(correction, now), answer: { data: { approval_uuid: null } } };
+        }
+        const uuid = crypto.randomUUID();
+        const asked = await askCorrection(correction, { uuid, ground, by: caller.user_uuid }, now);
+        return { statements: [asked], answer: { data: { approval_uuid: uuid } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+}

@@ -1,0 +1,211 @@
+/** The shop's categories and items, as the house keeps them: what they are, what there is of them, and who wins them. */
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import {
+  addCategory,
+  addCodes,
+  addItem,
+  changeCategory,
+  changeItem,
+  getOfficeItem,
+  givePrize,
+  listOfficeCategories,
+  listOfficeItems,
+  moveStock,
+  type OfficeCategory,
+} from '../../calls/shop-office.ts';
+import type { Db } from '../host/db.ts';
+import { once } from '../host/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { commit, insertRow, updateRow, write } from '../host/statement.ts';
+import { users } from '../profile/tables.ts';
+import { shopCategories, shopItems } from './item-tables.ts';
+import { officeItemDetailOf, officeItemOf, rowOf, selectDetail } from './office-item.ts';
+import { shopCodes, shopPrizes } from './stock-tables.ts';
+
+const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => ({
+  slug: row.slug,
+  name: { th: row.name_th, en: row.name_en },
+  position: row.position,
+});
+
+const selectCategory = (db: Db, slug: string) => db.select().from(shopCategories).where(eq(shopCategories.slug, slug));
+const selectItem = (db: Db, uuid: string) => db.select().from(shopItems).where(eq(shopItems.uuid, uuid));
+
+export const shopOfficeRoutes = (on: On) => {
+  categoryRoutes(on);
+  itemRoutes(on);
+  stockRoutes(on);
+};
+
+function categoryRoutes(on: On) {
+  on(
+    listOfficeCategories,
+    (_, { db }) => ({ rows: db.select().from(shopCategories).orderBy(asc(shopCategories.position)) }),
+    async (_, { read }) => ({ data: (await read()).rows.map(categoryOf), next_cursor: null }),
+  );
+
+  on(addCategory, async ({ form: { ground: _, ...row } }, { db }) => {
+    const done = await commit(db, [insertRow(shopCategories, row)]);
+    return done.conflict === null ? { data: categoryOf(row) } : { failed: 'shop_category_exists' };
+  });
+
+  on(
+    changeCategory,
+    ({ params }, { db }) => ({ rows: selectCategory(db, params.slug) }),
+    async ({ params: { slug }, form: { ground: _, ...changes } }, { db, read }) => {
+      if ((await read()).rows.length === 0) return { failed: 'shop_category_not_found' };
+      await commit(db, [updateRow(shopCategories, { slug }, changes)]);
+      return { data: categoryOf({ slug, ...changes }) };
+    },
+  );
+}
+
+function itemRoutes(on: On) {
+  on(
+    listOfficeItems,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { category_slug, newest_key } = shopItems;
+      const rows = db
+        .select()
+        .from(shopItems)
+        .where(and(query.category === undefined ? undefined : eq(category_slug, query.category), gt(newest_key, after)))
+        .orderBy(asc(newest_key))
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`items:${query.category ?? ''}`, query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: row.newest_key }));
+      return pageOf(start, keyed, officeItemOf);
+    },
+  );
+
+  on(
+    getOfficeItem,
+    ({ params }, { db }) => selectDetail(db, params.uuid),
+    async (_, { read }) => {
+      const data = officeItemDetailOf(await read());
+      return data ? { data } : { failed: 'shop_item_not_found' };
+    },
+  );
+
+  on(
+    addItem,
+    ({ form }, { db }) => ({ categories: selectCategory(db, form.category_slug) }),
+    async (
+      { form: { ground: _, kind, wearable = null, grant_days = null, stock_total, ...form } },
+      { db, now, read },
+    ) => {
+      if ((await read()).categories.length === 0) return { failed: 'shop_category_not_found' };
+      const uuid = crypto.randomUUID();
+      const total = kind === 'voucher' ? 0 : (stock_total ?? null);
+      const stock = { stock_total: total, stock_free: total };
+      const row = { uuid, kind, wearable, grant_days, ...stock, ...rowOf(form), created_at_ms: now.getTime() };
+      const done = await commit(db, [insertRow(shopItems, row)], selectDetail(db, uuid));
+      if (done.conflict !== null) throw new Error(done.conflict);
+      const data = officeItemDetailOf(done.found);
+      if (!data) throw new Error('An item is there once it was added');
+      return { data };
+    },
+  );
+
+  on(
+    changeItem,
+    ({ params, form }, { db }) => ({
+      items: selectItem(db, params.uuid),
+      categories: selectCategory(db, form.category_slug),
+    }),
+    async ({ params: { uuid }, form: { ground: _, ...form } }, { db, read }) => {
+      const { items, categories } = await read();
+      if (items.length === 0) return { failed: 'shop_item_not_found' };
+      if (categories.length === 0) return { failed: 'shop_category_not_found' };
+      const done = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form))], selectDetail(db, uuid));
+      // What is worn for good is bought once.
+      const data = done.conflict === null ? officeItemDetailOf(done.found) : null;
+      return data ? { data } : { failed: 'shop_item_terms' };
+    },
+  );
+}
+
+function stockRoutes(on: On) {
+  on(
+    moveStock,
+    ({ params }, { db }) => selectDetail(db, params.uuid),
+    async ({ params: { uuid }, form: { direction, pieces } }, { db, now, command, read }) => {
+      const begin = async () => {
+        const found = await read();
+        const [item] = found.items;
+        const detail = officeItemDetailOf(found);
+        if (!item || !detail) return { failed: 'shop_item_not_found' } as const;
+        // The stock of a voucher is its codes.
+        if (item.stock_total === null || item.kind === 'voucher') return { failed: 'shop_stock_unlimited' } as const;
+        const moved = direction === 'add' ? pieces : -pieces;
+        const stock = { stock_total: item.stock_total + moved, stock_free: (item.stock_free ?? 0) + moved };
+        if (stock.stock_free < 0) return { failed: 'shop_stock_too_little' } as const;
+        // By the difference, since it sells meanwhile; what it cannot be is refused, and looked at anew.
+        const statement = write`UPDATE shop_items SET stock_total = stock_total + ${moved}, stock_free = stock_free + ${moved}
+          WHERE uuid = ${uuid}`;
+        return { statements: [statement], answer: { data: { ...detail, ...stock } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    addCodes,
+    ({ params, form }, { db }) => ({
+      items: selectItem(db, params.uuid),
+      known: db
+        .select({ code: shopCodes.code })
+        .from(shopCodes)
+        .where(
+          and(
+            eq(shopCodes.item_uuid, params.uuid),
+            sql`${shopCodes.code} IN (SELECT value FROM json_each(${JSON.stringify(form.codes)}))`,
+          ),
+        ),
+    }),
+    async ({ params: { uuid: item_uuid }, form }, { db, now, command, read }) => {
+      const begin = async () => {
+        const { items, known } = await read();
+        const [item] = items;
+        if (!item) return { failed: 'shop_item_not_found' } as const;
+        if (item.kind !== 'voucher') return { failed: 'shop_item_has_no_codes' } as const;
+        const there = new Set(known.map(({ code }) => code));
+        const added = form.codes.filter((code) => !there.has(code));
+        const until = form.codes_valid_until;
+        const valid_until_ms = until === undefined ? null : Date.parse(until);
+        const statements = added.map((code) =>
+          insertRow(shopCodes, { uuid: crypto.randomUUID(), item_uuid, code, valid_until_ms }),
+        );
+        return { statements, answer: { data: { added_count: added.length, known_count: there.size } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    givePrize,
+    ({ params, form }, { db }) => ({
+      items: selectItem(db, params.uuid),
+      users: db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, form.user_uuid)),
+    }),
+    async ({ params: { uuid: item_uuid }, form: { ground: _, redeem_until, ...form } }, { db, now, command, read }) => {
+      const begin = async () => {
+        const found = await read();
+        const [item] = found.items;
+        if (!item) return { failed: 'shop_item_not_found' } as const;
+        if (found.users.length === 0) return { failed: 'user_not_found' } as const;
+        if (item.stock_free === 0) return { failed: 'shop_stock_too_little' } as const;
+        const uuid = crypto.randomUUID();
+        const redeem_until_ms = redeem_until === undefined ? null : Date.parse(redeem_until);
+        const prize = { ...form, uuid, item_uuid, won_at_ms: now.getTime(), redeem_until_ms };
+        return { statements: [insertRow(shopPrizes, prize)], answer: { data: { uuid } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+}

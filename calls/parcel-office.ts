@@ -1,0 +1,52 @@
+/** Parcels of the shop, as the house packs and sends them. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { bilingual, count, line, moment, uuid } from './field.ts';
+import { shippingState } from './shop-order.ts';
+
+const officeParcel = z.object({
+  order_uuid: uuid,
+  shipping_state: shippingState,
+  item: bilingual,
+  user: z.object({ uuid, name: z.string() }),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  created_at: moment,
+  moved_at: moment,
+});
+export type OfficeParcel = z.infer<typeof officeParcel>;
+
+export const listParcels = defineCall({
+  method: 'GET',
+  path: '/v1/office/shop/parcels',
+  summary: 'Parcels of the shop in a state, those that were ordered last first',
+  access: 'staff',
+  query: pageQuery.extend({ state: shippingState.default('preparing') }),
+  answer: list(officeParcel),
+});
+
+export const openParcel = defineCall({
+  method: 'POST',
+  path: '/v1/office/shop/parcels/{uuid}/open',
+  summary:
+    'Where a parcel goes, for whoever packs it: who looked, when and why is written down first, and told to whom it is of. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  form: z.object({ why: line(200) }),
+  failures: ['shop_parcel_not_found'],
+  answer: one(z.object({ ship_to: z.string() })),
+});
+
+export const sendParcels = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/parcel-files',
+    summary:
+      'Notes of up to 50 parcels that they were sent: lines of CSV with order, carrier and tracking number. All of them, or none',
+    access: 'staff',
+    form: z.object({ lines: z.string().min(1).max(10_000), ground: line(500) }),
+    failures: ['shop_parcel_line', 'shop_parcel_not_found', 'shop_parcel_not_movable'],
+    answer: one(z.object({ sent_count: count })),
+  }),
+);

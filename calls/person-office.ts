@@ -1,0 +1,167 @@
+/** People as the house sees them: found, given a role, labels and VIP, blocked, and their coins put right. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { coins, count, line, moment, unlessEmpty, uuid } from './field.ts';
+import { group, role } from './role.ts';
+
+const ground = line(500);
+const byUuid = z.object({ uuid });
+
+const person = z.object({
+  uuid,
+  name: z.string(),
+  role,
+  family: z.object({ uuid, name: z.string() }).nullable(),
+  created_at: moment,
+});
+export type OfficePerson = z.infer<typeof person>;
+
+const block = z.object({ reason: z.string(), until: moment.nullable(), by_name: z.string(), at: moment });
+
+const personDetail = person.extend({
+  group,
+  coins,
+  follower_count: count,
+  /** The keys of the labels that they bear, apart by commas. */
+  labels: z.string(),
+  /** Whether they have proved an address; which one is theirs to know. */
+  has_email: z.boolean(),
+  is_blocked: z.boolean(),
+  block: block.nullable(),
+  sessions: z.array(z.object({ device: z.string(), created_at: moment, last_used_at: moment })),
+  accounts: z.array(z.object({ provider: z.string(), linked_at: moment })),
+  vips: z.array(z.object({ vb_uuid: uuid, level: count, since: moment })),
+  /** The latest twenty. */
+  movements: z.array(
+    z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, moved_at: moment }),
+  ),
+});
+export type OfficePersonDetail = z.infer<typeof personDetail>;
+
+export const listPeople = defineCall({
+  method: 'GET',
+  path: '/v1/office/people',
+  summary:
+    "People by name: all, those of a role, those whose name begins so, or the one of a uuid, of a proved address, or of a provider's account (`line:U123`)",
+  access: 'staff',
+  query: pageQuery.extend({ find: unlessEmpty(line(200)), role: unlessEmpty(role) }),
+  answer: list(person),
+});
+
+export const getPerson = defineCall({
+  method: 'GET',
+  path: '/v1/office/people/{uuid}',
+  summary: 'Somebody with their coins, sessions, ways in, VIPs and the latest movements of their purse',
+  access: 'staff',
+  params: byUuid,
+  failures: ['user_not_found'],
+  answer: one(personDetail),
+});
+
+/** Null: it is done; else the approval that it waits for. */
+const mayWait = one(z.object({ approval_uuid: uuid.nullable() }));
+
+export const setRole = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/people/{uuid}/role',
+    summary:
+      'Gives somebody a role. Roles of the house are given and taken by admin and ceo alone, those two by the word of a second person, and nobody gives themselves one',
+    access: 'staff',
+    step_up: true,
+    params: byUuid,
+    form: z.object({ role, ground }),
+    failures: ['user_not_found', 'role_of_oneself', 'role_of_house', 'role_of_family'],
+    answer: mayWait,
+  }),
+);
+
+export const setLabel = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/labels',
+  summary: 'Lets somebody bear a label, or no longer',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({
+    label: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    bearing: z.enum(['bear', 'lay_down']),
+    ground,
+  }),
+  failures: ['user_not_found', 'label_not_found'],
+  answer: one(z.object({ labels: z.string() })),
+});
+
+export const setVip = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/vips',
+  summary: 'Makes somebody a VIP of a VB at a level from 1 to 5, or by 0 no longer',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({
+    vb_uuid: uuid,
+    level: z
+      .string()
+      .regex(/^[0-5]$/)
+      .transform(Number),
+    ground,
+  }),
+  failures: ['user_not_found', 'vip_of_nobody'],
+  answer: one(z.object({ level: count })),
+});
+
+export const blockPerson = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/block',
+  summary: 'Blocks somebody until a moment, or for good: their sessions end, and they cannot sign in',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ until: unlessEmpty(moment), ground }),
+  failures: ['user_not_found', 'role_of_house', 'block_of_oneself'],
+  answer: one(block),
+});
+
+export const unblockPerson = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/unblock',
+  summary: 'Lets somebody sign in again who was blocked',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['user_not_found', 'not_blocked'],
+  answer: one(z.object({ is_blocked: z.literal(false) })),
+});
+
+export const endSessions = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/sessions/end',
+  summary: 'Ends all sessions of somebody, who has to sign in again',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['user_not_found'],
+  answer: one(z.object({ ended_count: count })),
+});
+
+export const correctCoins = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/people/{uuid}/coins',
+    summary:
+      'Gives coins back to somebody, or takes some back, as a transfer of its own with its ground; above a setting by the word of a second person',
+    access: 'staff',
+    step_up: true,
+    params: byUuid,
+    form: z.object({
+      coins_direction: z.enum(['give', 'take']),
+      coins: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/)
+        .transform(Number),
+      ground,
+    }),
+    failures: ['user_not_found', 'coins_of_oneself', 'coins_too_few'],
+    answer: mayWait,
+  }),
+);

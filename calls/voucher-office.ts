@@ -1,0 +1,155 @@
+/** Vouchers, as the house issues them. Times of day are Bangkok's. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { bilingual, count, line, moment, satang, tick, unlessEmpty, uuid, uuids, wholeSatang } from './field.ts';
+import { voucherCode } from './voucher.ts';
+
+const discountKind = z.enum(['fixed', 'percent']);
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const times = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+const officeVoucher = z.object({
+  code: z.string(),
+  uuid,
+  title: bilingual,
+  discount_kind: discountKind,
+  /** Satang, or per cent. */
+  discount_value: count,
+  discount_most_satang: satang,
+  min_amount_satang: satang,
+  for_users: z.boolean(),
+  for_families: z.boolean(),
+  /** Comma-separated; null: for every package and for free amounts. */
+  package_uuids: z.string().nullable(),
+  valid_from: moment,
+  valid_until: moment,
+  blocked_from: timeOfDay.nullable(),
+  blocked_until: timeOfDay.nullable(),
+  uses_in_all: count.nullable(),
+  uses_per_user: count.nullable(),
+  /** Used or reserved. */
+  taken: count,
+  /** On offer to everybody; if not, for who knows the code. */
+  is_listed: z.boolean(),
+});
+export type OfficeVoucher = z.infer<typeof officeVoucher>;
+
+export const listOfficeVouchers = defineCall({
+  method: 'GET',
+  path: '/v1/office/vouchers',
+  summary: 'Vouchers by their codes, from this code on',
+  access: 'staff',
+  query: pageQuery.extend({ find: unlessEmpty(voucherCode) }),
+  answer: list(officeVoucher),
+});
+
+export const getOfficeVoucher = defineCall({
+  method: 'GET',
+  path: '/v1/office/vouchers/{uuid}',
+  summary: 'A voucher with fifty of those who have taken it',
+  access: 'staff',
+  params: z.object({ uuid }),
+  failures: ['voucher_not_found'],
+  answer: one(
+    officeVoucher.extend({
+      /** `taken`: used or reserved, so many times. */
+      holders: z.array(z.object({ user_uuid: uuid, name: z.string(), taken: count })),
+    }),
+  ),
+});
+
+/** What a voucher takes off, and when. */
+const terms = {
+  title_th: line(80),
+  title_en: line(80),
+  discount_kind: discountKind,
+  discount_value: times,
+  discount_most_satang: wholeSatang.refine((most) => most > 0),
+  min_amount_satang: wholeSatang,
+  for_users: tick,
+  for_families: tick,
+  package_uuids: unlessEmpty(uuids),
+  valid_from: moment,
+  valid_until: moment,
+  blocked_from: unlessEmpty(timeOfDay),
+  blocked_until: unlessEmpty(timeOfDay),
+  uses_per_user: unlessEmpty(times),
+};
+
+const addedVoucher = z.object({
+  ...terms,
+  code: voucherCode,
+  uses_in_all: unlessEmpty(times),
+  is_listed: tick,
+  ground: line(500),
+});
+const addedBatch = z.object({
+  ...terms,
+  prefix: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9]{0,8}$/)
+    .transform((typed) => typed.toUpperCase())
+    .default(''),
+  count: times.refine((wanted) => wanted <= 100),
+  ground: line(500),
+});
+/** What of the two is the same. */
+export type VoucherTerms = Omit<z.output<typeof addedBatch>, 'prefix' | 'count' | 'ground'>;
+
+type Typed = Pick<z.output<typeof addedBatch>, keyof typeof terms>;
+const isWindow = ({ valid_from, valid_until }: Typed) => Date.parse(valid_until) > Date.parse(valid_from);
+const isDiscount = ({ discount_kind, discount_value }: Typed) => discount_kind === 'fixed' || discount_value <= 100;
+const isForSomebody = ({ for_users, for_families }: Typed) => for_users || for_families;
+const isBlocked = ({ blocked_from, blocked_until }: Typed) =>
+  (blocked_from === undefined) === (blocked_until === undefined) &&
+  (blocked_from === undefined || blocked_from !== blocked_until);
+
+export const addVoucher = defineCall({
+  method: 'POST',
+  path: '/v1/office/vouchers',
+  summary: 'Issues a voucher. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  form: addedVoucher
+    .refine(isWindow, { path: ['valid_until'] })
+    .refine(isDiscount, { path: ['discount_value'] })
+    .refine(isForSomebody, { path: ['for_users'] })
+    .refine(isBlocked, { path: ['blocked_until'] }),
+  failures: ['office_voucher_exists'],
+  answer: one(officeVoucher),
+});
+
+export const issueVouchers = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/voucher-batches',
+    summary:
+      'Issues up to 100 vouchers with codes that nobody can guess, each good once and for who knows it. Wants a sign-in of the last 15 minutes',
+    access: 'staff',
+    step_up: true,
+    form: addedBatch
+      .refine(isWindow, { path: ['valid_until'] })
+      .refine(isDiscount, { path: ['discount_value'] })
+      .refine(isForSomebody, { path: ['for_users'] })
+      .refine(isBlocked, { path: ['blocked_until'] }),
+    /** One a line. */
+    answer: one(z.object({ codes: z.string() })),
+  }),
+);
+
+export const changeVoucher = defineCall({
+  method: 'POST',
+  path: '/v1/office/vouchers/{uuid}',
+  summary:
+    'Lists a voucher or no longer, and says until when and how often in all it is good. What it takes off never changes. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  form: z.object({ valid_until: moment, uses_in_all: unlessEmpty(times), is_listed: tick, ground: line(500) }),
+  failures: ['voucher_not_found', 'office_voucher_taken_more', 'office_voucher_ends_before'],
+  answer: one(officeVoucher),
+});

@@ -1,0 +1,66 @@
+import {
+  addFamily,
+  getOfficeFamily,
+  lendFamily,
+  listOfficeFamilies,
+  renameFamily,
+  setFamilyCredit,
+  setFamilyOwner,
+} from '../../calls/family-office.ts';
+import { defineResource } from './resource.ts';
+
+const of = { uuid: 'uuid' } as const;
+
+/** Agencies of VBs. */
+export const families = defineResource({
+  name: 'families',
+  list: listOfficeFamilies,
+  words: { 'members.role': 'role' },
+  columns: [
+    { field: 'slug', as: 'code' },
+    { field: 'name', as: 'text' },
+    { field: 'member_count', as: 'count' },
+    { field: 'on_air_count', as: 'count' },
+    { field: 'coins', as: 'coins' },
+    { field: 'debt_satang', as: 'satang' },
+    { field: 'credit_satang', as: 'satang' },
+    { field: 'created_at', as: 'moment' },
+  ],
+  makes: [{ name: 'add', call: addFamily, of: {} }],
+  one: {
+    call: getOfficeFamily,
+    by: 'uuid',
+    columns: [{ field: 'uuid', as: 'code' }],
+    actions: [
+      { name: 'rename', call: renameFamily, of, begins: { name: 'name' } },
+      { name: 'owner', call: setFamilyOwner, of },
+      { name: 'credit', call: setFamilyCredit, of, begins: { credit_satang: 'credit_satang' } },
+      { name: 'lend', call: lendFamily, of },
+    ],
+    parts: {
+      members: {
+        columns: [
+          { field: 'name', as: 'text' },
+          { field: 'uuid', as: 'code', leads: 'people' },
+          { field: 'role', as: 'value' },
+        ],
+      },
+      movements: {
+        columns: [
+          { field: 'reference', as: 'code' },
+          { field: 'coins', as: 'coins' },
+          { field: 'coins_after', as: 'coins' },
+          { field: 'moved_at', as: 'moment' },
+        ],
+      },
+      debts: {
+        columns: [
+          { field: 'reference', as: 'code' },
+          { field: 'amount_satang', as: 'satang' },
+          { field: 'debt_after_satang', as: 'satang' },
+          { field: 'moved_at', as: 'moment' },
+        ],
+      },
+    },
+  },
+});

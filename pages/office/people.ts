@@ -1,0 +1,84 @@
+import {
+  blockPerson,
+  correctCoins,
+  endSessions,
+  getPerson,
+  listPeople,
+  setLabel,
+  setRole,
+  setVip,
+  unblockPerson,
+} from '../../calls/person-office.ts';
+import { defineResource } from './resource.ts';
+
+const of = { uuid: 'uuid' } as const;
+
+/** Everybody with an account. */
+export const people = defineResource({
+  name: 'people',
+  list: listPeople,
+  filters: ['find', 'role'],
+  words: { role: 'role', group: 'group', coins_direction: 'coins', bearing: 'label' },
+  columns: [
+    { field: 'name', as: 'text' },
+    { field: 'role', as: 'value' },
+    { field: 'family.name', as: 'text' },
+    { field: 'uuid', as: 'code' },
+    { field: 'created_at', as: 'moment' },
+  ],
+  one: {
+    call: getPerson,
+    by: 'uuid',
+    columns: [
+      { field: 'group', as: 'value' },
+      { field: 'family.uuid', as: 'code', leads: 'families' },
+      { field: 'coins', as: 'coins' },
+      { field: 'follower_count', as: 'count' },
+      { field: 'labels', as: 'code' },
+      { field: 'has_email', as: 'value' },
+      { field: 'is_blocked', as: 'value' },
+      { field: 'block.reason', as: 'text' },
+      { field: 'block.until', as: 'moment' },
+      { field: 'block.by_name', as: 'text' },
+    ],
+    actions: [
+      { name: 'role', call: setRole, of, begins: { role: 'role' } },
+      { name: 'label', call: setLabel, of },
+      { name: 'vip', call: setVip, of },
+      { name: 'coins', call: correctCoins, of },
+      { name: 'block', call: blockPerson, of, when: { field: 'is_blocked', is: ['false'] } },
+      { name: 'unblock', call: unblockPerson, of, when: { field: 'is_blocked', is: ['true'] } },
+      { name: 'sessions', call: endSessions, of },
+    ],
+    parts: {
+      sessions: {
+        columns: [
+          { field: 'device', as: 'text' },
+          { field: 'created_at', as: 'moment' },
+          { field: 'last_used_at', as: 'moment' },
+        ],
+      },
+      accounts: {
+        columns: [
+          { field: 'provider', as: 'text' },
+          { field: 'linked_at', as: 'moment' },
+        ],
+      },
+      vips: {
+        columns: [
+          { field: 'vb_uuid', as: 'code', leads: 'people' },
+          { field: 'level', as: 'count' },
+          { field: 'since', as: 'moment' },
+        ],
+      },
+      movements: {
+        columns: [
+          { field: 'reference', as: 'code' },
+          { field: 'coins', as: 'coins' },
+          { field: 'coins_after', as: 'coins' },
+          { field: 'moved_at', as: 'moment' },
+        ],
+      },
+    },
+  },
+});
