@@ -37,6 +37,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/profile/exports',
     'POST /v1/sessions',
     'POST /v1/uploads/custom',
+    'POST /v1/uploads/house',
     'POST /v1/users/{uuid}/follow',
     'POST /v2/caster/contracts/email_verification/send_otp',
     'POST /v2/caster/contracts/email_verification/verify_otp',
