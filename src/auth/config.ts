@@ -141,6 +141,7 @@ const wayBack = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders
 const errorNames: Partial<Record<string, string>> = {
   account_not_linked: 'OAuthAccountNotLinked',
   sign_up_closed: 'SignUpClosed',
+  account_blocked: 'AccessDenied',
   provider_token_refused: 'OAuthCallbackError',
   provider_not_offered: 'OAuthSignin',
 };

@@ -117,6 +117,15 @@ describe('signing in', () => {
       }
     },
   );
+
+  test('to an account that is blocked is told so, without a session', async () => {
+    const browser = new Browser(new MemberHost().signInFails('account_blocked'));
+    const { location } = await browser.signIn();
+    const { status, text } = await browser.go(location ?? '');
+    expect(status).toBe(403);
+    expect(text).toContain(textsOf('th')('auth:error.access_denied.title'));
+    expect(browser.session).toBeUndefined();
+  });
 });
 
 describe('addresses to return to', () => {
