@@ -38,6 +38,8 @@ const exceptions: Readonly<
   cancelOrder: { round_trips: 3, rows_read_most: 36, because: 'as createOrder, and its charge' },
   signInWithProvider: { round_trips: 3, because: 'who signs in has come back: an account that is to be closed stays' },
   mergeAccounts: { rows_read_most: 2_400, because: 'it is rare, and looks through tables that have no index by user' },
+  listDatedSettings: { rows_read_most: 60, because: 'each line is read, and read again as they are put in order' },
+  listDataRequests: { rows_read_most: 50, because: 'how long each kind of data is kept is a line each' },
   addPasskey: { round_trips: 3, because: 'a challenge is taken before anybody looks at what was made of it' },
   signInWithPasskey: {
     round_trips: 5,
