@@ -70,6 +70,7 @@ const features: readonly Feature[] = [
   { words: ['purse'], load: async () => (await import('./purse/routes.ts')).purseRoutes },
   { words: ['events', 'facts', 'ranking'], load: async () => (await import('./ranking/routes.ts')).rankingRoutes },
   { words: ['services'], load: async () => (await import('./service/routes.ts')).serviceRoutes },
+  { words: ['office'], load: async () => (await import('./settlement/routes.ts')).settlementRoutes },
   { words: ['office'], load: async () => (await import('./shop/office-item-routes.ts')).shopOfficeRoutes },
   { words: ['office'], load: async () => (await import('./shop/office-parcel-routes.ts')).parcelOfficeRoutes },
   { words: ['shop'], load: async () => (await import('./shop/routes.ts')).shopRoutes },

@@ -55,6 +55,7 @@ export class Clock extends TaskClock {
     payouts: async () => (await import('./payout/payout-task.ts')).payoutTask,
     person_keys: async () => (await import('./personal/person-key-task.ts')).personKeyTask,
     reservations: async () => (await import('./shop/reservation-task.ts')).reservationTask,
+    settlements: async () => (await import('./settlement/settlement-task.ts')).settlementTask,
   };
 }
 
@@ -68,7 +69,7 @@ export default {
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
     // From the first night on the books are closed by the clock itself, and what commands did is linked.
-    await Promise.all(['books', 'audit'].map((task) => ring(env, task, Date.now())));
+    await Promise.all(['books', 'audit', 'settlements'].map((task) => ring(env, task, Date.now())));
     await (await import('./operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,

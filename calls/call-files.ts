@@ -54,6 +54,7 @@ const files: readonly CallFile[] = [
   { feature: 'payment', words: ['office'], load: () => import('./voucher-office.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./gateway-message.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./desk.ts') },
+  { feature: 'payment', words: ['office'], load: () => import('./settlement.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./voucher.ts') },
   { feature: 'privacy', words: ['profile'], load: () => import('./privacy.ts') },
   { feature: 'privacy', words: ['office', 'private-pictures', 'profile'], load: () => import('./personal.ts') },

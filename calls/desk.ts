@@ -8,7 +8,8 @@ import { gatewayKey } from './payment-order.ts';
  * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
  * `nothing_owed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
  * changed or that the gateway no longer has, one of two orders, a message about no order, a charge of another sum, currency or mode than
- * was asked for. Of payouts: a bank that is silent, pays
+ * was asked for. Of settlements: a line of nothing that we know, or of another amount than our books have; one whose gross, fee, VAT and net do not
+ * add up; a payment that no settlement has. Of payouts: a bank that is silent, pays
  * another amount, names a payment that we do not know, or says too late what it had said otherwise; one given up after its tax was filed.
  */
 export const caseKind = z.enum([
@@ -24,6 +25,10 @@ export const caseKind = z.enum([
   'payment_shared',
   'no_order',
   'charge_not_as_asked',
+  'settled_unknown',
+  'settled_otherwise',
+  'settled_sum_wrong',
+  'not_settled',
   'bank_silent',
   'other_amount',
   'unknown_reference',

@@ -237,6 +237,7 @@ export const failureStatus = {
   payout_batch_not_found: 404,
   payout_batch_released: 409,
   bank_report_unreadable: 422,
+  settlement_file_unreadable: 422,
   certificate_not_found: 404,
   tax_list_filed: 409,
   internal: 500,

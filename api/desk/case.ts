@@ -15,7 +15,16 @@ export type CaseRow = typeof moneyCases.$inferSelect;
 export interface Oddity {
   kind: Extract<
     CaseKind,
-    'unreadable' | 'amount_changed' | 'payment_vanished' | 'payment_shared' | 'no_order' | 'charge_not_as_asked'
+    | 'unreadable'
+    | 'amount_changed'
+    | 'payment_vanished'
+    | 'payment_shared'
+    | 'no_order'
+    | 'charge_not_as_asked'
+    | 'settled_unknown'
+    | 'settled_otherwise'
+    | 'settled_sum_wrong'
+    | 'not_settled'
   >;
   gateway: GatewayKey;
   reference: string | null;

@@ -83,6 +83,7 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index('refunds_of_case').on(table.case_number),
+    index('refunds_of_note').on(table.bank_note).where(sql`bank_note IS NOT NULL`),
     // One at a time: what is left of a case is not promised twice.
     uniqueIndex('refunds_under_way').on(table.case_number).where(sql`state IN ('asked', 'approved')`),
     check('refunds_amount', sql`${table.amount_satang} > 0`),

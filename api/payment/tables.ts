@@ -122,6 +122,7 @@ export const payments = sqliteTable(
     primaryKey({ columns: [table.gateway, table.payment_id] }),
     uniqueIndex('payments_accepted').on(table.order_uuid).where(sql`is_accepted = 1`),
     index('payments_of_order').on(table.order_uuid),
+    index('payments_of_day').on(table.gateway, table.paid_at_ms),
   ],
 );
 

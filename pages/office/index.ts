@@ -24,6 +24,9 @@ import { people } from './people.ts';
 import type { Resource } from './resource.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
+import { settlementDays } from './settlement-days.ts';
+import { settlementLines } from './settlement-lines.ts';
+import { settlementMonths } from './settlement-months.ts';
 import { shopCategories } from './shop-categories.ts';
 import { shopItems } from './shop-items.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
@@ -38,6 +41,9 @@ const byName: Record<ResourceName, Resource> = {
   orders,
   cases,
   'gateway-messages': gatewayMessages,
+  'settlement-days': settlementDays,
+  'settlement-lines': settlementLines,
+  'settlement-months': settlementMonths,
   'giver-holds': giverHolds,
   appeals,
   gifts,

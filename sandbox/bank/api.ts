@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { type BankBindings, bookOf } from './book-of.ts';
 import { readQr } from './qr.ts';
+import { statementOf } from './statement.ts';
 
 export const bankApi = new Hono<{ Bindings: BankBindings }>();
 
@@ -26,6 +27,10 @@ bankApi.post('/charges', async (c) => {
   if (!isItsBill || request.satang === null || request.satang === 0) return c.json({ error: 'not_this_bill' }, 422);
   return c.json(await bookOf(c.env).open({ ...wanted.data, amount_satang: request.satang }), 201);
 });
+
+bankApi.get('/statements/:day', async (c) =>
+  c.body(statementOf(c.req.param('day'), await bookOf(c.env).payments()), 200, { 'content-type': 'application/xml' }),
+);
 
 bankApi.use('/charges/:reference/*', async (c, next) => {
   const known = await bookOf(c.env).find(c.req.param('reference'));

@@ -4,6 +4,7 @@ import type { SandboxBindings } from '../env.ts';
 import { Outbox } from '../outbox.ts';
 import { type Charge, charge as chargeForm, type Telling, type Webhook, webhooksOf } from './charge.ts';
 import { sendWebhook } from './send-webhook.ts';
+import type { Booked } from './statement.ts';
 
 const ATTEMPTS = 6;
 
@@ -24,6 +25,14 @@ export class BankBook extends DurableObject<SandboxBindings> {
   find(reference: string): Charge | null {
     const stored = this.ctx.storage.kv.get(`charge:${reference}`);
     return stored === undefined ? null : chargeForm.parse(stored);
+  }
+
+  /** All money that it has taken. */
+  payments(): Booked[] {
+    return [...this.ctx.storage.kv.list({ prefix: 'charge:' })].flatMap(([, stored]) => {
+      const { reference, payments } = chargeForm.parse(stored);
+      return payments.map((payment) => ({ ...payment, reference }));
+    });
   }
 
   /** Makes a charge; one of that reference that is there already stays as it is. */

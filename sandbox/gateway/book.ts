@@ -2,6 +2,7 @@
  * What a payment gateway keeps: the charges of its seller, what happened to them, and what it owes the seller of it. Each dialect
  * says it in words of its own.
  */
+import { type Settled, settledOf } from './settled.ts';
 
 /** Where it is kept; what is put there is there at once. */
 export interface Store {
@@ -46,15 +47,26 @@ export interface Happening {
   charge: Charge;
 }
 
+/** What a gateway's ids begin with. */
+export interface Prefixes {
+  charge: string;
+  event: string;
+  settled: string;
+  payout: string;
+}
+
 /** A gateway's book, in its own prefixes of ids. */
 export class Book {
   private readonly store: Store;
-  private readonly prefixes: { charge: string; event: string };
+  private readonly prefixes: Prefixes;
+  private readonly takes_again: boolean;
   readonly now: () => Date;
 
-  constructor(store: Store, about: { prefixes: { charge: string; event: string }; now: () => Date }) {
+  /** `takes_again`: a QR that was paid can be paid again, and no charge tells it. */
+  constructor(store: Store, about: { prefixes: Prefixes; takes_again: boolean; now: () => Date }) {
     this.store = store;
     this.prefixes = about.prefixes;
+    this.takes_again = about.takes_again;
     this.now = about.now;
   }
 
@@ -90,7 +102,35 @@ export class Book {
     const charge = this.find(id);
     if (!charge || charge.state === 'paid' || (charge.state !== 'pending' && !late)) return false;
     this.happen({ ...charge, state: 'paid', paid_ms: this.now().getTime() }, 'paid');
+    this.settle(settledOf(charge, 'payment'));
     return true;
+  }
+
+  /** Takes money by a QR that was paid before, where the gateway does that: no charge has it. */
+  payAgain(id: string): boolean {
+    const charge = this.find(id);
+    if (charge?.state !== 'paid' || !this.takes_again) return false;
+    this.settle(settledOf(charge, 'stray'));
+    return true;
+  }
+
+  /** Sends all that is left to the seller's bank account. */
+  payOut(): void {
+    const left = this.settlement().reduce((sum, { net_satang }) => sum + net_satang, 0);
+    if (left <= 0) return;
+    const source = `${this.prefixes.payout}${this.number('payouts')}`;
+    const sums = { amount_satang: -left, fee_satang: 0, vat_satang: 0, net_satang: -left };
+    this.settle({ kind: 'payout', source, ...sums });
+  }
+
+  /** What happened to the seller's balance, earliest first. */
+  settlement(): Settled[] {
+    return this.store.list<Settled>('settled:');
+  }
+
+  private settle(settled: Omit<Settled, 'id' | 'at_ms'>): void {
+    const id = `${this.prefixes.settled}${this.number('settled')}`;
+    this.store.put(`settled:${id}`, { ...settled, id, at_ms: this.now().getTime() } satisfies Settled);
   }
 
   /** What happened, earliest first. */

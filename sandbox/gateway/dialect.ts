@@ -1,7 +1,7 @@
 /** The gateways that the sandbox plays, each in its own words. */
 import type { Hono } from 'hono';
 import type { SandboxBindings } from '../env.ts';
-import type { Book, Happening } from './book.ts';
+import type { Book, Happening, Prefixes } from './book.ts';
 import type { Faults } from './fault.ts';
 import { opnApi } from './opn/api.ts';
 import { opnWebhook } from './opn/webhook.ts';
@@ -18,7 +18,9 @@ interface Account {
 
 interface Words {
   name: string;
-  prefixes: { charge: string; event: string };
+  prefixes: Prefixes;
+  /** Whether a QR that was paid can be paid again. */
+  takes_again: boolean;
   api: (account: Account) => Hono;
   webhook: (
     happening: Happening,
@@ -39,7 +41,8 @@ export type Dialect = (typeof dialectNames)[number];
 export const dialects: Readonly<Record<Dialect, Words>> = {
   opn: {
     name: 'Opn Payments',
-    prefixes: { charge: 'chrg_test_', event: 'evnt_test_' },
+    prefixes: { charge: 'chrg_test_', event: 'evnt_test_', settled: 'trxn_test_', payout: 'trsf_test_' },
+    takes_again: false,
     api: opnApi,
     webhook: opnWebhook,
     sends_again: false,
@@ -49,7 +52,8 @@ export const dialects: Readonly<Record<Dialect, Words>> = {
   },
   stripe: {
     name: 'Stripe',
-    prefixes: { charge: 'pi_', event: 'evt_' },
+    prefixes: { charge: 'pi_', event: 'evt_', settled: 'txn_', payout: 'po_' },
+    takes_again: true,
     api: stripeApi,
     webhook: stripeWebhook,
     sends_again: true,

@@ -1,5 +1,6 @@
 /** What can go wrong between a gateway and who asks it, on demand: each fault is met by one request. */
 import { createMiddleware } from 'hono/factory';
+import type { SettlementFault } from './settled.ts';
 
 /** What can go wrong. */
 export const faults = [
@@ -20,9 +21,10 @@ export type Fault = (typeof faults)[number];
 /** What a fault makes of an answer, in a dialect. */
 export type Spoil = (fault: Fault, answer: Record<string, unknown>) => Record<string, unknown>;
 
-/** The faults that wait for a request. */
+/** The faults that wait for a request; those of a settlement wait for one about that. */
 export class Faults {
   private waiting: Fault[] = [];
+  private ofSettlement: SettlementFault[] = [];
 
   add(...more: readonly Fault[]): void {
     this.waiting.push(...more);
@@ -30,6 +32,14 @@ export class Faults {
 
   take(): Fault | undefined {
     return this.waiting.shift();
+  }
+
+  addOfSettlement(...more: readonly SettlementFault[]): void {
+    this.ofSettlement.push(...more);
+  }
+
+  takeOfSettlement(): SettlementFault | undefined {
+    return this.ofSettlement.shift();
   }
 }
 

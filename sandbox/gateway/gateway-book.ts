@@ -36,6 +36,7 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
   private readonly dialect = dialects[this.ctx.id.name as Dialect];
   private readonly book = new Book(storeOf(this.ctx.storage), {
     prefixes: this.dialect.prefixes,
+    takes_again: this.dialect.takes_again,
     now: () => new Date(),
   });
   private readonly faults = new Faults();

@@ -25,6 +25,8 @@ import { holdPayout } from '../../calls/payout-office.ts';
 import { blockPerson } from '../../calls/person-office.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { createService } from '../../calls/service.ts';
+import { takeSettlementFile } from '../../calls/settlement.ts';
+import { statementOf } from '../../sandbox/bank/statement.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { eventSlugsOf } from '../../world/event.ts';
 import { familyUuid } from '../../world/family.ts';
@@ -166,6 +168,16 @@ async function requested({ tokenOf }: Stage) {
 async function breached({ tokenOf, now }: Stage) {
   const form = { found_at: now.toISOString(), summary: 'a laptop was lost', people_count: '3' };
   return (await ask(noteBreach, { token: await tokenOf('staff'), form })).data.uuid;
+}
+
+/** A report of a day on which nothing came but what nobody knows. */
+function settlementFile(day: string) {
+  const stray = { payment_id: 'nobodys', reference: 'VL', amount_satang: 100, paid_at: `${day}T05:00:00.000Z` };
+  return { gateway: 'thai_qr', first_day: day, last_day: day, file: statementOf(day, [stray]) } as const;
+}
+
+async function settled({ now, tokenOf }: Stage) {
+  await ask(takeSettlementFile, { token: await tokenOf('staff'), form: settlementFile(bangkokDay(now)) });
 }
 
 /** A case of money that was too little; gives its number. */
@@ -750,6 +762,19 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await ordered(stage);
       return { by: 'staff', params: { number: '1' } };
     },
+    listSettlementLines: async (stage) => {
+      await settled(stage);
+      return { by: 'staff' };
+    },
+    listSettlementDays: async (stage) => {
+      await settled(stage);
+      return { by: 'staff' };
+    },
+    listSettlementMonths: async (stage) => {
+      await settled(stage);
+      return { by: 'staff' };
+    },
+    takeSettlementFile: { by: 'staff', form: settlementFile(today) },
     listCases: async (stage) => {
       await underpaid(stage);
       return { by: 'staff' };

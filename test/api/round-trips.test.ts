@@ -102,6 +102,7 @@ const exceptions: Readonly<
     rows_read: 37,
     because: 'the webhook is stored, the bank’s answer, the payment, and what came of it',
   },
+  takeSettlementFile: { round_trips: 7, because: 'the lines, and then what each of their days agrees with' },
   takeGatewayMessage: { round_trips: 4, because: 'as receiveWebhook' },
   reportRefund: {
     round_trips: 4,

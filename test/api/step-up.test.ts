@@ -79,6 +79,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/proposals',
     'POST /v1/office/refunds/{uuid}/report',
     'POST /v1/office/settings',
+    'POST /v1/office/settlement-files',
     'POST /v1/office/shop/items/{uuid}/prizes',
     'POST /v1/office/shop/parcels/{uuid}/open',
     'POST /v1/office/signatories',

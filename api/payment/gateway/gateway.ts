@@ -5,6 +5,7 @@
 import type { GatewayKey } from '../../../calls/payment-order.ts';
 import type { RawBody } from '../../host/env.ts';
 import type { Picture } from './picture.ts';
+import type { SettlementLine } from './settlement-line.ts';
 
 /** What a gateway can do, and within which bounds. */
 export interface Capabilities {
@@ -122,6 +123,8 @@ export interface Gateway {
   fetchPicture(url: string): Promise<Picture | null>;
   /** What it has told of since then, earliest first; absent where it keeps no list. */
   listMessages?(sinceMs: number): Promise<ListedMessage[]>;
+  /** All that it has settled from that moment until just before the other; absent where it tells nothing by itself. */
+  listSettlement?(fromMs: number, untilMs: number): Promise<SettlementLine[]>;
 }
 
 /** The gateway did not answer, or not in a way that could be read or believed: what it did is not known. */

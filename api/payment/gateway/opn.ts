@@ -16,6 +16,7 @@ import {
   type MadeCharge,
   type Payable,
 } from './gateway.ts';
+import { opnSettlement } from './opn-settlement.ts';
 import { readAnswer } from './read-answer.ts';
 import { wrongOf } from './told-charge.ts';
 import { signatureRefusal } from './webhook-signature.ts';
@@ -208,6 +209,8 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     },
 
     fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
+
+    listSettlement: (fromMs, untilMs) => opnSettlement(ask, { fromMs, untilMs }),
 
     async listMessages(sinceMs): Promise<ListedMessage[]> {
       const messages: ListedMessage[] = [];

@@ -17,6 +17,7 @@ import {
   type Payable,
 } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
+import { stripeLine } from './stripe-settlement.ts';
 import { readThaiQr } from './thai-qr-payload.ts';
 import { wrongOf } from './told-charge.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
@@ -240,6 +241,19 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
     },
 
     fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
+
+    async listSettlement(fromMs, untilMs) {
+      const [from, until] = [fromMs, untilMs].map((ms) => Math.ceil(ms / 1000));
+      const items = await pages((after) =>
+        get(null, `/v1/balance_transactions?created[gte]=${from}&created[lt]=${until}&limit=${PAGE}${after}`),
+      );
+      try {
+        // The latest come first.
+        return items.reverse().map(stripeLine);
+      } catch (cause) {
+        throw new GatewayUnavailable('A settlement that cannot be read', { cause });
+      }
+    },
 
     async listMessages(sinceMs): Promise<ListedMessage[]> {
       const since = Math.floor(sinceMs / 1000);

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { addDays, bangkokDay, dayStart } from '../../../calls/bangkok-day.ts';
 import { webhookBody } from '../../../calls/payment.ts';
 import type { RawBody } from '../../host/env.ts';
 import { jsonOf } from '../../host/json.ts';
@@ -19,6 +20,8 @@ import {
   type WebhookVerdict,
 } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
+import { readStatement } from './read-statement.ts';
+import type { SettlementLine } from './settlement-line.ts';
 import { type Merchant, writeThaiQr } from './thai-qr-payload.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
 
@@ -145,6 +148,17 @@ export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, '
     fetchStatus: ({ reference }) => askStatus(reference),
 
     cancel: ({ reference }) => askStatus(reference, '/cancel', {}),
+
+    async listSettlement(fromMs, untilMs) {
+      const lines: SettlementLine[] = [];
+      for (let day = bangkokDay(new Date(fromMs)); dayStart(day).getTime() < untilMs; day = addDays(day, 1)) {
+        const { status, body } = await ask(null, `/statements/${day}`);
+        const read = status === 200 ? readStatement(body) : null;
+        if (!read) throw new GatewayUnavailable('The bank’s statement cannot be read');
+        lines.push(...read);
+      }
+      return lines;
+    },
 
     // Its QR is written by us.
     fetchPicture: async () => null,

@@ -64,33 +64,47 @@ function statusWord(line: XmlElement, of: { message_id: string | null; value_day
   ];
 }
 
-/** Of what is booked: a debit is a payment that left, a credit with one of our references is one that came back. */
-function entryWords(statements: readonly XmlElement[]): BankWord[] {
-  return statements.flatMap((statement) =>
-    elements(statement, 'Ntry')
-      .filter((entry) => textAt(entry, 'Sts') === 'BOOK' || textAt(entry, 'Sts', 'Cd') === 'BOOK')
-      .flatMap((entry) => elements(entry, 'NtryDtls', 'TxDtls').flatMap((line) => entryWord(entry, line))),
-  );
+/** A payment of a statement that is booked: a batch has several. */
+export interface Booking {
+  line: XmlElement;
+  /** Of the statement's entry that it is in. */
+  entry: XmlElement;
+  direction: string;
+  value_day: string;
+  /** Null for another currency. */
+  amount_satang: number | null;
+  /** What the bank took for it from us beside. */
+  charge_satang: number;
 }
 
-function entryWord(entry: XmlElement, line: XmlElement): BankWord[] {
-  const end_to_end_id = textAt(line, 'Refs', 'EndToEndId');
+/** What statements or notices have as booked, in order. */
+export const bookingsIn = (statements: readonly XmlElement[]): Booking[] =>
+  statements.flatMap((statement) =>
+    elements(statement, 'Ntry')
+      .filter((entry) => textAt(entry, 'Sts') === 'BOOK' || textAt(entry, 'Sts', 'Cd') === 'BOOK')
+      .flatMap((entry) => elements(entry, 'NtryDtls', 'TxDtls').flatMap((line) => bookingOf(entry, line))),
+  );
+
+function bookingOf(entry: XmlElement, line: XmlElement): Booking[] {
   const value_day = dateOf(entry, 'ValDt') ?? dateOf(entry, 'BookgDt');
   const direction = textAt(line, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd');
-  if (end_to_end_id === null || value_day === null || direction === null) return [];
+  if (value_day === null || direction === null) return [];
   const [amount] = [...elements(line, 'AmtDtls', 'TxAmt', 'Amt'), ...elements(line, 'Amt'), ...elements(entry, 'Amt')];
-  return [
-    {
-      message_id: textAt(line, 'Refs', 'MsgId'),
-      end_to_end_id,
-      verdict: direction === 'CRDT' ? 'returned' : 'paid',
-      amount_satang: amount ? satangOf(amount) : null,
-      charge_satang: chargesOf(line),
-      value_day,
-      ...reasonOf(line, 'RtrInf'),
-    },
-  ];
+  const amount_satang = amount ? satangOf(amount) : null;
+  return [{ entry, line, direction, value_day, amount_satang, charge_satang: chargesOf(line) }];
 }
+
+/** Of what is booked: a debit is a payment that left, a credit with one of our references is one that came back. */
+const entryWords = (statements: readonly XmlElement[]): BankWord[] =>
+  bookingsIn(statements).flatMap(({ line, direction, value_day, amount_satang, charge_satang }) => {
+    const end_to_end_id = textAt(line, 'Refs', 'EndToEndId');
+    if (end_to_end_id === null) return [];
+    const verdict = direction === 'CRDT' ? ('returned' as const) : ('paid' as const);
+    const message_id = textAt(line, 'Refs', 'MsgId');
+    return [
+      { message_id, end_to_end_id, verdict, amount_satang, charge_satang, value_day, ...reasonOf(line, 'RtrInf') },
+    ];
+  });
 
 /** What stands with a payment by itself: of charges of a whole statement nobody can say for whom they are. Older versions have no records. */
 const chargesOf = (line: XmlElement) =>

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { billOf } from '../bill.ts';
 import type { Book } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
-import { chargeSaid, eventSaid } from './charge.ts';
+import { spoilt } from '../settled.ts';
+import { chargeSaid, eventSaid, transactionSaid } from './charge.ts';
 
 /** An account at the gateway. */
 export interface OpnAccount {
@@ -105,6 +106,14 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
       return c.json(chargeSaid(found(book, id), about));
     });
   }
+
+  app.get('/transactions', (c) => {
+    const settled = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
+    const inRange = listOf(settled, c.req.query(), ({ at_ms }) => at_ms);
+    return inRange
+      ? c.json({ ...inRange, data: inRange.data.map((one) => transactionSaid(one, about)) })
+      : c.json(badRange, 400);
+  });
 
   app.get('/events', (c) => {
     const inRange = listOf(book.happenings(), c.req.query(), ({ at_ms }) => at_ms);

@@ -1,18 +1,11 @@
 /** What Opn says of a charge, in the words of its published types. */
-import type { Charges, Events } from 'omise';
+import type { Charges, Events, Transactions } from 'omise';
 import type { Charge, Happening } from '../book.ts';
+import { feeOf, rates } from '../fee.ts';
+import type { Settled } from '../settled.ts';
 
 /** Every field that the types have; what of them is null in truth, the types mostly do not say. */
 type Said = { [Field in keyof Charges.ICharge]-?: Charges.ICharge[Field] | null };
-
-const FEE = 0.0165;
-const VAT = 0.07;
-
-/** The fee of an amount and the VAT on it, each rounded. */
-function feeOf(satang: number): { fee: number; fee_vat: number } {
-  const fee = Math.round(satang * FEE);
-  return { fee, fee_vat: Math.round(fee * VAT) };
-}
 
 const statuses = { pending: 'pending', paid: 'successful', failed: 'failed', closed: 'expired' } as const;
 const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
@@ -20,7 +13,7 @@ const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISO
 /** `base_url`: where its pictures are. */
 export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: string; is_live: boolean }) {
   const { id, amount_satang: amount, state } = charge;
-  const { fee, fee_vat } = feeOf(amount);
+  const { fee, vat: fee_vat } = feeOf(amount);
   const isPaid = state === 'paid';
   const created_at = momentOf(charge.created_ms) ?? '';
   const expires_at = momentOf(charge.expires_ms ?? charge.created_ms + 86_400_000) ?? '';
@@ -51,7 +44,7 @@ export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: st
     paid: isPaid,
     paid_at: momentOf(charge.paid_ms),
     transaction,
-    transaction_fees: { fee_flat: '0.0', fee_rate: String(FEE * 100), vat_rate: String(VAT * 100) },
+    transaction_fees: { fee_flat: '0.0', fee_rate: rates.fee, vat_rate: rates.vat },
     refunds: {
       object: 'list',
       data: [],
@@ -156,3 +149,27 @@ export const eventSaid = (happening: Happening, about: { base_url: string; is_li
     data: chargeSaid(happening.charge, about),
     webhook_deliveries: [],
   }) satisfies Events.IEvent;
+
+const transactionKeys = {
+  payment: 'charge.captured.net',
+  stray: 'adjustment.credit',
+  payout: 'transfer.sent.debit',
+} as const satisfies Record<Settled['kind'], string>;
+
+/** A transaction: what came to the seller's balance, or left it. */
+export const transactionSaid = (settled: Settled, { is_live }: { is_live: boolean }) =>
+  ({
+    object: 'transaction',
+    id: settled.id,
+    livemode: is_live,
+    location: `/transactions/${settled.id}`,
+    created_at: momentOf(settled.at_ms) ?? '',
+    type: settled.net_satang < 0 ? 'debit' : 'credit',
+    direction: settled.net_satang < 0 ? 'debit' : 'credit',
+    amount: Math.abs(settled.net_satang),
+    currency: 'THB',
+    key: transactionKeys[settled.kind],
+    origin: settled.source,
+    transferable: '',
+    transferable_at: momentOf(settled.at_ms) ?? '',
+  }) satisfies Transactions.ITransaction;

@@ -2,7 +2,8 @@
 import { type Context, Hono } from 'hono';
 import type { Book, Charge } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
-import { eventSaid, expandedIntent, intentSaid } from './intent.ts';
+import { spoilt } from '../settled.ts';
+import { eventSaid, expandedIntent, intentSaid, transactionSaid } from './intent.ts';
 
 /** An account at the gateway. */
 export interface StripeAccount {
@@ -92,6 +93,11 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     return c.json(expandedIntent(book.find(id) ?? known, place, expandOf(await formOf(c))));
   });
 
+  app.get('/v1/balance_transactions', (c) => {
+    const settled = spoilt(book.settlement(), faults.takeOfSettlement(), book.now());
+    return c.json(listOf(c, settled.reverse(), transactionSaid, ({ at_ms }) => at_ms));
+  });
+
   app.get('/v1/events', (c) =>
     c.json(
       listOf(
@@ -126,7 +132,8 @@ function listOf<Item extends { id: string }>(
   const sinceMs = Number(c.req.query('created[gte]') ?? 0) * 1000;
   const limit = Number(c.req.query('limit') ?? 10);
   const after = c.req.query('starting_after');
-  const inTime = latestFirst.filter((item) => timeOf(item) >= sinceMs);
+  const untilMs = Number(c.req.query('created[lt]') ?? Number.MAX_SAFE_INTEGER) * 1000;
+  const inTime = latestFirst.filter((item) => timeOf(item) >= sinceMs && timeOf(item) < untilMs);
   const start = after === undefined ? 0 : inTime.findIndex(({ id }) => id === after) + 1;
   const page = inTime.slice(start, start + limit);
   return { object: 'list', url: c.req.path, has_more: start + limit < inTime.length, data: page.map(said) };

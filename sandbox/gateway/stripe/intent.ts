@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { billOf } from '../bill.ts';
 import type { Charge, Happening } from '../book.ts';
+import type { Settled } from '../settled.ts';
 
 const statuses = {
   pending: 'requires_action',
@@ -80,7 +81,7 @@ export function intentSaid(charge: Charge, { base_url, is_live }: StripePlace): 
   };
 }
 
-const chargeIdOf = ({ id }: Charge) => id.replace('pi', 'py');
+const chargeIdOf = ({ id }: Pick<Charge, 'id'>) => id.replace('pi', 'py');
 
 /** The same, with as much of what was charged as was asked for by `expand`. */
 export function expandedIntent(charge: Charge, place: StripePlace, expand: readonly string[]) {
@@ -141,3 +142,34 @@ export const eventSaid = (happening: Happening, place: StripePlace) =>
     Stripe.Event,
     'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
   > & { data: { object: Stripe.PaymentIntent } };
+
+const transactionTypes = {
+  payment: 'payment',
+  stray: 'payment_unreconciled',
+  payout: 'payout',
+} as const satisfies Record<Settled['kind'], Stripe.BalanceTransaction.Type>;
+
+/** A balance transaction. Money that no charge has is told of none. */
+export function transactionSaid(settled: Settled): Stripe.BalanceTransaction {
+  const { id, kind, source, amount_satang: amount, fee_satang, vat_satang, net_satang: net, at_ms } = settled;
+  const detail = (type: string, satang: number) =>
+    satang === 0 ? [] : [{ amount: satang, application: null, currency: 'thb', description: type, type }];
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    available_on: secondsOf(at_ms),
+    balance_type: 'payments',
+    created: secondsOf(at_ms),
+    currency: 'thb',
+    description: null,
+    exchange_rate: null,
+    fee: fee_satang + vat_satang,
+    fee_details: [...detail('stripe_fee', fee_satang), ...detail('tax', vat_satang)],
+    net,
+    reporting_category: kind === 'payment' ? 'charge' : kind,
+    source: kind === 'payment' ? chargeIdOf({ id: source }) : kind === 'payout' ? source : null,
+    status: 'available',
+    type: transactionTypes[kind],
+  };
+}

@@ -292,4 +292,72 @@ describe.each(keys)('%s', (key) => {
       await expect(subject.gateway.listMessages(START_MS)).rejects.toThrow(GatewayUnavailable);
     });
   });
+
+  describe('a settlement', () => {
+    const DAY_MS = 86_400_000;
+    const settled = async () => {
+      const list = subject.gateway.listSettlement;
+      if (!list) throw new Error('Each of these tells what it settles');
+      return list(START_MS - DAY_MS, START_MS + DAY_MS);
+    };
+    const isPaid = async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      return { charge, payment: (await read(charge)).payments[0] };
+    };
+
+    test('has each payment by the id that it is known by, and what was paid less fee and VAT is what is left', async () => {
+      const { payment } = await isPaid();
+      subject.payOut();
+      const lines = await settled();
+      const [line] = lines;
+      expect(line).toMatchObject({ kind: 'payment', source: payment?.payment_id, gross_satang: amount_satang });
+      // 1.65 %, and 7 % of that. Our bank takes nothing of a bill.
+      const fees = key === 'thai_qr' ? { fee_satang: 0, vat_satang: 0 } : { fee_satang: 165, vat_satang: 12 };
+      expect(line).toMatchObject(fees);
+      for (const { gross_satang, fee_satang, vat_satang, net_satang } of lines) {
+        expect(gross_satang - fee_satang - vat_satang).toBe(net_satang);
+      }
+      if (key === 'thai_qr') return expect(lines).toHaveLength(1);
+      expect(lines.at(-1)).toMatchObject({ kind: 'payout', net_satang: -9_823 });
+    });
+
+    test('alone tells of a second payment where no charge does', async () => {
+      const { charge } = await isPaid();
+      subject.payAgain(charge.charge_id);
+      const { payments } = await read(charge);
+      const lines = await settled();
+      // The bank tells of both, and by Opn's QR nobody can pay twice: there is nothing that only a settlement knows.
+      if (key !== 'stripe') return expect(lines).toHaveLength(payments.length);
+      expect(payments).toHaveLength(1);
+      expect(lines).toMatchObject([{ kind: 'payment' }, { kind: 'other', source: null, gross_satang: amount_satang }]);
+    });
+
+    test('with a line of nothing that we know opens a case, once', async () => {
+      await isPaid();
+      subject.settleWrongly('line_unknown');
+      const lines = await settled();
+      for (const _ of [1, 2]) await subject.takeLines(lines);
+      const unknown = lines.at(-1)?.line_id;
+      const cases = await subject.cases();
+      expect(cases.filter(({ payment_id }) => payment_id === unknown)).toMatchObject([{ kind: 'settled_unknown' }]);
+    });
+
+    test('whose sums do not add up opens a case', async () => {
+      await isPaid();
+      subject.settleWrongly('line_wrong');
+      const lines = await settled();
+      await subject.takeLines(lines);
+      // A statement says one sum: what is left of it we work out.
+      const kind = key === 'thai_qr' ? 'settled_unknown' : 'settled_sum_wrong';
+      expect(await subject.cases()).toMatchObject([{ kind, payment_id: lines[0]?.line_id }]);
+    });
+
+    test('that cannot be read is none', async () => {
+      for (const fault of ['500', 'html', 'late'] as const) {
+        subject.fault(fault);
+        await expect(settled()).rejects.toThrow(GatewayUnavailable);
+      }
+    });
+  });
 });

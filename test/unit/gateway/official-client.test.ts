@@ -8,6 +8,7 @@ import Omise from 'omise';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Book, memoryStore } from '../../../sandbox/gateway/book.ts';
+import { dialects } from '../../../sandbox/gateway/dialect.ts';
 import { Faults } from '../../../sandbox/gateway/fault.ts';
 import { opnApi } from '../../../sandbox/gateway/opn/api.ts';
 import { stripeApi } from '../../../sandbox/gateway/stripe/api.ts';
@@ -45,7 +46,7 @@ describe('omise', () => {
 
   beforeEach(() => {
     agent.defaultPort = port;
-    book = new Book(memoryStore(), { prefixes: { charge: 'chrg_test_', event: 'evnt_test_' }, now });
+    book = new Book(memoryStore(), { ...dialects.opn, now });
     api = opnApi({ book, faults: new Faults(), secret_key: secretKey, base_url: `http://127.0.0.1:${port}` });
   });
 
@@ -74,6 +75,17 @@ describe('omise', () => {
     expect(events.data.map(({ key }) => key)).toEqual(['charge.create', 'charge.create', 'charge.create']);
   });
 
+  test('lists what was settled: what is left of each charge, and what was paid out', async () => {
+    const { id } = await client.charges.create(charge as never);
+    book.pay(id);
+    book.payOut();
+    const settled = await client.transactions.list({ order: 'chronological' });
+    expect(settled.data).toMatchObject([
+      { object: 'transaction', key: 'charge.captured.net', direction: 'credit', amount: 9_823, origin: id },
+      { direction: 'debit', amount: 9_823 },
+    ]);
+  });
+
   test('is told of what is refused, and of a charge that is paid and cannot be ended', async () => {
     await expect(client.charges.create({ ...charge, amount: 1_999 } as never)).rejects.toMatchObject({
       code: 'invalid_amount',
@@ -97,7 +109,7 @@ describe('stripe', () => {
   } satisfies Stripe.PaymentIntentCreateParams;
 
   beforeEach(() => {
-    book = new Book(memoryStore(), { prefixes: { charge: 'pi_', event: 'evt_' }, now });
+    book = new Book(memoryStore(), { ...dialects.stripe, now });
     api = stripeApi({ book, faults: new Faults(), secret_key: secret, base_url: `http://127.0.0.1:${port}` });
     client = new Stripe(secret, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
   });
@@ -133,6 +145,19 @@ describe('stripe', () => {
     expect(listed).toEqual(['VL3', 'VL2', 'VL1']);
     const events = await client.events.list({ limit: 1 });
     expect(events).toMatchObject({ has_more: true, data: [{ type: 'payment_intent.created' }] });
+  });
+
+  test('lists what was settled, money that it could bring to no charge too', async () => {
+    const { id } = await create();
+    book.pay(id);
+    book.payAgain(id);
+    book.payOut();
+    const settled = await client.balanceTransactions.list({ limit: 10 });
+    expect(settled.data.map(({ type, net }) => [type, net])).toEqual([
+      ['payout', -19_823],
+      ['payment_unreconciled', 10_000],
+      ['payment', 9_823],
+    ]);
   });
 
   test('is told of what is refused, and of an intent that is paid and cannot be cancelled', async () => {

@@ -8,15 +8,17 @@ import { type Outside, openExchange } from '../../../api/payment/gateway/exchang
 import type { ChargeRequest, Gateway } from '../../../api/payment/gateway/gateway.ts';
 import { opnGateway } from '../../../api/payment/gateway/opn.ts';
 import { openPictures } from '../../../api/payment/gateway/picture.ts';
+import type { SettlementLine } from '../../../api/payment/gateway/settlement-line.ts';
 import { stripeGateway } from '../../../api/payment/gateway/stripe.ts';
 import { thaiQrGateway } from '../../../api/payment/gateway/thai-qr.ts';
+import { takeLines } from '../../../api/settlement/take-lines.ts';
+import { bangkokDay } from '../../../calls/bangkok-day.ts';
 import type { GatewayKey } from '../../../calls/payment-order.ts';
+import { statementOf } from '../../../sandbox/bank/statement.ts';
 import { Book, type Happening, memoryStore } from '../../../sandbox/gateway/book.ts';
+import { dialects } from '../../../sandbox/gateway/dialect.ts';
 import { type Fault, Faults } from '../../../sandbox/gateway/fault.ts';
-import { opnApi } from '../../../sandbox/gateway/opn/api.ts';
-import { opnWebhook } from '../../../sandbox/gateway/opn/webhook.ts';
-import { stripeApi } from '../../../sandbox/gateway/stripe/api.ts';
-import { stripeWebhook } from '../../../sandbox/gateway/stripe/webhook.ts';
+import type { SettlementFault } from '../../../sandbox/gateway/settled.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from '../money/bank-model.ts';
 import { SqliteBooks } from '../money/sqlite-d1.ts';
 
@@ -39,8 +41,16 @@ export interface Subject {
   refuse(chargeId: string): void;
   /** The webhook of what happened last. */
   webhook(chargeId: string, sending?: Sending): RawBody;
+  /** Pays a charge that was paid once more, where the gateway takes that, and no charge tells it. */
+  payAgain(chargeId: string): void;
+  /** The next settlement that it tells is so wrong. */
+  settleWrongly(fault: SettlementFault): void;
+  payOut(): void;
   /** How many charges it has in all. */
   count(): number;
+  /** Takes in what was settled on its first day. */
+  takeLines(lines: readonly SettlementLine[]): Promise<void>;
+  cases(): Promise<Record<string, unknown>[]>;
   /** What was asked and answered, as it is stored. */
   messages(): Promise<Record<string, unknown>[]>;
 }
@@ -80,7 +90,11 @@ export function subjectOf(key: GatewayKey): Subject {
     log: () => {},
   };
   const messages = () => books.rows('SELECT * FROM gateway_messages ORDER BY number');
-  return Object.assign(subject, { ...played, gateway: adapterOf(key, outside), messages });
+  const cases = () => books.rows('SELECT * FROM money_cases ORDER BY number');
+  const days = [bangkokDay(now())];
+  const takeSettled = (lines: readonly SettlementLine[]) => takeLines({ db, now: now() }, key, { lines, days });
+  const gateway = adapterOf(key, outside);
+  return Object.assign(subject, { ...played, gateway, messages, cases, takeLines: takeSettled });
 }
 
 function adapterOf(key: GatewayKey, outside: Outside): Gateway {
@@ -93,14 +107,16 @@ function adapterOf(key: GatewayKey, outside: Outside): Gateway {
   return key === 'opn' ? opnGateway(account, outside) : stripeGateway(account, outside);
 }
 
-type Played = Pick<Subject, 'fault' | 'pay' | 'refuse' | 'webhook' | 'count'> & { fetch: typeof fetch };
+type Played = Pick<
+  Subject,
+  'fault' | 'pay' | 'payAgain' | 'settleWrongly' | 'payOut' | 'refuse' | 'webhook' | 'count'
+> & { fetch: typeof fetch };
 
 function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
-  const prefixes = key === 'opn' ? { charge: 'chrg_test_', event: 'evnt_test_' } : { charge: 'pi_', event: 'evt_' };
-  const book = new Book(memoryStore(), { prefixes, now });
+  const book = new Book(memoryStore(), { ...dialects[key], now });
   const faults = new Faults();
   const account = { book, faults, secret_key: secretKeys[key], base_url: baseUrls[key] };
-  const api = key === 'opn' ? opnApi(account) : stripeApi(account);
+  const api = dialects[key].api(account);
   return {
     async fetch(input, init) {
       const response = await api.request(String(input), init);
@@ -109,12 +125,15 @@ function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
     },
     fault: (...more) => faults.add(...more),
     pay: (id, how) => void book.pay(id, how),
+    payAgain: (id) => void book.payAgain(id),
+    settleWrongly: (fault) => faults.addOfSettlement(fault),
+    payOut: () => book.payOut(),
     refuse: (id) => void book.end(id, 'failed'),
     count: () => book.charges().length,
     webhook(id, { secrets = [secretsOf[key][0]], at = now(), unsigned } = {}) {
       const happening = book.happenings().findLast(({ charge }) => charge.id === id) as Happening;
       const about = { base_url: baseUrls[key], is_live: false, secrets, at };
-      const { body, headers } = key === 'opn' ? opnWebhook(happening, about) : stripeWebhook(happening, about);
+      const { body, headers } = dialects[key].webhook(happening, about);
       return { body, header: (name) => (unsigned ? undefined : headers[name]) };
     },
   };
@@ -124,10 +143,20 @@ function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
 function playedBank(now: () => Date): Played {
   const bank = new BankModel();
   const faults = new Faults();
+  let settlementFault: SettlementFault | undefined;
+  const stray = { payment_id: 'nobodys', reference: 'NOBODYS', amount_satang: 4_200 };
   return {
     async fetch(input, init) {
       const fault = faults.take();
       if (fault === '500' || fault === '429') return Response.json({ error: 'busy' }, { status: Number(fault) });
+      const [, day] = /\/statements\/(.*)$/.exec(String(input)) ?? [];
+      if (day && fault === undefined) {
+        const [first, ...others] = bank.booked();
+        const booked = settlementFault === 'line_missing' ? others : [...(first ? [first] : []), ...others];
+        const strays = settlementFault === 'line_unknown' ? [{ ...stray, paid_at: now().toISOString() }] : [];
+        settlementFault = undefined;
+        return new Response(statementOf(day, [...booked, ...strays]));
+      }
       const response = await bank.fetch(input, init);
       if (fault === undefined) return response;
       if (fault === 'lost' || fault === 'late') throw new TypeError('The connection broke');
@@ -141,6 +170,12 @@ function playedBank(now: () => Date): Played {
     },
     fault: (...more) => faults.add(...more),
     pay: (id) => bank.pay(id, 10_000, now()),
+    payAgain: (id) => bank.pay(id, 10_000, now()),
+    settleWrongly: (fault) => {
+      settlementFault = fault;
+    },
+    // What is paid is at the bank already.
+    payOut: () => {},
     refuse: (id) => bank.refuse(id),
     count: () => bank.charges.size,
     webhook(id, { secrets = [BANK_SECRET], at = now(), unsigned } = {}) {

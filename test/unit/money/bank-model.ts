@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { type Booked, statementOf } from '../../../sandbox/bank/statement.ts';
 
 export const BANK_SECRET = 'a secret of the bank and us';
 
@@ -32,6 +33,8 @@ export class BankModel {
       throw new TypeError('The network is down');
     }
     const url = new URL(String(input));
+    const [, day] = /\/statements\/([0-9-]{10})$/.exec(url.pathname) ?? [];
+    if (day) return new Response(statementOf(day, this.booked()));
     const [, , , reference, verb] = url.pathname.split('/');
     const answer = this.answer(init?.method ?? 'GET', reference, { verb, body: String(init?.body ?? '{}') });
     if (this.deaf) throw new TypeError('The connection broke');
@@ -67,11 +70,15 @@ export class BankModel {
     if (charge?.state === 'open') charge.state = 'refused';
   }
 
+  /** What its statements have, as far as it is not wrong on purpose. */
+  booked = (): Booked[] =>
+    [...this.charges.values()].flatMap(({ reference, payments }) =>
+      payments.map((payment) => ({ ...payment, reference })),
+    );
+
   /** What payers have paid in all. */
   get taken_satang(): number {
-    return [...this.charges.values()]
-      .flatMap(({ payments }) => payments)
-      .reduce((sum, { amount_satang }) => sum + amount_satang, 0);
+    return this.booked().reduce((sum, { amount_satang }) => sum + amount_satang, 0);
   }
 }
 

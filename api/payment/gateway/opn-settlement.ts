@@ -1,0 +1,80 @@
+/** What Opn has settled: its transactions, which say what was left of a charge; what the fee and the VAT on it were, the charge says. */
+import { z } from 'zod';
+import type { Answered } from './exchange.ts';
+import { GatewayUnavailable } from './gateway.ts';
+import { readAnswer } from './read-answer.ts';
+import type { SettlementLine } from './settlement-line.ts';
+
+const transactionShape = z.object({
+  object: z.literal('transaction'),
+  id: z.string().min(1).max(100),
+  amount: z.number().int(),
+  currency: z.string(),
+  direction: z.enum(['credit', 'debit']),
+  /** `charge.captured.net`, `transfer.sent…`. */
+  key: z.string(),
+  origin: z.string(),
+  created_at: z.iso.datetime(),
+});
+type Transaction = z.output<typeof transactionShape>;
+
+const listShape = z.object({ object: z.literal('list'), total: z.number().int(), data: z.array(transactionShape) });
+
+const chargeShape = z.object({
+  object: z.literal('charge'),
+  amount: z.number().int(),
+  fee: z.number().int(),
+  fee_vat: z.number().int(),
+  metadata: z.object({ reference: z.string().optional() }).catch({}),
+});
+
+const PAGE = 100;
+const PAGES_MOST = 20;
+
+/** All of it, each line with what its charge says. Reading it changes nothing, and is kept as lines alone. */
+export async function opnSettlement(
+  ask: (reference: string | null, path: string) => Promise<Answered>,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+): Promise<SettlementLine[]> {
+  const lines: SettlementLine[] = [];
+  const [from, to] = [new Date(fromMs).toISOString(), new Date(untilMs - 1_000).toISOString()];
+  for (let page = 0; page < PAGES_MOST; page += 1) {
+    const query = new URLSearchParams({ from, to, order: 'chronological', limit: `${PAGE}`, offset: `${page * PAGE}` });
+    const list = readAnswer(await ask(null, `/transactions?${query}`), listShape);
+    for (const transaction of list.data) lines.push(await lineOf(ask, transaction));
+    if ((page + 1) * PAGE >= list.total) return lines;
+  }
+  throw new GatewayUnavailable('More transactions than are looked through');
+}
+
+async function lineOf(
+  ask: (reference: string | null, path: string) => Promise<Answered>,
+  { id, amount, currency, direction, key, origin, created_at }: Transaction,
+): Promise<SettlementLine> {
+  const signed = direction === 'credit' ? amount : -amount;
+  const plain = { gross_satang: signed, fee_satang: 0, vat_satang: 0, net_satang: signed };
+  const line = {
+    line_id: id,
+    source: origin,
+    reference: null,
+    payout_id: null,
+    happened_at_ms: Date.parse(created_at),
+  };
+  if (currency.toUpperCase() !== 'THB') return { ...line, ...plain, kind: 'other' };
+  if (key.startsWith('transfer.')) return { ...line, ...plain, kind: 'payout' };
+  if (key.startsWith('refund.')) return { ...line, ...plain, kind: 'refund' };
+  if (!key.startsWith('charge.')) return { ...line, ...plain, kind: 'other' };
+  const answered = await ask(null, `/charges/${encodeURIComponent(origin)}`);
+  // Money of a charge that it does not have: somebody must look.
+  if (answered.status === 404) return { ...line, ...plain, kind: 'other' };
+  const charge = readAnswer(answered, chargeShape);
+  return {
+    ...line,
+    kind: 'payment',
+    reference: charge.metadata.reference ?? null,
+    gross_satang: charge.amount,
+    fee_satang: charge.fee,
+    vat_satang: charge.fee_vat,
+    net_satang: signed,
+  };
+}

@@ -1,0 +1,44 @@
+/** What Stripe has settled: its balance transactions. Money that it could not bring to a charge is told here alone. */
+import { z } from 'zod';
+import type { SettlementLine } from './settlement-line.ts';
+
+const transactionShape = z.object({
+  object: z.literal('balance_transaction'),
+  id: z.string().min(1).max(100),
+  amount: z.number().int(),
+  fee: z.number().int(),
+  net: z.number().int(),
+  currency: z.string(),
+  created: z.number().int(),
+  type: z.string(),
+  source: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullable(),
+  fee_details: z.array(z.object({ amount: z.number().int(), type: z.string() })),
+});
+
+const kinds: Readonly<Record<string, SettlementLine['kind']>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  stripe_fee: 'fee',
+  tax_fee: 'fee',
+  payout: 'payout',
+};
+
+/** A balance transaction as a line. Throws where it cannot be read: a settlement with a hole in it is none. */
+export function stripeLine(item: unknown): SettlementLine {
+  const { id, amount, fee, net, currency, created, type, source, fee_details } = transactionShape.parse(item);
+  const vat_satang = fee_details.reduce((sum, detail) => sum + (detail.type === 'tax' ? detail.amount : 0), 0);
+  return {
+    line_id: id,
+    kind: currency === 'thb' ? (kinds[type] ?? 'other') : 'other',
+    source,
+    reference: null,
+    gross_satang: amount,
+    fee_satang: fee - vat_satang,
+    vat_satang,
+    net_satang: net,
+    payout_id: null,
+    happened_at_ms: created * 1_000,
+  };
+}

@@ -1,0 +1,95 @@
+/** How a gateway's lines are held against our books: which of them agree, and which of our payments no line has. */
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { addDays, dayStart } from '../../calls/bangkok-day.ts';
+import type { GatewayKey } from '../../calls/payment-order.ts';
+import type { Db } from '../host/db.ts';
+import { payments } from '../payment/tables.ts';
+import { settlementLines } from './tables.ts';
+
+/** What a line is found to be: of a payment, refund, fee or payout of ours, or what is wrong with it. */
+export type Finding =
+  | 'payment'
+  | 'refund'
+  | 'fee'
+  | 'payout'
+  | 'settled_unknown'
+  | 'settled_otherwise'
+  | 'settled_sum_wrong';
+
+/** Of a line as it stands; a payment is known by the gateway's id of it. */
+export const finding: SQL<Finding> = sql`CASE
+  WHEN settlement_lines.gross_satang - settlement_lines.fee_satang - settlement_lines.vat_satang <> settlement_lines.net_satang
+    THEN 'settled_sum_wrong'
+  WHEN settlement_lines.kind = 'payment' THEN coalesce((
+    SELECT CASE WHEN amount_satang = settlement_lines.gross_satang THEN 'payment' ELSE 'settled_otherwise' END
+    FROM payments WHERE payments.gateway = settlement_lines.gateway AND payments.payment_id = settlement_lines.source
+  ), 'settled_unknown')
+  WHEN settlement_lines.kind = 'refund' THEN coalesce((
+    SELECT CASE WHEN refunds.amount_satang = -settlement_lines.gross_satang THEN 'refund' ELSE 'settled_otherwise' END
+    FROM refunds JOIN money_cases ON money_cases.number = refunds.case_number
+    WHERE refunds.bank_note = settlement_lines.source AND money_cases.gateway = settlement_lines.gateway
+      AND refunds.state IN ('paid', 'returned')
+  ), 'settled_unknown')
+  WHEN settlement_lines.kind = 'fee' THEN 'fee'
+  WHEN settlement_lines.kind = 'payout' THEN CASE WHEN coalesce((
+    SELECT sum(paid.net_satang) FROM settlement_lines AS paid
+    WHERE paid.gateway = settlement_lines.gateway AND paid.payout_id = settlement_lines.source
+  ), -settlement_lines.net_satang) = -settlement_lines.net_satang THEN 'payout' ELSE 'settled_otherwise' END
+  ELSE 'settled_unknown'
+END`;
+
+/** What a finding keeps a day open for, until somebody has ended its case. */
+const wrongs = ['settled_unknown', 'settled_otherwise', 'settled_sum_wrong'] as const;
+
+const isEnded = (about: SQL) =>
+  sql`EXISTS (SELECT 1 FROM money_cases WHERE about = ${about} AND ended_at_ms IS NOT NULL)`;
+
+/** The lines of a day that disagree, and whose case nobody has ended. */
+export const selectWrongLines = (db: Db, gateway: GatewayKey, day: string) =>
+  db
+    .select({ line: settlementLines, finding: sql<(typeof wrongs)[number]>`${finding}`.as('finding') })
+    .from(settlementLines)
+    .where(
+      and(
+        eq(settlementLines.gateway, gateway),
+        eq(settlementLines.day, day),
+        sql`${finding} IN ('settled_unknown', 'settled_otherwise', 'settled_sum_wrong')`,
+        sql`NOT ${isEnded(sql`${finding} || ':' || settlement_lines.gateway || '::' || settlement_lines.line_id`)}`,
+      ),
+    );
+
+/** The payments of a day that no line has, and whose case nobody has ended. */
+export const selectUnsettled = (db: Db, gateway: GatewayKey, day: string) =>
+  db
+    .select({ payment_id: payments.payment_id, order_uuid: payments.order_uuid, amount_satang: payments.amount_satang })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.gateway, gateway),
+        gte(payments.paid_at_ms, dayStart(day).getTime()),
+        lt(payments.paid_at_ms, dayStart(addDays(day, 1)).getTime()),
+        sql`NOT EXISTS (
+          SELECT 1 FROM settlement_lines
+          WHERE settlement_lines.gateway = payments.gateway AND source = payments.payment_id AND kind = 'payment'
+        )`,
+        sql`NOT ${isEnded(sql`'not_settled:' || payments.gateway || '::' || payments.payment_id`)}`,
+      ),
+    );
+
+/** What the lines of a day come to, whatever they agree with. */
+export const selectSums = (db: Db, gateway: GatewayKey, day: string) =>
+  db
+    .select({
+      lines: sql<number>`count(*)`.as('lines'),
+      paid_satang: sumWhere(sql`gross_satang`, 'payment').as('paid_satang'),
+      refunded_satang: sql<number>`-${sumWhere(sql`gross_satang`, 'refund')}`.as('refunded_satang'),
+      fee_satang: sql<number>`coalesce(sum(fee_satang), 0)`.as('fee_satang'),
+      vat_satang: sql<number>`coalesce(sum(vat_satang), 0)`.as('vat_satang'),
+      paid_out_satang: sql<number>`-${sumWhere(sql`net_satang`, 'payout')}`.as('paid_out_satang'),
+      net_satang: sql<number>`coalesce(sum(net_satang), 0)`.as('net_satang'),
+    })
+    .from(settlementLines)
+    .where(and(eq(settlementLines.gateway, gateway), eq(settlementLines.day, day)));
+
+const sumWhere = (column: SQL, kind: 'payment' | 'refund' | 'payout') =>
+  sql<number>`coalesce(sum(CASE kind WHEN ${kind} THEN ${column} END), 0)`;

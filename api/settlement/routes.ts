@@ -1,0 +1,129 @@
+/** Settlements, for staff: lines, days, months, and a report that is carried here by hand. */
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { addDays, dayCount } from '../../calls/bangkok-day.ts';
+import {
+  listSettlementDays,
+  listSettlementLines,
+  listSettlementMonths,
+  takeSettlementFile,
+} from '../../calls/settlement.ts';
+import type { Db } from '../host/db.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { readStatement } from '../payment/gateway/read-statement.ts';
+import { finding } from './matching.ts';
+import { readCsv } from './read-csv.ts';
+import { readSettlementSettings } from './settings.ts';
+import { settlementClosings, settlementDays, settlementLines } from './tables.ts';
+import { takeLines } from './take-lines.ts';
+
+const DAYS_MOST = 62;
+
+export const settlementRoutes = (on: On) => {
+  on(
+    listSettlementLines,
+    ({ query }, { db }) => ({ rows: selectLines(db, query) }),
+    async ({ query }, { read }) => {
+      const start = startOf('settlement-lines', query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ line, found }) => {
+        const { happened_at_ms, read_at_ms: _read, order_key: _key, ...said } = line;
+        return { ...said, finding: found, happened_at: moment(happened_at_ms) };
+      });
+    },
+  );
+
+  on(
+    listSettlementDays,
+    ({ query }, { db }) => ({ rows: selectDays(db, query) }),
+    async ({ query }, { read }) => {
+      const start = startOf('settlement-days', query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ one, closing }) => {
+        const open: Record<string, number> = JSON.parse(one.open ?? '{}');
+        return {
+          gateway: one.gateway,
+          day: one.day,
+          state: closing ? ('closed' as const) : 'unread' in open ? ('unread' as const) : ('open' as const),
+          wrong_lines: open.lines ?? 0,
+          unsettled_payments: open.payments ?? 0,
+          looked_at: moment(one.looked_at_ms),
+          closed_at: momentOrNull(closing?.closed_at_ms ?? null),
+          sums: closing?.sums ?? null,
+          hash: closing?.hash ?? null,
+        };
+      });
+    },
+  );
+
+  on(
+    listSettlementMonths,
+    ({ query }, { db }) => ({ rows: selectMonths(db, query) }),
+    async ({ query }, { env, read }) => {
+      const start = startOf('settlement-months', query);
+      if ('failed' in start) return start;
+      const { fee_tax_basis_points: rate } = readSettlementSettings(env);
+      return pageOf(start, (await read()).rows, ({ order_key: _, ...row }) => ({
+        ...row,
+        withholding_tax_satang: Math.max(0, Math.round((row.fee_satang * rate) / 10_000)),
+      }));
+    },
+  );
+
+  on(takeSettlementFile, async ({ form }, { db, env, now }) => {
+    const { gateway, file, first_day, last_day } = form;
+    const mapping = readSettlementSettings(env).csv[gateway];
+    const lines = /^\s*(?:\uFEFF)?</.test(file) ? readStatement(file) : mapping ? readCsv(file, mapping) : null;
+    const length = dayCount(first_day, last_day);
+    if (!lines || length < 1 || length > DAYS_MOST) return { failed: 'settlement_file_unreadable' };
+    const days = Array.from({ length }, (_, index) => addDays(first_day, index));
+    await takeLines({ db, now }, gateway, { lines, days });
+    return { data: { lines: lines.length } };
+  });
+};
+
+const selectLines = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
+  const { after, limit } = rangeOf(query);
+  const { order_key } = settlementLines;
+  return db
+    .select({ line: settlementLines, found: finding.as('found'), order_key })
+    .from(settlementLines)
+    .where(after === '' ? undefined : lt(order_key, after))
+    .orderBy(desc(order_key))
+    .limit(limit + 1);
+};
+
+const selectDays = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
+  const { after, limit } = rangeOf(query);
+  const { order_key } = settlementDays;
+  return db
+    .select({ one: settlementDays, closing: settlementClosings, order_key })
+    .from(settlementDays)
+    .leftJoin(
+      settlementClosings,
+      and(eq(settlementClosings.gateway, settlementDays.gateway), eq(settlementClosings.day, settlementDays.day)),
+    )
+    .where(after === '' ? undefined : lt(order_key, after))
+    .orderBy(desc(order_key))
+    .limit(limit + 1);
+};
+
+const selectMonths = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
+  const { after, limit } = rangeOf(query);
+  const month = sql<string>`substr(settlement_lines.day, 1, 7)`;
+  const key = sql<string>`${month} || ':' || settlement_lines.gateway`;
+  return db
+    .select({
+      gateway: settlementLines.gateway,
+      month: month.as('month'),
+      fee_satang: sql<number>`sum(fee_satang)`.as('fee_satang'),
+      vat_satang: sql<number>`sum(vat_satang)`.as('vat_satang'),
+      order_key: key.as('order_key'),
+    })
+    .from(settlementLines)
+    .where(after === '' ? undefined : lt(key, after))
+    .groupBy(settlementLines.gateway, month)
+    .orderBy(desc(month), desc(settlementLines.gateway))
+    .limit(limit + 1);
+};

@@ -1,0 +1,24 @@
+-- What is read again is the line that it was.
+-- @append_only settlement_lines or ignore
+
+-- @append_only settlement_closings
+
+-- A day is closed once, after the one before it of its gateway, in one chain, and when all of it was read and nothing keeps it open.
+CREATE TRIGGER settlement_closings_follow BEFORE INSERT ON settlement_closings
+WHEN NEW.number <> coalesce((SELECT max(number) FROM settlement_closings), 0) + 1
+  OR NEW.previous_hash IS NOT coalesce(
+    (SELECT hash FROM settlement_closings ORDER BY number DESC LIMIT 1), '0000000000000000000000000000000000000000000000000000000000000000'
+  )
+  OR NEW.day <= coalesce((SELECT max(day) FROM settlement_closings WHERE gateway = NEW.gateway), '')
+  OR NOT EXISTS (SELECT 1 FROM settlement_days WHERE gateway = NEW.gateway AND day = NEW.day AND open IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'days are closed one after the other');
+END;
+
+-- What was settled on a day that is closed is what its closing says.
+CREATE TRIGGER settlement_lines_come_in_time BEFORE INSERT ON settlement_lines
+WHEN NEW.day <= (SELECT max(day) FROM settlement_closings WHERE gateway = NEW.gateway)
+  AND NOT EXISTS (SELECT 1 FROM settlement_lines WHERE gateway = NEW.gateway AND line_id = NEW.line_id)
+BEGIN
+  SELECT RAISE(ABORT, 'the day of a settlement is closed');
+END;

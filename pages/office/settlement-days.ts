@@ -1,0 +1,20 @@
+import { listSettlementDays, takeSettlementFile } from '../../calls/settlement.ts';
+import { defineResource } from './resource.ts';
+
+/** Days of gateways: closed, or what keeps them open. */
+export const settlementDays = defineResource({
+  name: 'settlement-days',
+  list: listSettlementDays,
+  columns: [
+    { field: 'day', as: 'text' },
+    { field: 'gateway', as: 'text' },
+    { field: 'state', as: 'value' },
+    { field: 'wrong_lines', as: 'count' },
+    { field: 'unsettled_payments', as: 'count' },
+    { field: 'looked_at', as: 'moment' },
+    { field: 'closed_at', as: 'moment' },
+    { field: 'sums', as: 'code' },
+    { field: 'hash', as: 'code' },
+  ],
+  makes: [{ name: 'file', call: takeSettlementFile, of: {} }],
+});

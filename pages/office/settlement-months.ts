@@ -1,0 +1,15 @@
+import { listSettlementMonths } from '../../calls/settlement.ts';
+import { defineResource } from './resource.ts';
+
+/** Fees of gateways by the month, with the tax to be withheld from them. */
+export const settlementMonths = defineResource({
+  name: 'settlement-months',
+  list: listSettlementMonths,
+  columns: [
+    { field: 'month', as: 'text' },
+    { field: 'gateway', as: 'text' },
+    { field: 'fee_satang', as: 'satang' },
+    { field: 'vat_satang', as: 'satang' },
+    { field: 'withholding_tax_satang', as: 'satang' },
+  ],
+});

@@ -1,0 +1,141 @@
+/** What the bank settles, held against the books: a day is closed where both agree, and says what keeps it open where not. */
+import { describe, expect, test } from 'vitest';
+import { brokenLink } from '../../../api/chain/chain.ts';
+import { nextSettlementMs, readSettlements } from '../../../api/settlement/settlement-task.ts';
+import { aViewer, refillForm } from './money-seed.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { newWorld } from './sqlite-world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** One in the morning in Bangkok, on the day after the worlds begin. */
+const MORNING_MS = Date.parse('2026-11-20T18:00:00Z');
+
+const look = (world: MoneyWorld) => world.worker((ports) => readSettlements(ports));
+const dueOf = (world: MoneyWorld) => world.worker((ports) => nextSettlementMs(ports));
+const days = (world: MoneyWorld) => world.rows('SELECT day, open FROM settlement_days ORDER BY day');
+const closed = (world: MoneyWorld) => world.rows('SELECT * FROM settlement_closings ORDER BY number');
+const cases = (world: MoneyWorld) =>
+  world.rows(`SELECT kind, payment_id FROM money_cases WHERE kind GLOB '*settled*' ORDER BY number`);
+
+/** Somebody has paid 350 baht. */
+async function paidWorld(): Promise<MoneyWorld> {
+  const world = await newWorld();
+  await pay(world, 'the-one-key');
+  return world;
+}
+
+async function pay(world: MoneyWorld, key: string) {
+  await world.create(aViewer, refillForm, key);
+  const [order] = await world.rows('SELECT reference, total_satang FROM orders ORDER BY created_at_ms DESC LIMIT 1');
+  world.bank.pay(String(order?.reference), Number(order?.total_satang), world.now);
+  await world.webhook(String(order?.reference));
+  await world.consume();
+}
+
+test('nothing is asked before money has come, and then an hour after its day', async () => {
+  const world = await newWorld();
+  expect(await dueOf(world)).toBeNull();
+  await pay(world, 'the-one-key');
+  expect(await dueOf(world)).toBe(MORNING_MS);
+});
+
+test('days are closed one after another, with their sums, in one chain that nobody can change', async () => {
+  const world = await paidWorld();
+  world.nowMs = MORNING_MS;
+  await look(world);
+  world.nowMs = MORNING_MS + DAY_MS;
+  await look(world);
+  const lines = await closed(world);
+  expect(lines.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
+  expect(JSON.parse(String(lines[0]?.sums))).toMatchObject({ lines: 1, paid_satang: 35_000, net_satang: 35_000 });
+  expect(JSON.parse(String(lines[1]?.sums))).toMatchObject({ lines: 0, paid_satang: 0 });
+  const chained = lines.map((line) => ({
+    number: Number(line.number),
+    previous_hash: String(line.previous_hash),
+    hash: String(line.hash),
+    said: [String(line.gateway), String(line.day), String(line.sums)],
+  }));
+  expect(await brokenLink(chained)).toBeNull();
+  await expect(world.rows(`UPDATE settlement_closings SET sums = '{}'`)).rejects.toThrow('append-only');
+  await expect(world.rows('DELETE FROM settlement_lines')).rejects.toThrow('append-only');
+  expect(await cases(world)).toEqual([]);
+  expect(await dueOf(world)).toBe(MORNING_MS + 2 * DAY_MS);
+});
+
+describe('a day stays open', () => {
+  test('for a payment that no line has, which is a case after three days, and closes when the line is there', async () => {
+    const world = await paidWorld();
+    const { booked } = world.bank;
+    world.bank.booked = () => [];
+    world.nowMs = MORNING_MS;
+    await look(world);
+    expect(await days(world)).toEqual([{ day: '2026-11-20', open: '{"lines":0,"payments":1}' }]);
+    expect(await cases(world)).toEqual([]);
+    expect(await dueOf(world)).toBe(MORNING_MS + 6 * HOUR_MS);
+    world.nowMs = MORNING_MS + 2 * DAY_MS;
+    await look(world);
+    expect(await cases(world)).toEqual([{ kind: 'not_settled', payment_id: expect.stringMatching(/-1$/) }]);
+    expect(await closed(world)).toEqual([]);
+    world.bank.booked = booked;
+    await look(world);
+    expect((await closed(world)).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+  });
+
+  test('for a line of nothing that we know, until somebody has ended its case', async () => {
+    const world = await paidWorld();
+    const stray = { payment_id: 'nobodys', reference: 'VL', amount_satang: 4_200, paid_at: world.now.toISOString() };
+    const { booked } = world.bank;
+    world.bank.booked = () => [...booked(), stray];
+    world.nowMs = MORNING_MS;
+    await look(world);
+    await look(world);
+    expect(await cases(world)).toEqual([{ kind: 'settled_unknown', payment_id: 'C:nobodys' }]);
+    expect(await closed(world)).toEqual([]);
+    await world.rows(
+      `UPDATE money_cases SET ended_at_ms = 1, end_note = 'a test of the bank' WHERE payment_id = 'C:nobodys'`,
+    );
+    await look(world);
+    expect(await closed(world)).toHaveLength(1);
+  });
+
+  test('for a line of another amount than our books have', async () => {
+    const world = await paidWorld();
+    const { booked } = world.bank;
+    world.bank.booked = () => booked().map((line) => ({ ...line, amount_satang: line.amount_satang - 100 }));
+    world.nowMs = MORNING_MS;
+    await look(world);
+    expect(await cases(world)).toMatchObject([{ kind: 'settled_otherwise' }]);
+    expect(await closed(world)).toEqual([]);
+  });
+
+  test('while its bank does not answer, and the books say that it was not read', async () => {
+    const world = await paidWorld();
+    world.bank.silent = true;
+    world.nowMs = MORNING_MS;
+    await look(world);
+    expect(await days(world)).toEqual([{ day: '2026-11-20', open: '{"unread":1}' }]);
+    expect(await dueOf(world)).toBe(MORNING_MS + 6 * HOUR_MS);
+  });
+});
+
+test('a line that comes after its day was closed counts for the first that was not', async () => {
+  const world = await paidWorld();
+  world.nowMs = MORNING_MS;
+  await look(world);
+  const { takeLines } = await import('../../../api/settlement/take-lines.ts');
+  const late = {
+    line_id: 'late',
+    kind: 'fee' as const,
+    source: null,
+    reference: null,
+    gross_satang: 0,
+    fee_satang: 100,
+    vat_satang: 7,
+    net_satang: -107,
+    payout_id: null,
+    happened_at_ms: MORNING_MS - 10 * HOUR_MS,
+  };
+  await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [late], days: [] }));
+  expect(await world.rows(`SELECT day FROM settlement_lines WHERE line_id = 'late'`)).toEqual([{ day: '2026-11-21' }]);
+});
