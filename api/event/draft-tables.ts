@@ -1,28 +1,19 @@
 /** Events before they are announced: nobody but staff sees these, and nothing is counted by them. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Event, EventTarget } from '../../calls/event.ts';
+import type { EventTarget } from '../../calls/event.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
 import type { Group, Role } from '../../calls/role.ts';
 import { ascending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 import { shopItems } from '../shop/item-tables.ts';
+import { eventColumns } from './columns.ts';
 
 /** What an event will be. Its uuid becomes the event's, and the draft goes. */
 export const eventDrafts = sqliteTable(
   'event_drafts',
   {
-    uuid: text().primaryKey(),
-    slug: text().notNull().unique(),
-    event_type: text().$type<Event['event_type']>().notNull(),
-    title_th: text().notNull(),
-    title_en: text().notNull(),
-    description_th: text().notNull(),
-    description_en: text().notNull(),
-    picture_url: text().notNull(),
-    share_picture_url: text(),
-    starts_at_ms: integer().notNull(),
-    ends_at_ms: integer().notNull(),
+    ...eventColumns(),
     permission: text().$type<Group>().notNull(),
     participant_role: text().$type<Role>(),
     rules_th: text(),

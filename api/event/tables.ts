@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { Event, EventTarget } from '../../calls/event.ts';
+import type { EventTarget } from '../../calls/event.ts';
 import type { FactKind, FactVariant } from '../../calls/fact.ts';
 import type { Measure, RankingKey } from '../../calls/ranking-rule.ts';
 import type { Group, Role } from '../../calls/role.ts';
@@ -12,23 +12,13 @@ import { ascending, descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 import { facts } from '../ranking/tables.ts';
 import { shopItems } from '../shop/item-tables.ts';
+import { eventColumns } from './columns.ts';
 
 /** Events: on from `starts_at_ms` until just before `ends_at_ms`. */
 export const events = sqliteTable(
   'events',
   {
-    uuid: text().primaryKey(),
-    slug: text().notNull().unique(),
-    event_type: text().$type<Event['event_type']>().notNull(),
-    title_th: text().notNull(),
-    title_en: text().notNull(),
-    description_th: text().notNull(),
-    description_en: text().notNull(),
-    picture_url: text().notNull(),
-    /** A raster one of 1200 × 630, for link previews. */
-    share_picture_url: text(),
-    starts_at_ms: integer().notNull(),
-    ends_at_ms: integer().notNull(),
+    ...eventColumns(),
     /** Who may see it: everybody (external), the families, or the house alone. */
     permission: text().$type<Group>().notNull().default('external'),
     /** JSON: whose VBs take part; null: those of every role. */

@@ -1,0 +1,13 @@
+/** Parts of pages that few pages have: the script of one is fetched where there is one, and every other page does without it. */
+const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
+  [
+    '[data-signature], [data-picture], [data-from-fragment]',
+    async () => (await import('./contract/enhance-contract.ts')).enhanceContract,
+  ],
+  ['[data-room], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
+];
+
+/** Takes up what this page has of them. */
+export async function enhanceParts() {
+  for (const [selector, load] of parts) if (document.querySelector(selector)) (await load())();
+}
