@@ -240,6 +240,7 @@ export const failureStatus = {
   settlement_file_unreadable: 422,
   certificate_not_found: 404,
   tax_list_filed: 409,
+  tax_list_open: 409,
   internal: 500,
   upstream_invalid: 502,
   upstream_unavailable: 503,

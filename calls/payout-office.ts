@@ -1,10 +1,9 @@
-/** What staff do about payouts: let them go, have files made for the bank, read what it answers, hand in lists of tax. */
+/** What staff do about payouts: let them go, have files made for the bank, read what it answers. */
 import { z } from 'zod';
 import { approval } from './approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { count, day, line, moment, satang, uuid } from './field.ts';
 import { payout, payoutState } from './payout.ts';
-import { taxClass, taxClassCode, taxForm } from './tax.ts';
 
 /** A payout as staff see it. */
 const officePayout = payout.extend({
@@ -31,28 +30,6 @@ const payoutBatch = z.object({
   live_count: count,
 });
 export type PayoutBatch = z.infer<typeof payoutBatch>;
-
-const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
-
-const taxListLine = z.object({
-  certificate: z.string(),
-  payout_uuid: uuid,
-  income_type: z.string(),
-  paid_on: day,
-  base_satang: satang,
-  tax_satang: satang,
-});
-
-/** What is handed in of a month, by form. */
-const taxList = z.object({
-  form: taxForm,
-  month,
-  due: z.object({ paper: day, online: day }),
-  lines: z.array(taxListLine),
-  tax_satang: satang,
-  filed_at: moment.nullable(),
-});
-export type TaxList = z.infer<typeof taxList>;
 
 const office = { access: 'staff' } as const;
 const ofPayout = { params: z.object({ uuid }), access: 'staff', step_up: true } as const;
@@ -125,44 +102,6 @@ export const readBankReport = defineCall({
   form: z.object({ report: z.string().min(1).max(60_000) }),
   failures: ['bank_report_unreadable'],
   answer: one(z.object({ kind: z.string(), report_id: z.string(), lines: count, is_new: z.boolean() })),
-});
-
-export const listTaxClasses = defineCall({
-  ...office,
-  method: 'GET',
-  path: '/v1/office/tax-classes',
-  summary:
-    'Classes of payees: what is proposed, and what the accountant has signed. To sign one, add the dated setting of its name with what holds and the ground',
-  answer: list(
-    z.object({
-      code: taxClassCode,
-      setting: z.string(),
-      proposed: taxClass,
-      signed: taxClass.nullable(),
-      ground: z.string().nullable(),
-    }),
-  ),
-});
-
-export const getTaxList = defineCall({
-  ...office,
-  method: 'GET',
-  path: '/v1/office/tax-lists/{form}/{month}',
-  summary: 'The list of tax withheld of a month, by form, and by when it is to be handed in',
-  params: z.object({ form: taxForm, month }),
-  answer: one(taxList),
-});
-
-export const fileTaxList = defineCall({
-  ...office,
-  step_up: true,
-  method: 'POST',
-  path: '/v1/office/tax-lists/{form}/{month}',
-  summary: 'Says that the list was handed in: from then on nothing in it comes back by itself',
-  params: z.object({ form: taxForm, month }),
-  form: z.object({ receipt: line(100) }),
-  failures: ['tax_list_filed'],
-  answer: one(taxList),
 });
 
 export const replaceCertificate = keyed(

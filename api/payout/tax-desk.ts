@@ -1,25 +1,21 @@
 /** Tax that was withheld: classes and whether they are signed, lists by form and month, and that they were handed in. */
-import { and, asc, desc, eq, inArray, isNull, like, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { datedSettings as schemas } from '../../calls/dated-setting.ts';
-import {
-  fileTaxList,
-  getTaxList,
-  listTaxClasses,
-  replaceCertificate,
-  type TaxList,
-} from '../../calls/payout-office.ts';
-import { type TaxForm, taxClassCode } from '../../calls/tax.ts';
+import { replaceCertificate } from '../../calls/payout-office.ts';
+import { type TaxClass, type TaxClassCode, taxClassCode } from '../../calls/tax.ts';
+import { fileTaxList, getTaxList, listTaxClasses, listTaxLists, type TaxClassRow } from '../../calls/tax-office.ts';
 import { datedSettings } from '../dated/tables.ts';
-import { type Db, type Rows, readTogether } from '../host/db.ts';
+import type { Db } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, write } from '../host/statement.ts';
 import { taxSetting } from './basis.ts';
-import { certificateNumber, holidaysOf, selectHolidays } from './read-payout.ts';
+import { certificateNumber } from './read-payout.ts';
 import { taxCertificates, taxFilings } from './tables.ts';
 import { proposedTaxClasses } from './tax-class.ts';
-import { filingDue, filingRules } from './tax-filing.ts';
+import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
 
 export const taxDeskRoutes = (on: On) => {
   on(
@@ -39,34 +35,38 @@ export const taxDeskRoutes = (on: On) => {
     async (_, { read }) => {
       const lines = new Map((await read()).lines.map((line) => [line.name, line]));
       return {
-        data: taxClassCode.options.map((code) => {
-          const line = lines.get(taxSetting(code));
-          return {
-            code,
-            setting: taxSetting(code),
-            proposed: proposedTaxClasses[code],
-            signed: line ? schemas[taxSetting(code)].parse(JSON.parse(line.value)) : null,
-            ground: line?.ground ?? null,
-          };
-        }),
+        data: taxClassCode.options.map((code) => taxClassRow(code, lines.get(taxSetting(code)))),
         next_cursor: null,
       };
     },
   );
 
   on(
+    listTaxLists,
+    (_, { db, now }) => selectTaxLists(db, firstMonth(now)),
+    async ({ query: { state } }, { now, read }) => {
+      const data = taxListsOf(await read(), now).filter((list) => state === undefined || list.state === state);
+      return { data, next_cursor: null };
+    },
+  );
+
+  on(
     getTaxList,
-    ({ params }, { db }) => selectTaxList(db, params),
-    async ({ params }, { read }) => ({ data: taxListOf(await read(), params) }),
+    ({ params: { id } }, { db }) => selectTaxList(db, taxListKey(id)),
+    async ({ params: { id } }, { env, now, read }) => ({
+      data: await wholeTaxListOf(await read(), taxListKey(id), { env, now }),
+    }),
   );
 
   on(
     fileTaxList,
-    ({ params }, { db }) => selectTaxList(db, params),
-    async ({ params, form: { receipt } }, { caller, db, now, read }) => {
-      const list = taxListOf(await read(), params);
+    ({ params: { id } }, { db }) => selectTaxList(db, taxListKey(id)),
+    async ({ params: { id }, form: { receipt } }, { caller, db, now, read }) => {
+      const key = taxListKey(id);
+      const list = taxListOf(await read(), key, now);
+      if (list.state === 'collecting') return { failed: 'tax_list_open' };
       const row = {
-        ...params,
+        ...key,
         filed_at_ms: now.getTime(),
         filed_by_uuid: caller.user_uuid,
         tax_satang: list.tax_satang,
@@ -74,7 +74,7 @@ export const taxDeskRoutes = (on: On) => {
       };
       const done = await commit(db, [insertRow(taxFilings, row)]);
       return done.conflict === null
-        ? { data: { ...list, filed_at: moment(now.getTime()) } }
+        ? { data: { ...list, state: 'filed' as const, filed_at: moment(now.getTime()), receipt } }
         : { failed: 'tax_list_filed' };
     },
   );
@@ -90,8 +90,11 @@ export const taxDeskRoutes = (on: On) => {
             .from(taxCertificates)
             .where(and(eq(taxCertificates.payout_uuid, params.uuid), isNull(taxCertificates.voided_at_ms)));
           if (!old) return { failed: 'certificate_not_found' };
-          const filed = await readTogether(db, selectTaxList(db, { form: old.form, month: old.paid_on.slice(0, 7) }));
-          if (filed.filings.length > 0) return { failed: 'tax_list_filed' };
+          const filed = await db
+            .select({ month: taxFilings.month })
+            .from(taxFilings)
+            .where(and(eq(taxFilings.form, old.form), eq(taxFilings.month, old.paid_on.slice(0, 7))));
+          if (filed.length > 0) return { failed: 'tax_list_filed' };
           const number = (await lastNumber(db, old.book)) + 1;
           const { book, voided_at_ms: _, void_reason: __, ...terms } = old;
           return {
@@ -125,43 +128,35 @@ async function lastNumber(db: Db, book: number): Promise<number> {
   return last?.number ?? 0;
 }
 
-/** What was withheld in a month of a form: VAT for who is abroad goes by the payments of PND 54. */
-const selectTaxList = (db: Db, { form, month }: { form: TaxForm; month: string }) => ({
-  certificates: db
-    .select()
-    .from(taxCertificates)
-    .where(
-      and(
-        eq(taxCertificates.form, form === 'pp_36' ? 'pnd_54' : form),
-        like(taxCertificates.paid_on, `${month}-%`),
-        isNull(taxCertificates.voided_at_ms),
-      ),
-    )
-    .orderBy(taxCertificates.book, taxCertificates.number),
-  filings: db
-    .select({ filed_at_ms: taxFilings.filed_at_ms })
-    .from(taxFilings)
-    .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month))),
-  holidays: selectHolidays(db),
-});
+/** The first of the thirteen months that are looked at. */
+function firstMonth(now: Date): string {
+  const [year = 0, month = 1] = bangkokDay(now).split('-').map(Number);
+  return `${year - 1}-${String(month).padStart(2, '0')}`;
+}
 
-function taxListOf(
-  { certificates, filings, holidays }: Rows<ReturnType<typeof selectTaxList>>,
-  { form, month }: { form: TaxForm; month: string },
-): TaxList {
+function taxClassRow(code: TaxClassCode, line: typeof datedSettings.$inferSelect | undefined): TaxClassRow {
+  const proposed = proposedTaxClasses[code];
+  const signed = line ? schemas[taxSetting(code)].parse(JSON.parse(line.value)) : null;
+  const { form, income_type } = signed ?? proposed;
   return {
+    code,
+    state: signed ? 'signed' : 'unsigned',
+    setting: taxSetting(code),
     form,
-    month,
-    due: filingDue(form, month, { rules: filingRules, holidays: holidaysOf(holidays) }),
-    lines: certificates.map((one) => ({
-      certificate: certificateNumber(one),
-      payout_uuid: one.payout_uuid,
-      income_type: one.income_type,
-      paid_on: one.paid_on,
-      base_satang: one.base_satang,
-      tax_satang: one.tax_satang,
-    })),
-    tax_satang: certificates.reduce((sum, { tax_satang }) => sum + tax_satang, 0),
-    filed_at: filings[0] ? moment(filings[0].filed_at_ms) : null,
+    income_type,
+    proposed,
+    proposed_value: JSON.stringify(proposed),
+    proposed_rate: rateText(proposed),
+    signed,
+    signed_rate: signed && rateText(signed),
+    signed_from: line ? moment(line.from_ms) : null,
+    ground: line?.ground ?? null,
   };
+}
+
+/** `3 %`; where it rises with the amount, from the lowest to the highest. */
+function rateText({ rate }: TaxClass): string {
+  const percent = (basisPoints: number | undefined) => (basisPoints ?? 0) / 100;
+  if (rate.kind === 'flat') return `${percent(rate.basis_points)} %`;
+  return `${percent(rate.brackets[0]?.basis_points)}-${percent(rate.brackets.at(-1)?.basis_points)} %`;
 }

@@ -29,6 +29,8 @@ import { settlementLines } from './settlement-lines.ts';
 import { settlementMonths } from './settlement-months.ts';
 import { shopCategories } from './shop-categories.ts';
 import { shopItems } from './shop-items.ts';
+import { taxClasses } from './tax-classes.ts';
+import { taxLists } from './tax-lists.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -38,6 +40,8 @@ const byName: Record<ResourceName, Resource> = {
   payees,
   payouts,
   'payout-batches': payoutBatches,
+  'tax-lists': taxLists,
+  'tax-classes': taxClasses,
   orders,
   cases,
   'gateway-messages': gatewayMessages,

@@ -7,6 +7,8 @@ export const resourceNames = [
   'payees',
   'payouts',
   'payout-batches',
+  'tax-lists',
+  'tax-classes',
   'orders',
   'cases',
   'gateway-messages',

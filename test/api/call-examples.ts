@@ -408,11 +408,15 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await signTaxClass(now);
       return { by: 'staff' };
     },
+    listTaxLists: async (stage) => {
+      await paidOut(stage);
+      return { by: 'staff' };
+    },
     getTaxList: async (stage) => {
       await paidOut(stage);
-      return { by: 'staff', params: { form: 'pnd_3', month: today.slice(0, 7) } };
+      return { by: 'staff', params: { id: `${today.slice(0, 7)}-pnd_3` } };
     },
-    fileTaxList: { by: 'staff', params: { form: 'pnd_53', month: today.slice(0, 7) }, form: { receipt: 'RD-1' } },
+    fileTaxList: { by: 'staff', params: { id: '2025-12-pnd_53' }, form: { receipt: 'RD-1' } },
     replaceCertificate: async (stage) => ({
       by: 'staff',
       params: { uuid: await paidOut(stage) },

@@ -16,14 +16,8 @@ import {
   submitDisbursement,
 } from '../../calls/disbursement.ts';
 import { reviewPayee, setPayeeAccount } from '../../calls/payee.ts';
-import {
-  fileTaxList,
-  getTaxList,
-  giveUpPayout,
-  listOfficePayouts,
-  makePayoutBatch,
-  releasePayout,
-} from '../../calls/payout-office.ts';
+import { giveUpPayout, listOfficePayouts, makePayoutBatch, releasePayout } from '../../calls/payout-office.ts';
+import { fileTaxList, getTaxList } from '../../calls/tax-office.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { seedStatements } from '../../world/index.ts';
 import { uuidOf } from '../../world/uuid.ts';
@@ -47,7 +41,7 @@ let crew: Crew;
 let payeeUuid: string;
 
 const tokenOf = async (userUuid: string) =>
-  (await issueToken(openDb(env.DB), { userUuid, device: '', now: NOW })).token;
+  (await issueToken(openDb(env.DB), { userUuid, device: '', now: new Date() })).token;
 const key = () => crypto.randomUUID();
 const balanceOf = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first('balance');
@@ -290,11 +284,15 @@ describe('the bank', () => {
 
   test('returns it after the month was filed: the accountant’s, and nothing moves', async () => {
     const payout = await paid(crew, { now: NOW, day: DAY });
-    const params = { form: 'pnd_3' as const, month: '2026-11' };
+    const params = { id: '2026-11-pnd_3' };
+    const later = new Date('2026-12-02T03:00:00Z');
+    vi.setSystemTime(later);
+    crew.staff = [await tokenOfLater(uuidOf('demo:staff'), later), crew.staff[1]];
     expect((await ask(getTaxList, { token: crew.staff[0], params })).data).toMatchObject({
       due: { paper: '2026-12-08', online: '2026-12-15' },
       tax_satang: payout.amounts.tax_satang,
-      lines: [{ certificate: '2569/000001' }],
+      state: 'to_file',
+      lines: [{ certificate: '2569/000001', payee_name: 'น.ส. ข้าวหอม ใจดี' }],
     });
     await ask(fileTaxList, { token: crew.staff[0], params, form: { receipt: 'RD-1' } });
     await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });

@@ -83,7 +83,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/shop/items/{uuid}/prizes',
     'POST /v1/office/shop/parcels/{uuid}/open',
     'POST /v1/office/signatories',
-    'POST /v1/office/tax-lists/{form}/{month}',
+    'POST /v1/office/tax-lists/{id}',
     'POST /v1/office/users/{uuid}/merge',
     'POST /v1/office/voucher-batches',
     'POST /v1/office/vouchers',

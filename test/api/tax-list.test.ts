@@ -1,0 +1,114 @@
+/** What staff do about tax: lists by month and form with their due days, and classes that the accountant has signed. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { giftTask } from '../../api/gift/gift-task.ts';
+import { openDb } from '../../api/host/db.ts';
+import { attend } from '../../api/host/task.ts';
+import { proposedTaxClasses } from '../../api/payout/tax-class.ts';
+import { addDatedSetting } from '../../calls/dated-setting.ts';
+import { fileTaxList, getTaxList, listTaxClasses, listTaxLists, type TaxListState } from '../../calls/tax-office.ts';
+import { ask, askInVain } from './ask.ts';
+import { addGiving, gives } from './gift-world.ts';
+import { addMember, tokenOf } from './member.ts';
+import { addPayee, paid, signTaxClass } from './payout-stage.ts';
+import { userUuid } from './world.ts';
+
+const PAID = new Date('2026-11-29T03:00:00Z');
+
+beforeEach(async () => {
+  vi.setSystemTime('2026-11-20T08:00:00Z');
+  await gives(await addGiving(1_000_000), 'castle', { quantity: 99 });
+  vi.setSystemTime(PAID);
+  await attend(giftTask, { db: openDb(env.DB), env, now: PAID });
+  const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
+  await signTaxClass(PAID);
+  const owner = { kind: 'user' as const, uuid: userUuid('somo') };
+  await addPayee(owner, { now: PAID, by: userUuid('ann'), reviewer: userUuid('clerk') });
+  await paid({ payee: await tokenOf('somo'), staff }, { now: PAID, day: '2026-11-30' }, 50_000);
+});
+
+const at = async (moment: string) => {
+  vi.setSystemTime(moment);
+  return tokenOf('clerk');
+};
+const listed = async (moment: string, state?: TaxListState) =>
+  (await ask(listTaxLists, { token: await at(moment), query: state ? { state } : {} })).data;
+
+test('a month is collected, then handed in by its day, and late after that; what was filed stays so', async () => {
+  const [list] = await listed('2026-11-30T03:00:00Z');
+  expect(list).toMatchObject({
+    id: '2026-11-pnd_3',
+    form: 'pnd_3',
+    month: '2026-11',
+    state: 'collecting',
+    due: { paper: '2026-12-08', online: '2026-12-15' },
+    certificate_count: 1,
+    filed_at: null,
+  });
+  expect(list?.tax_satang).toBe(Math.round(((list?.base_satang ?? 0) * 3) / 100));
+  expect((await listed('2026-12-15T16:00:00Z')).map(({ state }) => state)).toEqual(['to_file']);
+  expect((await listed('2026-12-15T18:00:00Z')).map(({ state }) => state)).toEqual(['late']);
+  expect(await listed('2026-12-15T18:00:00Z', 'to_file')).toEqual([]);
+
+  const params = { id: '2026-11-pnd_3' };
+  const filing = { params, form: { receipt: 'RD-1' } };
+  const early = await askInVain(fileTaxList, { token: await at('2026-11-30T03:00:00Z'), ...filing });
+  expect([early.status, early.error.code]).toEqual([409, 'tax_list_open']);
+  const token = await at('2026-12-02T03:00:00Z');
+  expect((await ask(fileTaxList, { token, ...filing })).data).toMatchObject({ state: 'filed', receipt: 'RD-1' });
+  expect((await askInVain(fileTaxList, { token, ...filing })).error.code).toBe('tax_list_filed');
+  expect(await listed('2026-12-20T03:00:00Z', 'filed')).toMatchObject([{ id: params.id, receipt: 'RD-1' }]);
+});
+
+test('a list names who was paid, as the form wants it', async () => {
+  const { data } = await ask(getTaxList, { token: await at('2026-12-02T03:00:00Z'), params: { id: '2026-11-pnd_3' } });
+  expect(data.lines).toMatchObject([
+    { certificate: '2569/000001', payee_name: 'น.ส. ข้าวหอม ใจดี', income_type: '40(8)', paid_on: '2026-11-30' },
+  ]);
+  expect(data.lines[0]?.payee_tax_id).toMatch(/^\d{13}$/);
+  const refused = await askInVain(getTaxList, { token: await tokenOf('somo'), params: { id: '2026-11-pnd_3' } });
+  expect(refused.status).toBe(403);
+});
+
+test('who is abroad is on PND 54 with the tax withheld, and on PP 36 with the VAT of the day', async () => {
+  await env.DB.batch(
+    ['payouts_keep_terms', 'payouts_take_turns', 'tax_certificates_stay'].map((name) =>
+      env.DB.prepare(`DROP TRIGGER ${name}`),
+    ),
+  );
+  await env.DB.prepare(`UPDATE tax_certificates SET form = 'pnd_54'`).run();
+  const lists = await listed('2026-12-02T03:00:00Z');
+  expect(lists.map(({ form }) => form)).toEqual(['pnd_54', 'pp_36']);
+  const [withheld, vat] = lists;
+  expect(vat).toMatchObject({ base_satang: withheld?.base_satang, certificate_count: 1 });
+  expect(vat?.tax_satang).toBe(Math.round(((withheld?.base_satang ?? 0) * 7) / 100));
+  const token = await tokenOf('clerk');
+  const { data } = await ask(getTaxList, { token, params: { id: '2026-11-pp_36' } });
+  expect(data.lines.map(({ tax_satang }) => tax_satang)).toEqual([vat?.tax_satang]);
+});
+
+test('a class is signed by a line of its setting, as the accountant says; what is proposed is told beside it', async () => {
+  const token = await tokenOf('clerk');
+  const classes = async () => new Map((await ask(listTaxClasses, { token })).data.map((row) => [row.code, row]));
+  const before = await classes();
+  expect(before.get('service_40_8')).toMatchObject({ state: 'signed', proposed_rate: '3 %', signed_rate: '3 %' });
+  const unsigned = before.get('public_entertainer');
+  expect(unsigned).toMatchObject({ state: 'unsigned', form: 'pnd_3', proposed_rate: '5 %', signed_rate: null });
+  expect(before.get('wage_40_2')).toMatchObject({ form: 'pnd_1', proposed_rate: '0-35 %' });
+  const signed = { ...proposedTaxClasses.public_entertainer, rate: { kind: 'flat', basis_points: 450 } };
+  const form = {
+    name: 'tax_public_entertainer' as const,
+    value: JSON.stringify(signed),
+    from: '2026-11-29T04:00:00Z',
+    ground: 'สำนักงานบัญชี ลงนาม 29 พ.ย.',
+  };
+  await ask(addDatedSetting, { token, form });
+  vi.setSystemTime('2026-11-29T05:00:00Z');
+  expect((await classes()).get('public_entertainer')).toMatchObject({
+    state: 'signed',
+    proposed_rate: '5 %',
+    signed_rate: '4.5 %',
+    signed_from: '2026-11-29T04:00:00.000Z',
+    ground: form.ground,
+  });
+});
