@@ -13,21 +13,22 @@ import { ledgerClosings } from './closing-tables.ts';
 /** So long after midnight a day is closed, when what was under way then is done. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
 
-/** Closes the day before today, once; does nothing, and says why in the log, where a sum does not hold. */
-async function closeDay(db: Db, now: Date): Promise<void> {
+/** Closes the day before today, once. Where sums do not hold it does nothing, and names them. */
+export async function closeDay(db: Db, now: Date): Promise<string[]> {
   const found = await readTogether(db, selectClosing(db));
   const day = addDays(bangkokDay(now), -1);
   const [last] = found.last;
-  if (last && last.day >= day) return;
+  if (last && last.day >= day) return [];
   const numbers = sumsOf(found);
   const wrong = brokenSums(numbers);
-  if (wrong.length > 0) return log('error', 'books_not_closed', { reason: wrong.join(', ') });
+  if (wrong.length > 0) return wrong;
   const sums = JSON.stringify(numbers);
   const read_up_to = JSON.stringify(found.ends[0]);
   const link = await nextLink(last, [day, sums, read_up_to]);
   const row = { ...link, day, sums, read_up_to, closed_at_ms: now.getTime() };
   // Two that close at once: the second finds the day closed.
   await commit(db, [insertRow(ledgerClosings, row)]);
+  return [];
 }
 
 /** Closes each day soon after its end. What is not closed is tried again every hour. */
@@ -42,5 +43,8 @@ export const bookTask: Task = {
     const next = last && last.day >= addDays(today, -1) ? addDays(today, 1) : today;
     return dayStart(next).getTime() + AFTER_MIDNIGHT_MS;
   },
-  run: ({ db, now }) => closeDay(db, now),
+  run: async ({ db, now }) => {
+    const wrong = await closeDay(db, now);
+    if (wrong.length > 0) log('error', 'books_not_closed', { reason: wrong.join(', ') });
+  },
 };

@@ -2,10 +2,11 @@
 
 import { giftTask } from '../../../api/gift/gift-task.ts';
 import { give, selectGiving } from '../../../api/gift/give.ts';
+import { giftTakeBacks, giverHolds } from '../../../api/gift/hold-tables.ts';
 import { giftItems } from '../../../api/gift/item-tables.ts';
 import { type Db, readTogether } from '../../../api/host/db.ts';
 import type { Caller } from '../../../api/host/env.ts';
-import { insertRow, type Statement, write } from '../../../api/host/statement.ts';
+import { insertRow, type Statement, updateRow, write } from '../../../api/host/statement.ts';
 import { house, openAccount, userCoins } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
 import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
@@ -105,6 +106,42 @@ export const limitDay = (satang: number, from: { raisedFromMs: number; until: nu
         WHERE user_uuid = ${giver}`
     : write`UPDATE spending SET day_limit_satang = ${from.until}, day_next_satang = ${satang}, day_next_from_ms = ${from.raisedFromMs}
         WHERE user_uuid = ${giver}`;
+
+/** Something stands against the giver, until it is looked at. */
+export const holdGiver = (
+  uuid: string,
+  { reason, by, now }: { reason: 'refund' | 'review'; by: string; now: Date },
+): Statement =>
+  insertRow(giverHolds, {
+    uuid,
+    giver_uuid: giver,
+    reason,
+    reference: `case ${uuid.slice(0, 8)}`,
+    next_look_at_ms: now.getTime() + DAY_MS,
+    set_by_uuid: by,
+    set_at_ms: now.getTime(),
+  });
+
+/** Nothing stands against the giver any more. */
+export const endHold = (uuid: string, now: Date): Statement =>
+  updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: 'looked into' });
+
+/** A VB's appeal, and what a third person answers. */
+export const answerTakeBack = (
+  position: number,
+  { is_granted, by, now }: { is_granted: boolean; by: string; now: Date },
+): Statement[] => [
+  updateRow(giftTakeBacks, { position }, { appeal: 'it was a present', appealed_at_ms: now.getTime() }),
+  updateRow(
+    giftTakeBacks,
+    { position },
+    { answer: 'we looked', is_granted, answered_by_uuid: by, answered_at_ms: now.getTime() },
+  ),
+];
+
+/** What a VB's family is from now on. */
+export const moveTo = (vb: string, family: string | null): Statement =>
+  write`UPDATE users SET family_uuid = ${family} WHERE uuid = ${vb}`;
 
 /** More coins for the giver, as a top-up brings them. */
 export const topUp = (id: string, amount: number, now: Date): Statement =>

@@ -9,8 +9,17 @@ const DAY_MS = 86_400_000;
 const SATANG_PER_100_COINS = 1_000;
 export const GIFT_COINS = 1_003;
 
+/** A gift, for as long as it may be taken back. */
+interface Given {
+  vb: string;
+  coins: number;
+  vtokens: number;
+}
+
 export class GiftTwin {
   coins: number;
+  /** By how many gifts there were before. */
+  private readonly given: Given[] = [];
   readonly vtokens = new Map<string, number>();
   familyVtokens = 0;
   private limit: number | null = null;
@@ -54,8 +63,32 @@ export class GiftTwin {
     this.spent = this.spentOn(at.now) + coins;
     this.day = bangkokDay(at.now);
     const vtokens = Math.floor((coins * at.rate) / 100);
-    this.vtokens.set(vb, (this.vtokens.get(vb) ?? 0) + vtokens);
+    this.given.push({ vb, coins, vtokens });
+    this.earn(vb, vtokens);
     this.familyVtokens += Math.floor((vtokens * at.share) / 10_000);
     return 'given';
+  }
+
+  /** The nth gift is taken back: its V-tokens are nobody's, its coins the giver's again or gone with their money. */
+  takeBack(nth: number, toGiver: boolean): void {
+    const { vb, coins, vtokens } = this.nth(nth);
+    this.earn(vb, -vtokens);
+    if (toGiver) this.coins += coins;
+  }
+
+  /** An appeal is granted: the V-tokens are earned again, and the coins stay where they went. */
+  grant(nth: number): void {
+    const { vb, vtokens } = this.nth(nth);
+    this.earn(vb, vtokens);
+  }
+
+  private nth(nth: number): Given {
+    const given = this.given[nth];
+    if (!given) throw new Error(`There was no gift ${nth}`);
+    return given;
+  }
+
+  private earn(vb: string, vtokens: number): void {
+    this.vtokens.set(vb, (this.vtokens.get(vb) ?? 0) + vtokens);
   }
 }

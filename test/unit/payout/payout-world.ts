@@ -1,16 +1,19 @@
 /** A world of payouts on SQLite with the real migrations: a VB of a family, one without, the family itself, and staff. */
 
 import { and, eq } from 'drizzle-orm';
+import { askApproval } from '../../../api/approval/approval.ts';
 import { decisionOn } from '../../../api/approval/decide.ts';
 import { approvals } from '../../../api/approval/tables.ts';
 import { datedSettings } from '../../../api/dated/tables.ts';
 import { families } from '../../../api/family/tables.ts';
+import { takeBackSubjects } from '../../../api/gift/take-back.ts';
 import { type Db, openDb, readTogether } from '../../../api/host/db.ts';
 import type { Caller } from '../../../api/host/env.ts';
 import type { Failed } from '../../../api/host/fail.ts';
 import { once } from '../../../api/host/idempotency.ts';
-import { commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/host/statement.ts';
+import { commit, commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/host/statement.ts';
 import { openAccount, type VtokenOwner, vtokens } from '../../../api/ledger/account.ts';
+import { closeDay } from '../../../api/ledger/closing.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
 import { payeeKey } from '../../../api/payee/payee.ts';
 import { payees } from '../../../api/payee/tables.ts';
@@ -29,7 +32,18 @@ import { personSecrets } from '../../../api/personal/secret.ts';
 import { users } from '../../../api/profile/tables.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { SqliteBooks, type Step } from '../money/sqlite-d1.ts';
-import { attendGifts, beginGiving, giveTo, limitDay, shareAt, topUp } from './gift-giving.ts';
+import {
+  answerTakeBack,
+  attendGifts,
+  beginGiving,
+  endHold,
+  giveTo,
+  holdGiver,
+  limitDay,
+  moveTo,
+  shareAt,
+  topUp,
+} from './gift-giving.ts';
 import { GiftTwin } from './gift-twin.ts';
 
 const START = Date.parse('2026-11-23T03:00:00Z');
@@ -66,6 +80,8 @@ export class PayoutWorld {
   readonly twin = new GiftTwin(1_000_000);
   /** V-tokens that 100 coins give. */
   private rate = 100;
+  /** VBs who are in the family. */
+  private readonly families = new Set([member.uuid]);
   private count = 0;
   private step: Step = () => {};
 
@@ -182,7 +198,7 @@ export class PayoutWorld {
     }
     if (answer === null) throw new Error('A gift is answered');
     const { now } = this;
-    const share = owner === member ? shareAt(new Date(START), now) : 0;
+    const share = this.families.has(owner.uuid) ? shareAt(new Date(START), now) : 0;
     const expected = this.twin.give(owner.uuid, quantity, { now, rate: this.rate, share });
     const said = 'failed' in answer ? answer.failed : 'given';
     if (said !== expected) throw new Error(`A gift of ${quantity} is answered ${said}, and should be ${expected}`);
@@ -193,6 +209,83 @@ export class PayoutWorld {
     this.onStep(() => {});
     const { db, now } = this;
     await commitOrThrow(db, [limitDay(satang, this.twin.limitTo(satang, now))]);
+  }
+
+  /** Something stands against the giver. */
+  async holdGiver(reason: 'refund' | 'review'): Promise<void> {
+    this.onStep(() => {});
+    const { db, now } = this;
+    await commitOrThrow(db, [holdGiver(uuidOf(`hold ${this.next()}`), { reason, by: staff[0] ?? '', now })]);
+  }
+
+  /** And what did so longest does no longer. */
+  async endHold(): Promise<void> {
+    this.onStep(() => {});
+    const [hold] = this.rows('SELECT uuid FROM giver_holds WHERE ended_at_ms IS NULL ORDER BY set_at_ms');
+    if (hold) await commitOrThrow(this.db, [endHold(String(hold.uuid), this.now)]);
+  }
+
+  /** Two people take a gift back, the nth that was given; or they try, and it is payable already. */
+  async takeBack(nth: number, toGiver: boolean): Promise<void> {
+    this.onStep(() => {});
+    const { db, now } = this;
+    const [gift] =
+      this.rows(`SELECT uuid, position, coalesce(state = 'held', position > (SELECT released_to FROM gift_progress)) AS is_held,
+      EXISTS (SELECT 1 FROM gift_take_backs AS taken WHERE taken.position = gifts.position) AS was_taken
+      FROM gifts LEFT JOIN held_gifts USING (position) ORDER BY position LIMIT 1 OFFSET ${nth}`);
+    // One that was granted to its VB stays granted.
+    if (!gift || Number(gift.was_taken) === 1) return;
+    const subject = takeBackSubjects[toGiver ? 0 : 1];
+    const uuid = uuidOf(`take-back ${this.next()}`);
+    const asked = {
+      uuid,
+      subject_kind: subject?.kind ?? '',
+      subject_id: String(gift.uuid),
+      digest: '',
+      amount_satang: null,
+      ground: 'stolen card',
+      asked_by: staff[0] ?? '',
+    };
+    const digest = await subject?.digestNow({ db, approval: asked as never });
+    // Somebody has asked for it before, and nobody has said anything.
+    const open = await commit(db, [askApproval({ ...asked, digest: digest ?? '' }, now)]);
+    if (open.conflict !== null) return;
+    const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, uuid));
+    if (!approval) throw new Error('What was asked for waits');
+    const form = { decision: 'approve' as const, digest: approval.digest, ground: undefined };
+    const done = await decisionOn(takeBackSubjects, { approval, form, by: staff[1] ?? '' }, { db, env, now });
+    if ('failed' in done !== (Number(gift.is_held) !== 1))
+      throw new Error(`A gift is taken back where it is held: ${nth}`);
+    if ('failed' in done) return;
+    await commitOrThrow(db, done.statements);
+    this.twin.takeBack(nth, toGiver);
+  }
+
+  /** The VB of a gift that was taken back wants it looked at, and a third person answers. */
+  async appeal(isGranted: boolean): Promise<void> {
+    this.onStep(() => {});
+    const { db, now } = this;
+    const [taken] =
+      this.rows(`SELECT position, (SELECT count(*) FROM gifts AS earlier WHERE earlier.position < taken.position) AS nth
+      FROM gift_take_backs AS taken WHERE appeal IS NULL ORDER BY position LIMIT 1`);
+    if (!taken) return;
+    await commitOrThrow(db, answerTakeBack(Number(taken.position), { is_granted: isGranted, by: staff[2] ?? '', now }));
+    if (isGranted) this.twin.grant(Number(taken.nth));
+  }
+
+  /** A VB goes into the family, or leaves it. */
+  async changeFamily(owner: VtokenOwner): Promise<void> {
+    this.onStep(() => {});
+    const isIn = this.families.delete(owner.uuid);
+    if (!isIn) this.families.add(owner.uuid);
+    await commitOrThrow(this.db, [moveTo(owner.uuid, isIn ? null : family.uuid)]);
+  }
+
+  /** Closes the day by all of its sums; throws where one does not hold. */
+  async close(): Promise<void> {
+    this.onStep(() => {});
+    const wrong = await closeDay(this.db, this.now);
+    if (wrong.length > 0) throw new Error(`The day is not closed: ${wrong.join(', ')}`);
   }
 
   async topUp(amount: number): Promise<void> {

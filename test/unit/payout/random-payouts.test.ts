@@ -78,6 +78,11 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       ...(rejected.length > 0 ? [status(`P${written}`, { file: 'x', code: 'RJCT', lines: rejected })] : []),
     ];
   };
+  /** One of the last gifts, of which some are held. */
+  const newest = () => {
+    const [{ count } = { count: 0 }] = world.rows('SELECT count(*) AS count FROM gifts');
+    return Math.max(0, Number(count) - 1 - below(6));
+  };
   const kept: string[] = [];
   const commands: (() => Promise<unknown>)[] = [
     ...Array.from(
@@ -88,6 +93,12 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     async () => isOneOf(2) && world.topUp(1 + below(600_000)),
     async () => isOneOf(15) && world.limit(below(4_000_000)),
     async () => isOneOf(40) && world.changeRate(50 + below(100)),
+    async () => isOneOf(10) && world.holdGiver(isOneOf(2) ? 'refund' : 'review'),
+    async () => isOneOf(4) && world.endHold(),
+    async () => isOneOf(2) && world.takeBack(newest(), isOneOf(2)),
+    async () => isOneOf(3) && world.appeal(isOneOf(2)),
+    async () => isOneOf(12) && world.changeFamily(isOneOf(2) ? member : loner),
+    async () => world.close(),
     async () => {
       const owner = pick(owners) ?? loner;
       const payable = Number(
