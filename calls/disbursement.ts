@@ -15,6 +15,8 @@ const bar = z.object({
   code: payoutBar,
   /** When it ends by itself; null where somebody has to do something. */
   until: moment.nullable(),
+  /** The day by which the house does what is waited for; null where it is who asks who does something, or nobody has to. */
+  by: day.nullable(),
 });
 export type Bar = z.infer<typeof bar>;
 

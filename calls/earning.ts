@@ -74,6 +74,8 @@ const received = z.object({
       ground: z.string(),
       taken_at: moment,
       appeal: z.string().nullable(),
+      /** The day by which an appeal is answered that was not yet. */
+      answer_by: day.nullable(),
       answer: z.string().nullable(),
       is_granted: z.boolean().nullable(),
     })

@@ -1,5 +1,6 @@
 /** The gifts that a VB was given, each with what becomes of it, and the appeal against one that was taken back. */
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { appealTakeBack, listReceivedGifts, type ReceivedGift } from '../../calls/earning.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
 import { giftTakeBacks, heldGifts } from '../gift/hold-tables.ts';
@@ -11,6 +12,8 @@ import { descending } from '../host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, write } from '../host/statement.ts';
+import { type Holidays, promisedBy } from '../payout/bank-day.ts';
+import { holidaysOf, selectHolidays } from '../payout/read-payout.ts';
 import { users } from '../profile/tables.ts';
 
 const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;
@@ -45,15 +48,17 @@ export const receivedRoutes = (on: On) => {
   on(
     listReceivedGifts,
     ({ query }, { db, now, bearer: { user_uuid } }) => ({
+      holidays: selectHolidays(db),
       rates: selectSetting(db, 'satang_per_100_vtokens', now),
       rows: selectReceived(db, user_uuid, rangeOf(query)),
     }),
-    async ({ query }, { caller, read }) => {
+    async ({ query }, { caller, now, read }) => {
       const start = startOf(`received:${caller.user_uuid}`, query);
       if ('failed' in start) return start;
-      const { rates, rows } = await read();
+      const { holidays, rates, rows } = await read();
       const rate = settingOf('satang_per_100_vtokens', rates);
-      return pageOf(start, rows, (row) => serialize(row, rate));
+      const at = { rate, today: bangkokDay(now), holidays: holidaysOf(holidays) };
+      return pageOf(start, rows, (row) => serialize(row, at));
     },
   );
 
@@ -83,7 +88,13 @@ export const receivedRoutes = (on: On) => {
   );
 };
 
-function serialize({ gift, held, take_back, ...row }: Row, rate: number): ReceivedGift {
+/** An appeal is answered within so many bank days. */
+const ANSWER_BANK_DAYS = 5;
+
+function serialize(
+  { gift, held, take_back, ...row }: Row,
+  { rate, ...at }: { rate: number; today: string; holidays: Holidays },
+): ReceivedGift {
   const isTakenBack = held?.state === 'taken_back';
   const isHeld = held ? held.state === 'held' : gift.position > row.released_to;
   const until = held ? held.next_look_at_ms : gift.of_age_at_ms;
@@ -102,6 +113,10 @@ function serialize({ gift, held, take_back, ...row }: Row, rate: number): Receiv
       ground: take_back.ground,
       taken_at: moment(take_back.taken_at_ms),
       appeal: take_back.appeal,
+      answer_by:
+        take_back.appealed_at_ms !== null && take_back.answer === null
+          ? promisedBy(bangkokDay(new Date(take_back.appealed_at_ms)), ANSWER_BANK_DAYS, at)
+          : null,
       answer: take_back.answer,
       is_granted: take_back.is_granted,
     },

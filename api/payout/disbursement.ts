@@ -13,11 +13,12 @@ import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
 import { identityOf, maskTaxId, type PayeeNow, payeeKey } from '../payee/payee.ts';
+import { type Holidays, promisedBy } from './bank-day.ts';
 import { readBankSettings } from './bank-settings.ts';
-import { basisOf, selectBasis } from './basis.ts';
+import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { type Bar, barsOf, quoteNow } from './payable-now.ts';
-import { amountsOf, etaOfRequest, holidaysOf, selectHolidays } from './read-payout.ts';
+import { amountsOf, etaOfRequest, holidaysOf, LOOK_BANK_DAYS, selectHolidays } from './read-payout.ts';
 import { payoutQuotes } from './tables.ts';
 import { floorPart } from './whole-part.ts';
 
@@ -48,16 +49,25 @@ export const disbursementRoutes = (on: On) => {
 
   on(
     checkDisbursement,
-    ({ form }, { db, bearer, now }) => selectBasis(db, soughtOwner(db, form.as, bearer), now),
+    ({ form }, { db, bearer, now }) => ({
+      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      holidays: selectHolidays(db),
+    }),
     async ({ form }, { caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
-      const basis = await basisOf(await read(), { now });
+      const found = await read();
+      const basis = await basisOf(found, { now });
+      const at = { today: bangkokDay(now), holidays: holidaysOf(found.holidays) };
       const bars = barsOf(basis, form.vtokens ?? basis.payable.vtokens, now);
       return {
         data: {
           may_be_paid: bars.length === 0,
-          bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })),
+          bars: bars.map(({ code, until_ms }) => ({
+            code,
+            until: momentOrNull(until_ms),
+            by: lookedAtBy(code, basis, at),
+          })),
           next_date: nextDate(bars, now),
         },
       };
@@ -106,6 +116,14 @@ export const disbursementRoutes = (on: On) => {
     },
   );
 };
+
+/** What the house has to do, so that somebody can be paid. */
+const ofTheHouse: readonly Bar['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
+
+function lookedAtBy(code: Bar['code'], { payee }: Basis, at: { today: string; holidays: Holidays }): string | null {
+  if (!payee || !ofTheHouse.includes(code)) return null;
+  return promisedBy(bangkokDay(new Date(payee.payee.created_at_ms)), LOOK_BANK_DAYS, at);
+}
 
 /** What is refused, with every reason. */
 export const barred = (bars: readonly Bar[]): Failed => ({

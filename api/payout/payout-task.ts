@@ -20,8 +20,8 @@ import { holidaysOf, selectHolidays } from './read-payout.ts';
 import { payoutAttempts, payoutBatches } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** How often a bank is asked that is silent, or has settled all there is. */
-const SELDOM_MS = 360 * MINUTE_MS;
+/** How often a bank is asked that is silent, or has settled all there is: what comes back late is told within the hour. */
+const SELDOM_MS = 60 * MINUTE_MS;
 const FILES_AT_ONCE = 5;
 /** So long after its day what was paid may still come back without our being told otherwise. */
 const RETURN_BANK_DAYS = 10;

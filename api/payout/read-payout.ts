@@ -1,11 +1,11 @@
 /** Payouts with all that is shown of them. */
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Payout } from '../../calls/payout.ts';
 import type { Db, Rows } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { payeeAccounts } from '../payee/tables.ts';
-import { addBankDays, type BankHours, type Holidays, payday } from './bank-day.ts';
+import { addBankDays, type BankHours, type Holidays, payday, promisedBy } from './bank-day.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
 import { bankHolidays, payoutAttempts, payoutBatches, payoutSteps, payouts, taxCertificates } from './tables.ts';
@@ -133,10 +133,10 @@ function etaOf(
   return payout.state === 'approved' ? payday(now, hours, holidays) : null;
 }
 
-/** What is held, and what came back, somebody looks at within so many bank days. */
-const LOOK_BANK_DAYS = 2;
+/** What is held, what came back, and what keeps a payee from being paid, somebody looks at within so many bank days. */
+export const LOOK_BANK_DAYS = 2;
 
-/** By when something comes next. Where that day has passed without it, the next bank day: somebody is late, and is asked. */
+/** By when something comes next; null where nothing more comes by itself. */
 export function nextByOf(
   { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,
   { now, holidays, valueDay }: Omit<Days, 'hours'>,
@@ -150,8 +150,7 @@ export function nextByOf(
     returned: addBankDays(since, LOOK_BANK_DAYS, holidays),
   };
   const day = due[state];
-  const today = bangkokDay(now);
-  return day === undefined ? null : day >= today ? day : addBankDays(addDays(today, 1), 0, holidays);
+  return day === undefined ? null : promisedBy(day, 0, { today: bangkokDay(now), holidays });
 }
 
 /** The payouts of an owner, of a page. */

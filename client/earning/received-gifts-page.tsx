@@ -1,6 +1,7 @@
 import type { ReceivedGift } from '../../calls/earning.ts';
-import { formatDateTime } from '../format.ts';
+import { formatDate, formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
+import { dayAt } from '../payout/next-text.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
@@ -86,7 +87,7 @@ function Gift({ gift }: { gift: ReceivedGift }) {
 
 function TakenBack({ uuid, takeBack }: { uuid: string; takeBack: NonNullable<ReceivedGift['take_back']> }) {
   const { t, to, locale } = useSite();
-  const { ground, taken_at, appeal, answer, is_granted } = takeBack;
+  const { ground, taken_at, appeal, answer, answer_by, is_granted } = takeBack;
   return (
     <div className="grid gap-2 border-t pt-3 text-sm">
       <p>
@@ -94,7 +95,9 @@ function TakenBack({ uuid, takeBack }: { uuid: string; takeBack: NonNullable<Rec
         <span className="block wrap-anywhere">{t('earning:received.ground', { ground })}</span>
       </p>
       {appeal !== null && <p className="wrap-anywhere">{t('earning:received.your_appeal', { appeal })}</p>}
-      {appeal !== null && answer === null && <p className="text-soft">{t('earning:received.waits')}</p>}
+      {answer_by !== null && (
+        <p className="text-soft">{t('earning:received.waits', { by: formatDate(locale, dayAt(answer_by)) })}</p>
+      )}
       {answer !== null && (
         <p className="wrap-anywhere">
           <b>{t(is_granted ? 'earning:received.granted' : 'earning:received.refused')}</b> {answer}

@@ -130,12 +130,14 @@ function Bars({ status: { bars, next_date } }: { status: DisbursementStatus }) {
   );
 }
 
-function BarLine({ bar: { code, until } }: { bar: Bar }) {
+function BarLine({ bar: { code, until, by } }: { bar: Bar }) {
   const { t, to, locale } = useSite();
   return (
     <li className="grid gap-1 border-t pt-3 text-sm">
       <b>{t(`payout:bar.${code}.title`)}</b>
-      <span className="text-soft">{t(`payout:bar.${code}.next`)}</span>
+      <span className="text-soft">
+        {t(`payout:bar.${code}.next`, { by: by === null ? '' : formatDate(locale, dayAt(by)) })}
+      </span>
       {until !== null && <span>{t('payout:until', { until: formatDateTime(locale, until) })}</span>}
       {code === 'no_payee' && (
         <span>

@@ -98,8 +98,8 @@ describe('who asks to be paid', () => {
     expect(data).toEqual({
       may_be_paid: false,
       bars: [
-        { code: 'account_cooling', until: '2026-11-27T03:00:00.000Z' },
-        { code: 'below_least', until: null },
+        { code: 'account_cooling', until: '2026-11-27T03:00:00.000Z', by: null },
+        { code: 'below_least', until: null, by: null },
       ],
       next_date: null,
     });

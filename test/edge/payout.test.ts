@@ -76,13 +76,14 @@ async function lookingAt(changes: Partial<Payout>) {
 describe('who may not be paid now', () => {
   test('reads every reason with what to do about it, and the day from which it may be', async () => {
     const bars = [
-      { code: 'account_cooling', until: '2026-11-25T03:00:00.000Z' },
-      { code: 'tax_class_unsigned', until: null },
+      { code: 'account_cooling', until: '2026-11-25T03:00:00.000Z', by: null },
+      { code: 'tax_class_unsigned', until: null, by: '2026-11-24' },
     ];
     const browser = await looking({ may_be_paid: false, bars, next_date: '2026-11-25' });
     const { status, text } = await browser.go('/payout');
     expect(status).toBe(200);
-    for (const { code } of bars) expect(text).toContain(payoutTexts.bar[code as 'account_cooling'].next);
+    for (const { code } of bars)
+      expect(text).toContain(payoutTexts.bar[code as 'account_cooling'].next.replace('{{by}}', '24 พฤศจิกายน 2569'));
     expect(text).toContain('25 พฤศจิกายน 2569');
     expect(text).not.toContain('name="vtokens"');
   });
