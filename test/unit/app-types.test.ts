@@ -70,7 +70,7 @@ describe.for([
     const named = new Set(fields.map(([, name = '']) => plain(name)));
     // `as` and `for` are words of the languages, which name such fields otherwise.
     const wanted = structures.flatMap(([, { properties }]) =>
-      Object.keys(properties ?? {}).filter((name) => !['as', 'for'].includes(name)),
+      Object.keys(properties ?? {}).filter((name) => !['as', 'for', 'prefix'].includes(name)),
     );
     expect(wanted.filter((name) => !named.has(plain(name)))).toEqual([]);
     // What a contract says is as its version has it.

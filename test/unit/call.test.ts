@@ -44,7 +44,8 @@ test.for(calls)('$name takes a form only by POST', ({ call }) => {
   expect(call.method === 'POST' || Object.keys(call.form.shape).length === 0).toBe(true);
 });
 
-test.for(calls)('$name answers in an envelope', ({ call }) => {
+// Who tells us of payments wants words of their own.
+test.for(calls.filter(({ call }) => !call.raw))('$name answers in an envelope', ({ call }) => {
   const schema = z.toJSONSchema(call.answer, { io: 'input', unrepresentable: 'any' });
   expect(Object.keys(schema.properties ?? {})).toContain('data');
 });
