@@ -5,7 +5,7 @@ import type { Db, SqlText } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
 import { changeOf, type Decision, openKeyOf } from './change.ts';
-import { waysOf } from './chart.ts';
+import { binding, waysOf } from './chart.ts';
 import { endNow } from './end.ts';
 import { bindingIn, type ContractRow, type Own } from './own.ts';
 import { type PaidVb, payBy } from './paid-vb.ts';
@@ -76,13 +76,23 @@ export async function signForHouse(
   };
 }
 
-/** It begins no earlier than now, and a renewal when what is in force ends; as long as was approved. */
+/** It begins no earlier than now, and a renewal when what is in force ends; as long as was approved. None where another binds then. */
 function windowOf(own: Own, row: ContractRow, now: Date) {
   const now_ms = now.getTime();
   const length_ms = (row.ends_at_ms ?? 0) - (row.starts_at_ms ?? 0);
   const earliest = row.kind === 'renewal' ? Math.max(now_ms, bindingIn(own, now)?.ends_at_ms ?? 0) : now_ms;
   const starts_at_ms = Math.max(earliest, row.starts_at_ms ?? 0);
-  return length_ms > 0 ? { starts_at_ms, ends_at_ms: starts_at_ms + length_ms } : null;
+  const ends_at_ms = starts_at_ms + length_ms;
+  // What new terms take the place of ends with this; a successor that is signed already, and begins later, does not.
+  const replaced = row.kind === 'migration' ? bindingIn(own, now)?.uuid : undefined;
+  const isTaken = own.contracts.some(
+    (other) =>
+      ![row.uuid, replaced].includes(other.uuid) &&
+      binding.includes(other.state) &&
+      (other.starts_at_ms ?? 0) < ends_at_ms &&
+      (other.ends_at_ms ?? 0) > starts_at_ms,
+  );
+  return length_ms > 0 && !isTaken ? { starts_at_ms, ends_at_ms } : null;
 }
 
 /** New terms take the place of the old ones in the batch that makes them bind. */

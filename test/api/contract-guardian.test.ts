@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  cancelContract,
   confirmAge,
   confirmProposal,
   getProposal,
@@ -10,7 +11,7 @@ import {
   withdrawProposal,
 } from '../../calls/contract.ts';
 import { openGuardianLink, refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
-import { approveContract, proposeTerms, terminateContract } from '../../calls/contract-office.ts';
+import { approveContract, proposeTerms, signForHouse, terminateContract } from '../../calls/contract-office.ts';
 import { submitBirthDate, submitDone, submitForeigner } from '../../calls/contract-step.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';
@@ -160,6 +161,20 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
   await house.ask(approveContract, renewed.uuid);
   const signed = await house.sign(renewed.uuid);
   expect(Date.parse(signed.starts_at ?? '')).toBe(ends_at_ms);
+  expect(await mayGoLive()).toBe(true);
+
+  // New terms now would bind beside the successor that is signed already: the house is told, and nothing is stuck.
+  const terms = { vb_share_basis_points: '8500', family_share_basis_points: '0', term_days: '365', notice_days: '60' };
+  await ask(proposeTerms, { token: house.token, key: key(), form: { contract_uuid: uuid, ...terms } });
+  const { agreement, code } = await kanda.readProposal();
+  const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+  const { contract } = (await kanda.ask(confirmProposal, { form })).data;
+  const refused = await house.inVain(signForHouse, contract.uuid, { hash: form.hash, accept_read: 'on' });
+  expect(refused).toMatchObject({ status: 422, error: { code: 'contract_window_wrong' } });
+  expect((await kanda.ask(cancelContract, { key: key() })).data).toMatchObject({
+    uuid: contract.uuid,
+    state: 'cancelled',
+  });
   expect(await mayGoLive()).toBe(true);
 });
 
