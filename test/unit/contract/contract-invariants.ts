@@ -32,8 +32,9 @@ const wrongs: Readonly<Record<string, string>> = {
     AND lapses_at_ms IS NULL`,
   'a draft whose key goes on another day': `SELECT number FROM contracts JOIN person_keys ON person_keys.uuid = key_uuid
     WHERE state IN ('draft', 'returned') AND wrapped IS NOT NULL AND due_at_ms IS NOT lapses_at_ms`,
+  // What is in force may have been under notice before a guardian stopped it: its end, and the term after it, stand.
   'handed in, and its key has a day': `SELECT number FROM contracts JOIN person_keys ON person_keys.uuid = key_uuid
-    WHERE state IN ('awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp', 'accepted')
+    WHERE state IN ('awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp')
       AND (wrapped IS NULL OR due_at_ms IS NOT NULL)`,
 };
 
