@@ -71,7 +71,7 @@ CREATE TABLE `audit_changes` (
 CREATE TABLE `audit_entries` (
 	`uuid` text PRIMARY KEY NOT NULL,
 	`at_ms` integer NOT NULL,
-	`by_uuid` text NOT NULL,
+	`by_uuid` text,
 	`token_id` text NOT NULL,
 	`request_id` text NOT NULL,
 	`call` text NOT NULL,
@@ -231,6 +231,7 @@ CREATE TABLE `contracts` (
 	`begun_at_ms` integer NOT NULL,
 	`moved_at_ms` integer NOT NULL,
 	`changed_at_ms` integer NOT NULL,
+	`lapses_at_ms` integer,
 	`terms` text NOT NULL,
 	`key_uuid` text,
 	`template_version` text,
@@ -329,6 +330,59 @@ CREATE TABLE `earning_sums` (
 	PRIMARY KEY(`owner_uuid`, `by`, `period`, `subject`)
 );
 --> statement-breakpoint
+CREATE TABLE `event_draft_levels` (
+	`event_uuid` text NOT NULL,
+	`level` integer NOT NULL,
+	`name_th` text NOT NULL,
+	`name_en` text NOT NULL,
+	`hit_points` integer NOT NULL,
+	PRIMARY KEY(`event_uuid`, `level`),
+	FOREIGN KEY (`event_uuid`) REFERENCES `event_drafts`(`uuid`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `event_draft_rewards` (
+	`event_uuid` text NOT NULL,
+	`ranked` text NOT NULL,
+	`first_rank` integer NOT NULL,
+	`last_rank` integer NOT NULL,
+	`title_th` text NOT NULL,
+	`title_en` text NOT NULL,
+	`coins` integer,
+	`item_uuid` text,
+	`needs_level` integer,
+	PRIMARY KEY(`event_uuid`, `ranked`, `first_rank`),
+	FOREIGN KEY (`event_uuid`) REFERENCES `event_drafts`(`uuid`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`item_uuid`) REFERENCES `shop_items`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `event_drafts` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`slug` text NOT NULL,
+	`event_type` text NOT NULL,
+	`title_th` text NOT NULL,
+	`title_en` text NOT NULL,
+	`description_th` text NOT NULL,
+	`description_en` text NOT NULL,
+	`picture_url` text NOT NULL,
+	`share_picture_url` text,
+	`starts_at_ms` integer NOT NULL,
+	`ends_at_ms` integer NOT NULL,
+	`permission` text NOT NULL,
+	`participant_role` text,
+	`rules_th` text,
+	`rules_en` text,
+	`message_th` text,
+	`message_en` text,
+	`vb_ranking` text,
+	`user_ranking` text,
+	`damage_per_coin` integer,
+	`made_by_uuid` text NOT NULL,
+	`made_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', starts_at_ms) || uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`made_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "event_drafts_window" CHECK("event_drafts"."ends_at_ms" > "event_drafts"."starts_at_ms")
+);
+--> statement-breakpoint
 CREATE TABLE `event_awards` (
 	`event_uuid` text NOT NULL,
 	`ranked` text NOT NULL,
@@ -402,6 +456,8 @@ CREATE TABLE `events` (
 	`rules_en` text,
 	`message_th` text,
 	`message_en` text,
+	`ended_early_th` text,
+	`ended_early_en` text,
 	`vb_ranking` text,
 	`user_ranking` text,
 	`settle_at_ms` integer,
@@ -604,10 +660,12 @@ CREATE TABLE `ledger_closings` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`day` text NOT NULL,
 	`sums` text NOT NULL,
+	`read_up_to` text DEFAULT '{}' NOT NULL,
 	`previous_hash` text NOT NULL,
 	`hash` text NOT NULL,
 	`closed_at_ms` integer NOT NULL,
-	CONSTRAINT "ledger_closings_sums" CHECK(json_valid("ledger_closings"."sums"))
+	CONSTRAINT "ledger_closings_sums" CHECK(json_valid("ledger_closings"."sums")),
+	CONSTRAINT "ledger_closings_read_up_to" CHECK(json_valid("ledger_closings"."read_up_to"))
 );
 --> statement-breakpoint
 CREATE TABLE `ledger_accounts` (
@@ -868,6 +926,17 @@ CREATE TABLE `gateway_messages` (
 	CONSTRAINT "gateway_messages_forget" CHECK("gateway_messages"."forget_at_ms" > "gateway_messages"."came_at_ms")
 );
 --> statement-breakpoint
+CREATE TABLE `order_errands` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`order_uuid` text NOT NULL,
+	`errand` text NOT NULL,
+	`outcome` text NOT NULL,
+	`by_uuid` text NOT NULL,
+	`at_ms` integer NOT NULL,
+	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `order_steps` (
 	`order_uuid` text NOT NULL,
 	`version` integer NOT NULL,
@@ -991,6 +1060,17 @@ CREATE TABLE `vouchers` (
 	CONSTRAINT "vouchers_window" CHECK(("vouchers"."blocked_from_minute" IS NULL AND "vouchers"."blocked_until_minute" IS NULL)
         OR ("vouchers"."blocked_from_minute" BETWEEN 0 AND 1439 AND "vouchers"."blocked_until_minute" BETWEEN 0 AND 1439
           AND "vouchers"."blocked_from_minute" <> "vouchers"."blocked_until_minute"))
+);
+--> statement-breakpoint
+CREATE TABLE `bank_charges` (
+	`payout_uuid` text NOT NULL,
+	`attempt_number` integer NOT NULL,
+	`verdict` text NOT NULL,
+	`amount_satang` integer NOT NULL,
+	`charged_at_ms` integer NOT NULL,
+	PRIMARY KEY(`payout_uuid`, `attempt_number`, `verdict`),
+	FOREIGN KEY (`payout_uuid`,`attempt_number`) REFERENCES `payout_attempts`(`payout_uuid`,`number`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "bank_charges_amount" CHECK("bank_charges"."amount_satang" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE `bank_holidays` (
@@ -1290,6 +1370,16 @@ CREATE TABLE `consent_receipts` (
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `user_blocks` (
+	`user_uuid` text PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL,
+	`until_ms` integer,
+	`by_uuid` text NOT NULL,
+	`at_ms` integer NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `labels` (
 	`key` text PRIMARY KEY NOT NULL,
 	`name_th` text NOT NULL,
@@ -1449,6 +1539,45 @@ CREATE TABLE `services` (
 	FOREIGN KEY (`created_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `settlement_closings` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`gateway` text NOT NULL,
+	`day` text NOT NULL,
+	`sums` text NOT NULL,
+	`previous_hash` text NOT NULL,
+	`hash` text NOT NULL,
+	`closed_at_ms` integer NOT NULL,
+	CONSTRAINT "settlement_closings_sums" CHECK(json_valid("settlement_closings"."sums"))
+);
+--> statement-breakpoint
+CREATE TABLE `settlement_days` (
+	`gateway` text NOT NULL,
+	`day` text NOT NULL,
+	`looked_at_ms` integer NOT NULL,
+	`open` text,
+	`order_key` text GENERATED ALWAYS AS (day || ':' || gateway) VIRTUAL NOT NULL,
+	PRIMARY KEY(`gateway`, `day`)
+);
+--> statement-breakpoint
+CREATE TABLE `settlement_lines` (
+	`gateway` text NOT NULL,
+	`line_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`source` text,
+	`reference` text,
+	`gross_satang` integer NOT NULL,
+	`fee_satang` integer NOT NULL,
+	`vat_satang` integer NOT NULL,
+	`net_satang` integer NOT NULL,
+	`payout_id` text,
+	`happened_at_ms` integer NOT NULL,
+	`day` text NOT NULL,
+	`read_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (day || ':' || gateway || ':' || line_id) VIRTUAL NOT NULL,
+	PRIMARY KEY(`gateway`, `line_id`),
+	CONSTRAINT "settlement_lines_kind" CHECK("settlement_lines"."kind" IN ('payment', 'refund', 'fee', 'payout', 'other'))
+);
+--> statement-breakpoint
 CREATE TABLE `shop_categories` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`name_th` text NOT NULL,
@@ -1603,6 +1732,13 @@ CREATE TABLE `shop_prizes` (
 	CONSTRAINT "shop_prizes_state" CHECK("shop_prizes"."state" IN ('redeemable', 'redeemed', 'over'))
 );
 --> statement-breakpoint
+CREATE TABLE `house_pictures` (
+	`key` text PRIMARY KEY NOT NULL,
+	`sent_by_uuid` text NOT NULL,
+	`sent_at_ms` integer NOT NULL,
+	FOREIGN KEY (`sent_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `uploads` (
 	`key` text PRIMARY KEY NOT NULL,
 	`user_uuid` text NOT NULL,
@@ -1673,7 +1809,13 @@ CREATE INDEX `money_cases_of_order` ON `money_cases` (`order_uuid`);
 --> statement-breakpoint
 CREATE INDEX `refunds_of_case` ON `refunds` (`case_number`);
 --> statement-breakpoint
+CREATE INDEX `refunds_of_note` ON `refunds` (`bank_note`) WHERE bank_note IS NOT NULL;
+--> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_under_way` ON `refunds` (`case_number`) WHERE state IN ('asked', 'approved');
+--> statement-breakpoint
+CREATE UNIQUE INDEX `event_drafts_slug_unique` ON `event_drafts` (`slug`);
+--> statement-breakpoint
+CREATE INDEX `event_drafts_in_order` ON `event_drafts` (`order_key`);
 --> statement-breakpoint
 CREATE INDEX `event_rules_in_time` ON `event_rules` (`fact_kind`,`ends_at_ms`,`starts_at_ms`);
 --> statement-breakpoint
@@ -1761,6 +1903,8 @@ CREATE INDEX `gateway_messages_untrusted` ON `gateway_messages` (`number`) WHERE
 --> statement-breakpoint
 CREATE INDEX `gateway_messages_to_forget` ON `gateway_messages` (`forget_at_ms`);
 --> statement-breakpoint
+CREATE INDEX `order_errands_of_order` ON `order_errands` (`order_uuid`,`at_ms`);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_reference_unique` ON `orders` (`reference`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_of_user` ON `orders` (`user_uuid`,`kind`,`order_key`);
@@ -1773,6 +1917,14 @@ CREATE INDEX `orders_open_of_user` ON `orders` (`user_uuid`,`created_at_ms`) WHE
 --> statement-breakpoint
 CREATE INDEX `orders_due` ON `orders` (`due_at_ms`) WHERE due_at_ms IS NOT NULL;
 --> statement-breakpoint
+CREATE INDEX `orders_by_key` ON `orders` (`order_key`);
+--> statement-breakpoint
+CREATE INDEX `orders_by_total` ON `orders` (`total_satang`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `orders_in_hand` ON `orders` (`order_key`) WHERE state IN ('created', 'awaiting_payment', 'paid', 'paid_late');
+--> statement-breakpoint
+CREATE INDEX `orders_refundable` ON `orders` (`order_key`) WHERE refundable_satang > refunded_satang;
+--> statement-breakpoint
 CREATE INDEX `orders_paid_due` ON `orders` (`due_at_ms`) WHERE state IN ('paid', 'paid_late');
 --> statement-breakpoint
 CREATE INDEX `packages_on_offer` ON `packages` (`audience`,`is_offered`,`price_satang`);
@@ -1780,6 +1932,8 @@ CREATE INDEX `packages_on_offer` ON `packages` (`audience`,`is_offered`,`price_s
 CREATE UNIQUE INDEX `payments_accepted` ON `payments` (`order_uuid`) WHERE is_accepted = 1;
 --> statement-breakpoint
 CREATE INDEX `payments_of_order` ON `payments` (`order_uuid`);
+--> statement-breakpoint
+CREATE INDEX `payments_of_day` ON `payments` (`gateway`,`paid_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_order_uuid_unique` ON `receipts` (`order_uuid`);
 --> statement-breakpoint
@@ -1814,6 +1968,8 @@ CREATE UNIQUE INDEX `tax_certificates_valid` ON `tax_certificates` (`payout_uuid
 CREATE INDEX `tax_certificates_of_payee` ON `tax_certificates` (`payee_uuid`,`paid_on`);
 --> statement-breakpoint
 CREATE INDEX `tax_certificates_by_form` ON `tax_certificates` (`form`,`paid_on`);
+--> statement-breakpoint
+CREATE INDEX `tax_certificates_voided` ON `tax_certificates` (`tax_satang`) WHERE voided_at_ms IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `breaches_order_key_unique` ON `breaches` (`order_key`);
 --> statement-breakpoint
@@ -1851,6 +2007,10 @@ CREATE UNIQUE INDEX `consent_receipts_in_order` ON `consent_receipts` (`user_uui
 --> statement-breakpoint
 CREATE INDEX `users_family` ON `users` (`family_uuid`);
 --> statement-breakpoint
+CREATE INDEX `users_by_name` ON `users` (`name`,`uuid`);
+--> statement-breakpoint
+CREATE INDEX `users_by_role` ON `users` (`role`,`name`,`uuid`);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `vips_in_order` ON `vips` (`vb_uuid`,`order_key`);
 --> statement-breakpoint
 CREATE INDEX `vips_of_user` ON `vips` (`user_uuid`);
@@ -1875,7 +2035,25 @@ CREATE INDEX `service_secrets_of` ON `service_secrets` (`service_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `services_name_unique` ON `services` (`name`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `settlement_closings_hash_unique` ON `settlement_closings` (`hash`);
+--> statement-breakpoint
+CREATE INDEX `settlement_closings_of_day` ON `settlement_closings` (`gateway`,`day`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `settlement_days_in_order` ON `settlement_days` (`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `settlement_lines_in_order` ON `settlement_lines` (`order_key`);
+--> statement-breakpoint
+CREATE INDEX `settlement_lines_of_day` ON `settlement_lines` (`gateway`,`day`);
+--> statement-breakpoint
+CREATE INDEX `settlement_lines_of_source` ON `settlement_lines` (`gateway`,`source`);
+--> statement-breakpoint
+CREATE INDEX `settlement_lines_of_payout` ON `settlement_lines` (`gateway`,`payout_id`) WHERE payout_id IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX `shop_grams_of_item` ON `shop_item_grams` (`item_uuid`);
+--> statement-breakpoint
+CREATE INDEX `shop_items_all` ON `shop_items` (`newest_key`);
+--> statement-breakpoint
+CREATE INDEX `shop_items_of_category` ON `shop_items` (`category_slug`,`newest_key`);
 --> statement-breakpoint
 CREATE INDEX `shop_items_popular` ON `shop_items` (`popular_key`) WHERE is_listed = 1;
 --> statement-breakpoint
@@ -1911,6 +2089,8 @@ CREATE INDEX `shop_orders_reserved_by_item` ON `shop_orders` (`item_uuid`,`expir
 --> statement-breakpoint
 CREATE INDEX `shop_orders_reserved_by_end` ON `shop_orders` (`expires_at_ms`) WHERE state = 'reserved';
 --> statement-breakpoint
+CREATE INDEX `shop_parcels` ON `shop_orders` (`shipping_state`,`order_key`) WHERE shipping_state IS NOT NULL;
+--> statement-breakpoint
 CREATE UNIQUE INDEX `shop_codes_order_uuid_unique` ON `shop_codes` (`order_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `shop_codes_of_item` ON `shop_codes` (`item_uuid`,`code`);
@@ -1920,6 +2100,8 @@ CREATE INDEX `shop_codes_in_pool` ON `shop_codes` (`item_uuid`,`uuid`) WHERE ord
 CREATE UNIQUE INDEX `shop_prizes_of_user` ON `shop_prizes` (`user_uuid`,`order_key`);
 --> statement-breakpoint
 CREATE INDEX `shop_prizes_to_redeem` ON `shop_prizes` (`user_uuid`,`item_uuid`) WHERE state = 'redeemable';
+--> statement-breakpoint
+CREATE INDEX `shop_prizes_of_item` ON `shop_prizes` (`item_uuid`,`order_key`) WHERE state = 'redeemable';
 --> statement-breakpoint
 CREATE INDEX `shop_prizes_by_end` ON `shop_prizes` (`redeem_until_ms`) WHERE state = 'redeemable';
 --> statement-breakpoint
@@ -2807,12 +2989,30 @@ END;
 CREATE TRIGGER events_keep_terms BEFORE UPDATE ON events
 WHEN (OLD.vb_ranking IS NOT NULL OR OLD.user_ranking IS NOT NULL) AND (
   NEW.uuid IS NOT OLD.uuid OR NEW.event_type IS NOT OLD.event_type
-  OR NEW.starts_at_ms IS NOT OLD.starts_at_ms OR NEW.ends_at_ms IS NOT OLD.ends_at_ms
+  OR NEW.starts_at_ms IS NOT OLD.starts_at_ms
+  OR NEW.ends_at_ms > OLD.ends_at_ms
+  OR (NEW.ends_at_ms < OLD.ends_at_ms AND (NEW.ended_early_th IS NULL OR NEW.ended_early_en IS NULL OR OLD.closed_at_ms IS NOT NULL))
   OR NEW.vb_ranking IS NOT OLD.vb_ranking OR NEW.user_ranking IS NOT OLD.user_ranking
   OR NEW.participant_roles IS NOT OLD.participant_roles
 )
 BEGIN
   SELECT RAISE(ABORT, 'the terms of an event that is counted stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_end_early_once BEFORE UPDATE ON events
+WHEN OLD.ended_early_th IS NOT NULL AND (
+  NEW.ended_early_th IS NOT OLD.ended_early_th OR NEW.ended_early_en IS NOT OLD.ended_early_en OR NEW.ends_at_ms <> OLD.ends_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an event ends early once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_move_ends AFTER UPDATE OF ends_at_ms ON events
+WHEN NEW.ends_at_ms <> OLD.ends_at_ms
+BEGIN
+  UPDATE event_rules SET ends_at_ms = NEW.ends_at_ms WHERE event_uuid = NEW.uuid;
+  UPDATE monsters SET ends_at_ms = NEW.ends_at_ms WHERE event_uuid = NEW.uuid;
+  UPDATE events SET settle_at_ms = NEW.ends_at_ms + 300000 WHERE uuid = NEW.uuid AND settle_at_ms IS NOT NULL;
 END;
 --> statement-breakpoint
 CREATE TRIGGER events_close_once BEFORE UPDATE OF closed_at_ms ON events
@@ -3355,7 +3555,7 @@ WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
     THEN NEW.currency = 'COIN' AND NEW.lowest IS 0 AND NEW.highest IS NULL
   WHEN NEW.id GLOB 'family:?*:debt' THEN NEW.currency = 'THB' AND coalesce(NEW.lowest <= 0, 0) AND NEW.highest IS 0
   WHEN NEW.id = 'house:coins' THEN NEW.currency = 'COIN' AND NEW.lowest IS NULL AND NEW.highest IS 0
-  WHEN NEW.id = 'house:earned' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  WHEN NEW.id IN ('house:earned', 'house:bank_fees') THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
   ELSE NEW.id GLOB 'house:?*' AND NEW.lowest IS 0 AND NEW.highest IS NULL
 END
 BEGIN
@@ -3378,6 +3578,7 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
     'house:payouts_on_the_way>house:payout_fees', 'house:payouts_on_the_way>house:fee_vat',
     'house:bank_out>house:payouts_returned', 'house:payouts_returned>house:payouts_on_the_way',
     'house:payouts_on_the_way>house:payouts_returned', 'house:payouts_returned>house:earned',
+    'house:bank_fees>house:bank_out',
     'house:tax_withheld>house:earned', 'house:payout_fees>house:earned', 'house:fee_vat>house:earned'
   )
   WHEN NEW.from_account GLOB 'world:*'
@@ -4199,6 +4400,23 @@ BEGIN
   SELECT RAISE(ABORT, 'a user has as many open orders as they may');
 END;
 --> statement-breakpoint
+CREATE TRIGGER order_errands_never_change BEFORE UPDATE ON order_errands
+BEGIN
+  SELECT RAISE(ABORT, 'order_errands are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_errands_never_go BEFORE DELETE ON order_errands
+BEGIN
+  SELECT RAISE(ABORT, 'order_errands are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_errands_come_once BEFORE INSERT ON order_errands
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM order_errands WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM order_errands WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'order_errands are append-only');
+END;
+--> statement-breakpoint
 CREATE TRIGGER voucher_uses_take AFTER INSERT ON voucher_uses WHEN NEW.state <> 'freed'
 BEGIN
   UPDATE vouchers SET taken = taken + 1 WHERE uuid = NEW.voucher_uuid;
@@ -4430,6 +4648,14 @@ WHEN OLD.state = 'sent' AND NEW.state = 'returned'
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES
     ('payout:' || NEW.uuid || ':' || NEW.version || ':net', 'house:payouts_on_the_way', 'house:payouts_returned', NEW.net_satang, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER bank_charges_are_paid AFTER INSERT ON bank_charges
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (
+    'payout:' || NEW.payout_uuid || ':' || NEW.attempt_number || ':bank_charge_' || NEW.verdict,
+    'house:bank_fees', 'house:bank_out', NEW.amount_satang, NEW.charged_at_ms
+  );
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
@@ -4701,6 +4927,23 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM bank_reports WHERE rowid = NEW.rowi
   OR EXISTS (SELECT 1 FROM bank_reports WHERE digest = NEW.digest)
 BEGIN
   SELECT RAISE(ABORT, 'bank_reports are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER bank_charges_never_change BEFORE UPDATE ON bank_charges
+BEGIN
+  SELECT RAISE(ABORT, 'bank_charges are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER bank_charges_never_go BEFORE DELETE ON bank_charges
+BEGIN
+  SELECT RAISE(ABORT, 'bank_charges are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER bank_charges_come_once BEFORE INSERT ON bank_charges
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM bank_charges WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM bank_charges WHERE payout_uuid = NEW.payout_uuid AND attempt_number = NEW.attempt_number AND verdict = NEW.verdict)
+BEGIN
+  SELECT RAISE(IGNORE);
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_tell_beginning AFTER INSERT ON payouts
@@ -5003,6 +5246,15 @@ WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.fam
 BEGIN
   UPDATE vips SET user_name = NEW.name, user_avatar_url = NEW.avatar_url, user_family_name = NEW.family_name
   WHERE user_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER user_blocks_keep_out BEFORE INSERT ON tokens
+WHEN EXISTS (
+  SELECT 1 FROM user_blocks
+  WHERE user_uuid = NEW.user_uuid AND (until_ms IS NULL OR until_ms > NEW.created_at_ms)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'who is blocked gets no token');
 END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_open_spending AFTER INSERT ON ledger_accounts
@@ -5327,6 +5579,59 @@ CREATE TRIGGER service_secrets_end_for_good BEFORE UPDATE ON service_secrets
 WHEN OLD.revoked_at_ms IS NOT NULL AND NEW.revoked_at_ms IS NOT OLD.revoked_at_ms
 BEGIN
   SELECT RAISE(ABORT, 'a revoked secret stays revoked');
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_never_change BEFORE UPDATE ON settlement_lines
+BEGIN
+  SELECT RAISE(ABORT, 'settlement_lines are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_never_go BEFORE DELETE ON settlement_lines
+BEGIN
+  SELECT RAISE(ABORT, 'settlement_lines are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_come_once BEFORE INSERT ON settlement_lines
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM settlement_lines WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM settlement_lines WHERE gateway = NEW.gateway AND line_id = NEW.line_id)
+  OR EXISTS (SELECT 1 FROM settlement_lines WHERE order_key = NEW.order_key)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_closings_never_change BEFORE UPDATE ON settlement_closings
+BEGIN
+  SELECT RAISE(ABORT, 'settlement_closings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_closings_never_go BEFORE DELETE ON settlement_closings
+BEGIN
+  SELECT RAISE(ABORT, 'settlement_closings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_closings_come_once BEFORE INSERT ON settlement_closings
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM settlement_closings WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM settlement_closings WHERE hash = NEW.hash)
+BEGIN
+  SELECT RAISE(ABORT, 'settlement_closings are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_closings_follow BEFORE INSERT ON settlement_closings
+WHEN NEW.number <> coalesce((SELECT max(number) FROM settlement_closings), 0) + 1
+  OR NEW.previous_hash IS NOT coalesce(
+    (SELECT hash FROM settlement_closings ORDER BY number DESC LIMIT 1), '0000000000000000000000000000000000000000000000000000000000000000'
+  )
+  OR NEW.day <= coalesce((SELECT max(day) FROM settlement_closings WHERE gateway = NEW.gateway), '')
+  OR NOT EXISTS (SELECT 1 FROM settlement_days WHERE gateway = NEW.gateway AND day = NEW.day AND open IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'days are closed one after the other');
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_come_in_time BEFORE INSERT ON settlement_lines
+WHEN NEW.day <= (SELECT max(day) FROM settlement_closings WHERE gateway = NEW.gateway)
+  AND NOT EXISTS (SELECT 1 FROM settlement_lines WHERE gateway = NEW.gateway AND line_id = NEW.line_id)
+BEGIN
+  SELECT RAISE(ABORT, 'the day of a settlement is closed');
 END;
 --> statement-breakpoint
 CREATE TRIGGER shop_likes_count AFTER INSERT ON shop_likes
@@ -5742,7 +6047,13 @@ INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms
   ('vat_basis_points', 0, '700', 'VAT as it stands; to be signed off by the accountant', NULL, 0),
   ('tax_least_satang', 0, '0', 'Payments to VBs go on and on, so that each is taxed', NULL, 0),
   ('certificates_by_bank', 0, '0', 'Our own numbers', NULL, 0),
-  ('picture_kept_days', 0, '90', 'As long as a decision is usually disputed; to be signed off by the operator', NULL, 0);
+  ('picture_kept_days', 0, '90', 'As long as a decision is usually disputed; to be signed off by the operator', NULL, 0),
+  ('draft_kept_days', 0, '90', 'As long as somebody may still come back to it; to be signed off by the operator', NULL, 0),
+  ('refused_application_kept_days', 0, '90', 'As long as a decision is usually disputed; to be signed off by the operator', NULL, 0),
+  ('contract_kept_days', 0, '3650', 'Civil and Commercial Code 193/30 and 193/31: claims, ten years', NULL, 0),
+  ('payee_kept_days', 0, '3650', 'Accounting Act and Revenue Code: papers, five years and up to seven; claims for tax, ten years', NULL, 0),
+  ('data_request_kept_days', 0, '1095', 'As long as an answer may be complained of; to be signed off by the operator', NULL, 0),
+  ('data_request_days', 0, '{"download":30,"correct":30,"object":30,"erase":90}', 'Personal Data Protection Act 30, and the rules on erasing: 30 days, 90 for erasing', NULL, 0);
 --> statement-breakpoint
 INSERT INTO gift_progress (id, summed_to, released_to, released_at_ms) VALUES
   (1, 0, 0, 0);
@@ -5766,6 +6077,7 @@ INSERT INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count
   ('house:payouts_on_the_way', 'THB', 0, NULL, 0, 0, NULL),
   ('house:payouts_returned', 'THB', 0, NULL, 0, 0, NULL),
   ('house:bank_out', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:bank_fees', 'THB', NULL, 0, 0, 0, NULL),
   ('house:tax_withheld', 'THB', 0, NULL, 0, 0, NULL),
   ('house:payout_fees', 'THB', 0, NULL, 0, 0, NULL),
   ('house:fee_vat', 'THB', 0, NULL, 0, 0, NULL),
