@@ -17,9 +17,9 @@ import type { EdgeEnv } from './env.ts';
 import { asksData, dataAnswer } from './form-answer.ts';
 import { log } from './log.ts';
 import { page, type Shown } from './page.tsx';
+import { textsAlong } from './screen-texts.ts';
 import type { Share } from './share.ts';
 import { siteOf } from './site.ts';
-import { textsAlong } from './texts.ts';
 
 /** A screen, and what it is made of. */
 export interface ScreenBody<Name extends ScreenName> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { textsAlong, textsOf } from '../../src/texts.ts';
+import { textsAlong } from '../../src/screen-texts.ts';
+import { textsOf } from '../../src/texts.ts';
 
 test('a screen that says what does not go along with it is an error before it is built', () => {
   const t = textsAlong('th', 'payment/start', []);
