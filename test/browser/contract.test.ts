@@ -252,7 +252,13 @@ const keptBy = (page: Page) =>
 async function filesWith(text: string): Promise<string[]> {
   const entries = await readdir(inject('folder'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const found = await Promise.all(files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])));
+  // Whoever else is at work in the world replaces files meanwhile: what is gone holds nothing.
+  const bytesOf = (file: string) =>
+    readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return Buffer.of();
+    });
+  const found = await Promise.all(files.map(async (file) => ((await bytesOf(file)).includes(text) ? [file] : [])));
   return found.flat();
 }
 
