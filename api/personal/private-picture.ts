@@ -2,14 +2,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PaperKind, PrivatePicture } from '../../calls/personal.ts';
-import { UPLOAD_MOST_PIXELS_A_SIDE, uploadTypes } from '../../calls/upload.ts';
+import { uploadTypes } from '../../calls/upload.ts';
 import { bucketBinding } from '../host/binding.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow } from '../host/statement.ts';
-import { pictureOf } from '../upload/picture.ts';
-import { strip } from '../upload/strip.ts';
+import { acceptPicture } from '../upload/accept-picture.ts';
 import { type Bytes, secureRandom } from './aes-gcm.ts';
 import { beginTerm, holdTerm, newPersonKey, openPersonKey, type PersonKeyRow } from './person-key.ts';
 import { sealBytes, unsealBytes } from './seal.ts';
@@ -31,13 +30,9 @@ export async function keepPicture(
   env: object,
   { file, kind, person_uuid, now }: { file: Bytes; kind: PaperKind; person_uuid: string; now: Date },
 ): Promise<Row | Failed> {
-  const picture = pictureOf(file);
-  const stripped = picture && strip(picture, file);
-  if (!stripped) return { failed: 'upload_type' };
-  const { extension, width, height, content } = stripped;
-  if (Math.max(width, height) > UPLOAD_MOST_PIXELS_A_SIDE) {
-    return { failed: 'upload_too_many_pixels', facts: { most_pixels_a_side: UPLOAD_MOST_PIXELS_A_SIDE } };
-  }
+  const picture = acceptPicture(file);
+  if ('failed' in picture) return picture;
+  const { extension, width, height, content } = picture;
   const uuid = crypto.randomUUID();
   const at_ms = now.getTime();
   const of = { uuid, person_uuid, kind: 'draft', due_at_ms: null } as const;

@@ -1,12 +1,12 @@
 /** Pictures that users and the house send go to R2 without what they say of their sender, under a name that nobody can guess. */
 import type { z } from 'zod';
-import { UPLOAD_MOST_PIXELS_A_SIDE, uploadHousePicture, uploadPicture, uploadTypes } from '../../calls/upload.ts';
+import { uploadHousePicture, uploadPicture, uploadTypes } from '../../calls/upload.ts';
 import type { Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
-import { type Bytes, pictureOf } from './picture.ts';
-import { strip } from './strip.ts';
+import { acceptPicture } from './accept-picture.ts';
+import type { Bytes } from './picture.ts';
 import { housePictures, uploads } from './tables.ts';
 
 export const uploadRoutes = (on: On) => {
@@ -33,13 +33,9 @@ async function keep(
   file: Bytes,
   { folder, metadata }: { folder: string; metadata: Record<string, string> },
 ): Promise<{ key: string; answer: z.output<typeof uploadPicture.answer>['data'] } | Failed> {
-  const picture = pictureOf(file);
-  const stripped = picture && strip(picture, file);
-  if (!stripped) return { failed: 'upload_type' };
-  const { extension, width, height, content } = stripped;
-  if (Math.max(width, height) > UPLOAD_MOST_PIXELS_A_SIDE) {
-    return { failed: 'upload_too_many_pixels', facts: { most_pixels_a_side: UPLOAD_MOST_PIXELS_A_SIDE } };
-  }
+  const picture = acceptPicture(file);
+  if ('failed' in picture) return picture;
+  const { extension, width, height, content } = picture;
   const key = `${folder}/${crypto.randomUUID()}.${extension}`;
   const type = uploadTypes[extension];
   await MEDIA.put(key, content, { httpMetadata: { contentType: type }, customMetadata: metadata });

@@ -18,6 +18,7 @@ import {
 } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
 import { stripeLine } from './stripe-settlement.ts';
+import { errorShape, eventShape, type Intent, intentShape, listShape } from './stripe-shapes.ts';
 import { readThaiQr } from './thai-qr-payload.ts';
 import { wrongOf } from './told-charge.ts';
 import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
@@ -47,59 +48,6 @@ export const stripeCan: Capabilities = {
 
 /** The version of the API that this is written for. */
 const API_VERSION = '2026-10-28.endive';
-
-const intentShape = z.object({
-  object: z.literal('payment_intent'),
-  id: z.string().min(1).max(100),
-  livemode: z.boolean(),
-  amount: z.number().int(),
-  amount_received: z.number().int(),
-  currency: z.string(),
-  status: z.enum([
-    'requires_payment_method',
-    'requires_confirmation',
-    'requires_action',
-    'processing',
-    'requires_capture',
-    'canceled',
-    'succeeded',
-  ]),
-  metadata: z.object({ reference: z.string().optional() }).catch({}),
-  next_action: z
-    .object({
-      promptpay_display_qr_code: z
-        .object({
-          data: z.string().optional().catch(undefined),
-          image_url_png: z.url().optional().catch(undefined),
-          hosted_instructions_url: z
-            .url({ protocol: /^https$/ })
-            .optional()
-            .catch(undefined),
-        })
-        .optional(),
-    })
-    .nullish()
-    .catch(null),
-  latest_charge: z.union([z.string(), z.object({ id: z.string(), created: z.number().int() })]).nullish(),
-});
-type Intent = z.output<typeof intentShape>;
-
-const listShape = z.object({ object: z.literal('list'), has_more: z.boolean(), data: z.array(z.unknown()) });
-
-const eventShape = z.object({
-  object: z.literal('event'),
-  id: z.string(),
-  type: z.string(),
-  data: z.object({
-    object: z.object({
-      object: z.string(),
-      id: z.string(),
-      metadata: z.object({ reference: z.string().optional() }).catch({}).optional(),
-    }),
-  }),
-});
-
-const errorShape = z.object({ error: z.object({ type: z.string(), code: z.string().optional() }) });
 
 /** Errors that are about what was asked for: the same would be refused again. */
 const final = new Set(['invalid_request_error', 'card_error']);
