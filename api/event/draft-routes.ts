@@ -109,7 +109,7 @@ export const eventDraftRoutes = (on: On) => {
 
   on(
     changeEventDraft,
-    ({ params: { uuid }, form: { slug } }, { db }) => ({ ...selectDraft(db, uuid), taken: selectEvent(db, slug) }),
+    ({ params: { uuid }, form: { slug } }, { db }) => ({ ...selectKnown(db, uuid), taken: selectEvent(db, slug) }),
     async ({ params: { uuid }, form: { starts_at, ends_at, ...form } }, { db, read }) => {
       const { drafts, taken } = await read();
       if (drafts.length === 0) return NOT_FOUND;
@@ -123,9 +123,7 @@ export const eventDraftRoutes = (on: On) => {
 
   on(
     dropEventDraft,
-    ({ params: { uuid } }, { db }) => ({
-      drafts: db.select({ uuid: eventDrafts.uuid }).from(eventDrafts).where(eq(eventDrafts.uuid, uuid)),
-    }),
+    ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
     async ({ params: { uuid } }, { db, read }) => {
       if ((await read()).drafts.length === 0) return NOT_FOUND;
       await commit(db, [forget(uuid)]);
@@ -135,7 +133,7 @@ export const eventDraftRoutes = (on: On) => {
 
   on(
     setDraftLevel,
-    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
     async ({ params: { uuid }, form }, { db, read }) => {
       if ((await read()).drafts.length === 0) return NOT_FOUND;
       return changed(db, uuid, [
@@ -147,7 +145,7 @@ export const eventDraftRoutes = (on: On) => {
 
   on(
     dropDraftLevel,
-    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
     async ({ params: { uuid, level } }, { db, read }) =>
       (await read()).drafts.length === 0
         ? NOT_FOUND
@@ -157,7 +155,7 @@ export const eventDraftRoutes = (on: On) => {
   on(
     setDraftReward,
     ({ params: { uuid }, form: { item_uuid = '' } }, { db }) => ({
-      ...selectDraft(db, uuid),
+      ...selectKnown(db, uuid),
       items: db.select({ uuid: shopItems.uuid }).from(shopItems).where(eq(shopItems.uuid, item_uuid)),
     }),
     async ({ params: { uuid }, form: { target: ranked, ...form } }, { db, read }) => {
@@ -175,7 +173,7 @@ export const eventDraftRoutes = (on: On) => {
 
   on(
     dropDraftReward,
-    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
     async ({ params: { uuid, target, first_rank } }, { db, read }) =>
       (await read()).drafts.length === 0 ? NOT_FOUND : changed(db, uuid, [removeReward(uuid, target, first_rank)]),
   );
@@ -194,6 +192,11 @@ export const eventDraftRoutes = (on: On) => {
     },
   );
 };
+
+/** Whether a draft is there: what becomes of it is read with what is written. */
+const selectKnown = (db: Db, uuid: string) => ({
+  drafts: db.select({ uuid: eventDrafts.uuid }).from(eventDrafts).where(eq(eventDrafts.uuid, uuid)),
+});
 
 /** What is emptied where a form leaves it empty. */
 const optional = [
