@@ -152,15 +152,11 @@ export const proposeTerms = keyed(
       .object({
         contract_uuid: unlessEmpty(uuid),
         family_uuid: unlessEmpty(uuid),
-        vb_share_basis_points: z.coerce.number().int().min(0).max(10_000),
         family_share_basis_points: z.coerce.number().int().min(0).max(10_000),
         term_days: z.coerce.number().int().min(1).max(3_660),
         notice_days: z.coerce.number().int().min(0).max(365),
       })
-      .refine((form) => !form.contract_uuid !== !form.family_uuid, { path: ['contract_uuid'] })
-      .refine((form) => form.vb_share_basis_points + form.family_share_basis_points <= 10_000, {
-        path: ['family_share_basis_points'],
-      }),
+      .refine((form) => !form.contract_uuid !== !form.family_uuid, { path: ['contract_uuid'] }),
     failures: ['contract_not_found'],
     answer: one(z.object({ proposed: z.array(contractSummary) })),
   }),

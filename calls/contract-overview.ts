@@ -31,7 +31,7 @@ export const agent = unlessEmpty(line(200));
 
 /** What a contract pays, and how long it lasts. */
 export const contractTerms = z.object({
-  /** Of V-tokens that the VB is given: hundredths of a percent. */
+  /** Of V-tokens that the VB is given, in hundredths of a percent: both come to the whole. */
   vb_share_basis_points: count,
   family_share_basis_points: count,
   term_days: count,

@@ -40,7 +40,7 @@ export const datedSettings = {
   }),
   /** What a new contract says, and who may have one. */
   contract_terms: z.strictObject({
-    vb_share_basis_points: basisPoints,
+    /** Of V-tokens: what is not the family's is the VB's. */
     family_share_basis_points: basisPoints,
     term_days: whole.min(1).max(3_660),
     notice_days: whole.min(0).max(365),

@@ -36,7 +36,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const textHash = ({ uuid }: ContractLife) => sha256(`the text of ${uuid}`);
 
-const usualTerms = { vb_share_basis_points: 5_000, family_share_basis_points: 1_000, term_days: 365, notice_days: 30 };
+const usualTerms = { family_share_basis_points: 1_000, term_days: 365, notice_days: 30 };
 
 /** The ways to each state, by its name. */
 function stagesTo(life: ContractLife): Stage[] {

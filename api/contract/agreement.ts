@@ -5,6 +5,7 @@ import { hex, sha256Hex } from '../host/digest.ts';
 import type { Random } from '../personal/aes-gcm.ts';
 import type { ContractRow } from './own.ts';
 import type { Contents, Place } from './step-content.ts';
+import { termsTold } from './terms.ts';
 
 /** The template that new agreements are made of. An older one stays as long as a contract names it. */
 export const TEMPLATE_VERSION = '1';
@@ -29,6 +30,7 @@ export function writeAgreement(
   { company, isMinor, now, random }: { company: string; isMinor: boolean; now: Date; random: Random },
 ): Agreement {
   const { personal_1, personal_2, sign_detail, birth_date, foreigner } = contents;
+  const told = termsTold(terms);
   const { national_id, passport } = personal_1;
   const guardians = isMinor ? birth_date.guardians.map(({ name }) => name).join(', ') : '';
   const fields: Readonly<Record<string, string>> = {
@@ -51,8 +53,8 @@ export function writeAgreement(
     email: personal_2.email,
     guardians_th: guardians && `ผู้ใช้อำนาจปกครองที่ให้ความยินยอมและลงชื่อด้วย: ${guardians}`,
     guardians_en: guardians && `Who holds parental power, consents and signs as well: ${guardians}`,
-    vb_share: percent(terms.vb_share_basis_points),
-    family_share: percent(terms.family_share_basis_points),
+    vb_share: percent(told.vb_share_basis_points),
+    family_share: percent(told.family_share_basis_points),
     term_days: String(terms.term_days),
     notice_days: String(terms.notice_days),
     shape_th: sign_detail.shape === 'drawn' ? 'วาด' : `พิมพ์ "${sign_detail.value}"`,

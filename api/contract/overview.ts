@@ -18,6 +18,7 @@ import { openForSteps, waysOf } from './chart.ts';
 import { maskEmail, masked, maskName } from './mask.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn, type StepRow } from './own.ts';
 import { type Contents, openSteps, stepContents, stepOrder } from './step-content.ts';
+import { termsTold } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +28,7 @@ export const summaryOf = (row: ContractRow): ContractSummary => ({
   number: numberOf(row.number),
   kind: row.kind,
   state: row.state,
-  terms: row.terms,
+  terms: termsTold(row.terms),
   text_hash: row.text_hash,
   template_version: row.template_version,
   starts_at: momentOrNull(row.starts_at_ms),
@@ -116,12 +117,7 @@ export async function overviewOf(
       .filter(({ contract_uuid }) => current.includes(contract_uuid))
       .map(({ event, state, actor, at_ms }) => ({ event, state, by: actor, at: moment(at_ms) })),
     can: whatMay(own, { application, inForce, now }),
-    terms: {
-      vb_share_basis_points: terms.vb_share_basis_points,
-      family_share_basis_points: terms.family_share_basis_points,
-      term_days: terms.term_days,
-      notice_days: terms.notice_days,
-    },
+    terms: termsTold(terms),
     min_age: terms.min_age,
     picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
   };

@@ -8,6 +8,7 @@ import { changeOf, type Decision, type Ports } from './change.ts';
 import type { ContractRow, Own } from './own.ts';
 import { emptyRow } from './save-step.ts';
 import { type ContractTerms, contracts } from './tables.ts';
+import type { termsTold } from './terms.ts';
 
 /** As many of a family as one batch takes; ask again for the rest. */
 const AT_ONCE = 100;
@@ -68,9 +69,11 @@ export async function propose(
   return { statements, outcome: rows };
 }
 
+type ToldTerms = ReturnType<typeof termsTold>;
+
 /** Each number that is not the same, by its name. */
-export const differencesOf = (before: ContractTerms, after: ContractTerms) =>
-  (Object.keys(after) as (keyof ContractTerms)[]).flatMap((field) =>
+export const differencesOf = (before: ToldTerms, after: ToldTerms) =>
+  (Object.keys(after) as (keyof ToldTerms)[]).flatMap((field) =>
     before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
   );
 

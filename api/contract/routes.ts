@@ -27,6 +27,7 @@ import { casterOfProposal, differencesOf } from './propose.ts';
 import { renew } from './renew.ts';
 import { ringContracts } from './ring-contracts.ts';
 import { acceptTemp, confirmOfAge } from './temp.ts';
+import { termsTold } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -74,8 +75,8 @@ export const contractRoutes = (on: On) => {
     return {
       data: {
         proposal: summaryOf(row),
-        before: before.terms,
-        differences: differencesOf(before.terms, row.terms),
+        before: termsTold(before.terms),
+        differences: differencesOf(termsTold(before.terms), termsTold(row.terms)),
         lapses_at: moment(row.begun_at_ms + PROPOSAL_DAYS * DAY_MS),
       },
     };

@@ -169,11 +169,8 @@ export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms:
 
 /** What a contract that begins now says. */
 function termsIn({ terms }: Pick<Own, 'terms'>): ContractTerms {
-  const { vb_share_basis_points, family_share_basis_points, term_days, notice_days } = settingOf(
-    'contract_terms',
-    terms,
-  );
-  return { vb_share_basis_points, family_share_basis_points, term_days, notice_days };
+  const { family_share_basis_points, term_days, notice_days } = settingOf('contract_terms', terms);
+  return { family_share_basis_points, term_days, notice_days };
 }
 
 /** Puts a step in the place of the one before. */

@@ -15,8 +15,7 @@ import { users } from '../profile/tables.ts';
 
 /** What a contract pays and how long it lasts: it is written in its text, and never changes with another day's settings. */
 export interface ContractTerms {
-  /** Of what a gift comes to: hundredths of a percent for the VB, and for their family. */
-  vb_share_basis_points: number;
+  /** Of what a gift comes to, in hundredths of a percent: what is not their family's is the VB's. */
   family_share_basis_points: number;
   term_days: number;
   notice_days: number;
@@ -82,12 +81,7 @@ export const contracts = sqliteTable(
     index('contracts_by_end').on(table.state, table.ends_at_ms),
     index('contracts_by_look').on(table.look_again_at_ms).where(sql`look_again_at_ms IS NOT NULL`),
     check('contracts_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
-    check(
-      'contracts_shares',
-      sql`json_extract(terms, '$.vb_share_basis_points') BETWEEN 0 AND 10000
-      AND json_extract(terms, '$.family_share_basis_points') BETWEEN 0 AND 10000
-      AND json_extract(terms, '$.vb_share_basis_points') + json_extract(terms, '$.family_share_basis_points') <= 10000`,
-    ),
+    check('contracts_shares', sql`json_extract(terms, '$.family_share_basis_points') BETWEEN 0 AND 10000`),
   ],
 );
 

@@ -13,7 +13,7 @@ import { addDevice } from './member-passkey.ts';
 
 const viewer = uuidOf('demo:viewer');
 const DAY_MS = 86_400_000;
-const terms = { vb_share_basis_points: '8500', family_share_basis_points: '1500', term_days: '365', notice_days: '60' };
+const terms = { family_share_basis_points: '1500', term_days: '365', notice_days: '60' };
 const ofKhaohom = { uuid: uuidOf('contract:khaohom') };
 
 /** Ends every contract and application of the demo viewer. */

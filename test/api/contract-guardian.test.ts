@@ -101,7 +101,6 @@ describe('a VB of 19', () => {
 
 describe('new terms', () => {
   const terms = {
-    vb_share_basis_points: '8500',
     family_share_basis_points: '1500',
     term_days: '365',
     notice_days: '60',
@@ -164,7 +163,7 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
   expect(await mayGoLive()).toBe(true);
 
   // New terms now would bind beside the successor that is signed already: the house is told, and nothing is stuck.
-  const terms = { vb_share_basis_points: '8500', family_share_basis_points: '0', term_days: '365', notice_days: '60' };
+  const terms = { family_share_basis_points: '0', term_days: '365', notice_days: '60' };
   await ask(proposeTerms, { token: house.token, key: key(), form: { contract_uuid: uuid, ...terms } });
   const { agreement, code } = await kanda.readProposal();
   const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };

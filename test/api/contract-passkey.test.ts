@@ -120,7 +120,6 @@ describe('a passkey', () => {
     await house.ask(approveContract, uuid);
     await house.sign(uuid);
     const terms = {
-      vb_share_basis_points: '8000',
       family_share_basis_points: '0',
       term_days: '300',
       notice_days: '10',

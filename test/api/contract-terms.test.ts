@@ -42,7 +42,6 @@ test('New terms for a family are proposed to each of its VBs who has a contract 
   for (const { uuid } of [kanda, mali]) await accept(uuid);
   const family_uuid = await addFamily('dao');
   const terms = {
-    vb_share_basis_points: '8000',
     family_share_basis_points: '2000',
     term_days: '365',
     notice_days: '60',

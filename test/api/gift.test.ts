@@ -40,7 +40,7 @@ async function givesInVain(form: Record<string, string> = {}, { live = 'sing', t
 }
 
 describe('the family’s share', () => {
-  const terms = { vb_share_basis_points: 7_500, family_share_basis_points: 2_500, term_days: 365, notice_days: 30 };
+  const terms = { family_share_basis_points: 2_500, term_days: 365, notice_days: 30 };
   const notedShares = async () => {
     const { results } = await env.DB.prepare(
       'SELECT family_share_basis_points AS share, family_vtokens FROM gifts ORDER BY position',

@@ -82,7 +82,6 @@ test('what waits for guardians, is suspended, proposed or rejected is sound as w
   await looksSound(page, '/contract', 'approved');
   await office.act('sign', await nong.contract(), { accept_read: 'on' });
   await office.propose((await nong.contract()).uuid, {
-    vb_share_basis_points: '8500',
     family_share_basis_points: '1000',
     term_days: '365',
     notice_days: '30',

@@ -270,7 +270,6 @@ describe('in each state every command without a place there is refused, and thos
     for (const command of ['approve', 'sign'] as const) expect((await walk.does(command)).status).toBe(200);
     const { uuid: contract_uuid, text_hash } = await walk.row();
     const terms = {
-      vb_share_basis_points: '8500',
       family_share_basis_points: '1000',
       term_days: '365',
       notice_days: '30',

@@ -149,7 +149,6 @@ test('what is returned twice is mended and signed anew each time, and then accep
 
 describe('new terms', () => {
   const terms = {
-    vb_share_basis_points: '8500',
     family_share_basis_points: '1000',
     term_days: '365',
     notice_days: '30',

@@ -77,9 +77,7 @@ export const contractCast: readonly Scene[] = [
   ),
   scene('proposed', ['มุกดา', 'มุกดา ศรีจันทร์', 'Mukda Srichan'], async (one) => {
     await one.daysAgo(120).comeIntoForce();
-    await one
-      .daysAgo(5)
-      .proposeTerms({ vb_share_basis_points: 9_200, family_share_basis_points: 800, term_days: 365, notice_days: 45 });
+    await one.daysAgo(5).proposeTerms({ family_share_basis_points: 800, term_days: 365, notice_days: 45 });
   }),
   scene('notice', ['เพลงพิณ', 'เพลงพิณ สายลม', 'Phlengphin Sailom'], async (one) => {
     await one.daysAgo(200).comeIntoForce();

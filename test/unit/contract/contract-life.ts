@@ -202,7 +202,6 @@ export class ContractLife {
           const row = own.contracts.find(({ state }) => state === 'accepted');
           const found = await selectProposable(db, { contract_uuid: row?.uuid ?? '' }, ports.now);
           const terms = {
-            vb_share_basis_points: 8_000,
             family_share_basis_points: 0,
             term_days: 300,
             notice_days: 10 + variant,

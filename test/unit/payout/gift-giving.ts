@@ -53,7 +53,6 @@ export const beginGiving = (
         starts_at_ms: now.getTime() + index * CONTRACT_DAYS * DAY_MS,
         ends_at_ms: now.getTime() + (index + 1) * CONTRACT_DAYS * DAY_MS,
         terms: {
-          vb_share_basis_points: 0,
           family_share_basis_points: shares[index % shares.length] ?? 0,
           term_days: CONTRACT_DAYS,
           notice_days: 0,
