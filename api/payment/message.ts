@@ -84,13 +84,19 @@ export const selectLastNumber = (db: Db) =>
 export const selectMessage = (db: Db, number: number) =>
   db.select().from(gatewayMessages).where(eq(gatewayMessages.number, number));
 
-/** Messages that are to be taken in again, the longest due first. */
-export const selectDueMessages = (db: Db, now: Date, most: number) =>
+/** Messages of a gateway that are to be taken in again, the longest due first. */
+export const selectDueMessages = (db: Db, gateway: GatewayKey, { now, most }: { now: Date; most: number }) =>
   db
     .select({ message: gatewayMessages, times: gatewayMessageTakes.times })
     .from(gatewayMessageTakes)
     .innerJoin(gatewayMessages, eq(gatewayMessages.number, gatewayMessageTakes.message_number))
-    .where(and(isNotNull(gatewayMessageTakes.due_at_ms), lte(gatewayMessageTakes.due_at_ms, now.getTime())))
+    .where(
+      and(
+        eq(gatewayMessages.gateway, gateway),
+        isNotNull(gatewayMessageTakes.due_at_ms),
+        lte(gatewayMessageTakes.due_at_ms, now.getTime()),
+      ),
+    )
     .orderBy(asc(gatewayMessageTakes.due_at_ms))
     .limit(most);
 

@@ -16,17 +16,13 @@ const OVERLAP_MS = 10 * 60_000;
 /** How far the first look goes back, and the longest one does. */
 const MOST_MS = 3 * 86_400_000;
 
-/** Reads each gateway's list whose time has come. One that does not answer is read from the same time on later. */
-export async function readMissedMessages(ports: PaymentPorts): Promise<void> {
-  const kept = await ports.db.select().from(gatewayLists);
-  const all = Object.entries(ports.gateways) as [GatewayKey, Gateway][];
-  await Promise.all(
-    all.map(async ([key, gateway]) => {
-      const last = kept.find((list) => list.gateway === key)?.read_until_ms ?? 0;
-      if (!gateway.listMessages || !gateway.is_set_up || ports.now.getTime() - last < EVERY_MS) return;
-      await readList(ports, { key, last, list: gateway.listMessages });
-    }),
-  );
+/** Reads a gateway's list whose time has come. One that does not answer is read from the same time on later. */
+export async function readMissedMessages(ports: PaymentPorts, key: GatewayKey): Promise<void> {
+  const { listMessages, is_set_up } = ports.gateways[key];
+  if (!listMessages || !is_set_up) return;
+  const [kept] = await ports.db.select().from(gatewayLists).where(eq(gatewayLists.gateway, key));
+  const last = kept?.read_until_ms ?? 0;
+  if (ports.now.getTime() - last >= EVERY_MS) await readList(ports, { key, last, list: listMessages });
 }
 
 async function readList(

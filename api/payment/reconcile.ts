@@ -1,23 +1,24 @@
 /** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
-import { and, asc, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { type GatewayKey, gatewayKey } from '../../calls/payment-order.ts';
 import { firstThen, readTogether } from '../host/db.ts';
 import { commitOrThrow, decided } from '../host/statement.ts';
 import { closeCharges, closeOrder } from './close-order.ts';
-import { nextDue, STUCK_MS, UNKNOWN_MS } from './due-time.ts';
+import { putOff, putOffTogether, readDue, readPaidDue, selectNextDue } from './due-orders.ts';
+import { STUCK_MS, UNKNOWN_MS } from './due-time.ts';
 import { announce, followCharges, type Recorded, readRecorded } from './follow-charge.ts';
 import { type ChargeStatus, GatewayUnavailable } from './gateway/gateway.ts';
 import { forgetMessages, selectNextDueMessage } from './message.ts';
 import { nextListMs, readMissedMessages } from './missed-messages.ts';
-import { changeOrder, type OrderRow } from './order-move.ts';
+import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { showAnew, showOrder } from './show-order.ts';
-import { orders } from './tables.ts';
 import { takeDueMessages } from './take-message.ts';
 
-const AT_ONCE = 50;
+/** Of each gateway so many orders are looked at in one tick. */
+const AT_ONCE = 500;
 
 /** A gateway is asked about so many charges at a time. */
 const ABREAST = 5;
@@ -25,63 +26,71 @@ const ABREAST = 5;
 /** After so many silences in a row it is left alone until the next tick. */
 const SILENCES_MOST = 5;
 
+/** So long a tick goes on asking: what a slow gateway was not asked about is still due, and first in the next one. */
+const TICK_MS = 20_000;
+
 const FORGOTTEN_AT_ONCE = 500;
 
 /** When an order, a message of a gateway or its list is due next; null: none is. */
 export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
   const listMs = await nextListMs({ db, gateways });
-  const { orders: due, messages } = await readTogether(db, {
-    orders: db
-      .select({ due_at_ms: orders.due_at_ms })
-      .from(orders)
-      .where(isNotNull(orders.due_at_ms))
-      .orderBy(asc(orders.due_at_ms))
-      .limit(1),
-    messages: selectNextDueMessage(db),
-  });
+  const { due, messages } = await readTogether(db, { due: selectNextDue(db), messages: selectNextDueMessage(db) });
   const times = [...due, ...messages].flatMap(({ due_at_ms }) => due_at_ms ?? []).concat(listMs ?? []);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
 /**
- * Reconciles what is due, some orders at a time. Those that are paid come first and need no gateway: however silent one
- * is, their coins are there in time.
+ * Reconciles what is due. Orders that are paid come first and need no gateway: however silent one is, their coins are there in
+ * time. Then each gateway is asked beside the others, so that none waits for a slow one.
  */
 export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
-  const paid = await readDue(ports, sql`${orders.state} IN ('paid', 'paid_late')`);
-  for (const order of paid) {
+  const paid = await readPaidDue(ports.db, ports.now, AT_ONCE);
+  await abreast(paid, async (order) => {
     await logged(ports, order, () => expedite(ports, order));
     await logged(ports, order, () => putOff(ports, order));
-  }
-  const others = await readDue(ports, sql`${orders.state} NOT IN ('paid', 'paid_late')`);
-  await followAll(ports, others);
-  await readMissedMessages(ports);
-  await takeDueMessages(ports);
+  });
+  await Promise.all(gatewayKey.options.map((gateway) => lookAfter(ports, gateway)));
   await commitOrThrow(ports.db, [forgetMessages(ports.now, FORGOTTEN_AT_ONCE)]);
 }
 
-const readDue = ({ db, now }: PaymentPorts, ofState: SQL): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(and(ofState, isNotNull(orders.due_at_ms), lte(orders.due_at_ms, now.getTime())))
-    .orderBy(asc(orders.due_at_ms))
-    .limit(AT_ONCE);
+/** All that is due of one gateway: orders, its list of what it told, and messages that it was silent about. */
+async function lookAfter(ports: PaymentPorts, gateway: GatewayKey): Promise<void> {
+  await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: AT_ONCE }));
+  await readMissedMessages(ports, gateway);
+  await takeDueMessages(ports, gateway);
+}
 
-/** Asks about several at a time. What a silent gateway was not asked about stays due. */
-async function followAll(ports: PaymentPorts, due: readonly OrderRow[]): Promise<void> {
-  const waiting = [...due];
-  let silences = 0;
-  const follow = async () => {
-    while (silences < SILENCES_MOST) {
-      const order = waiting.shift();
-      if (!order) return;
-      const isHeard = await logged(ports, order, () => reconcile(ports, order));
-      silences = isHeard === false ? silences + 1 : 0;
-      await logged(ports, order, () => putOff(ports, order));
+/** Does so with all, a few at a time. */
+async function abreast<One>(
+  all: readonly One[],
+  work: (one: One) => Promise<void>,
+  goesOn = () => true,
+): Promise<void> {
+  const waiting = [...all];
+  const next = async () => {
+    while (goesOn()) {
+      const one = waiting.shift();
+      if (one === undefined) return;
+      await work(one);
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, follow));
+  await Promise.all(Array.from({ length: ABREAST }, next));
+}
+
+/** Asks about several at a time. What a silent gateway was not asked about stays due. */
+async function followAll(ports: PaymentPorts, due: readonly Recorded[]): Promise<void> {
+  const over = AbortSignal.timeout(TICK_MS);
+  const asBefore: OrderRow[] = [];
+  let silences = 0;
+  const follow = async (recorded: Recorded) => {
+    const { order } = recorded;
+    const heard = await logged(ports, order, () => reconcile(ports, recorded));
+    silences = heard === 'silent' ? silences + 1 : 0;
+    if (heard === 'as_before') asBefore.push(order);
+    else await logged(ports, order, () => putOff(ports, order));
+  };
+  await abreast(due, follow, () => silences < SILENCES_MOST && !over.aborted);
+  await putOffTogether(ports, asBefore);
 }
 
 /** One order that cannot be helped must not keep the others waiting. */
@@ -94,13 +103,13 @@ async function logged<T>(ports: PaymentPorts, { uuid }: OrderRow, work: () => Pr
   }
 }
 
-/** Tells whether the gateway answered. */
-async function reconcile(ports: PaymentPorts, seen: OrderRow): Promise<boolean> {
-  const recorded = await readRecorded(ports.db, seen.uuid);
-  if (!recorded) return true;
+/** Tells whether the gateway answered, and whether it had anything new to say. */
+async function reconcile(ports: PaymentPorts, recorded: Recorded): Promise<'as_before' | 'heard' | 'silent'> {
+  const seen = recorded.order;
   const status = await heardFrom(ports, seen, () =>
     seen.state === 'created' ? showAgain(ports, recorded) : followCharges(ports, recorded),
   );
+  if (status && isAsBefore(recorded, status, ports.now)) return 'as_before';
   const order = await readOrder(ports.db, seen.uuid);
   if (order && isOpen(order.state)) {
     // Unless the gateway says what became of it, an order stays open: to end it would tell what nobody knows.
@@ -112,7 +121,14 @@ async function reconcile(ports: PaymentPorts, seen: OrderRow): Promise<boolean> 
   } else if (order && !isPaid(order.state) && status?.state === 'open') {
     await closeCharges(ports, order, recorded);
   }
-  return status !== null;
+  return status === null ? 'silent' : 'heard';
+}
+
+/** It waits in time, or is over, as the gateway says too; and no money was ever told of. So it is with most. */
+function isAsBefore({ order, payments }: Recorded, status: ChargeStatus, now: Date): boolean {
+  if (payments.length + status.payments.length + status.unreadable.length > 0) return false;
+  if (order.state === 'awaiting_payment') return status.state === 'open' && now.getTime() < order.expires_at_ms;
+  return !isOpen(order.state) && status.state === 'closed';
 }
 
 /** The message may be lost, so it is sent again; after a while the order is processed without it. */
@@ -147,18 +163,4 @@ async function heardFrom<Heard>(
     log('warn', 'gateway_silent', { order_uuid: uuid, reason: error.message });
     return null;
   }
-}
-
-/** What was reconciled is due later. An order that has moved on has a time of its own. */
-function putOff({ db, now, settings }: PaymentPorts, seen: OrderRow): Promise<void> {
-  // Most orders are as they were; one that is not makes a conflict, and is read again.
-  let unread: OrderRow | undefined = seen;
-  return decided(db, async () => {
-    const order = unread ?? (await readOrder(db, seen.uuid));
-    unread = undefined;
-    const isDue = order?.due_at_ms != null && order.due_at_ms <= now.getTime();
-    if (!isDue) return { statements: [], outcome: undefined };
-    const due_at_ms = nextDue(order, { now, poll_ms: settings.poll_ms });
-    return { statements: changeOrder(order, { due_at_ms }).statements, outcome: undefined };
-  });
 }

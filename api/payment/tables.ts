@@ -72,7 +72,7 @@ export const orders = sqliteTable(
     index('orders_open_of_user')
       .on(table.user_uuid, table.created_at_ms)
       .where(sql`state IN ('created', 'awaiting_payment')`),
-    index('orders_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
+    index('orders_due').on(table.gateway, table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
     index('orders_by_key').on(table.order_key),
     index('orders_by_total').on(table.total_satang, table.order_key),
     index('orders_in_hand')

@@ -1,4 +1,5 @@
 /** Takes a message of a gateway in: its charge is read, since what a message says is a hint. Once or ten times, with one effect. */
+import type { GatewayKey } from '../../calls/payment-order.ts';
 import { openCase } from '../desk/case.ts';
 import { readTogether } from '../host/db.ts';
 import { commitOrThrow } from '../host/statement.ts';
@@ -56,13 +57,18 @@ export async function follow(ports: PaymentPorts, recorded: Recorded): Promise<'
 
 const AT_ONCE = 50;
 
-/** Takes in again what is due: messages whose worker died, and those whose gateway was silent. */
-export async function takeDueMessages(ports: PaymentPorts): Promise<void> {
-  for (const { message, times } of await selectDueMessages(ports.db, ports.now, AT_ONCE)) {
+/** After so many silences in a row a gateway's messages wait for the next tick. */
+const SILENCES_MOST = 5;
+
+/** Takes in again what is due of a gateway: messages whose worker died, and those that it was silent about. */
+export async function takeDueMessages(ports: PaymentPorts, gateway: GatewayKey): Promise<void> {
+  let silences = 0;
+  for (const { message, times } of await selectDueMessages(ports.db, gateway, { now: ports.now, most: AT_ONCE })) {
     try {
-      await takeMessage(ports, { ...message, times });
+      silences = (await takeMessage(ports, { ...message, times })) === 'silent' ? silences + 1 : 0;
     } catch (error) {
       ports.log('error', 'message_not_taken', { number: message.number, reason: String(error) });
     }
+    if (silences === SILENCES_MOST) return;
   }
 }

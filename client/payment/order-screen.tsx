@@ -40,7 +40,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
     <div className="wrap task">
       <TaskBar
         back={{ href: to(href(`/payment/history/${tab}`)), text: t('payment:back_history') }}
-        title={t(status === 'waiting' ? 'payment:order.scan' : `payment:order.${order.kind}`)}
+        title={t(status === 'waiting' && order.qr ? 'payment:order.scan' : `payment:order.${order.kind}`)}
       >
         {status === 'waiting' ? (
           <Countdown until={order.expires_at} />

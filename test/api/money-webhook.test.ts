@@ -99,7 +99,7 @@ describe('a webhook is kept as it came', () => {
     expect(await kept()).toMatchObject([{ did: 'silent', due_at_ms: Date.now() + 60_000 }]);
     money.bank.silent = false;
     vi.setSystemTime(Date.now() + 60_000);
-    await takeDueMessages(openPaymentPorts(env, new Date()));
+    await takeDueMessages(openPaymentPorts(env, new Date()), 'thai_qr');
     expect(await kept()).toMatchObject([{ did: 'recorded', due_at_ms: null }]);
     expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
   });

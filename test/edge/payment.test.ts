@@ -225,6 +225,14 @@ describe('GET /payment/orders/{uuid}', () => {
     );
   });
 
+  test('that is paid elsewhere leads there, and speaks of nothing to scan', async () => {
+    const redirect = { url: 'https://pay.example/c1', payee_name: 'PAY' };
+    host.answer(getOrder, { data: watched({ qr: null, redirect }) });
+    const { text } = await browser.go(`/payment/orders/${ORDER}`);
+    expect(text).toContain('href="https://pay.example/c1"');
+    expect(text).not.toContain(said('th', 'payment:order.scan'));
+  });
+
   test('is still once nothing changes any more', async () => {
     host.answer(getOrder, { data: watched({ state: 'processed', qr: null, poll_after_seconds: null }) });
     expect((await browser.go(`/payment/orders/${ORDER}`)).text).not.toContain('http-equiv="refresh"');

@@ -1,5 +1,6 @@
 /** However long a bank keeps us waiting, and however many orders are due, what is paid is credited in time. */
 import { expect, test } from 'vitest';
+import type { GatewayKey } from '../../../calls/payment-order.ts';
 import { aViewer, refillForm } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
@@ -9,17 +10,20 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const DEADLINE_MS = 2_500;
 
 /** So many orders that wait for their payment and are due, each of another user. */
-async function addDue({ rows, nowMs }: MoneyWorld, count: number) {
+async function addDue({ rows, nowMs }: MoneyWorld, count: number, gateway: GatewayKey = 'thai_qr') {
+  const of = (text: string) => text.replaceAll('DUE', `DUE${gateway.toUpperCase().replace('_', '')}`);
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
   await rows(`${numbers} INSERT INTO users (uuid, name, avatar_url, created_at_ms, role)
-    SELECT 'user-' || n, 'A user', '/media/avatar/somo.svg', 0, 'normal' FROM numbers`);
+    SELECT '${gateway}-user-' || n, 'A user', '/media/avatar/somo.svg', 0, 'normal' FROM numbers`);
   await rows(`${numbers} INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang,
       discount_satang, total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms, due_at_ms)
-    SELECT 'order-' || n, 0, 'user-' || n, 'refill', 'thai_qr', 'created', ${nowMs}, 10000, 0, 10000, 1000, 0, 'DUE' || n,
+    SELECT '${gateway}-order-' || n, 0, '${gateway}-user-' || n, 'refill', '${gateway}', 'created', ${nowMs}, 10000, 0, 10000, 1000, 0, '${of('DUE')}' || n,
       ${nowMs}, ${nowMs + 600_000}, ${nowMs} FROM numbers`);
   await rows(`INSERT INTO charges (order_uuid, nth, gateway, reference, charge_id, amount_satang, state, asked_at_ms)
-    SELECT uuid, 1, gateway, reference, reference, total_satang, 'made', ${nowMs} FROM orders WHERE reference LIKE 'DUE%'`);
-  await rows(`UPDATE orders SET version = version + 1, state = 'awaiting_payment' WHERE reference LIKE 'DUE%'`);
+    SELECT uuid, 1, gateway, reference, reference, total_satang, 'made', ${nowMs} FROM orders WHERE reference LIKE '${of('DUE')}%'`);
+  await rows(
+    `UPDATE orders SET version = version + 1, state = 'awaiting_payment' WHERE reference LIKE '${of('DUE')}%'`,
+  );
 }
 
 test('with 400 orders due and a silent bank, a paid order whose message was lost is processed in time', async () => {
@@ -58,4 +62,28 @@ test('a bank that is silent is asked about a few, and about all once it answers'
   expect(await world.rows(`SELECT count(*) AS due FROM orders WHERE due_at_ms <= ${world.nowMs}`)).toEqual([
     { due: 0 },
   ]);
+});
+
+test('one tick asks a bank about five hundred orders and writes once that they are as before, however silent another gateway is', async () => {
+  const world = await newWorld();
+  await world.create(aViewer, refillForm, 'the-one-key');
+  await addDue(world, 60, 'opn');
+  await addDue(world, 600);
+  for (const { reference } of await world.rows("SELECT reference FROM charges WHERE gateway = 'thai_qr'")) {
+    world.bank.charges.set(String(reference), { reference: String(reference), state: 'open', payments: [] });
+  }
+  const dueOf = async (gateway: GatewayKey) =>
+    (
+      await world.rows(
+        `SELECT count(*) AS due FROM orders WHERE gateway = '${gateway}' AND due_at_ms <= ${world.nowMs}`,
+      )
+    )[0]?.due;
+  expect([await dueOf('opn'), await dueOf('thai_qr')]).toEqual([60, 600]);
+  await world.ring();
+  // Five for each question that is asked and its answer stored, and hardly any beside.
+  expect(world.steps).toBeLessThan(500 * 5 + 100);
+  expect(await dueOf('opn')).toBeGreaterThanOrEqual(50);
+  expect(await dueOf('thai_qr')).toBe(100);
+  await world.ring();
+  expect(await dueOf('thai_qr')).toBe(0);
 });
