@@ -1,31 +1,7 @@
-/** What is shown of personal data: enough for its owner to know it again, and too little for anybody else. */
+/** What is shown of the steps of a contract. */
 import { bankName } from '../../calls/bank.ts';
+import { maskAccount, maskEmail, maskName, maskNationalId, maskPhone } from '../personal/mask.ts';
 import type { Contents } from './step-content.ts';
-
-/** `x-xxxx-xxxxx-12-1`: of fewer hidden digits the check digit would leave nine thousand. */
-const maskNationalId = (digits: string): string => `x-xxxx-xxxxx-${digits.slice(10, 12)}-${digits.slice(12)}`;
-
-/** `xxx-x-x1234-x`, whatever its length. */
-const maskAccount = (digits: string): string => `xxx-x-x${digits.slice(-5, -1)}-x`;
-
-/** `xxx-xxx-5678`. */
-const maskPhone = (digits: string): string => `xxx-xxx-${digits.slice(-4)}`;
-
-/** `f••@example.com`. */
-export const maskEmail = (address: string): string => {
-  const [name = '', domain = ''] = address.split('@');
-  return `${first(name)}••@${domain}`;
-};
-
-/** `ส•• ใ••`: the first letter of each word. */
-export const maskName = (name: string): string =>
-  name
-    .split(' ')
-    .map((word) => `${first(word)}••`)
-    .join(' ');
-
-/** A letter as it is seen: with the vowel that stands before it, and the marks on it. */
-const first = (word: string): string => /^[เแโใไ]?\P{M}\p{M}*/u.exec(word)?.[0] ?? '';
 
 const maskLast = (text: string) => `••${text.slice(-2)}`;
 

@@ -1,4 +1,5 @@
 /** The agreement is shown and signed: of an application, and of new terms. */
+
 import { z } from 'zod';
 import { askPasskeyToSign, confirmProposal, getAgreement } from '../../calls/contract.ts';
 import { submitDone } from '../../calls/contract-step.ts';
@@ -8,10 +9,10 @@ import type { On } from '../host/route.ts';
 import { checkMailCode, sendMailCode } from '../mail/mail-code.ts';
 import { requestOptions } from '../passkey/ceremony.ts';
 import { relyingParty } from '../passkey/relying-party.ts';
+import { maskEmail } from '../personal/mask.ts';
 import { type Asking, commandingOf, portsOf, selectCallers } from './command.ts';
 import { readEvidence, selectEvidence } from './evidence.ts';
 import { mailInvitations } from './invite.ts';
-import { maskEmail } from './mask.ts';
 import { summaryOf } from './overview.ts';
 import type { ContractRow, Own } from './own.ts';
 import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-signature.ts';

@@ -1,12 +1,13 @@
 /** Whether a text is one that was signed here, by its hash: a verdict, and nothing that tells who its parties are. */
+
 import { eq } from 'drizzle-orm';
 import type { CallAnswer } from '../../calls/call.ts';
 import type { verifyContract } from '../../calls/contract-guardian.ts';
 import type { Db, Rows } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
+import { maskName } from '../personal/mask.ts';
 import { users } from '../profile/tables.ts';
 import { numberOf } from './agreement.ts';
-import { maskName } from './mask.ts';
 import { contractSignatories, contractSignatures, contracts } from './tables.ts';
 
 /** What was signed with a hash, and what was signed with it before it was void. */

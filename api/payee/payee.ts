@@ -5,6 +5,7 @@ import { type Payee, type PayeeFactName, payeeFactValue } from '../../calls/paye
 import { taxClassCode } from '../../calls/tax.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
+import { maskNationalId } from '../personal/mask.ts';
 import { openPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { unseal } from '../personal/seal.ts';
 import { personSecrets } from '../personal/secret.ts';
@@ -98,12 +99,6 @@ export const identityOf = async (key: PersonKey, { identity_sealed }: { identity
 export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: string }): Promise<string> =>
   unseal(key, ACCOUNT, account_sealed);
 
-/** `xxx-x-x1234-x`. */
-export const maskAccount = (digits: string): string => `xxx-x-x${digits.slice(-5, -1)}-x`;
-
-/** `x-xxxx-xxxxx-12-1`. */
-export const maskTaxId = (digits: string): string => `x-xxxx-xxxxx-${digits.slice(10, 12)}-${digits.slice(12)}`;
-
 /** As staff see it. */
 export const serializePayee = ({ payee, account, tax_class, has_vat }: PayeeNow, who: Identity): Payee => ({
   uuid: payee.uuid,
@@ -111,7 +106,7 @@ export const serializePayee = ({ payee, account, tax_class, has_vat }: PayeeNow,
   kind: payee.kind,
   state: payee.state,
   name: who.name,
-  tax_id_masked: maskTaxId(who.tax_id),
+  tax_id_masked: maskNationalId(who.tax_id),
   account: account && {
     bank_code: account.bank_code,
     masked: account.account_masked,

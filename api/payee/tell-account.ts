@@ -7,8 +7,9 @@ import type { Db } from '../host/db.ts';
 import { inBangkok } from '../mail/in-bangkok.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';
+import { maskAccount } from '../personal/mask.ts';
 import { users } from '../profile/tables.ts';
-import { maskAccount, type PayeeNow } from './payee.ts';
+import type { PayeeNow } from './payee.ts';
 
 const settings = z.object({ PRODUCT_NAME: z.string().default('') });
 

@@ -3,11 +3,12 @@ import type { PayeeFactName, PayeeKind } from '../../calls/payee.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
 import { type Random, secureRandom } from '../personal/aes-gcm.ts';
 import { lookupOf, noteLookup } from '../personal/lookup.ts';
+import { maskAccount } from '../personal/mask.ts';
 import { newPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { seal } from '../personal/seal.ts';
 import type { PersonSecrets } from '../personal/secret.ts';
 import { personKeys } from '../personal/tables.ts';
-import { ACCOUNT, IDENTITY, type Identity, maskAccount, type Owner } from './payee.ts';
+import { ACCOUNT, IDENTITY, type Identity, type Owner } from './payee.ts';
 import { payeeAccounts, payeeFacts, payees } from './tables.ts';
 
 /** A payee as it is first written down. */

@@ -12,7 +12,8 @@ import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
-import { identityOf, maskTaxId, type PayeeNow, payeeKey } from '../payee/payee.ts';
+import { identityOf, type PayeeNow, payeeKey } from '../payee/payee.ts';
+import { maskNationalId } from '../personal/mask.ts';
 import { type Holidays, promisedBy } from './bank-day.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
@@ -147,7 +148,7 @@ async function told(now: PayeeNow, { db, env, isSigned }: { db: Db; env: object;
   const { payee, account, tax_class, has_vat } = now;
   const who = await identityOf(await payeeKey(db, env, payee.key_uuid), payee);
   return {
-    payee: { name: who.name, tax_id_masked: maskTaxId(who.tax_id), kind: payee.kind },
+    payee: { name: who.name, tax_id_masked: maskNationalId(who.tax_id), kind: payee.kind },
     account: account && {
       bank_code: account.bank_code,
       masked: account.account_masked,

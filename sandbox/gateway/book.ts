@@ -39,17 +39,32 @@ export interface Charge {
   refunded_satang: number;
 }
 
+/** Money of a charge that goes back; `waits`: for the payer to say where to. */
+export interface Refund {
+  id: string;
+  charge_id: string;
+  amount_satang: number;
+  metadata: Record<string, string>;
+  created_ms: number;
+  /** Until when the payer may say where to; null where nobody is asked. */
+  expires_ms: number | null;
+  state: 'waits' | 'on_the_way' | 'paid' | 'failed';
+}
+
 /** Something that happened to a charge, as it was then. */
 export interface Happening {
   id: string;
-  what: 'created' | 'paid' | 'failed' | 'closed';
+  what: 'created' | 'paid' | 'failed' | 'closed' | 'refund';
   at_ms: number;
   charge: Charge;
+  /** As it was then, where it is what happened. */
+  refund?: Refund;
 }
 
 /** What a gateway's ids begin with. */
 export interface Prefixes {
   charge: string;
+  refund: string;
   event: string;
   settled: string;
   payout: string;
@@ -112,6 +127,69 @@ export class Book {
     if (charge?.state !== 'paid' || !this.takes_again) return false;
     this.settle(settledOf(charge, 'stray'));
     return true;
+  }
+
+  /**
+   * Gives money of a charge back; null where there is not as much left. Where the payer is asked where to, nothing leaves before they
+   * have said it.
+   */
+  refund(
+    chargeId: string,
+    wanted: Pick<Refund, 'amount_satang' | 'metadata'> & { asksFor_ms: number | null },
+  ): Refund | null {
+    const charge = this.find(chargeId);
+    const left = charge?.state === 'paid' ? charge.amount_satang - charge.refunded_satang : 0;
+    if (!charge || !(wanted.amount_satang > 0) || wanted.amount_satang > left) return null;
+    const { amount_satang, metadata, asksFor_ms } = wanted;
+    const created_ms = this.now().getTime();
+    const made = {
+      id: `${this.prefixes.refund}${this.number('refunds')}`,
+      charge_id: chargeId,
+      amount_satang,
+      metadata,
+      created_ms,
+      expires_ms: asksFor_ms === null ? null : created_ms + asksFor_ms,
+    };
+    const told = { ...charge, refunded_satang: charge.refunded_satang + amount_satang };
+    this.store.put(`charge:${charge.id}`, told);
+    return this.keepRefund({ ...made, state: asksFor_ms === null ? 'on_the_way' : 'waits' }, told);
+  }
+
+  /** The refunds of a charge, earliest first, or of all; one that nobody has answered in time has failed. */
+  refunds(chargeId?: string): Refund[] {
+    return this.store
+      .list<Refund>('refund:')
+      .filter(({ charge_id }) => chargeId === undefined || charge_id === chargeId)
+      .map((refund) => {
+        const isOver =
+          refund.state === 'waits' && refund.expires_ms !== null && refund.expires_ms <= this.now().getTime();
+        return isOver ? (this.endRefund(refund.id, 'failed') ?? refund) : refund;
+      });
+  }
+
+  /** What becomes of a refund: what was paid may fail later. Null where it is over. */
+  endRefund(id: string, state: 'on_the_way' | 'paid' | 'failed'): Refund | null {
+    const refund = this.store.get<Refund>(`refund:${id}`);
+    const charge = refund && this.store.get<Charge>(`charge:${refund.charge_id}`);
+    if (!refund || !charge || refund.state === 'failed' || (refund.state === 'paid' && state !== 'failed')) return null;
+    const { amount_satang } = refund;
+    const moved = { source: id, fee_satang: 0, vat_satang: 0 };
+    if (state === 'paid') {
+      this.settle({ ...moved, kind: 'refund', amount_satang: -amount_satang, net_satang: -amount_satang });
+    }
+    if (state === 'failed' && refund.state === 'paid') {
+      this.settle({ ...moved, kind: 'refund_back', amount_satang, net_satang: amount_satang });
+    }
+    const told = state === 'failed' ? { ...charge, refunded_satang: charge.refunded_satang - amount_satang } : charge;
+    this.store.put(`charge:${charge.id}`, told);
+    return this.keepRefund({ ...refund, state }, told);
+  }
+
+  private keepRefund(refund: Refund, charge: Charge): Refund {
+    this.store.put(`refund:${refund.id}`, refund);
+    const id = `${this.prefixes.event}${this.number('events')}`;
+    this.store.put(`event:${id}`, { id, what: 'refund', at_ms: this.now().getTime(), charge, refund });
+    return refund;
   }
 
   /** Sends all that is left to the seller's bank account. */

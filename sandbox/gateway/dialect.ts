@@ -41,7 +41,13 @@ export type Dialect = (typeof dialectNames)[number];
 export const dialects: Readonly<Record<Dialect, Words>> = {
   opn: {
     name: 'Opn Payments',
-    prefixes: { charge: 'chrg_test_', event: 'evnt_test_', settled: 'trxn_test_', payout: 'trsf_test_' },
+    prefixes: {
+      charge: 'chrg_test_',
+      refund: 'rfnd_test_',
+      event: 'evnt_test_',
+      settled: 'trxn_test_',
+      payout: 'trsf_test_',
+    },
     takes_again: false,
     api: opnApi,
     webhook: opnWebhook,
@@ -52,7 +58,7 @@ export const dialects: Readonly<Record<Dialect, Words>> = {
   },
   stripe: {
     name: 'Stripe',
-    prefixes: { charge: 'pi_', event: 'evt_', settled: 'txn_', payout: 'po_' },
+    prefixes: { charge: 'pi_', refund: 're_', event: 'evt_', settled: 'txn_', payout: 'po_' },
     takes_again: true,
     api: stripeApi,
     webhook: stripeWebhook,

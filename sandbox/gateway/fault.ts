@@ -21,17 +21,18 @@ export type Fault = (typeof faults)[number];
 /** What a fault makes of an answer, in a dialect. */
 export type Spoil = (fault: Fault, answer: Record<string, unknown>) => Record<string, unknown>;
 
-/** The faults that wait for a request; those of a settlement wait for one about that. */
+/** The faults that wait for a request, or none for one that is to be well; those of a settlement wait for one about that. */
 export class Faults {
-  private waiting: Fault[] = [];
+  private waiting: (Fault | 'none')[] = [];
   private ofSettlement: SettlementFault[] = [];
 
-  add(...more: readonly Fault[]): void {
+  add(...more: readonly (Fault | 'none')[]): void {
     this.waiting.push(...more);
   }
 
   take(): Fault | undefined {
-    return this.waiting.shift();
+    const next = this.waiting.shift();
+    return next === 'none' ? undefined : next;
   }
 
   addOfSettlement(...more: readonly SettlementFault[]): void {

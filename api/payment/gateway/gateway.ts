@@ -95,6 +95,38 @@ export interface ListedMessage extends ChargeName {
   body: string;
 }
 
+/** Money of a payment that its gateway is to give back. */
+export interface RefundRequest {
+  /** Our own name of it, kept by the gateway beside it: asked for again by the same, it is the same one. */
+  refund_uuid: string;
+  /** Of the charge that was paid. */
+  reference: string;
+  payment_id: string;
+  amount_satang: number;
+}
+
+/** How a refund stands with its gateway. */
+export interface RefundStatus {
+  /** The gateway's own name of it. */
+  refund_id: string;
+  /**
+   * `waits`: for the payer to say where to. `failed`: nothing left, or it is back; nobody gets it any more. What it called paid
+   * may fail later all the same.
+   */
+  state: 'waits' | 'on_the_way' | 'paid' | 'failed';
+  /** Whom it has written to, as it is shown, and until when they may answer; null where it does not say. */
+  told: string | null;
+  answer_until_ms: number | null;
+  /** Why it failed, in the gateway's words. */
+  reason: string | null;
+}
+
+/** A refund; or it will certainly not be made. `wrong`: there is one by our name that is not as it was asked for. */
+export type NewRefund =
+  | ({ kind: 'made' } & RefundStatus)
+  | { kind: 'refused'; reason: string }
+  | { kind: 'wrong'; reason: string };
+
 /**
  * A gateway. Every answer is stored before it is read, and none is believed that is about another charge, another sum, another
  * currency or another mode: then, and where there is no answer, it is `GatewayUnavailable`, which says nothing of what was done.
@@ -119,6 +151,10 @@ export interface Gateway {
   fetchStatus(charge: KnownCharge): Promise<ChargeStatus>;
   /** Asks for the charge to be closed; what became of it is in the answer. */
   cancel(charge: KnownCharge): Promise<ChargeStatus>;
+  /** Gives money back: one by one name, however often it is asked for. Absent where it can do none. */
+  refund?(request: RefundRequest): Promise<NewRefund>;
+  /** How a refund that it has made stands. */
+  fetchRefund?(request: RefundRequest, refundId: string): Promise<NewRefund>;
   /** A picture that a charge of its is shown by; null where it is not to be had from a host of its own. */
   fetchPicture(url: string): Promise<Picture | null>;
   /** What it has told of since then, earliest first; absent where it keeps no list. */

@@ -29,6 +29,7 @@ const settings = z.object({
   OPN_BASE_URL: address,
   OPN_SECRET_KEY: z.union([z.literal(''), z.string().startsWith('skey_')]).default(''),
   OPN_WEBHOOK_SECRETS: several.pipe(z.array(z.base64())),
+  OPN_REFUNDS: z.enum(['call', 'none']).default('none'),
   STRIPE_PAYEE_NAME: z.string().min(1).default('STRIPE PAYMENTS (THAILAND) LTD'),
   STRIPE_BASE_URL: address,
   STRIPE_SECRET_KEY: z.union([z.literal(''), z.string().regex(/^[sr]k_/)]).default(''),
@@ -58,6 +59,7 @@ export function openGateways(env: object, { db, now }: { db: Db; now: Date }): G
     base_url: urlOf(read.OPN_BASE_URL, { played: 'opn', real: 'https://api.omise.co' }),
     secret_key: read.OPN_SECRET_KEY,
     webhook_secrets: read.OPN_WEBHOOK_SECRETS,
+    refunds: read.OPN_REFUNDS,
   };
   const stripe = {
     payee_name: read.STRIPE_PAYEE_NAME,

@@ -15,8 +15,11 @@ import {
   type ListedMessage,
   type MadeCharge,
   type Payable,
+  type RefundRequest,
 } from './gateway.ts';
+import { fetchOpnRefund, makeOpnRefund } from './opn-refund.ts';
 import { opnSettlement } from './opn-settlement.ts';
+import { type Charge, chargeShape, errorShape, eventShape, listOf, passing } from './opn-shapes.ts';
 import { readAnswer } from './read-answer.ts';
 import { wrongOf } from './told-charge.ts';
 import { signatureRefusal } from './webhook-signature.ts';
@@ -30,9 +33,11 @@ export interface OpnSettings {
   secret_key: string;
   /** What webhooks are signed with, in Base64; two while it is changed. */
   webhook_secrets: readonly string[];
+  /** `call`: this account's contract has refunds of PromptPay, as a reseller's may; `none`: we pay back. */
+  refunds: 'call' | 'none';
 }
 
-/** Refunds of PromptPay are none of its: we pay back. A webhook that was not received may never come again. */
+/** Refunds of PromptPay are none of its, unless its contract says so. A webhook that was not received may never come again. */
 export const opnCan: Capabilities = {
   refund: 'none',
   expiry: 'theirs',
@@ -43,45 +48,6 @@ export const opnCan: Capabilities = {
   min_satang: 2_000,
   max_satang: 15_000_000,
 };
-
-const chargeShape = z.object({
-  object: z.literal('charge'),
-  id: z.string().min(1).max(100),
-  livemode: z.boolean(),
-  amount: z.number().int(),
-  currency: z.string(),
-  status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
-  paid_at: z.iso.datetime().nullish(),
-  metadata: z.object({ reference: z.string().optional() }).catch({}),
-  source: z
-    .object({ scannable_code: z.object({ image: z.object({ download_uri: z.url() }) }).nullish() })
-    .nullish()
-    .catch(null),
-  authorize_uri: z
-    .url({ protocol: /^https$/ })
-    .nullish()
-    .catch(null),
-});
-type Charge = z.output<typeof chargeShape>;
-
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ object: z.literal('list'), total: z.number().int(), data: z.array(item) });
-
-const eventShape = z.object({
-  object: z.literal('event'),
-  id: z.string(),
-  key: z.string(),
-  data: z.object({
-    object: z.string(),
-    id: z.string(),
-    metadata: z.object({ reference: z.string().optional() }).catch({}).optional(),
-  }),
-});
-
-const errorShape = z.object({ object: z.literal('error'), code: z.string(), message: z.string() });
-
-/** Errors that say nothing about what was asked for: theirs, or of the moment. */
-const passing = new Set(['backend_error', 'service_unavailable', 'rate_limit_exceeded', 'internal_error']);
 
 const stateNames = {
   pending: 'open',
@@ -100,7 +66,7 @@ const CLOCKS_APART_MS = 60_000;
 
 /** The gateway of Opn. Whatever it does not answer as it has promised to is `GatewayUnavailable`. */
 export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
-  const { payee_name, base_url, secret_key, webhook_secrets } = settings;
+  const { payee_name, base_url, secret_key, webhook_secrets, refunds } = settings;
   const is_live = !secret_key.startsWith('skey_test_');
   const headers = {
     authorization: `Basic ${btoa(`${secret_key}:`)}`,
@@ -139,7 +105,7 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
   return {
     is_set_up: true,
     payee_name,
-    can: opnCan,
+    can: { ...opnCan, refund: refunds },
     chargeIdOf: () => null,
 
     async createCharge({ reference, amount_satang, expires_at_ms }) {
@@ -208,6 +174,11 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
       }
     },
 
+    ...(refunds === 'call' && {
+      refund: (request: RefundRequest) => makeOpnRefund(ask, request),
+      fetchRefund: (request: RefundRequest, id: string) => fetchOpnRefund(ask, request, id),
+    }),
+
     fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
 
     listSettlement: (fromMs, untilMs) => opnSettlement(ask, { fromMs, untilMs }),
@@ -240,15 +211,18 @@ function payableOf({ source, authorize_uri }: Charge): Payable {
   throw new GatewayUnavailable('A charge that cannot be paid');
 }
 
-/** An event is about a charge, or about something of no use here. */
-const nameOf = ({ data }: z.output<typeof eventShape>) =>
-  data.object === 'charge'
-    ? { reference: data.metadata?.reference ?? null, charge_id: data.id }
+/** An event is about a charge, or a refund of one, or about something of no use here. */
+function nameOf({ data }: z.output<typeof eventShape>) {
+  const reference = data.metadata?.reference ?? null;
+  if (data.object === 'charge') return { reference, charge_id: data.id };
+  return data.object === 'refund'
+    ? { reference, charge_id: data.charge ?? null }
     : { reference: null, charge_id: null };
+}
 
 function listedOf(item: unknown): ListedMessage[] {
   const event = eventShape.safeParse(item);
-  if (!event.success || event.data.data.object !== 'charge') return [];
+  if (!event.success || !['charge', 'refund'].includes(event.data.data.object)) return [];
   return [{ event_id: event.data.id, ...nameOf(event.data), body: JSON.stringify(item) }];
 }
 

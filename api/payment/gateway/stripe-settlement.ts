@@ -20,6 +20,9 @@ const kinds: Readonly<Record<string, SettlementLine['kind']>> = {
   payment: 'payment',
   refund: 'refund',
   payment_refund: 'refund',
+  // What had gone back, and came back.
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
   stripe_fee: 'fee',
   tax_fee: 'fee',
   payout: 'payout',

@@ -50,7 +50,9 @@ export const eventShape = z.object({
     object: z.object({
       object: z.string(),
       id: z.string(),
-      metadata: z.object({ reference: z.string().optional() }).catch({}).optional(),
+      /** Of a refund: what it is of. */
+      payment_intent: z.string().nullish(),
+      metadata: z.object({ reference: z.string().optional() }).nullish().catch({}),
     }),
   }),
 });

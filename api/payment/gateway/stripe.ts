@@ -17,6 +17,7 @@ import {
   type Payable,
 } from './gateway.ts';
 import { readAnswer } from './read-answer.ts';
+import { fetchStripeRefund, makeStripeRefund } from './stripe-refund.ts';
 import { stripeLine } from './stripe-settlement.ts';
 import { errorShape, eventShape, type Intent, intentShape, listShape } from './stripe-shapes.ts';
 import { readThaiQr } from './thai-qr-payload.ts';
@@ -188,6 +189,9 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
       return answered.status === 400 ? fetchStatus(known) : readStatus(answered, known);
     },
 
+    refund: (request) => makeStripeRefund({ get, post }, request),
+    fetchRefund: (request, id) => fetchStripeRefund({ get }, request, id),
+
     fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
 
     async listSettlement(fromMs, untilMs) {
@@ -239,14 +243,16 @@ function payableOf({ next_action }: Intent): Payable {
   throw new GatewayUnavailable('A charge that cannot be paid');
 }
 
-/** An event is about a charge, or about something of no use here. */
-const nameOf = ({ data: { object } }: z.output<typeof eventShape>) =>
-  object.object === 'payment_intent'
-    ? { reference: object.metadata?.reference ?? null, charge_id: object.id }
-    : { reference: null, charge_id: null };
+/** An event is about a charge, or a refund of one, or about something of no use here. */
+function nameOf({ data: { object } }: z.output<typeof eventShape>) {
+  const reference = object.metadata?.reference ?? null;
+  if (object.object === 'payment_intent') return { reference, charge_id: object.id };
+  const charge_id = object.object === 'refund' ? (object.payment_intent ?? null) : null;
+  return charge_id === null ? { reference: null, charge_id } : { reference, charge_id };
+}
 
 function listedOf(item: unknown): ListedMessage[] {
   const event = eventShape.safeParse(item);
-  if (!event.success || event.data.data.object.object !== 'payment_intent') return [];
+  if (!event.success || !['payment_intent', 'refund'].includes(event.data.data.object.object)) return [];
   return [{ event_id: event.data.id, ...nameOf(event.data), body: JSON.stringify(item) }];
 }

@@ -6,7 +6,7 @@ import { billOf } from '../bill.ts';
 import type { Book } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
 import { spoilt } from '../settled.ts';
-import { chargeSaid, eventSaid, transactionSaid } from './charge.ts';
+import { chargeSaid, eventSaid, refundSaid, transactionSaid } from './charge.ts';
 
 /** An account at the gateway. */
 export interface OpnAccount {
@@ -28,6 +28,8 @@ const wanted = z.object({
   expires_at: z.iso.datetime().optional(),
   metadata: z.record(z.string(), z.string()).default({}),
 });
+
+const wantedBack = wanted.pick({ amount: true, metadata: true });
 
 const range = z.object({
   from: z.iso.datetime().optional(),
@@ -92,6 +94,27 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
     if (!book.find(id)) return c.json(notFound, 404);
     if (!book.end(id, 'closed')) return c.json(errorSaid('failed_expire', 'the charge cannot be expired'), 400);
     return c.json(chargeSaid(found(book, id), about));
+  });
+
+  app.get('/charges/:id/refunds', (c) => {
+    const inRange = listOf(book.refunds(c.req.param('id')), c.req.query(), ({ created_ms }) => created_ms);
+    return inRange
+      ? c.json({ ...inRange, data: inRange.data.map((one) => refundSaid(one, about)) })
+      : c.json(badRange, 400);
+  });
+
+  app.get('/charges/:id/refunds/:refund', (c) => {
+    const refund = book.refunds(c.req.param('id')).find(({ id }) => id === c.req.param('refund'));
+    return refund ? c.json(refundSaid(refund, about)) : c.json(notFound, 404);
+  });
+
+  app.post('/charges/:id/refunds', async (c) => {
+    const asked = wantedBack.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
+    const { amount: amount_satang, metadata } = asked.data;
+    const made = book.refund(c.req.param('id'), { amount_satang, metadata, asksFor_ms: null });
+    if (!made) return c.json(errorSaid('failed_refund', 'the charge has not as much left'), 422);
+    return c.json(refundSaid(made, about));
   });
 
   // Of a test account alone: what a payer does.

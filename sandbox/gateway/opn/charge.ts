@@ -1,6 +1,6 @@
 /** What Opn says of a charge, in the words of its published types. */
 import type { Charges, Events, Transactions } from 'omise';
-import type { Charge, Happening } from '../book.ts';
+import type { Charge, Happening, Refund } from '../book.ts';
 import { feeOf, rates } from '../fee.ts';
 import type { Settled } from '../settled.ts';
 
@@ -77,7 +77,7 @@ export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: st
     platform_fee: null,
     partially_refundable: false,
     refundable: false,
-    refunded_amount: 0,
+    refunded_amount: charge.refunded_satang,
     return_uri: null,
     reversed_at: null,
     reversible: false,
@@ -130,11 +130,29 @@ const sourceSaid = (
   },
 });
 
+/** A refund; its status is on the wire, and not in the types. */
+export const refundSaid = (refund: Refund, { is_live }: { is_live: boolean }) =>
+  ({
+    object: 'refund',
+    id: refund.id,
+    location: `/charges/${refund.charge_id}/refunds/${refund.id}`,
+    livemode: is_live,
+    created_at: momentOf(refund.created_ms) ?? '',
+    amount: refund.amount_satang,
+    currency: 'THB',
+    charge: refund.charge_id,
+    transaction: refund.id.replace('rfnd', 'trxn'),
+    voided: false,
+    metadata: refund.metadata,
+    status: { waits: 'pending', on_the_way: 'pending', paid: 'closed', failed: 'failed' }[refund.state],
+  }) satisfies Charges.IRefundResponse & { status: string };
+
 const keys = {
   created: 'charge.create',
   paid: 'charge.complete',
   failed: 'charge.complete',
   closed: 'charge.expire',
+  refund: 'refund.create',
 } as const satisfies Record<Happening['what'], string>;
 
 /** An event, with all of its charge as it was then. */
@@ -146,7 +164,7 @@ export const eventSaid = (happening: Happening, about: { base_url: string; is_li
     location: `/events/${happening.id}`,
     created_at: momentOf(happening.at_ms) ?? '',
     key: keys[happening.what],
-    data: chargeSaid(happening.charge, about),
+    data: happening.refund ? refundSaid(happening.refund, about) : chargeSaid(happening.charge, about),
     webhook_deliveries: [],
   }) satisfies Events.IEvent;
 
@@ -154,6 +172,8 @@ const transactionKeys = {
   payment: 'charge.captured.net',
   stray: 'adjustment.credit',
   payout: 'transfer.sent.debit',
+  refund: 'refund.captured.debit',
+  refund_back: 'refund.captured.credit',
 } as const satisfies Record<Settled['kind'], string>;
 
 /** A transaction: what came to the seller's balance, or left it. */

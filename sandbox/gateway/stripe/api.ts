@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Book, Charge } from '../book.ts';
 import { type Faults, faulty, type Spoil } from '../fault.ts';
 import { spoilt } from '../settled.ts';
-import { eventSaid, expandedIntent, intentSaid, transactionSaid } from './intent.ts';
+import { chargeIdOf, eventSaid, expandedIntent, intentSaid, refundSaid, transactionSaid } from './intent.ts';
 
 /** An account at the gateway. */
 export interface StripeAccount {
@@ -15,6 +15,8 @@ export interface StripeAccount {
 
 const MIN = 1_000;
 const MAX = 200_000_000;
+/** So long the payer may say where a refund is to go. */
+const ANSWER_MS = 45 * 86_400_000;
 const KEY_KEPT = 'idempotency-key';
 
 const errorSaid = (code: string, message: string, type = 'invalid_request_error') => ({
@@ -63,13 +65,8 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     if (!email) return c.json(errorSaid('parameter_missing', 'Missing required param: billing_details[email]'), 400);
     if (!(amount >= MIN)) return c.json(errorSaid('amount_too_small', 'Amount must be at least ฿10.00'), 400);
     if (amount > MAX) return c.json(errorSaid('amount_too_large', 'Amount must be no more than ฿2,000,000.00'), 400);
-    const metadata = Object.fromEntries(
-      [...form].flatMap(([name, value]) => {
-        const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-        return key === undefined ? [] : [[key, value]];
-      }),
-    );
-    return c.json(intentSaid(book.open({ amount_satang: amount, metadata, email, expires_ms: null }), place));
+    const wanted = { amount_satang: amount, metadata: metadataOf(form), email, expires_ms: null };
+    return c.json(intentSaid(book.open(wanted), place));
   });
 
   app.get('/v1/payment_intents', (c) =>
@@ -91,6 +88,35 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
       return c.json(errorSaid('payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent'), 400);
     }
     return c.json(expandedIntent(book.find(id) ?? known, place, expandOf(await formOf(c))));
+  });
+
+  app.post('/v1/refunds', async (c) => {
+    const form = await formOf(c);
+    const charge = book.charges().find((one) => chargeIdOf(one) === form.get('charge'));
+    if (!charge) return c.json(errorSaid('resource_missing', 'No such charge'), 404);
+    const wanted = { amount_satang: Number(form.get('amount')), metadata: metadataOf(form), asksFor_ms: ANSWER_MS };
+    const made = book.refund(charge.id, wanted);
+    const tooMuch = errorSaid('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
+    return made ? c.json(refundSaid(made, charge)) : c.json(tooMuch, 400);
+  });
+
+  app.get('/v1/refunds', (c) => {
+    const ofCharge = book.charges().find((one) => chargeIdOf(one) === c.req.query('charge'));
+    const latestFirst = ofCharge ? book.refunds(ofCharge.id).reverse() : [];
+    return c.json(
+      listOf(
+        c,
+        latestFirst,
+        (one) => refundSaid(one, ofCharge as Charge),
+        ({ created_ms }) => created_ms,
+      ),
+    );
+  });
+
+  app.get('/v1/refunds/:id', (c) => {
+    const refund = book.refunds().find(({ id }) => id === c.req.param('id'));
+    const charge = refund && book.find(refund.charge_id);
+    return refund && charge ? c.json(refundSaid(refund, charge)) : c.json(notFound, 404);
   });
 
   app.get('/v1/balance_transactions', (c) => {
@@ -116,6 +142,14 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
 const createdOf = ({ created_ms }: Charge) => created_ms;
 
 const formOf = async (c: Context) => new URLSearchParams(await c.req.text());
+const metadataOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+      return key === undefined ? [] : [[key, value]];
+    }),
+  );
+
 /** An array of a form, with its places or without. */
 const arrayOf = (form: URLSearchParams, name: string): string[] =>
   [...form].filter(([key]) => key.replace(/\[\d*\]$/, '') === name && key !== name).map(([, value]) => value);

@@ -1,7 +1,7 @@
 /** What Stripe says of a PaymentIntent, in the words of its published types. */
 import type Stripe from 'stripe';
 import { billOf } from '../bill.ts';
-import type { Charge, Happening } from '../book.ts';
+import type { Charge, Happening, Refund } from '../book.ts';
 import type { Settled } from '../settled.ts';
 
 const statuses = {
@@ -81,7 +81,50 @@ export function intentSaid(charge: Charge, { base_url, is_live }: StripePlace): 
   };
 }
 
-const chargeIdOf = ({ id }: Pick<Charge, 'id'>) => id.replace('pi', 'py');
+const refundStatuses = {
+  waits: 'requires_action',
+  on_the_way: 'pending',
+  paid: 'succeeded',
+  failed: 'failed',
+} as const;
+
+/** A refund of PromptPay: the payer is written to, and says where it is to go. */
+export function refundSaid(refund: Refund, charge: Charge): Stripe.Refund {
+  const { id, amount_satang: amount, created_ms, expires_ms, state, metadata } = refund;
+  const email = charge.email ?? '';
+  return {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: chargeIdOf(charge),
+    created: secondsOf(created_ms),
+    currency: 'thb',
+    customer: null,
+    customer_account: null,
+    instructions_email: email,
+    metadata,
+    ...(state === 'waits' && {
+      next_action: {
+        type: 'display_details',
+        display_details: {
+          email_sent: { email_sent_at: secondsOf(created_ms), email_sent_to: email },
+          expires_at: secondsOf(expires_ms ?? created_ms),
+        },
+      },
+    }),
+    ...(state === 'failed' && { failure_reason: 'unknown' }),
+    payment_intent: charge.id,
+    payment_method: null,
+    reason: 'requested_by_customer',
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: refundStatuses[state],
+    transfer_reversal: null,
+  };
+}
+
+export const chargeIdOf = ({ id }: Pick<Charge, 'id'>) => id.replace('pi', 'py');
 
 /** The same, with as much of what was charged as was asked for by `expand`. */
 export function expandedIntent(charge: Charge, place: StripePlace, expand: readonly string[]) {
@@ -124,6 +167,7 @@ const types = {
   paid: 'payment_intent.succeeded',
   failed: 'payment_intent.payment_failed',
   closed: 'payment_intent.canceled',
+  refund: 'refund.updated',
 } as const satisfies Record<Happening['what'], Stripe.Event['type']>;
 
 /** An event, with its intent as it was then. */
@@ -133,7 +177,9 @@ export const eventSaid = (happening: Happening, place: StripePlace) =>
     object: 'event',
     api_version: '2026-10-28.endive',
     created: secondsOf(happening.at_ms),
-    data: { object: intentSaid(happening.charge, place) },
+    data: {
+      object: happening.refund ? refundSaid(happening.refund, happening.charge) : intentSaid(happening.charge, place),
+    },
     livemode: place.is_live,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
@@ -141,12 +187,14 @@ export const eventSaid = (happening: Happening, place: StripePlace) =>
   }) satisfies Pick<
     Stripe.Event,
     'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
-  > & { data: { object: Stripe.PaymentIntent } };
+  > & { data: { object: Stripe.PaymentIntent | Stripe.Refund } };
 
 const transactionTypes = {
   payment: 'payment',
   stray: 'payment_unreconciled',
   payout: 'payout',
+  refund: 'payment_refund',
+  refund_back: 'payment_failure_refund',
 } as const satisfies Record<Settled['kind'], Stripe.BalanceTransaction.Type>;
 
 /** A balance transaction. Money that no charge has is told of none. */
@@ -168,7 +216,7 @@ export function transactionSaid(settled: Settled): Stripe.BalanceTransaction {
     fee_details: [...detail('stripe_fee', fee_satang), ...detail('tax', vat_satang)],
     net,
     reporting_category: kind === 'payment' ? 'charge' : kind,
-    source: kind === 'payment' ? chargeIdOf({ id: source }) : kind === 'payout' ? source : null,
+    source: kind === 'payment' ? chargeIdOf({ id: source }) : kind === 'stray' ? null : source,
     status: 'available',
     type: transactionTypes[kind],
   };

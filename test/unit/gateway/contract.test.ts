@@ -1,6 +1,12 @@
 /** What every gateway's adapter keeps to, each against the sandbox that speaks its dialect. What one cannot say, the sandbox cannot make. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ChargeRequest, ChargeStatus, MadeCharge } from '../../../api/payment/gateway/gateway.ts';
+import type {
+  ChargeRequest,
+  ChargeStatus,
+  MadeCharge,
+  NewRefund,
+  RefundRequest,
+} from '../../../api/payment/gateway/gateway.ts';
 import { GatewayUnavailable } from '../../../api/payment/gateway/gateway.ts';
 import { keys, requestOf, START_MS, type Subject, subjectOf } from './subject.ts';
 
@@ -70,6 +76,18 @@ describe.each(keys)('%s', (key) => {
       if (key === 'stripe') expect(again).toMatchObject({ kind: 'qr' });
       else expect(again).toBeInstanceOf(GatewayUnavailable);
       expect(subject.count()).toBe(1);
+    });
+
+    test('whose answer is lost twice is found with all that can be paid of it, each read by its own name', async () => {
+      for (const _ of [1, 2]) {
+        subject.fault('lost', ...(key === 'stripe' ? (['lost'] as const) : []));
+        await expect(create()).rejects.toThrow(GatewayUnavailable);
+      }
+      const found = key === 'thai_qr' ? [await made()] : await subject.gateway.findCharges(request);
+      expect(found).toHaveLength(isKeyed ? 1 : 2);
+      expect(subject.count()).toBe(found.length);
+      for (const { charge_id } of found) subject.pay(charge_id);
+      for (const one of found) expect(await read(one)).toEqual(paid);
     });
 
     test('that nobody has asked for is not found', async () => {
@@ -220,6 +238,115 @@ describe.each(keys)('%s', (key) => {
   test('a charge that the gateway does not have is absent', async () => {
     const nobodys = known({ charge_id: 'NOBODYS' });
     expect((await subject.gateway.fetchStatus({ ...nobodys, reference: 'NOBODYS' })).state).toBe('absent');
+  });
+
+  test('a charge of another reference, read by its own name, is never taken for ours', async () => {
+    const foreign = await made({ reference: 'VLOFANOTHER111' });
+    subject.pay(foreign.charge_id);
+    const told = await read(foreign).catch((error: unknown) => error);
+    // The bank is asked by our reference, and has none of that.
+    if (key === 'thai_qr') return expect(told).toMatchObject({ state: 'absent', payments: [] });
+    expect(told).toBeInstanceOf(GatewayUnavailable);
+  });
+
+  describe('a refund', () => {
+    const refund_uuid = '0b7c4f1e-0000-4000-8000-000000000001';
+    const { can, refund } = subjectOf(key).gateway;
+    const start = async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      const { payment_id = '' } = (await read(charge)).payments[0] ?? {};
+      const wanted = { refund_uuid, reference, payment_id, amount_satang: 4_000 };
+      const { gateway } = subject;
+      const ask = (changes: Partial<RefundRequest> = {}) => gateway.refund?.({ ...wanted, ...changes }) ?? null;
+      const look = (id: string) => gateway.fetchRefund?.(wanted, id) ?? null;
+      return { ask, look };
+    };
+    const id = (said: NewRefund | null) => (said?.kind === 'made' ? said.refund_id : '');
+    const began = can.refund === 'mails_payer' ? 'waits' : 'on_the_way';
+
+    test(`is ${refund ? 'made' : 'none of its doing'}, in part and in whole, and never more than there is`, async () => {
+      expect(can.refund).toBe({ thai_qr: 'none', opn: 'call', stripe: 'mails_payer' }[key]);
+      const { ask } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      expect(await ask()).toMatchObject({ kind: 'made', state: began });
+      expect(await ask({ refund_uuid: `${refund_uuid}2`, amount_satang: 6_001 })).toMatchObject({ kind: 'refused' });
+      expect(await ask({ refund_uuid: `${refund_uuid}3`, amount_satang: 6_000 })).toMatchObject({ state: began });
+      expect(await ask({ refund_uuid: `${refund_uuid}4`, amount_satang: 1 })).toMatchObject({ kind: 'refused' });
+      expect(subject.countRefunds()).toBe(2);
+    });
+
+    test('says whom it has written to, masked, and until when they may answer', async () => {
+      const { ask } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const told = { told: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
+      expect(await ask()).toMatchObject(key === 'stripe' ? told : { told: null, answer_until_ms: null });
+    });
+
+    test('asked for again by its name, or whose answer was lost, is the same one', async () => {
+      const { ask } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      // It is looked for first; what is lost is the answer to its making, both times where it is asked for twice.
+      subject.fault('none', 'lost', ...(key === 'stripe' ? (['lost'] as const) : []));
+      await expect(ask()).rejects.toThrow(GatewayUnavailable);
+      const [first, second] = [await ask(), await ask()];
+      expect(id(first)).toMatch(/./);
+      expect(second).toEqual(first);
+      expect(subject.countRefunds()).toBe(1);
+    });
+
+    test('is paid, or fails, also after it was called paid', async () => {
+      const { ask, look } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const refund_id = id(await ask());
+      for (const state of ['on_the_way', 'paid', 'failed'] as const) {
+        subject.endRefund(refund_id, state);
+        expect(await look(refund_id)).toMatchObject({ kind: 'made', refund_id, state });
+      }
+    });
+
+    test('that its payer does not answer in time fails, where somebody is asked', async () => {
+      const { ask, look } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const refund_id = id(await ask());
+      subject.nowMs += 46 * 86_400_000;
+      expect(await look(refund_id)).toMatchObject({ state: key === 'stripe' ? 'failed' : 'on_the_way' });
+    });
+
+    test.each(['other_amount', 'other_currency'] as const)('answered with %s is believed by nobody', async (fault) => {
+      const { ask, look } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const refund_id = id(await ask());
+      subject.fault(fault);
+      expect(await look(refund_id)).toMatchObject({ kind: 'wrong' });
+      subject.fault('500', 'html');
+      for (const _ of [1, 2]) await expect(look(refund_id)).rejects.toThrow(GatewayUnavailable);
+    });
+
+    test('is settled with what it took, and with what came back of it', async () => {
+      const { ask } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const refund_id = id(await ask());
+      subject.endRefund(refund_id, 'paid');
+      subject.endRefund(refund_id, 'failed');
+      const lines = await subject.gateway.listSettlement?.(START_MS - 1_000, START_MS + 1_000);
+      expect(lines?.slice(1)).toMatchObject([
+        { kind: 'refund', source: refund_id, gross_satang: -4_000, net_satang: -4_000 },
+        { kind: 'refund', source: refund_id, gross_satang: 4_000, net_satang: 4_000 },
+      ]);
+    });
+
+    test('that changes is told of, by the charge that it is of', async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      const { payment_id = '' } = (await read(charge)).payments[0] ?? {};
+      if (!subject.gateway.refund) return expect(can.refund).toBe('none');
+      await subject.gateway.refund({ refund_uuid, reference, payment_id, amount_satang: 4_000 });
+      const told = await subject.gateway.verifyWebhook(subject.webhook(charge.charge_id), new Date(subject.nowMs));
+      expect(told).toEqual({ verdict: 'signed', reference, charge_id: charge.charge_id });
+      const listed = await subject.gateway.listMessages?.(START_MS - 1_000);
+      expect(listed?.at(-1)).toMatchObject({ reference, charge_id: charge.charge_id });
+    });
   });
 
   describe('a webhook', () => {

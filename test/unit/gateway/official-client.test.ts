@@ -75,6 +75,16 @@ describe('omise', () => {
     expect(events.data.map(({ key }) => key)).toEqual(['charge.create', 'charge.create', 'charge.create']);
   });
 
+  test('gives a part of a charge back, once it is paid, and lists and reads that', async () => {
+    const { id } = await client.charges.create(charge as never);
+    await expect(client.charges.createRefund(id, { amount: 1 })).rejects.toMatchObject({ code: 'failed_refund' });
+    book.pay(id);
+    const made = await client.charges.createRefund(id, { amount: 4_000, metadata: { refund: 'ours' } });
+    expect(made).toMatchObject({ object: 'refund', amount: 4_000, charge: id, metadata: { refund: 'ours' } });
+    expect(await client.charges.retrieveRefund(id, made.id)).toEqual(made);
+    expect((await client.charges.listRefunds(id)).data).toEqual([made]);
+  });
+
   test('lists what was settled: what is left of each charge, and what was paid out', async () => {
     const { id } = await client.charges.create(charge as never);
     book.pay(id);
@@ -145,6 +155,25 @@ describe('stripe', () => {
     expect(listed).toEqual(['VL3', 'VL2', 'VL1']);
     const events = await client.events.list({ limit: 1 });
     expect(events).toMatchObject({ has_more: true, data: [{ type: 'payment_intent.created' }] });
+  });
+
+  test('gives a part of an intent back by a mail to its payer, and lists and reads that', async () => {
+    const { id } = await create();
+    book.pay(id);
+    const { latest_charge } = await client.paymentIntents.retrieve(id);
+    const of = String(latest_charge);
+    const made = await client.refunds.create({ charge: of, amount: 4_000, metadata: { refund: 'ours' } });
+    expect(made).toMatchObject({
+      status: 'requires_action',
+      instructions_email: 'payer@example.com',
+      next_action: { display_details: { email_sent: { email_sent_to: 'payer@example.com' } } },
+    });
+    expect((await client.refunds.list({ charge: of })).data.map((one) => one.id)).toEqual([made.id]);
+    book.endRefund(made.id, 'paid');
+    expect(await client.refunds.retrieve(made.id)).toMatchObject({ status: 'succeeded', metadata: { refund: 'ours' } });
+    await expect(client.refunds.create({ charge: of, amount: 6_001 })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
   });
 
   test('lists what was settled, money that it could bring to no charge too', async () => {

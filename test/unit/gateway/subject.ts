@@ -36,9 +36,14 @@ export interface Subject {
   /** The secrets that it signs with, the present one and the one that goes. */
   secrets: readonly [string, string];
   nowMs: number;
-  fault(...faults: Fault[]): void;
+  /** What the next requests are met by, one each; `none`: it goes well. */
+  fault(...faults: (Fault | 'none')[]): void;
   pay(chargeId: string, how?: { late: boolean }): void;
   refuse(chargeId: string): void;
+  /** What becomes of a refund. */
+  endRefund(refundId: string, state: 'on_the_way' | 'paid' | 'failed'): void;
+  /** How many refunds it has in all. */
+  countRefunds(): number;
   /** The webhook of what happened last. */
   webhook(chargeId: string, sending?: Sending): RawBody;
   /** Pays a charge that was paid once more, where the gateway takes that, and no charge tells it. */
@@ -104,12 +109,21 @@ function adapterOf(key: GatewayKey, outside: Outside): Gateway {
     return thaiQrGateway({ payee_name, ...bank }, outside);
   }
   const account = { payee_name, base_url: baseUrls[key], secret_key: secretKeys[key], webhook_secrets: secretsOf[key] };
-  return key === 'opn' ? opnGateway(account, outside) : stripeGateway(account, outside);
+  return key === 'opn' ? opnGateway({ ...account, refunds: 'call' }, outside) : stripeGateway(account, outside);
 }
 
 type Played = Pick<
   Subject,
-  'fault' | 'pay' | 'payAgain' | 'settleWrongly' | 'payOut' | 'refuse' | 'webhook' | 'count'
+  | 'fault'
+  | 'pay'
+  | 'payAgain'
+  | 'settleWrongly'
+  | 'payOut'
+  | 'refuse'
+  | 'webhook'
+  | 'count'
+  | 'endRefund'
+  | 'countRefunds'
 > & { fetch: typeof fetch };
 
 function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
@@ -129,6 +143,8 @@ function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
     settleWrongly: (fault) => faults.addOfSettlement(fault),
     payOut: () => book.payOut(),
     refuse: (id) => void book.end(id, 'failed'),
+    endRefund: (id, state) => void book.endRefund(id, state),
+    countRefunds: () => book.refunds().length,
     count: () => book.charges().length,
     webhook(id, { secrets = [secretsOf[key][0]], at = now(), unsigned } = {}) {
       const happening = book.happenings().findLast(({ charge }) => charge.id === id) as Happening;
@@ -177,6 +193,9 @@ function playedBank(now: () => Date): Played {
     // What is paid is at the bank already.
     payOut: () => {},
     refuse: (id) => bank.refuse(id),
+    // It gives nothing back: we do, by a transfer.
+    endRefund: () => {},
+    countRefunds: () => 0,
     count: () => bank.charges.size,
     webhook(id, { secrets = [BANK_SECRET], at = now(), unsigned } = {}) {
       const signed = secrets.map((secret) => signedWebhook(id, { at, secret }));
