@@ -48,9 +48,8 @@ END;
 -- Mostly no event is closed that ended after something of the window had happened.
 CREATE TRIGGER counting_notes_late_facts AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
-  SELECT 1 FROM events INDEXED BY events_closed_by_end WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (
-    SELECT min(happened_at_ms) FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
-  )
+  SELECT 1 FROM events INDEXED BY events_closed_by_end
+  WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (SELECT min(value ->> 'first_at_ms') FROM json_each(NEW.sums))
 )
 BEGIN
   INSERT INTO late_facts (event_uuid, fact_id)

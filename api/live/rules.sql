@@ -2,8 +2,8 @@ CREATE TRIGGER counting_fills_lives AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   UPDATE lives SET coins_received = lives.coins_received + given.amount
   FROM (
-    SELECT live_uuid, sum(amount) AS amount FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'gift' AND live_uuid IS NOT NULL
+    SELECT live_uuid, sum(amount) AS amount FROM window_sums
+    WHERE kind = 'gift' AND live_uuid IS NOT NULL
     GROUP BY live_uuid
   ) AS given
   WHERE lives.uuid = given.live_uuid;

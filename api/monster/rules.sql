@@ -40,9 +40,7 @@ WITH
 SELECT event_uuid, level, starts_at_ms FROM minutes WHERE falls_at > dealt - damage AND falls_at <= dealt;
 
 CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
-WHEN EXISTS (
-  SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind IN ('gift', 'sticker')
-)
+WHEN EXISTS (SELECT 1 FROM json_each(NEW.sums) WHERE value ->> 'kind' IN ('gift', 'sticker'))
 BEGIN
   -- Facts of their own, which come after all that there are, and are counted with them.
   INSERT INTO facts
@@ -58,9 +56,8 @@ END;
 
 CREATE TRIGGER counting_notes_late_blows AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
-  SELECT 1 FROM events INDEXED BY events_closed_by_end WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (
-    SELECT min(happened_at_ms) FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
-  )
+  SELECT 1 FROM events INDEXED BY events_closed_by_end
+  WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (SELECT min(value ->> 'first_at_ms') FROM json_each(NEW.sums))
 )
 BEGIN
   INSERT INTO late_facts (event_uuid, fact_id)
@@ -70,19 +67,14 @@ BEGIN
 END;
 
 CREATE TRIGGER counting_hurts_monsters AFTER UPDATE OF window_to ON fact_counting
-WHEN EXISTS (
-  SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
-)
+WHEN EXISTS (SELECT 1 FROM json_each(NEW.sums) WHERE value ->> 'kind' = 'monster_hit')
 BEGIN
   INSERT INTO monster_pulses (event_uuid, step, starts_at_ms, damage)
   SELECT hit.event_uuid, step.value ->> 0,
-    (hit.minute * 60000 + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.damage)
-  FROM (
-    SELECT event_uuid, happened_at_ms / 60000 AS minute, sum(amount) AS damage FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
-    GROUP BY event_uuid, minute
-  ) AS hit
+    (hit.first_at_ms + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.amount)
+  FROM window_sums AS hit
   CROSS JOIN json_each('[["day", 86400000], ["hour", 3600000], ["minute", 60000]]') AS step
+  WHERE hit.kind = 'monster_hit'
   GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
   ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
 
@@ -91,9 +83,8 @@ BEGIN
     hit_count = monsters.hit_count + hits.hit_count,
     last_hit_at_ms = max(coalesce(monsters.last_hit_at_ms, 0), hits.last_hit_at_ms)
   FROM (
-    SELECT event_uuid, sum(amount) AS damage, sum(quantity) AS hit_count, max(happened_at_ms) AS last_hit_at_ms
-    FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+    SELECT event_uuid, sum(amount) AS damage, sum(quantity) AS hit_count, max(last_at_ms) AS last_hit_at_ms
+    FROM window_sums WHERE kind = 'monster_hit'
     GROUP BY event_uuid
   ) AS hits
   WHERE monsters.event_uuid = hits.event_uuid;
@@ -103,15 +94,15 @@ BEGIN
   INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
   SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':' || day, 'monster_date', vb_uuid, 1, starts_at_ms, family_uuid, vb_role
   FROM (
-    SELECT min(position) AS position, event_uuid, vb_uuid, family_uuid, vb_role,
-      date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day,
-      (happened_at_ms + 25200000) / 86400000 * 86400000 - 25200000 AS starts_at_ms
-    FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
-      AND vb_uuid IS NOT NULL AND corrects IS NULL
+    SELECT min(first_position) AS first_position, event_uuid, vb_uuid, family_uuid, vb_role,
+      date(first_at_ms / 1000 + 25200, 'unixepoch') AS day,
+      (first_at_ms + 25200000) / 86400000 * 86400000 - 25200000 AS starts_at_ms
+    FROM window_sums
+    -- Not where all of them take blows back.
+    WHERE kind = 'monster_hit' AND vb_uuid IS NOT NULL AND times > -fact_count
     GROUP BY event_uuid, vb_uuid, starts_at_ms
   )
-  ORDER BY position;
+  ORDER BY first_position;
 END;
 
 -- Levels that have fallen now, or may have fallen at another time because a hit of before came late.
@@ -124,9 +115,8 @@ BEGIN
     falls_at <= NEW.damage,
     fell_at_ms > (
       -- A blow moves no fall of its own minute; what takes one back may.
-      SELECT min(iif(amount < 0, happened_at_ms - 60000, happened_at_ms)) FROM fact_counting
-      CROSS JOIN facts ON position > window_after AND position <= window_to
-      WHERE +kind = 'monster_hit' AND +event_uuid = NEW.event_uuid
+      SELECT min(iif(times < fact_count, first_at_ms - 60000, first_at_ms)) FROM window_sums
+      WHERE kind = 'monster_hit' AND event_uuid = NEW.event_uuid
     )
   );
 END;

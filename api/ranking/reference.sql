@@ -109,4 +109,4 @@ INSERT INTO ranking_rules (fact_kind, ranking, ranked, scope, period, measure, v
   ('monster_hit', 'user_defeat_monster', 'user', 'everyone', 'month', 'amount', NULL);
 
 -- Nothing is counted yet.
-INSERT INTO fact_counting (id, counted_to, window_after, window_to) VALUES (1, 0, 0, 0);
+INSERT INTO fact_counting (id, counted_to, window_after, window_to, sums) VALUES (1, 0, 0, 0, '[]');

@@ -28,8 +28,18 @@ BEGIN
   SELECT RAISE(ABORT, 'a correction is the opposite of one fact');
 END;
 
--- What is counted at once: facts one by one, or those of the window added up. What is added up differs neither in what it
--- counts for nor in its minute, nor does an event begin or end in between.
+-- What lies in the window, added up where it differs neither in what it counts for nor in its minute, nor an event begins or
+-- ends in between. Whoever moves the window adds it up once (api/ranking/counting-round.ts), and all triggers go by that.
+CREATE VIEW window_sums AS
+SELECT
+  sum.value ->> 'kind' AS kind, sum.value ->> 'variant' AS variant, sum.value ->> 'vb_uuid' AS vb_uuid,
+  sum.value ->> 'user_uuid' AS user_uuid, sum.value ->> 'live_uuid' AS live_uuid, sum.value ->> 'family_uuid' AS family_uuid,
+  sum.value ->> 'vb_role' AS vb_role, sum.value ->> 'event_uuid' AS event_uuid, sum.value ->> 'amount' AS amount,
+  sum.value ->> 'quantity' AS quantity, sum.value ->> 'times' AS times, sum.value ->> 'fact_count' AS fact_count,
+  sum.value ->> 'first_at_ms' AS first_at_ms, sum.value ->> 'last_at_ms' AS last_at_ms, sum.value ->> 'first_position' AS first_position
+FROM fact_counting CROSS JOIN json_each(fact_counting.sums) AS sum;
+
+-- What is counted at once: facts one by one, or those of the window added up.
 CREATE VIEW countable_facts AS
 SELECT
   'fact' AS what, position, id, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
@@ -38,17 +48,8 @@ FROM facts
 UNION ALL
 SELECT
   'window', NULL, NULL, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
-  sum(amount), sum(quantity), sum(iif(corrects IS NULL, 1, -1)), max(happened_at_ms)
-FROM fact_counting
-CROSS JOIN facts ON position > window_after AND position <= window_to
-GROUP BY
-  kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid, happened_at_ms / 60000,
-  (SELECT start_key FROM events
-    WHERE start_key > printf('%016d~', happened_at_ms) AND start_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
-    ORDER BY start_key LIMIT 1),
-  (SELECT end_key FROM events
-    WHERE end_key > printf('%016d~', happened_at_ms) AND end_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
-    ORDER BY end_key LIMIT 1);
+  amount, quantity, times, last_at_ms
+FROM window_sums;
 
 -- On which board a fact counts for whom, and how much. 25200 s is UTC+7; Bangkok has no summer time. The texts of
 -- boards are those of api/ranking/standing.ts. CROSS JOIN: facts come first, or each of a window would cost all of its kind.
@@ -100,8 +101,7 @@ END;
 CREATE TRIGGER counting_outdates_sums AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
   SELECT 1 FROM kept_ranges WHERE last_day >= (
-    SELECT date(min(happened_at_ms) / 1000 + 25200, 'unixepoch') FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to
+    SELECT date(min(value ->> 'first_at_ms') / 1000 + 25200, 'unixepoch') FROM json_each(NEW.sums)
   )
 )
 BEGIN
@@ -109,8 +109,7 @@ BEGIN
   UPDATE kept_ranges SET kept_at_ms = 0 WHERE board IN (
     SELECT kept.board
     FROM (
-      SELECT DISTINCT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day FROM facts
-      WHERE position > NEW.window_after AND position <= NEW.window_to
+      SELECT DISTINCT date(first_at_ms / 1000 + 25200, 'unixepoch') AS day FROM window_sums
     ) AS counted
     CROSS JOIN kept_ranges AS kept ON kept.last_day >= counted.day AND kept.first_day <= counted.day
     WHERE +kept.kept_at_ms > 0
@@ -126,6 +125,17 @@ WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to A
   )
 BEGIN
   SELECT RAISE(ABORT, 'a fact is counted once');
+END;
+
+-- What is added up is the window, all of it: it begins where that does, and there are as many.
+CREATE TRIGGER fact_counting_adds_up BEFORE UPDATE OF window_after, window_to, sums ON fact_counting
+WHEN (
+  SELECT sum(value ->> 'fact_count') IS NOT NEW.window_to - NEW.window_after
+    OR min(value ->> 'first_position') IS NOT NEW.window_after + 1
+  FROM json_each(NEW.sums)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what is counted is what lies in the window');
 END;
 
 -- What is passed over without being counted was set aside before.

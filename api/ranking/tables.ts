@@ -80,6 +80,8 @@ export const factCounting = sqliteTable(
     counted_to: integer().notNull(),
     window_after: integer().notNull(),
     window_to: integer().notNull(),
+    /** What lies in the window, added up, as JSON: the view `window_sums` has names for it. */
+    sums: text().notNull().default('[]'),
   },
   (table) => [check('fact_counting_one', sql`${table.id} = 1`)],
 );

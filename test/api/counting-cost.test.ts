@@ -64,6 +64,7 @@ test('gifts that come in hundreds are added up before they are counted', async (
     }));
   await costOf(gifts('first'));
   const cost = await costOf(gifts('next'));
-  expect(cost.read / GIFTS).toBeLessThanOrEqual(52);
+  // A tenth of what one by itself may.
+  expect(cost.read / GIFTS).toBeLessThanOrEqual(28.6);
   expect(cost.written / GIFTS).toBeLessThanOrEqual(6);
 });

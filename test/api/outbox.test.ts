@@ -108,6 +108,14 @@ describe('facts', () => {
     expect(await scores()).toEqual([['ann', 3]]);
   });
 
+  test('what was added up of another window is not counted', async () => {
+    await happen([gift('1', 'ann', 1)]);
+    await report([gift('2', 'ann', 2)]);
+    const moved = env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2, counted_to = 2');
+    await expect(moved.run()).rejects.toThrow('what is counted is what lies in the window');
+    expect(await scores()).toEqual([['ann', 1]]);
+  });
+
   test('a rule that comes later counts what is counted already, and leaves the rest to its turn', async () => {
     const vip = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'vip' });
     await happen([vip('1', 'ann', 1)]);

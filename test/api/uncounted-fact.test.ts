@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from '../../api/host/db.ts';
 import { countFacts, countingDue } from '../../api/ranking/count-facts.ts';
+import { countAgain } from '../../api/ranking/counting-round.ts';
 import { listEventStandings } from '../../calls/event.ts';
 import { getEventResult, listEventFacts } from '../../calls/event-outcome.ts';
 import { correctFact } from '../../calls/fact.ts';
@@ -121,9 +122,12 @@ test('one that is dropped counts nowhere for good, and neither does its opposite
   ]);
   expect(await countingDue({ db: openDb(env.DB), now: new Date(NOW_MS) })).toBeNull();
   expect((await askInVain(retryUncountedFact, { params: { position: '2' }, token })).error.code).toBe('fact_dropped');
-  await expect(env.DB.prepare('UPDATE fact_counting SET window_after = 1, window_to = 2').run()).rejects.toThrow(
-    'counted once',
-  );
+  const { sql, params } = countAgain(2);
+  await expect(
+    env.DB.prepare(sql)
+      .bind(...params)
+      .run(),
+  ).rejects.toThrow('counted once');
   await expect(env.DB.prepare('UPDATE uncounted_facts SET dropped_at_ms = NULL').run()).rejects.toThrow('dropped');
 });
 
