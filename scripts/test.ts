@@ -25,6 +25,9 @@ const report = z.object({
   ),
 });
 
+/** Twice what the longest step takes on two processors: what hangs is ended, and told. */
+const STEP_LIMIT_MS = 20 * 60_000;
+
 let passed = 0;
 /** What failed, told once more at the very end: the middle of a long log is easily lost. */
 const failures: string[] = [];
@@ -32,7 +35,12 @@ const failures: string[] = [];
 function run(name: string, command: string, ...args: string[]): boolean {
   console.log(`\n> ${name}`);
   const startedAtMs = performance.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    timeout: STEP_LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
   const seconds = Math.round((performance.now() - startedAtMs) / 1_000);
   console.log(`${name}: ${status === 0 ? 'fine' : 'FAILED'}, ${seconds} s`);
   return status === 0;

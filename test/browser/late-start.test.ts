@@ -42,7 +42,7 @@ const isTakenUp = (page: Page) =>
 const ordersOf = async (page: Page) => {
   const { results } = await query(
     'SELECT uuid FROM orders WHERE user_uuid = ?',
-    await page.evaluate(() => document.documentElement.dataset.viewer),
+    await page.evaluate(() => document.documentElement.dataset.viewer ?? ''),
   );
   return results.length;
 };

@@ -14,6 +14,7 @@ import type { Database } from '../../scripts/setup/database.ts';
 import { grant } from '../../scripts/setup/grant.ts';
 import { Authenticator } from '../authenticator.ts';
 import { signInFormOf } from '../cookie-jar.ts';
+import { run } from './database.ts';
 import { Member, newcomer, signUpForm } from './member.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -50,10 +51,7 @@ test('every page that needs nothing to be there opens for a visitor', async () =
 
 test('a newcomer becomes the first admin by a code, and a second one is the first member', async () => {
   const { code, statement } = newAdminCode(new Date());
-  await world.db
-    .prepare(statement.sql)
-    .bind(...statement.params)
-    .run();
+  await run(world.database, statement);
 
   const first = await join();
   expect(await roleOf(first)).toBe('normal');
@@ -146,18 +144,8 @@ test('a server that was let in from the command line reports what happened', asy
   const account = newcomer('new');
   const member = await join(account);
   const database: Database = {
-    rows: async ({ sql, params }, row) =>
-      z.array(row).parse(
-        (
-          await world.db
-            .prepare(sql)
-            .bind(...params)
-            .all()
-        ).results,
-      ),
-    write: async (...statements) => {
-      await world.db.batch(statements.map(({ sql, params }) => world.db.prepare(sql).bind(...params)));
-    },
+    rows: async (statement, row) => z.array(row).parse((await run(world.database, statement))[0]?.results),
+    write: async (...statements) => void (await run(world.database, ...statements)),
   };
   const said: string[] = [];
   const ports = { database, now: new Date(), say: (line: string) => void said.push(line) };

@@ -1,23 +1,18 @@
 /** A web view as the app opens it, through edge, host, database and KV: it comes in with a code that the app asked for, and leaves with its own. */
 import { expect, onTestFinished, test } from 'vitest';
-import { issueToken } from '../../api/auth/token.ts';
-import { openDb } from '../../api/host/db.ts';
-import { users } from '../../api/profile/tables.ts';
 import { handOver } from '../../calls/auth.ts';
 import { getProfile } from '../../calls/profile.ts';
 import th from '../../locales/th/profile.json' with { type: 'json' };
-import { Member } from './member.ts';
+import { signUpByApp } from '../../scripts/app/client.ts';
+import { accessTokenOf } from '../../scripts/app/sandbox.ts';
+import { Member, newcomer } from './member.ts';
 import { openWorld } from './world.ts';
 
 test('signing out of a web view ends its session for everybody who has its cookie, and the app goes on', async () => {
   const world = await openWorld({ seeded: false });
   onTestFinished(() => world.close());
-  const db = openDb(world.db);
-  const userUuid = crypto.randomUUID();
-  await db
-    .insert(users)
-    .values({ uuid: userUuid, name: 'ฝนพรำ', avatar_url: '/media/avatar/fon.svg', created_at_ms: Date.now() });
-  const { token } = await issueToken(db, { userUuid, device: 'Vela, Android', now: new Date() });
+  const access_token = await accessTokenOf(world.url, `demo-${newcomer('bare')}`);
+  const { token } = await signUpByApp(world.url, { access_token, name: 'แอปพลิเค' });
   const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
   const opened = async () => {
     const member = new Member(world.url);

@@ -6,10 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import type { ApiBindings } from '../../api/host/env.ts';
+import { z } from 'zod';
 import { builtWorker } from '../../scripts/built-worker.ts';
-import { migrate } from '../../world/local/database.ts';
-import { worldAt } from '../../world/local/state.ts';
+import { emptyAt, worldAt } from '../../world/local/state.ts';
 import { resourcesOf } from '../../world/local/store.ts';
 
 /** Node's own name would make the edge take a test for a bot, which is sent whole pages. */
@@ -24,8 +23,8 @@ export interface World {
   fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
   /** The moment that the seed world was made for: its events are of this day. */
   seededAt: Date;
-  /** The API host's database. */
-  db: ApiBindings['DB'];
+  /** Where the API host's database answers, see database.ts. */
+  database: string;
   /** The folder of the files that its stores are kept in. */
   folder: string;
   /** What runs the Workers: the way to each of them and to their stores. */
@@ -46,12 +45,14 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
   const seededAt = new Date();
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
   if (seeded) await worldAt(state, seededAt);
+  else await emptyAt(state, async () => {});
+  const host = builtWorker('api', apiVars);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: resourcesOf(state),
       // What the Workers log is asked of the tests in workerd.
       handleStructuredLogs: () => {},
-      workers: [builtWorker('ssr', vars), builtWorker('api', apiVars), builtWorker('sandbox')],
+      workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), doorOf(host)],
     }),
   );
   const close = async () => {
@@ -60,14 +61,13 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
   };
   try {
     const { origin } = await miniflare.ready;
-    const db = await miniflare.getD1Database('DB', 'vela-api');
-    if (!seeded) await migrate(db);
+    const database = await miniflare.unsafeGetDirectURL(DOOR);
     return {
       url: origin,
       fetch: (place, init) =>
         fetch(origin + place, { redirect: 'manual', ...init, headers: { ...asBrowser, ...init?.headers } }),
       seededAt,
-      db,
+      database: database.href,
       folder: resourcesOf(state),
       miniflare,
       close,
@@ -77,3 +77,23 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
     throw error;
   }
 }
+
+const DOOR = 'door';
+
+/**
+ * The Worker behind `database`. Miniflare's own way to a store would stop this process until workerd has answered, while workerd
+ * waits for this process to read its log: beside a burst of requests neither ever goes on.
+ */
+const doorOf = (host: ReturnType<typeof builtWorker>) => ({
+  name: DOOR,
+  rootPath: import.meta.dirname,
+  modules: [{ type: 'ESModule' as const, path: 'database-door.js' }],
+  ...stores.parse(host),
+  durableObjects: { CODES: { className: 'OneTimeCode', scriptName: 'vela-api' } },
+  unsafeDirectSockets: [{}],
+});
+
+const stores = z.object({
+  compatibilityDate: z.string(),
+  d1Databases: z.record(z.string(), z.object({ id: z.string() })),
+});
