@@ -1,12 +1,13 @@
 /** What comes of an event: what can be won, how it is counted, who has won; and the facts, so that anybody can count again. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { eventState, seenCall, steady } from './event.ts';
+import { eventState, steady } from './event.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
 import { bilingual, coins, count, moment, uuid } from './field.ts';
 import { byEvent, eventTarget } from './page-field.ts';
 import { userCard } from './profile.ts';
 import { role } from './role.ts';
+import { seenCall } from './seen-call.ts';
 import { itemSummary } from './shop-item.ts';
 
 /** What ranks `first_rank` to `last_rank` win, each. */

@@ -3,7 +3,7 @@
  * the same calls one version up, which take a bearer and are never shared.
  */
 import { z } from 'zod';
-import { type Call, defineCall, list, one, pageQuery } from './call.ts';
+import { defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, count, moment, picture, slug, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
 import { byEvent, eventTarget, eventType } from './page-field.ts';
@@ -12,6 +12,7 @@ import { standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 import { group, role } from './role.ts';
+import { seenCall } from './seen-call.ts';
 
 /** An event as its card shows it. On from `starts_at` until just before `ends_at`. */
 export const event = z.object({
@@ -80,26 +81,6 @@ export type EventPlace = z.infer<typeof eventPlace>;
 export const lively = { fresh_seconds: 5, stale_seconds: 60 };
 /** Answers change with what the house decides. */
 export const steady = { fresh_seconds: 60, stale_seconds: 300 };
-
-type Fields = z.ZodObject;
-
-/** A call about an event as everybody may ask it, and `own`, with a bearer, for what visitors may not see. */
-export type SeenCall<
-  Params extends Fields = Fields,
-  Query extends Fields = Fields,
-  Form extends Fields = Fields,
-  Answer extends z.ZodType = z.ZodType,
-> = Call<Params, Query, Form, Answer, 'public'> & { own: Call<Params, Query, Form, Answer, 'bearer'> };
-
-/** Makes both out of the public one. What is for one caller is kept by nobody. */
-export function seenCall<Params extends Fields, Query extends Fields, Form extends Fields, Answer extends z.ZodType>(
-  call: Call<Params, Query, Form, Answer, 'public'>,
-  ownPath: string,
-): SeenCall<Params, Query, Form, Answer> {
-  const { cache: _, ...rest } = call;
-  const summary = `${call.summary} (also of events that visitors do not see)`;
-  return { ...call, own: { ...rest, path: ownPath, summary, access: 'bearer' } };
-}
 
 /** What lists of events go by. */
 const listedState = z.enum(['now', 'soon', 'past']);

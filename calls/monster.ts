@@ -1,10 +1,11 @@
 /** Monsters: one an event, with levels that fall one after the other under the gifts of everybody. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { eventState, lively, seenCall } from './event.ts';
+import { eventState, lively } from './event.ts';
 import { bilingual, count, day, moment, uuid } from './field.ts';
 import { byEvent, eventTarget } from './page-field.ts';
 import { standing } from './ranking.ts';
+import { seenCall } from './seen-call.ts';
 
 const monsterLevel = z.object({
   level: z.number().int().positive(),

@@ -9,13 +9,13 @@ import {
   listEventStandings,
 } from '../../calls/event.ts';
 import { type Db, type Rows, type SqlText, textAround } from '../host/db.ts';
+import { type Asking, onBoth } from '../host/on-both.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { serializeLine } from '../ranking/ranking.ts';
 import { eventBoard, line, linesOf, onBoard, userOf } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
 import { permissionOf } from './may-see.ts';
-import { type Asking, onBoth } from './on-both.ts';
 import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from './read-event.ts';
 import { ringEvents } from './ring-events.ts';
 import { isRankedIn, messageOf, serializeDetail } from './serialize-event.ts';

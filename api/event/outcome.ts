@@ -4,13 +4,13 @@ import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/
 import { publicKinds } from '../../calls/fact.ts';
 import type { Db, Rows } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
+import { type Asking, onBoth } from '../host/on-both.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { shopItems } from '../shop/item-tables.ts';
 import { isInputKey, readInputs } from './inputs.ts';
-import { type Asking, onBoth } from './on-both.ts';
 import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
 import { serializeRule, stateOf } from './serialize-event.ts';
 import { serializeReward } from './serialize-reward.ts';

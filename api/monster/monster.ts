@@ -11,13 +11,13 @@ import {
 } from '../../calls/monster.ts';
 import { selectStandings, standingsFor } from '../event/detail.ts';
 import { isEventNow } from '../event/lists.ts';
-import { type Asking, type Looking, onBoth } from '../event/on-both.ts';
 import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
 import { ringEvents } from '../event/ring-events.ts';
 import type { Rows } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { momentOrNull } from '../host/moment.ts';
+import { type Asking, type Looking, onBoth } from '../host/on-both.ts';
 import type { On } from '../host/route.ts';
 import { type Fight, isDown, serializeMonster, takenBy } from './serialize-monster.ts';
 import { monsterLevels, monsterPulses, monsters } from './tables.ts';

@@ -3,7 +3,8 @@
  * people is a 404 there, and comes, for those whose it is, from the same calls one version up, with their bearer.
  */
 import type { Context } from 'hono';
-import { type EventDetail, getEvent, getPermittedEvent, type SeenCall } from '../../calls/event.ts';
+import { type EventDetail, getEvent, getPermittedEvent } from '../../calls/event.ts';
+import type { SeenCall } from '../../calls/seen-call.ts';
 import { api, type Settled } from '../api.ts';
 import { atHand } from '../at-hand.ts';
 import type { EdgeEnv } from '../env.ts';

@@ -1,10 +1,10 @@
-/** One handler for the two calls about an event: what visitors may see, and what this caller may see. */
+/** One handler for the two calls about one thing: what visitors may see, and what this caller may see. */
 import type { z } from 'zod';
-import type { SeenCall } from '../../calls/event.ts';
-import type { Db, Queries } from '../host/db.ts';
-import type { Bearer, Caller, Context } from '../host/env.ts';
-import type { Failed } from '../host/fail.ts';
-import type { On, Read } from '../host/route.ts';
+import type { SeenCall } from '../../calls/seen-call.ts';
+import type { Db, Queries } from './db.ts';
+import type { Bearer, Caller, Context } from './env.ts';
+import type { Failed } from './fail.ts';
+import type { On, Read } from './route.ts';
 
 /** Who looks, before it is known who they are; nobody is a visitor. */
 export interface Looking {

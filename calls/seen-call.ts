@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+
+type Fields = z.ZodObject;
+
+/** A call as everybody may ask it, and `own`, with a bearer, for what this caller sees and visitors do not. */
+export type SeenCall<
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
+  Form extends Fields = Fields,
+  Answer extends z.ZodType = z.ZodType,
+> = Call<Params, Query, Form, Answer, 'public'> & { own: Call<Params, Query, Form, Answer, 'bearer'> };
+
+/** Makes both out of the public one. What is for one caller is kept by nobody. */
+export function seenCall<Params extends Fields, Query extends Fields, Form extends Fields, Answer extends z.ZodType>(
+  call: Call<Params, Query, Form, Answer, 'public'>,
+  ownPath: string,
+): SeenCall<Params, Query, Form, Answer> {
+  const { cache: _, ...rest } = call;
+  return {
+    ...call,
+    own: { ...rest, path: ownPath, summary: `${call.summary} (as the caller sees it)`, access: 'bearer' },
+  };
+}
