@@ -19,6 +19,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./approvals.ts')).approvals },
   { words: ['office'], load: async () => (await import('./audit/routes.ts')).auditRoutes },
   { words: ['sessions', 'oauth'], load: async () => (await import('./auth/routes.ts')).authRoutes },
+  { words: ['blocked', 'users'], load: async () => (await import('./block/routes.ts')).blockRoutes },
   { words: ['cache'], load: async () => (await import('./cache/routes.ts')).cacheRoutes },
   {
     words: ['contracts'],
@@ -47,6 +48,8 @@ const features: readonly Feature[] = [
   { words: ['media'], load: async () => (await import('./host/media.ts')).mediaRoutes },
   { words: ['office'], load: async () => (await import('./operation/today.ts')).todayRoutes },
   { words: ['operations'], load: async () => (await import('./operation/routes.ts')).operationRoutes },
+  { words: ['comments', 'feed', 'posts', 'users'], load: async () => (await import('./post/routes.ts')).postRoutes },
+  { words: ['office'], load: async () => (await import('./post/office-routes.ts')).commentOfficeRoutes },
   { words: ['passkeys'], load: async () => (await import('./passkey/routes.ts')).passkeyRoutes },
   { words: ['office'], load: async () => (await import('./payee/routes.ts')).payeeRoutes },
   { words: ['office'], load: async () => (await import('./payment/office-routes.ts')).orderOfficeRoutes },

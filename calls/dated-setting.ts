@@ -31,6 +31,18 @@ export const datedSettings = {
   picture_kept_days: keptDays,
   payee_kept_days: keptDays,
   data_request_kept_days: keptDays,
+  /** What makes a comment wait for a look, and who may write one. */
+  comment_rules: z.strictObject({
+    /** 1: whoever writes has proved an address; 0: nobody need. */
+    needs_email: whole.min(0).max(1),
+    /** Links of accounts younger than this wait. */
+    link_account_days: whole.min(0).max(365),
+    /** The same text waits the so-manieth time within a day, by one and by anybody. */
+    same_by_one: whole.min(2).max(100),
+    same_by_all: whole.min(2).max(1_000),
+    /** So many reports hide what is reported until somebody has looked. */
+    reports_hide: whole.min(1).max(100),
+  }),
   /** Within so many days what somebody asks about their data is answered. */
   data_request_days: z.strictObject({
     download: answerDays,

@@ -51,6 +51,26 @@ export const line = (most: number) =>
     .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim())
     .pipe(z.string().min(1).max(most));
 
+/**
+ * Several lines that show something, in characters as somebody counts them: no control or direction characters, no marks
+ * heaped upon one letter, no more than one empty line at a time.
+ */
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most * 8)
+    .transform((sent) =>
+      sent
+        .normalize('NFC')
+        .replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+        .replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu, ' ')
+        .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
+        .replaceAll(/[^\S\n]+\n/g, '\n')
+        .replaceAll(/\n{3,}/g, '\n\n')
+        .trim(),
+    )
+    .refine((kept) => /[^\s\p{Cf}\p{M}]/u.test(kept) && [...kept].length <= most);
+
 /** A field of an HTML form that may be left empty: an empty text is as good as none. */
 export const unlessEmpty = <T extends z.ZodType>(field: T) =>
   z.union([z.literal('').transform(() => undefined), field]).optional();

@@ -8,6 +8,7 @@ export const freshness = {
   event: tenSeconds,
   inviter: { fresh_seconds: 60, stale_seconds: 600 },
   live: tenSeconds,
+  post: tenSeconds,
   ranking: { fresh_seconds: 15, stale_seconds: 120 },
   shelf: tenSeconds,
   shop_item: { fresh_seconds: 5, stale_seconds: 60 },

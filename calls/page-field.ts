@@ -28,5 +28,16 @@ export const shelfFields = {
   sort: z.enum(['popular', 'newest', 'price_low', 'price_high']).default('popular'),
 };
 
+/** How long a post or a comment is at most, in characters, and how many pictures a post has. */
+export const POST_TEXT_MAX = 2000;
+export const COMMENT_TEXT_MAX = 500;
+export const POST_PICTURES_MAX = 4;
+
+/** What a post may show beside its text. */
+export const cardKind = z.enum(['live', 'event', 'item']);
+
+/** In which order comments stand; answers to one follow it in the order of their coming. */
+export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
+
 /** A reservation becomes bought or revoked; bought, redeemed and revoked stay. */
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);

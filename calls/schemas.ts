@@ -9,6 +9,7 @@ import * as address from './address.ts';
 import * as approval from './approval.ts';
 import * as auth from './auth.ts';
 import * as breach from './breach.ts';
+import * as commentOffice from './comment-office.ts';
 import * as contract from './contract.ts';
 import * as contractGuardian from './contract-guardian.ts';
 import * as contractOffice from './contract-office.ts';
@@ -40,6 +41,7 @@ import * as order from './payment-order.ts';
 import * as payout from './payout.ts';
 import * as payoutOffice from './payout-office.ts';
 import * as personal from './personal.ts';
+import * as post from './post.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as purse from './purse.ts';
@@ -92,6 +94,8 @@ const modules: readonly Record<string, unknown>[] = [
   personal,
   payout,
   payoutOffice,
+  post,
+  commentOffice,
   privacy,
   profile,
   ranking,

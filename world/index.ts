@@ -20,6 +20,7 @@ import { seedLabels } from './label.ts';
 import { seedEndedLives, seedLivesOnAir } from './live.ts';
 import { seedPackages } from './package.ts';
 import { seedPaymentOrders } from './payment-order.ts';
+import { seedPosts } from './post.ts';
 import { seedConsents } from './privacy.ts';
 import { seedProfiles } from './profile.ts';
 import { seedShop } from './shop.ts';
@@ -50,6 +51,7 @@ export function dayStatements(now: Date): Statement[] {
     ...seedFamilyDebts(midnight),
     ...seedPaymentOrders(midnight),
     ...seedShop(midnight),
+    ...seedPosts(midnight),
     ...seedEventRewards(midnight),
     ...seedEarnings(midnight),
     ...counted(),

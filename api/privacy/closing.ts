@@ -23,6 +23,10 @@ const PICTURES_AT_ONCE = 90;
 export const mayClose = ({ role }: Caller, { contracts }: { contracts: readonly object[] }): boolean =>
   roles[role].group === 'external' && contracts.length === 0;
 
+/** Makes sure that the clock soon removes what nobody needs any more. */
+export const ringClosings = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  ring(env, CLOSING_TASK, now.getTime());
+
 /** Closes an account in 30 days, and ends its sessions now. Asked again, the first day stands. Gives when. */
 export async function askToClose(
   db: Db,

@@ -31,6 +31,12 @@ const sources: Readonly<Record<string, string>> = {
   shop_orders: 'SELECT * FROM shop_orders WHERE user_uuid = ?',
   shop_likes: 'SELECT * FROM shop_likes WHERE user_uuid = ?',
   following: 'SELECT user_uuid, followed_uuid, since_at_ms FROM follows WHERE user_uuid = ?',
+  blocked: 'SELECT blocked_uuid, since_at_ms FROM member_blocks WHERE user_uuid = ?',
+  posts: 'SELECT * FROM posts WHERE author_uuid = ?',
+  comments:
+    'SELECT uuid, post_uuid, parent_uuid, text, mentions, written_at_ms, deleted_at_ms, hidden_at_ms, held_because, like_count FROM comments WHERE author_uuid = ?',
+  post_likes: 'SELECT post_uuid, liked_at_ms FROM post_likes WHERE user_uuid = ?',
+  comment_likes: 'SELECT comment_uuid, liked_at_ms FROM comment_likes WHERE user_uuid = ?',
   prizes: 'SELECT * FROM shop_prizes WHERE user_uuid = ?',
   rewards: 'SELECT * FROM event_awards WHERE user_uuid = ?',
   gifts_received:

@@ -4,6 +4,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
+import { comments } from './comments.ts';
 import { contracts } from './contracts.ts';
 import { dataRequests } from './data-requests.ts';
 import { eventDrafts } from './event-drafts.ts';
@@ -33,6 +34,7 @@ import { taxClasses } from './tax-classes.ts';
 import { taxLists } from './tax-lists.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
 import { vouchers } from './vouchers.ts';
+import { words } from './words.ts';
 
 const byName: Record<ResourceName, Resource> = {
   approvals,
@@ -60,6 +62,8 @@ const byName: Record<ResourceName, Resource> = {
   parcels,
   people,
   families,
+  comments,
+  words,
   'data-requests': dataRequests,
   breaches,
   settings,

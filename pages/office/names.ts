@@ -27,6 +27,8 @@ export const resourceNames = [
   'parcels',
   'people',
   'families',
+  'comments',
+  'words',
   'data-requests',
   'breaches',
   'settings',

@@ -11,6 +11,7 @@ import { countToHead } from '../../api/ranking/counting-round.ts';
 import { handOver } from '../../calls/auth.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { noteBreach } from '../../calls/breach.ts';
+import { writeComment } from '../../calls/comment.ts';
 import { askAboutData } from '../../calls/data-request.ts';
 import { startRefund } from '../../calls/desk.ts';
 import { prepareDisbursement } from '../../calls/disbursement.ts';
@@ -23,6 +24,7 @@ import { askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { holdPayout } from '../../calls/payout-office.ts';
 import { blockPerson } from '../../calls/person-office.ts';
+import { writePost } from '../../calls/post.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { createService } from '../../calls/service.ts';
 import { takeSettlementFile } from '../../calls/settlement.ts';
@@ -34,6 +36,7 @@ import { giftItemUuid } from '../../world/gift-item.ts';
 import { liveUuid, roomOf, shareKeysOf } from '../../world/live.ts';
 import { onAirTitles } from '../../world/live-title.ts';
 import { packageUuid } from '../../world/package.ts';
+import { commentUuid, postUuid } from '../../world/post.ts';
 import { shopItemUuid } from '../../world/shop-order.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { Authenticator } from '../authenticator.ts';
@@ -119,6 +122,21 @@ async function broadcasting(stage: Stage) {
   const { tokenOf } = stage;
   await goOffAir(stage);
   return (await ask(startLive, { token: await tokenOf('caster'), form: { title: 'มาคุยกัน' } })).data;
+}
+
+/** A post of the caster's of just now. */
+async function posted({ tokenOf }: Stage) {
+  const form = { text: 'คืนนี้เจอกัน' };
+  const { data } = await ask(writePost, { token: await tokenOf('caster'), key: crypto.randomUUID(), form });
+  return { params: { id: data.uuid } };
+}
+
+/** A comment of the viewer's; gives its number. */
+async function commented({ tokenOf }: Stage): Promise<string> {
+  const params = { id: postUuid('somo') };
+  const form = { text: `รอเลย ${crypto.randomUUID()}` };
+  return (await ask(writeComment, { token: await tokenOf('viewer'), key: crypto.randomUUID(), params, form })).data
+    .uuid;
 }
 
 async function reported({ now, tokenOf }: Stage, id: string) {
@@ -301,6 +319,39 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     keepPresence: { by: 'viewer', params: { id: liveUuid(onAir) } },
     getLiveFollowing: { by: 'viewer', params: { slug: onAir } },
     followUser: { by: 'viewer', params: { uuid: casterUuid('khaohom') } },
+    blockUser: { by: 'viewer', params: { uuid: casterUuid('jaokhun') } },
+    unblockUser: { by: 'viewer', params: { uuid: casterUuid('jaokhun') } },
+    listBlocked: { by: 'viewer' },
+    getPost: { params: { id: postUuid('somo') } },
+    getOwnPost: { by: 'viewer', params: { id: postUuid('somo') } },
+    listUserPosts: { params: { id: somo } },
+    listOwnUserPosts: { by: 'viewer', params: { id: somo } },
+    listFeed: { by: 'viewer' },
+    writePost: { by: 'caster', form: { text: 'คืนนี้เจอกัน', card_kind: 'live', card_id: onAir } },
+    editPost: async (stage) => ({ by: 'caster', ...(await posted(stage)), form: { text: 'คืนนี้เจอกันนะ' } }),
+    deletePost: { by: 'caster', params: { id: postUuid('khaohom') } },
+    pinPost: { by: 'caster', params: { id: postUuid('khaohom', 1) } },
+    unpinPost: { by: 'caster', params: { id: postUuid('khaohom', 1) } },
+    likePost: { by: 'viewer', params: { id: postUuid('somo') } },
+    unlikePost: { by: 'viewer', params: { id: postUuid('praewa') } },
+    listComments: { params: { id: postUuid('somo') } },
+    listOwnComments: { by: 'viewer', params: { id: postUuid('somo') } },
+    writeComment: { by: 'viewer', params: { id: postUuid('somo') }, form: { text: 'รอฟังค่ะ @แพรวา' } },
+    deleteComment: async (stage) => ({ by: 'viewer', params: { id: await commented(stage) } }),
+    likeComment: { by: 'viewer', params: { id: commentUuid('somo', 0, 0) } },
+    unlikeComment: { by: 'viewer', params: { id: commentUuid('somo', 0, 0) } },
+    hideComment: { by: 'caster', params: { id: commentUuid('khaohom', 1, 0) } },
+    showComment: { by: 'caster', params: { id: commentUuid('khaohom', 1, 0) } },
+    listWaitingComments: { by: 'staff' },
+    letCommentShow: { by: 'staff', params: { uuid: commentUuid('somo', 0, 0) }, form: { ground: 'harmless' } },
+    removeComment: { by: 'staff', params: { uuid: commentUuid('somo', 0, 0) }, form: { ground: 'spam' } },
+    listHeldWords: { by: 'staff' },
+    addHeldWord: { by: 'staff', form: { word: 'คาสิโน', ground: 'spam' } },
+    dropHeldWord: async () => ({
+      by: 'staff',
+      params: { uuid: await firstOf('held_words') },
+      form: { ground: 'harmless' },
+    }),
     unfollowUser: { by: 'viewer', params: { uuid: somo } },
     listFollowing: { by: 'viewer' },
     listFollowers: { by: 'caster' },

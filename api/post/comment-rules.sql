@@ -1,0 +1,102 @@
+-- @never_go comments
+
+-- A comment stands under a post that is shown, or answers one of the same post that is shown and answers none; never across a block.
+CREATE TRIGGER comments_have_a_place BEFORE INSERT ON comments
+WHEN NEW.deleted_at_ms IS NOT NULL OR NEW.hidden_at_ms IS NOT NULL OR NEW.is_thread_shown <> 1
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.author_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.author_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM posts WHERE uuid = NEW.post_uuid AND is_shown = 1
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.author_uuid AND blocked_uuid = posts.author_uuid)
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = posts.author_uuid AND blocked_uuid = NEW.author_uuid)
+  )
+  OR (NEW.parent_uuid IS NULL AND NEW.thread_at_ms <> NEW.written_at_ms)
+  OR (NEW.parent_uuid IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM comments AS parent
+    WHERE parent.uuid = NEW.parent_uuid AND parent.post_uuid = NEW.post_uuid AND parent.parent_uuid IS NULL
+      AND parent.is_shown = 1 AND parent.written_at_ms = NEW.thread_at_ms
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.author_uuid AND blocked_uuid = parent.author_uuid)
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = parent.author_uuid AND blocked_uuid = NEW.author_uuid)
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a comment has its place');
+END;
+
+CREATE TRIGGER comments_stay_whose BEFORE UPDATE ON comments
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms OR NEW.post_uuid IS NOT OLD.post_uuid
+  OR NEW.parent_uuid IS NOT OLD.parent_uuid OR NEW.thread_at_ms IS NOT OLD.thread_at_ms
+  OR (OLD.deleted_at_ms IS NOT NULL AND NEW.deleted_at_ms IS NOT OLD.deleted_at_ms)
+  OR (NEW.text IS NOT OLD.text AND NEW.deleted_at_ms IS NULL)
+  OR (NEW.author_uuid IS NOT OLD.author_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.author_uuid AND into_uuid = NEW.author_uuid
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a comment stays as it was written');
+END;
+
+CREATE TRIGGER comments_take_card AFTER INSERT ON comments
+BEGIN
+  UPDATE comments SET (author_name, author_avatar_url, author_family_name) =
+    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.author_uuid)
+  WHERE uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER comments_are_emptied AFTER UPDATE OF deleted_at_ms ON comments
+WHEN OLD.deleted_at_ms IS NULL AND NEW.deleted_at_ms IS NOT NULL
+BEGIN
+  UPDATE comments SET text = '', mentions = '[]', folded = NULL WHERE uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER comments_count AFTER INSERT ON comments WHEN NEW.is_shown = 1
+BEGIN
+  UPDATE posts SET comment_count = comment_count + 1 WHERE uuid = NEW.post_uuid;
+END;
+
+CREATE TRIGGER comments_count_on AFTER UPDATE OF deleted_at_ms, hidden_at_ms, held_because, is_thread_shown ON comments
+WHEN NEW.is_shown <> OLD.is_shown
+BEGIN
+  UPDATE posts SET comment_count = comment_count + NEW.is_shown - OLD.is_shown WHERE uuid = NEW.post_uuid;
+END;
+
+-- Answers are seen with what they answer.
+CREATE TRIGGER comments_show_answers AFTER UPDATE OF deleted_at_ms, hidden_at_ms, held_because ON comments
+WHEN NEW.parent_uuid IS NULL AND NEW.is_shown <> OLD.is_shown
+BEGIN
+  UPDATE comments SET is_thread_shown = NEW.is_shown WHERE parent_uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER comment_likes_come_once BEFORE INSERT ON comment_likes
+WHEN EXISTS (SELECT 1 FROM comment_likes WHERE user_uuid = NEW.user_uuid AND comment_uuid = NEW.comment_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM comments WHERE uuid = NEW.comment_uuid AND is_shown = 1
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = author_uuid)
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = author_uuid AND blocked_uuid = NEW.user_uuid)
+  )
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER comment_likes_stay BEFORE UPDATE ON comment_likes
+BEGIN
+  SELECT RAISE(ABORT, 'who likes what is not rewritten');
+END;
+
+CREATE TRIGGER comment_likes_count AFTER INSERT ON comment_likes
+BEGIN
+  UPDATE comments SET like_count = like_count + 1 WHERE uuid = NEW.comment_uuid;
+END;
+
+CREATE TRIGGER comment_likes_count_back AFTER DELETE ON comment_likes
+BEGIN
+  UPDATE comments SET like_count = like_count - 1 WHERE uuid = OLD.comment_uuid;
+END;
+
+CREATE TRIGGER held_words_are_listed AFTER INSERT ON held_words
+BEGIN
+  UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
+END;
+
+CREATE TRIGGER held_words_are_taken_off AFTER DELETE ON held_words
+BEGIN
+  UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
+END;

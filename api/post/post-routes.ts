@@ -1,0 +1,85 @@
+/** Posts as they are read and liked. */
+import { eq } from 'drizzle-orm';
+import { getPost, likePost, listFeed, listUserPosts, unlikePost } from '../../calls/post.ts';
+import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
+import { onBoth } from '../host/on-both.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { commit, type Statement, write } from '../host/statement.ts';
+import { leavingOut } from './leave-out.ts';
+import { type SeenPost, selectFeed, selectPost, selectPostsOf } from './read-posts.ts';
+import { serializePost } from './serialize-post.ts';
+import { posts } from './tables.ts';
+
+export const postReadRoutes = (on: On) => {
+  onBoth(
+    on,
+    getPost,
+    ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
+    async (_, { read }) => {
+      const found = seenOf((await read()).posts);
+      return 'failed' in found ? found : { data: serializePost(found.post, found) };
+    },
+  );
+
+  onBoth(
+    on,
+    listUserPosts,
+    ({ params, query }, { db, bearer }) => ({
+      rows: selectPostsOf(db, params.id, { looker: bearer, ...rangeOf(query) }),
+    }),
+    async ({ params, query }, { read }) => {
+      const start = startOf(`posts:${params.id}`, query);
+      if ('failed' in start) return start;
+      return leavingOut(pageOf(start, (await read()).rows, (row) => ({ ...row, item: serializePost(row.post, row) })));
+    },
+  );
+
+  on(
+    listFeed,
+    ({ query }, { db, bearer }) => ({ rows: selectFeed(db, bearer, rangeOf(query)) }),
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`feed:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      return leavingOut(pageOf(start, (await read()).rows, (row) => ({ ...row, item: serializePost(row.post, row) })));
+    },
+  );
+
+  on(
+    likePost,
+    ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
+    async (_, { db, now, caller, read }) => {
+      const found = seenOf((await read()).posts);
+      if ('failed' in found) return found;
+      const like = write`INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms)
+        VALUES (${caller.user_uuid}, ${found.post.uuid}, ${now.getTime()})`;
+      return liked(db, { uuid: found.post.uuid, isLiked: true, statement: like });
+    },
+  );
+
+  on(
+    unlikePost,
+    ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
+    async (_, { db, caller, read }) => {
+      const [found] = (await read()).posts;
+      if (!found) return { failed: 'post_not_found' };
+      const { uuid } = found.post;
+      const unlike = write`DELETE FROM post_likes WHERE user_uuid = ${caller.user_uuid} AND post_uuid = ${uuid}`;
+      return liked(db, { uuid, isLiked: false, statement: unlike });
+    },
+  );
+};
+
+/** A post that may be seen. */
+export function seenOf([found]: readonly SeenPost[]): SeenPost | Failed {
+  return found && found.is_blocked !== 1 ? found : { failed: 'post_not_found' };
+}
+
+async function liked(db: Db, { uuid, isLiked, statement }: { uuid: string; isLiked: boolean; statement: Statement }) {
+  const done = await commit(db, [statement], {
+    counts: db.select({ like_count: posts.like_count }).from(posts).where(eq(posts.uuid, uuid)),
+  });
+  const like_count = done.conflict === null ? (done.found.counts[0]?.like_count ?? 0) : 0;
+  return { data: { uuid, is_liked: isLiked, like_count } };
+}

@@ -1,0 +1,100 @@
+-- @never_go posts
+
+-- A post is its author's, of its moment; what was taken away for good does not come back.
+CREATE TRIGGER posts_stay_whose BEFORE UPDATE ON posts
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms
+  OR (OLD.deleted_at_ms IS NOT NULL AND NEW.deleted_at_ms IS NOT OLD.deleted_at_ms)
+  OR (NEW.author_uuid IS NOT OLD.author_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.author_uuid AND into_uuid = NEW.author_uuid
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a post stays whose it is');
+END;
+
+CREATE TRIGGER posts_are_of_accounts BEFORE INSERT ON posts
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.author_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.author_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+
+CREATE TRIGGER posts_take_card AFTER INSERT ON posts
+BEGIN
+  UPDATE posts SET (author_name, author_avatar_url, author_family_name) =
+    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.author_uuid)
+  WHERE uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER users_renew_posts AFTER UPDATE OF name, avatar_url, family_name ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
+BEGIN
+  UPDATE posts
+    SET author_name = NEW.name, author_avatar_url = NEW.avatar_url, author_family_name = NEW.family_name
+    WHERE author_uuid = NEW.uuid;
+  UPDATE comments
+    SET author_name = NEW.name, author_avatar_url = NEW.avatar_url, author_family_name = NEW.family_name
+    WHERE author_uuid = NEW.uuid;
+END;
+
+-- What is taken away says nothing any more, and its pictures go.
+CREATE TRIGGER posts_are_emptied AFTER UPDATE OF deleted_at_ms ON posts
+WHEN OLD.deleted_at_ms IS NULL AND NEW.deleted_at_ms IS NOT NULL
+BEGIN
+  UPDATE uploads SET forgotten_at_ms = NEW.deleted_at_ms
+    WHERE user_uuid = NEW.author_uuid AND key IN (SELECT substr(value, length('/media/') + 1) FROM json_each(OLD.pictures));
+  UPDATE posts SET text = '', pictures = '[]', card = NULL, is_pinned = 0 WHERE uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER posts_end_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM post_likes WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM comment_likes WHERE user_uuid = NEW.user_uuid;
+  UPDATE comments SET deleted_at_ms = NEW.done_at_ms WHERE author_uuid = NEW.user_uuid AND deleted_at_ms IS NULL;
+  UPDATE posts SET deleted_at_ms = NEW.done_at_ms WHERE author_uuid = NEW.user_uuid AND deleted_at_ms IS NULL;
+END;
+
+CREATE TRIGGER posts_move_with_account AFTER INSERT ON account_merges
+BEGIN
+  INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms)
+    SELECT NEW.into_uuid, post_uuid, liked_at_ms FROM post_likes WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM post_likes WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms)
+    SELECT NEW.into_uuid, comment_uuid, liked_at_ms FROM comment_likes WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM comment_likes WHERE user_uuid = NEW.old_uuid;
+  -- A viewer has no posts, unless they were a VB once.
+  UPDATE posts SET is_pinned = 0 WHERE author_uuid = NEW.old_uuid AND is_pinned = 1;
+  UPDATE posts SET (author_uuid, author_name, author_avatar_url, author_family_name) =
+      (SELECT uuid, name, avatar_url, family_name FROM users WHERE uuid = NEW.into_uuid)
+    WHERE author_uuid = NEW.old_uuid;
+  UPDATE comments SET (author_uuid, author_name, author_avatar_url, author_family_name) =
+      (SELECT uuid, name, avatar_url, family_name FROM users WHERE uuid = NEW.into_uuid)
+    WHERE author_uuid = NEW.old_uuid;
+END;
+
+-- A second like of one by one is none; nor is one of what is not shown, or across a block.
+CREATE TRIGGER post_likes_come_once BEFORE INSERT ON post_likes
+WHEN EXISTS (SELECT 1 FROM post_likes WHERE user_uuid = NEW.user_uuid AND post_uuid = NEW.post_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM posts WHERE uuid = NEW.post_uuid AND is_shown = 1
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = author_uuid)
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = author_uuid AND blocked_uuid = NEW.user_uuid)
+  )
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER post_likes_stay BEFORE UPDATE ON post_likes
+BEGIN
+  SELECT RAISE(ABORT, 'who likes what is not rewritten');
+END;
+
+CREATE TRIGGER post_likes_count AFTER INSERT ON post_likes
+BEGIN
+  UPDATE posts SET like_count = like_count + 1 WHERE uuid = NEW.post_uuid;
+END;
+
+CREATE TRIGGER post_likes_count_back AFTER DELETE ON post_likes
+BEGIN
+  UPDATE posts SET like_count = like_count - 1 WHERE uuid = OLD.post_uuid;
+END;

@@ -1,0 +1,14 @@
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../calls/comment-office.ts';
+import { defineResource } from './resource.ts';
+
+/** Words with which a comment waits. */
+export const words = defineResource({
+  name: 'words',
+  list: listHeldWords,
+  columns: [
+    { field: 'word', as: 'text' },
+    { field: 'added_at', as: 'moment' },
+  ],
+  actions: [{ name: 'drop', call: dropHeldWord, of: { uuid: 'uuid' }, ends: true }],
+  makes: [{ name: 'add', call: addHeldWord, of: {} }],
+});

@@ -1,0 +1,313 @@
+/** Posts and comments over HTTP: who writes and sees what, and what waits for a look. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { blockUser, listBlocked, unblockUser } from '../../calls/block.ts';
+import {
+  deleteComment,
+  hideComment,
+  likeComment,
+  listComments,
+  showComment,
+  unlikeComment,
+  writeComment,
+} from '../../calls/comment.ts';
+import {
+  addHeldWord,
+  dropHeldWord,
+  letCommentShow,
+  listHeldWords,
+  listWaitingComments,
+  removeComment,
+} from '../../calls/comment-office.ts';
+import { addDatedSetting } from '../../calls/dated-setting.ts';
+import { followUser, getFollowing } from '../../calls/follow.ts';
+import {
+  deletePost,
+  editPost,
+  getPost,
+  likePost,
+  listFeed,
+  listUserPosts,
+  pinPost,
+  unlikePost,
+  unpinPost,
+  writePost,
+} from '../../calls/post.ts';
+import { uploadPicture } from '../../calls/upload.ts';
+import { png } from '../pictures.ts';
+import { ask, askInVain, fetchCall, walk } from './ask.ts';
+import { addMember } from './member.ts';
+import { addEvents, addLives, userUuid } from './world.ts';
+
+const token: Record<string, string> = {};
+beforeEach(async () => {
+  for (const name of ['fan', 'other']) token[name] = await addMember(name, 'normal');
+  for (const name of ['star', 'vb']) token[name] = await addMember(name, 'caster');
+});
+
+const key = () => crypto.randomUUID();
+const post = async (by: string, form: Partial<Record<string, string>> = {}) =>
+  (await ask(writePost, { token: token[by] ?? '', key: key(), form: { text: 'คืนนี้เจอกัน', ...form } })).data;
+const comment = async (by: string, id: string, form: Partial<Record<string, string>> = {}) =>
+  (
+    await ask(writeComment, {
+      token: token[by] ?? '',
+      key: key(),
+      params: { id },
+      form: { text: `รอเลย ${by} ${key()}`, ...form },
+    })
+  ).data;
+const seen = async (id: string, query: { order?: 'newest' } = {}) =>
+  (await ask(listComments, { params: { id }, query })).data;
+const as = (by: string, id: string) => ({ token: token[by] ?? '', params: { id } });
+
+async function sendPicture(by: string): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([png()], 'a.png'));
+  const { default: app } = await import('../../api/index.ts');
+  const init = { method: 'POST', headers: { authorization: `Bearer ${token[by]}` }, body };
+  const context = {
+    waitUntil: () => undefined,
+    passThroughOnException: () => undefined,
+  } as unknown as ExecutionContext;
+  const response = await app.fetch(new Request(`http://api${uploadPicture.path}`, init), env, context);
+  return uploadPicture.answer.parse(await response.json()).data.url;
+}
+
+describe('a post', () => {
+  test('is written once by a key, by VBs and families, and read by everybody', async () => {
+    const sent = { token: token.star ?? '', key: key(), form: { text: ' สวัสดี\r\nทุกคน ' } };
+    const [first, again] = [await ask(writePost, sent), await ask(writePost, sent)];
+    expect(again).toEqual(first);
+    expect((await ask(getPost, { params: { id: first.data.uuid } })).data).toEqual(first.data);
+    expect(first.data).toMatchObject({ text: 'สวัสดี\nทุกคน', author: { name: 'star' }, edited_at: null, card: null });
+    expect((await ask(listUserPosts, { params: { id: userUuid('star') } })).data).toEqual([first.data]);
+    const viewer = await askInVain(writePost, { token: token.fan ?? '', key: key(), form: { text: 'ก' } });
+    expect([viewer.status, viewer.error.code]).toEqual([403, 'post_not_by_viewers']);
+    const long = await askInVain(writePost, { token: token.star ?? '', key: key(), form: { text: 'ก'.repeat(2001) } });
+    expect(long.status).toBe(422);
+  });
+
+  test('has pictures that its author sent, or a live, event or item that everybody may see', async () => {
+    const url = await sendPicture('star');
+    expect((await post('star', { pictures: url })).pictures).toEqual([url]);
+    await addLives([{ slug: 'sing', caster: 'star' }]);
+    await addEvents([
+      { slug: 'open', from: '2026-11-01', to: '2026-12-01', permission: 'external' },
+      { slug: 'inside', from: '2026-11-01', to: '2026-12-01', permission: 'internal' },
+    ]);
+    const live = await post('star', { card_kind: 'live', card_id: 'sing' });
+    expect(live.card).toMatchObject({ kind: 'live', id: 'sing', title: { th: 'ไลฟ์ sing' } });
+    const uuidOf = (slug: string) =>
+      env.DB.prepare('SELECT uuid FROM events WHERE slug = ?').bind(slug).first<string>('uuid');
+    const shown = await post('star', { card_kind: 'event', card_id: (await uuidOf('open')) ?? '' });
+    expect(shown.card?.kind).toBe('event');
+    for (const [form, code] of [
+      [{ card_kind: 'event', card_id: (await uuidOf('inside')) ?? '' }, 'post_card_unknown'],
+      [{ card_kind: 'live', card_id: 'none' }, 'post_card_unknown'],
+      [{ card_kind: 'live', card_id: 'sing', pictures: url }, 'post_picture_or_card'],
+      [{ pictures: '/media/upload/not-mine.png' }, 'post_picture_unknown'],
+    ] as const) {
+      const refused = await askInVain(writePost, { token: token.star ?? '', key: key(), form: { text: 'ก', ...form } });
+      expect([refused.status, refused.error.code]).toEqual([422, code]);
+    }
+    const theirs = await askInVain(writePost, {
+      token: token.vb ?? '',
+      key: key(),
+      form: { text: 'ก', pictures: url },
+    });
+    expect(theirs.error.code).toBe('post_picture_unknown');
+  });
+
+  test('is edited within an hour with a mark, pinned alone, and taken away with its pictures, by its author alone', async () => {
+    const url = await sendPicture('star');
+    const [old, later] = [await post('star', { pictures: url }), await post('star')];
+    const edited = await ask(editPost, { ...as('star', old.uuid), form: { text: 'เลื่อนเป็นสี่ทุ่ม' } });
+    expect(edited.data).toMatchObject({ text: 'เลื่อนเป็นสี่ทุ่ม', edited_at: expect.any(String) });
+    for (const call of [pinPost, deletePost]) expect((await askInVain(call, as('vb', old.uuid))).status).toBe(404);
+    for (const { uuid } of [later, old]) await ask(pinPost, as('star', uuid));
+    const listed = await walk((page) =>
+      ask(listUserPosts, { params: { id: userUuid('star') }, query: { limit: 1, ...page } }),
+    );
+    expect(listed.map(({ uuid, is_pinned }) => [uuid, is_pinned])).toEqual([
+      [old.uuid, true],
+      [later.uuid, false],
+    ]);
+    expect((await ask(unpinPost, as('star', old.uuid))).data.is_pinned).toBe(false);
+    await env.DB.prepare('UPDATE posts SET text = text WHERE uuid = ?').bind(old.uuid).run();
+    await ask(deletePost, as('star', old.uuid));
+    expect((await askInVain(getPost, { params: { id: old.uuid } })).status).toBe(404);
+    const forgotten = env.DB.prepare('SELECT key FROM uploads WHERE forgotten_at_ms IS NOT NULL');
+    expect((await forgotten.all()).results).toEqual([{ key: url.replace('/media/', '') }]);
+    const { uuid } = await post('star');
+    await env.DB.batch([
+      env.DB.prepare('DROP TRIGGER posts_stay_whose'),
+      env.DB.prepare('UPDATE posts SET written_at_ms = written_at_ms - 3600001 WHERE uuid = ?').bind(uuid),
+    ]);
+    const late = await askInVain(editPost, { ...as('star', uuid), form: { text: 'สาย' } });
+    expect([late.status, late.error.code]).toEqual([409, 'post_edit_over']);
+  });
+
+  test('is liked once by one, however many ask at once, and told as liked to whom it is', async () => {
+    const { uuid } = await post('star');
+    await Promise.all(Array.from({ length: 20 }, () => ask(likePost, as('fan', uuid))));
+    expect((await ask(likePost, as('other', uuid))).data).toEqual({ uuid, is_liked: true, like_count: 2 });
+    expect((await ask(getPost.own, as('fan', uuid))).data.is_liked).toBe(true);
+    expect((await ask(getPost, { params: { id: uuid } })).data).toMatchObject({ is_liked: false, like_count: 2 });
+    for (const _ of [1, 2]) expect((await ask(unlikePost, as('fan', uuid))).data.like_count).toBe(1);
+  });
+
+  test('of those who are followed stands in the feed, the latest first, page by page', async () => {
+    for (const name of ['star', 'vb'])
+      await ask(followUser, { token: token.fan ?? '', params: { uuid: userUuid(name) } });
+    const written = [];
+    for (const name of ['star', 'vb', 'star', 'star', 'vb']) written.push((await post(name)).uuid);
+    await env.DB.batch([
+      env.DB.prepare('DROP TRIGGER posts_stay_whose'),
+      ...written.map((uuid, at) => env.DB.prepare('UPDATE posts SET written_at_ms = ? WHERE uuid = ?').bind(at, uuid)),
+    ]);
+    const feed = await walk((page) => ask(listFeed, { token: token.fan ?? '', query: { limit: 2, ...page } }));
+    expect(feed.map(({ uuid }) => uuid)).toEqual(written.toReversed());
+    expect((await ask(listFeed, { token: token.other ?? '' })).data).toEqual([]);
+  });
+});
+
+describe('a comment', () => {
+  test('is answered one level deep, and stands with its answers in either order', async () => {
+    const { uuid } = await post('star');
+    const first = await comment('fan', uuid);
+    const second = await comment('other', uuid);
+    const answer = await comment('star', uuid, { reply_to: first.uuid });
+    const deeper = await comment('fan', uuid, { reply_to: answer.uuid, text: 'ขอบคุณ @star' });
+    expect([answer.parent_uuid, deeper.parent_uuid]).toEqual([first.uuid, first.uuid]);
+    expect(deeper.mentions).toEqual([{ user_uuid: userUuid('star'), name: 'star' }]);
+    const order = async (query: { order?: 'newest' } = {}) => (await seen(uuid, query)).map((one) => one.uuid);
+    const threads = [[first.uuid, answer.uuid, deeper.uuid], [second.uuid]];
+    const oldest = await order();
+    expect([threads.flat(), threads.toReversed().flat()]).toContainEqual(oldest);
+    expect(await order({ order: 'newest' })).toEqual(
+      oldest[0] === first.uuid ? threads.toReversed().flat() : threads.flat(),
+    );
+    expect((await ask(getPost, { params: { id: uuid } })).data.comment_count).toBe(4);
+    await ask(deleteComment, as('fan', first.uuid));
+    expect(await order()).toEqual([second.uuid]);
+    expect((await askInVain(deleteComment, as('fan', second.uuid))).status).toBe(404);
+    expect((await ask(getPost, { params: { id: uuid } })).data.comment_count).toBe(1);
+    const gone = await askInVain(writeComment, {
+      ...as('fan', uuid),
+      key: key(),
+      form: { text: 'ก', reply_to: first.uuid },
+    });
+    expect(gone.error.code).toBe('comment_not_found');
+  });
+
+  test('is liked, and hidden by the author of the post, who alone sees it then and shows it again', async () => {
+    const { uuid } = await post('star');
+    const one = await comment('fan', uuid);
+    expect((await ask(likeComment, as('other', one.uuid))).data.like_count).toBe(1);
+    expect((await ask(unlikeComment, as('other', one.uuid))).data.like_count).toBe(0);
+    expect((await askInVain(hideComment, as('vb', one.uuid))).status).toBe(404);
+    expect((await ask(hideComment, as('star', one.uuid))).data.state).toBe('hidden');
+    expect(await seen(uuid)).toEqual([]);
+    expect((await ask(listComments.own, as('fan', uuid))).aside).toEqual([]);
+    expect((await ask(listComments.own, as('star', uuid))).aside).toMatchObject([{ uuid: one.uuid, state: 'hidden' }]);
+    await ask(showComment, as('star', one.uuid));
+    expect(await seen(uuid)).toHaveLength(1);
+  });
+
+  test('with a held word, however it is spelt, waits: its writer alone sees it until staff let it show', async () => {
+    const staff = await addMember('staff', 'staff');
+    const word = { token: staff, form: { word: 'สล็อต', ground: 'spam' } };
+    const added = (await ask(addHeldWord, word)).data;
+    expect((await askInVain(addHeldWord, { ...word, form: { word: 'ส ล อ ต', ground: 'x' } })).error.code).toBe(
+      'word_exists',
+    );
+    expect((await askInVain(addHeldWord, { ...word, form: { word: '่่', ground: 'x' } })).error.code).toBe(
+      'word_too_short',
+    );
+    const { uuid } = await post('star');
+    const one = await comment('fan', uuid, { text: 'ส\u200Bลลล็็อตต แตกง่าย' });
+    expect(one.state).toBe('waiting');
+    expect(await seen(uuid)).toEqual([]);
+    expect((await ask(listComments.own, as('fan', uuid))).aside).toMatchObject([{ uuid: one.uuid, state: 'waiting' }]);
+    for (const other of ['other', 'star']) expect((await ask(listComments.own, as(other, uuid))).aside).toEqual([]);
+    expect((await ask(listWaitingComments, { token: staff })).data).toMatchObject([
+      { uuid: one.uuid, because: 'word' },
+    ]);
+    const decide = { token: staff, params: { uuid: one.uuid }, form: { ground: 'a joke' } };
+    await ask(letCommentShow, decide);
+    expect(await seen(uuid)).toHaveLength(1);
+    await ask(removeComment, decide);
+    expect([await seen(uuid), (await ask(listWaitingComments, { token: staff })).data]).toEqual([[], []]);
+    await ask(dropHeldWord, { token: staff, params: { uuid: added.uuid }, form: { ground: 'no longer' } });
+    expect((await ask(listHeldWords, { token: staff })).data).toEqual([]);
+    expect((await comment('fan', uuid, { text: 'สล็อต' })).state).toBe('shown');
+  });
+
+  test('that says the same again and again waits, and so does a link by a new account', async () => {
+    const { uuid } = await post('star');
+    const states = [];
+    for (const _ of [1, 2, 3]) states.push((await comment('fan', uuid, { text: 'มาแล้ววว' })).state);
+    expect(states).toEqual(['shown', 'shown', 'waiting']);
+    await env.DB.prepare("UPDATE users SET created_at_ms = 0 WHERE name = 'fan'").run();
+    expect((await comment('fan', uuid, { text: 'ดู a.example.com' })).state).toBe('shown');
+    await env.DB.prepare('UPDATE users SET created_at_ms = ? WHERE name = ?').bind(Date.now(), 'other').run();
+    expect((await comment('other', uuid, { text: 'ดู a.example.com' })).state).toBe('waiting');
+  });
+
+  test('wants a proved address where the setting says so', async () => {
+    const { uuid } = await post('star');
+    const rules = { needs_email: 1, link_account_days: 7, same_by_one: 3, same_by_all: 10, reports_hide: 3 };
+    const form = { name: 'comment_rules', value: JSON.stringify(rules), ground: 'spam' } as const;
+    const staff = await addMember('staff', 'staff');
+    await ask(addDatedSetting, { token: staff, form: { ...form, from: new Date(Date.now() + 60_000).toISOString() } });
+    expect((await comment('fan', uuid)).state).toBe('shown');
+    await env.DB.batch([
+      env.DB.prepare('DROP TRIGGER dated_settings_never_change'),
+      env.DB.prepare(
+        "UPDATE dated_settings SET set_at_ms = 1, from_ms = 1 WHERE name = 'comment_rules' AND from_ms > 0",
+      ),
+    ]);
+    const refused = await askInVain(writeComment, { ...as('fan', uuid), key: key(), form: { text: 'ก' } });
+    expect([refused.status, refused.error.code]).toEqual([403, 'comment_needs_email']);
+    await env.DB.prepare('INSERT INTO emails VALUES (?, ?, 1)').bind('a@b.example', userUuid('fan')).run();
+    expect((await comment('fan', uuid)).state).toBe('shown');
+  });
+});
+
+test('a block hides both ways what either writes, ends their following, and lets neither answer the other', async () => {
+  const { uuid } = await post('star');
+  await ask(followUser, { token: token.fan ?? '', params: { uuid: userUuid('star') } });
+  const [ofFan, ofOther] = [await comment('fan', uuid), await comment('other', uuid)];
+  await comment('vb', uuid, { reply_to: ofFan.uuid });
+  const between = { token: token.other ?? '', params: { uuid: userUuid('fan') } };
+  await ask(blockUser, between);
+  expect((await ask(listBlocked, { token: token.other ?? '' })).data.map(({ user }) => user.name)).toEqual(['fan']);
+  const own = async (by: string) => (await ask(listComments.own, as(by, uuid))).data.map((one) => one.author.name);
+  expect(await own('other')).toEqual(['other']);
+  expect(new Set(await own('fan'))).toEqual(new Set(['fan', 'vb']));
+  expect(await seen(uuid)).toHaveLength(3);
+  for (const [by, to] of [
+    ['fan', ofOther],
+    ['other', ofFan],
+  ] as const) {
+    const answer = await askInVain(writeComment, {
+      ...as(by, uuid),
+      key: key(),
+      form: { text: 'ก', reply_to: to.uuid },
+    });
+    expect(answer.status).toBe(404);
+    expect((await askInVain(likeComment, as(by, to.uuid))).status).toBe(404);
+  }
+  await ask(unblockUser, between);
+  expect(await own('other')).toHaveLength(3);
+  await ask(blockUser, { token: token.star ?? '', params: { uuid: userUuid('fan') } });
+  expect((await fetchCall(getPost.own, as('fan', uuid))).status).toBe(404);
+  const star = { token: token.fan ?? '', params: { uuid: userUuid('star') } };
+  await ask(followUser, star);
+  expect((await ask(getFollowing, star)).data).toMatchObject({ is_following: false, follower_count: 0 });
+  expect((await ask(listUserPosts.own, as('fan', userUuid('star')))).data).toEqual([]);
+  expect((await askInVain(blockUser, { token: token.star ?? '', params: { uuid: userUuid('star') } })).error.code).toBe(
+    'block_of_oneself',
+  );
+});

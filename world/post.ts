@@ -1,0 +1,148 @@
+/** Posts of the VBs with what is said under them, and what waits for a look. Counts come of these rows. */
+
+import { foldText } from '../api/post/fold-text.ts';
+import { commentLikes, comments, heldWords, postLikes, posts } from '../api/post/tables.ts';
+import type { PostCard } from '../calls/post.ts';
+import { demoUuid } from './account.ts';
+import { randomFrom } from './art/random.ts';
+import { casterUuid } from './caster.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
+import { onAirTitles } from './live-title.ts';
+import { pictureUrl } from './picture.ts';
+import { answerTexts, commentTexts, postTexts } from './post-text.ts';
+import { shopItemSeeds } from './shop-item.ts';
+import { shopItemUuid } from './shop-order.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+import { fansOf } from './viewer.ts';
+
+/** The number of a VB's post, by its place among theirs. */
+export const postUuid = (slug: string, index = 0) => uuidOf(`post:${slug}:${index}`);
+/** The number of a comment under it. */
+export const commentUuid = (slug: string, post: number, index: number) => uuidOf(`comment:${slug}:${post}:${index}`);
+
+interface Post {
+  slug: string;
+  index: number;
+  text: string;
+  written_at_ms: number;
+}
+
+const postsAt = (midnight: Date): Post[] =>
+  Object.entries(postTexts).flatMap(([slug, texts]) =>
+    texts.map((text, index) => {
+      const random = randomFrom(`post:${slug}:${index}`);
+      const written_at_ms = midnight.getTime() - index * 3 * DAY_MS - random.between(2 * HOUR_MS, 20 * HOUR_MS);
+      return { slug, index, text, written_at_ms };
+    }),
+  );
+
+/** Of a midnight: what was posted before it, liked and answered. */
+export function seedPosts(midnight: Date): Statement[] {
+  const all = postsAt(midnight);
+  return [
+    ...insertMissing(heldWords, heldWordRows(midnight)),
+    ...insertMissing(posts, all.map(postRow)),
+    ...insertMissing(comments, all.flatMap(firstComments)),
+    ...insertMissing(comments, all.flatMap(answers)),
+    ...insertMissing(postLikes, all.flatMap(likesOf)),
+    ...insertMissing(commentLikes, all.flatMap(commentLikesOf)),
+  ];
+}
+
+const postRow = ({ slug, index, text, written_at_ms }: Post) => ({
+  uuid: postUuid(slug, index),
+  author_uuid: casterUuid(slug),
+  text,
+  pictures: index === 1 ? [posterOf(slug)].flatMap((url) => url ?? []) : [],
+  card: index === 0 ? cardOf(slug) : null,
+  written_at_ms,
+  edited_at_ms: slug === 'mintra' && index === 0 ? written_at_ms + 9 * MINUTE_MS : null,
+  is_pinned: slug === 'somo' && index === 2,
+});
+
+const posterOf = (slug: string) => {
+  const live = onAirTitles.find(({ caster }) => caster === slug);
+  return live && pictureUrl('poster', live.slug);
+};
+
+/** Toei shows his live, Bambi what she waves. */
+function cardOf(slug: string): PostCard | null {
+  const live = slug === 'toei' && onAirTitles.find(({ caster }) => caster === slug);
+  if (live) {
+    return {
+      kind: 'live',
+      id: live.slug,
+      title: { th: live.title, en: live.title },
+      picture_url: posterOf(slug) ?? '',
+    };
+  }
+  const item = slug === 'bambi' && shopItemSeeds.find((seed) => seed.slug === 'lightstick');
+  if (!item) return null;
+  return { kind: 'item', id: shopItemUuid(item.slug), title: item.name, picture_url: pictureUrl('shop', item.slug) };
+}
+
+const commentersOf = ({ slug, index }: Post) => {
+  const count = randomFrom(`comments:${slug}:${index}`).between(2, 9);
+  return fansOf(slug, count + index).slice(index);
+};
+
+const commentRow = ({ slug, index }: Post) => ({ post_uuid: postUuid(slug, index), folded: null });
+
+/** The last one under the first post of Somo waits: it has a word of the list. */
+const firstComments = (post: Post) =>
+  commentersOf(post).map(({ uuid }, place, { length }) => {
+    const waits = post.slug === 'somo' && post.index === 0 && place === length - 1;
+    const at = post.written_at_ms + (place + 1) * 7 * MINUTE_MS;
+    const text = commentTexts[(place * 4 + post.index + post.text.length) % commentTexts.length] ?? '';
+    return {
+      ...commentRow(post),
+      uuid: commentUuid(post.slug, post.index, place),
+      parent_uuid: null,
+      author_uuid: uuid,
+      text: waits ? 'สนใจสล็อตแตกง่ายทักมา รวยจริง' : text,
+      written_at_ms: at,
+      thread_at_ms: at,
+      held_because: waits ? ('word' as const) : null,
+    };
+  });
+
+/** VBs answer who comes first. */
+const answers = (post: Post) => [
+  {
+    ...commentRow(post),
+    uuid: uuidOf(`answer:${post.slug}:${post.index}`),
+    parent_uuid: commentUuid(post.slug, post.index, 0),
+    author_uuid: casterUuid(post.slug),
+    text: answerTexts[post.text.length % answerTexts.length] ?? '',
+    written_at_ms: post.written_at_ms + 40 * MINUTE_MS,
+    thread_at_ms: post.written_at_ms + 7 * MINUTE_MS,
+    held_because: null,
+  },
+];
+
+const likesOf = (post: Post) => {
+  const liked_at_ms = post.written_at_ms + HOUR_MS;
+  const fans = fansOf(post.slug, randomFrom(`likes:${post.slug}:${post.index}`).between(12, 60));
+  const viewer = post.slug === 'praewa' ? [{ uuid: demoUuid('viewer') }] : [];
+  return [...fans, ...viewer].map(({ uuid }) => ({
+    user_uuid: uuid,
+    post_uuid: postUuid(post.slug, post.index),
+    liked_at_ms,
+  }));
+};
+
+const commentLikesOf = (post: Post) =>
+  fansOf(post.slug, 4).map(({ uuid }) => ({
+    user_uuid: uuid,
+    comment_uuid: commentUuid(post.slug, post.index, 0),
+    liked_at_ms: post.written_at_ms + HOUR_MS,
+  }));
+
+const heldWordRows = (midnight: Date) =>
+  ['สล็อต', 'บาคาร่า', 'เงินกู้ด่วน'].map((word) => ({
+    uuid: uuidOf(`word:${word}`),
+    word,
+    folded: foldText(word).compact,
+    added_at_ms: midnight.getTime() - 30 * DAY_MS,
+  }));
