@@ -62,6 +62,7 @@ export const decideApproval = keyed(
       'coins_too_few',
       'gift_not_found',
       'gift_not_held',
+      'gift_given_back',
       'approval_decided',
       'approval_outdated',
       'approval_of_oneself',

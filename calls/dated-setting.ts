@@ -11,6 +11,7 @@ const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);
 const keptDays = whole.min(1).max(36_500);
 const answerDays = whole.min(1).max(365);
+const bankDays = whole.min(1).max(60);
 
 /** What each of them holds. Its first line is a row of its feature's `reference.sql`. */
 export const datedSettings = {
@@ -73,6 +74,8 @@ export const datedSettings = {
   payout_two_above_satang: whole.min(0).max(10_000_000_000),
   /** How long nothing is paid to an account that was set just now. */
   payout_cooling_seconds: whole.min(0).max(31_536_000),
+  /** Within so many bank days staff approve what was asked for, look at what waits for them, and answer an appeal. */
+  promised_bank_days: z.strictObject({ approve: bankDays, look: bankDays, appeal: bankDays }),
   vat_basis_points: basisPoints,
   /** Of less than this no tax is withheld. */
   tax_least_satang: whole.min(0).max(10_000_000),

@@ -208,6 +208,7 @@ export const failureStatus = {
   gift_set_refused: 422,
   giver_blocked: 403,
   gift_not_held: 409,
+  gift_given_back: 409,
   gift_take_back_asked: 409,
   gift_appealed: 409,
   appeal_not_yours: 403,

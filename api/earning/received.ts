@@ -12,8 +12,7 @@ import { descending } from '../host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, write } from '../host/statement.ts';
-import { type Holidays, promisedBy } from '../payout/bank-day.ts';
-import { holidaysOf, selectHolidays } from '../payout/read-payout.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../payout/promise.ts';
 import { users } from '../profile/tables.ts';
 
 const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;
@@ -48,16 +47,16 @@ export const receivedRoutes = (on: On) => {
   on(
     listReceivedGifts,
     ({ query }, { db, now, bearer: { user_uuid } }) => ({
-      holidays: selectHolidays(db),
+      ...selectPromises(db, now),
       rates: selectSetting(db, 'satang_per_100_vtokens', now),
       rows: selectReceived(db, user_uuid, rangeOf(query)),
     }),
     async ({ query }, { caller, now, read }) => {
       const start = startOf(`received:${caller.user_uuid}`, query);
       if ('failed' in start) return start;
-      const { holidays, rates, rows } = await read();
+      const { rates, rows, ...found } = await read();
       const rate = settingOf('satang_per_100_vtokens', rates);
-      const at = { rate, today: bangkokDay(now), holidays: holidaysOf(holidays) };
+      const at = { rate, today: bangkokDay(now), ...promisesOf(found) };
       return pageOf(start, rows, (row) => serialize(row, at));
     },
   );
@@ -88,12 +87,9 @@ export const receivedRoutes = (on: On) => {
   );
 };
 
-/** An appeal is answered within so many bank days. */
-const ANSWER_BANK_DAYS = 5;
-
 function serialize(
   { gift, held, take_back, ...row }: Row,
-  { rate, ...at }: { rate: number; today: string; holidays: Holidays },
+  { rate, ...at }: { rate: number; today: string } & Promises,
 ): ReceivedGift {
   const isTakenBack = held?.state === 'taken_back';
   const isHeld = held ? held.state === 'held' : gift.position > row.released_to;
@@ -115,7 +111,7 @@ function serialize(
       appeal: take_back.appeal,
       answer_by:
         take_back.appealed_at_ms !== null && take_back.answer === null
-          ? promisedBy(bangkokDay(new Date(take_back.appealed_at_ms)), ANSWER_BANK_DAYS, at)
+          ? promisedBy(bangkokDay(new Date(take_back.appealed_at_ms)), at.bank_days.appeal, at)
           : null,
       answer: take_back.answer,
       is_granted: take_back.is_granted,

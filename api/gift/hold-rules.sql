@@ -63,18 +63,49 @@ BEGIN
     GROUP BY owner_uuid, period
   ) AS done
   WHERE earning_sums.owner_uuid = done.owner_uuid AND by = 'age' AND earning_sums.period = done.period AND subject = '';
-  INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)
-  SELECT vb_uuid, family_uuid, sum(family_vtokens) FROM gifts
-  WHERE position > OLD.released_to AND position <= NEW.released_to AND family_vtokens > 0
-    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position)
-  GROUP BY vb_uuid, family_uuid
-  ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
   -- One transfer a VB, however many gifts it is of.
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
   SELECT 'release:' || NEW.released_to || ':' || owner_uuid, 'user:' || owner_uuid || ':vtoken_held',
     'user:' || owner_uuid || ':vtoken_payable', sum(vtokens), NEW.released_at_ms
   FROM gift_ages WHERE position > OLD.released_to AND position <= NEW.released_to
   GROUP BY owner_uuid;
+  INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)
+  SELECT vb_uuid, family_uuid, sum(family_vtokens) FROM gifts
+  WHERE position > OLD.released_to AND position <= NEW.released_to AND family_vtokens > 0
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position)
+  GROUP BY vb_uuid, family_uuid
+  ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
+END;
+
+-- What is the families' is a part of what is payable to their VB, and only a payout that sets it aside takes of it.
+CREATE TRIGGER family_parts_begin AFTER INSERT ON family_parts
+WHEN (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
+  > coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'the families'' part is of what is payable');
+END;
+
+CREATE TRIGGER family_parts_rise AFTER UPDATE ON family_parts
+WHEN NEW.vb_uuid IS NOT OLD.vb_uuid OR NEW.family_uuid IS NOT OLD.family_uuid
+  OR (NEW.vtokens > OLD.vtokens AND (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
+    > coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'the families'' part is of what is payable');
+END;
+
+CREATE TRIGGER family_parts_fall AFTER UPDATE ON family_parts
+WHEN NEW.vtokens < OLD.vtokens AND NOT EXISTS (
+  SELECT 1 FROM payouts CROSS JOIN json_each(payouts.family_parts) AS part
+  WHERE payouts.owner_kind = 'user' AND payouts.owner_uuid = NEW.vb_uuid AND payouts.state = 'submitted' AND payouts.version = 0
+    AND part.value ->> 'family_uuid' = NEW.family_uuid AND part.value ->> 'vtokens' = OLD.vtokens - NEW.vtokens
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the families'' part is set aside with a payout');
+END;
+
+CREATE TRIGGER family_parts_stay BEFORE DELETE ON family_parts
+BEGIN
+  SELECT RAISE(ABORT, 'the families'' part stays');
 END;
 
 -- Only what is held can be held by itself: payable V-tokens are never taken back.

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { answerAppeal, askTakeBack, listAppeals } from '../../calls/gift-hold.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
 import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, updateRow } from '../host/statement.ts';
@@ -20,15 +21,24 @@ const selectGift = (db: Db, uuid: string) =>
     .select({
       gift: gifts,
       state: heldGifts.state,
+      taken_at_ms: giftTakeBacks.taken_at_ms,
       released_to: sql<number>`(SELECT released_to FROM gift_progress)`.as('released_to'),
     })
     .from(gifts)
     .leftJoin(heldGifts, eq(heldGifts.position, gifts.position))
+    .leftJoin(giftTakeBacks, eq(giftTakeBacks.position, gifts.position))
     .where(sql`gifts.position = (SELECT position FROM facts WHERE id = ${`gift:${uuid}`})`);
 
 type Found = Awaited<ReturnType<typeof selectGift>>[number];
 
 const isHeld = ({ gift, state, released_to }: Found) => (state ? state === 'held' : gift.position > released_to);
+
+/** Why it is not taken back: it is payable, or an appeal has given it back for good. */
+function refusalOf(found: Found | undefined): Failed | null {
+  if (!found) return { failed: 'gift_not_found' };
+  if (!isHeld(found)) return { failed: 'gift_not_held' };
+  return found.taken_at_ms === null ? null : { failed: 'gift_given_back' };
+}
 
 const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: Found['gift'], kind: string, ground: string) =>
   digestOf({ uuid, vtokens, coins, vb_uuid, kind, ground });
@@ -41,8 +51,8 @@ const subjectOf = (kind: string, to_giver: boolean): ApprovalSubject => ({
   },
   approved: async ({ db, now, approval, decided_by }) => {
     const [found] = await selectGift(db, approval.subject_id);
-    if (!found) return { failed: 'gift_not_found' };
-    if (!isHeld(found)) return { failed: 'gift_not_held' };
+    const refusal = refusalOf(found);
+    if (!found || refusal) return refusal ?? { failed: 'gift_not_found' };
     const { position, vb_uuid } = found.gift;
     return [
       insertRow(giftTakeBacks, {
@@ -72,8 +82,8 @@ export const takeBackRoutes = (on: On) => {
     ({ params }, { db }) => ({ found: selectGift(db, params.uuid) }),
     async ({ form: { ground, to_giver } }, { db, now, caller, read }) => {
       const [found] = (await read()).found;
-      if (!found) return { failed: 'gift_not_found' };
-      if (!isHeld(found)) return { failed: 'gift_not_held' };
+      const refusal = refusalOf(found);
+      if (!found || refusal) return refusal ?? { failed: 'gift_not_found' };
       const kind = to_giver ? kinds.to_giver : kinds.with_refund;
       const digest = await digestOfGift(found.gift, kind, ground);
       const uuid = crypto.randomUUID();

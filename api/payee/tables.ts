@@ -1,6 +1,6 @@
 /** Who is paid: a VB, or a family, as a person, a company or a group without a register. Nothing personal stands here in the clear. */
 import { sql } from 'drizzle-orm';
-import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayeeFactName, PayeeKind, PayeeState } from '../../calls/payee.ts';
 import { users } from '../profile/tables.ts';
 
@@ -24,6 +24,7 @@ export const payees = sqliteTable(
   },
   (table) => [
     uniqueIndex('payees_of_owner').on(table.owner_kind, table.owner_uuid),
+    index('payees_by_state').on(table.state, table.created_at_ms),
     check('payees_state', sql`${table.state} IN ('waiting', 'approved', 'stopped')`),
     // Nobody is let through without somebody who says so.
     check('payees_reviewed', sql`${table.state} = 'waiting' OR ${table.reviewed_by_uuid} IS NOT NULL`),

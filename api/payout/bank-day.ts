@@ -30,16 +30,6 @@ export function addBankDays(day: string, days: number, holidays: Holidays): stri
   return last;
 }
 
-/** By when something is done that was begun on a day. Where that day has passed without it, the next bank day: somebody is late, and is asked. */
-export function promisedBy(
-  since: string,
-  bankDays: number,
-  { today, holidays }: { today: string; holidays: Holidays },
-): string {
-  const day = addBankDays(since, bankDays, holidays);
-  return day >= today ? day : bankDayFrom(addDays(today, 1), holidays);
-}
-
 /** The day on which the money is there, of an order that is ready for the bank at this moment. */
 export function payday(readyAt: Date, hours: BankHours, holidays: Holidays): string {
   const day = bangkokDay(readyAt);

@@ -17,7 +17,7 @@ import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { fileOf, type Payment, selectPayments } from './build-file.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
-import { holidaysOf, selectHolidays } from './read-payout.ts';
+import { holidaysOf, selectHolidays } from './promise.ts';
 import { ringPayouts } from './ring-payouts.ts';
 import { payoutAttempts, payoutBatches, payouts } from './tables.ts';
 

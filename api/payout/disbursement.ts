@@ -14,12 +14,12 @@ import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
 import { identityOf, type PayeeNow, payeeKey } from '../payee/payee.ts';
 import { maskNationalId } from '../personal/mask.ts';
-import { type Holidays, promisedBy } from './bank-day.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { type Bar, barsOf, quoteNow } from './payable-now.ts';
-import { amountsOf, etaOfRequest, holidaysOf, LOOK_BANK_DAYS, selectHolidays } from './read-payout.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from './promise.ts';
+import { amountsOf, etaOfRequest } from './read-payout.ts';
 import { payoutQuotes } from './tables.ts';
 import { floorPart } from './whole-part.ts';
 
@@ -52,14 +52,14 @@ export const disbursementRoutes = (on: On) => {
     checkDisbursement,
     ({ form }, { db, bearer, now }) => ({
       ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
-      holidays: selectHolidays(db),
+      ...selectPromises(db, now),
     }),
     async ({ form }, { caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const found = await read();
       const basis = await basisOf(found, { now });
-      const at = { today: bangkokDay(now), holidays: holidaysOf(found.holidays) };
+      const at = { today: bangkokDay(now), promises: promisesOf(found) };
       const bars = barsOf(basis, form.vtokens ?? basis.payable.vtokens, now);
       return {
         data: {
@@ -79,7 +79,7 @@ export const disbursementRoutes = (on: On) => {
     prepareDisbursement,
     ({ form }, { db, bearer, now }) => ({
       ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
-      holidays: selectHolidays(db),
+      ...selectPromises(db, now),
     }),
     async ({ form }, { db, env, caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
@@ -110,7 +110,7 @@ export const disbursementRoutes = (on: On) => {
           amounts: amountsOf(row),
           terms: terms.told,
           account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
-          eta: etaOfRequest(now, { hours, holidays: holidaysOf(found.holidays) }),
+          eta: etaOfRequest(now, { hours, promises: promisesOf(found) }),
           expires_at: moment(row.expires_at_ms),
         },
       };
@@ -121,9 +121,11 @@ export const disbursementRoutes = (on: On) => {
 /** What the house has to do, so that somebody can be paid. */
 const ofTheHouse: readonly Bar['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
 
-function lookedAtBy(code: Bar['code'], { payee }: Basis, at: { today: string; holidays: Holidays }): string | null {
+function lookedAtBy(code: Bar['code'], { payee }: Basis, at: { today: string; promises: Promises }): string | null {
   if (!payee || !ofTheHouse.includes(code)) return null;
-  return promisedBy(bangkokDay(new Date(payee.payee.created_at_ms)), LOOK_BANK_DAYS, at);
+  const { today, promises } = at;
+  const { holidays, bank_days } = promises;
+  return promisedBy(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
 }
 
 /** What is refused, with every reason. */

@@ -20,9 +20,9 @@ const notFound: Failed = { failed: 'payout_not_found' };
 export const historyRoutes = (on: On) => {
   on(
     listDisbursements,
-    ({ query }, { db, bearer }) => {
+    ({ query }, { db, bearer, now }) => {
       const { after, limit } = rangeOf(query);
-      return selectPayouts(db, { of: ofOwner(soughtOwner(db, query.as, bearer), after), limit: limit + 1 });
+      return selectPayouts(db, now, { of: ofOwner(soughtOwner(db, query.as, bearer), after), limit: limit + 1 });
     },
     async ({ query }, { env, caller, now, read }) => {
       const owner = ownerOf(query.as, caller);
@@ -36,7 +36,7 @@ export const historyRoutes = (on: On) => {
 
   on(
     getDisbursement,
-    ({ params }, { db }) => selectOnePayout(db, params.uuid),
+    ({ params }, { db, now }) => selectOnePayout(db, now, params.uuid),
     async (_, { env, caller, now, read }) => {
       const found = await read();
       const [row] = found.rows;
@@ -47,7 +47,7 @@ export const historyRoutes = (on: On) => {
 
   on(cancelDisbursement, async ({ params }, { db, env, caller, now }) => {
     const decide = () => decideCancel(db, { uuid: params.uuid, caller, now });
-    const { outcome, found } = await decidedThenRead(db, decide, selectOnePayout(db, params.uuid));
+    const { outcome, found } = await decidedThenRead(db, decide, selectOnePayout(db, now, params.uuid));
     return outcome ?? { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
   });
 };

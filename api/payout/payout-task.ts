@@ -16,7 +16,7 @@ import { addBankDays } from './bank-day.ts';
 import { askReports, handOver } from './bank-link.ts';
 import { type BankSettings, readBankSettings } from './bank-settings.ts';
 import { fileOf, selectPayments } from './build-file.ts';
-import { holidaysOf, selectHolidays } from './read-payout.ts';
+import { holidaysOf, selectHolidays } from './promise.ts';
 import { payoutAttempts, payoutBatches } from './tables.ts';
 
 const MINUTE_MS = 60_000;

@@ -24,10 +24,10 @@ const notFound: Failed = { failed: 'payout_not_found' };
 export const queueRoutes = (on: On) => {
   on(
     listOfficePayouts,
-    ({ query }, { db }) => {
+    ({ query }, { db, now }) => {
       const { after, limit } = rangeOf(query);
       const of = and(eq(payouts.state, query.state), gt(payouts.order_key, after));
-      return selectForStaff(db, { of, limit: limit + 1 });
+      return selectForStaff(db, now, { of, limit: limit + 1 });
     },
     async ({ query }, { env, now, read }) => {
       const start = startOf(`office:${query.state}`, query);
@@ -53,7 +53,7 @@ async function move(
   { caller, uuid, to }: { caller: Caller; uuid: string; to: To },
 ) {
   const by = caller.user_uuid;
-  const reads = selectForStaff(db, { of: eq(payouts.uuid, uuid), limit: 1 });
+  const reads = selectForStaff(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
   const { outcome, found } = await decidedThenRead(db, () => decideMove(db, { uuid, to, by, now }), reads);
   if (outcome) return outcome;
   logSecurity('payout_moved', { requestId, user_uuid: by, reason: to });
@@ -111,8 +111,8 @@ async function isFiled(db: Db, { terms, paid_on, tax_satang }: PayoutRow): Promi
   return tax_satang > 0 && filed.length > 0;
 }
 
-const selectForStaff = (db: Db, which: Parameters<typeof selectPayouts>[1]) => ({
-  ...selectPayouts(db, which),
+const selectForStaff = (db: Db, now: Date, which: Parameters<typeof selectPayouts>[2]) => ({
+  ...selectPayouts(db, now, which),
   approvals: db
     .select({
       payout_uuid: payouts.uuid,

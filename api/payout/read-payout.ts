@@ -5,13 +5,14 @@ import type { Payout } from '../../calls/payout.ts';
 import type { Db, Rows } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { payeeAccounts } from '../payee/tables.ts';
-import { addBankDays, type BankHours, type Holidays, payday, promisedBy } from './bank-day.ts';
+import { addBankDays, type BankHours, payday } from './bank-day.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
-import { bankHolidays, payoutAttempts, payoutBatches, payoutSteps, payouts, taxCertificates } from './tables.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from './promise.ts';
+import { payoutAttempts, payoutBatches, payoutSteps, payouts, taxCertificates } from './tables.ts';
 
 /** Payouts of this condition, in their order; `payoutsOf` reads them. */
-export function selectPayouts(db: Db, { of, limit }: { of: SQL | undefined; limit: number }) {
+export function selectPayouts(db: Db, now: Date, { of, limit }: { of: SQL | undefined; limit: number }) {
   const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
   return {
     rows: db
@@ -47,21 +48,15 @@ export function selectPayouts(db: Db, { of, limit }: { of: SQL | undefined; limi
       .from(payoutAttempts)
       .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
       .where(and(eq(payoutAttempts.state, 'live'), inArray(payoutAttempts.payout_uuid, uuids))),
-    holidays: selectHolidays(db),
+    ...selectPromises(db, now),
   };
 }
-
-/** All holidays there are: some twenty a year. */
-export const selectHolidays = (db: Db) => db.select({ day: bankHolidays.day }).from(bankHolidays);
-
-/** As a set. */
-export const holidaysOf = (rows: readonly { day: string }[]): Holidays => new Set(rows.map(({ day }) => day));
 
 type Found = Rows<ReturnType<typeof selectPayouts>>;
 
 /** As the wire has them, each with the key by which it stands in its list. */
 export function payoutsOf(found: Found, at: { now: Date; hours: BankHours }): (Payout & { order_key: string })[] {
-  const holidays = holidaysOf(found.holidays);
+  const promises = promisesOf(found);
   return found.rows.map(({ payout, account, certificate }) => {
     const live = found.live.find(({ payout_uuid }) => payout_uuid === payout.uuid);
     return {
@@ -75,8 +70,8 @@ export function payoutsOf(found: Found, at: { now: Date; hours: BankHours }): (P
       terms: payout.terms,
       account,
       created_at: moment(payout.created_at_ms),
-      eta: etaOf(payout, { ...at, holidays, valueDay: live?.value_day ?? null }),
-      next_by: nextByOf(payout, { ...at, holidays, valueDay: live?.value_day ?? null }),
+      eta: etaOf(payout, { ...at, promises, valueDay: live?.value_day ?? null }),
+      next_by: nextByOf(payout, { ...at, promises, valueDay: live?.value_day ?? null }),
       paid_on: payout.paid_on,
       can_cancel: mayCancel(payout.state),
       certificate: certificate && {
@@ -108,46 +103,42 @@ export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
   net_satang: row.net_satang,
 });
 
-/** Staff look within a bank day; who asks in the morning is not told a day that only luck would keep. */
-const APPROVAL_BANK_DAYS = 1;
-
-/** The day of the money for what is asked for at this moment. */
-export const etaOfRequest = (askedAt: Date, { hours, holidays }: { hours: BankHours; holidays: Holidays }): string =>
-  addBankDays(bangkokDay(askedAt), APPROVAL_BANK_DAYS + hours.settle_bank_days, holidays);
+/** The day of the money for what is asked for at this moment: who asks in the morning is not told a day that only luck would keep. */
+export const etaOfRequest = (
+  askedAt: Date,
+  { hours, promises: { holidays, bank_days } }: { hours: BankHours; promises: Promises },
+): string => addBankDays(bangkokDay(askedAt), bank_days.approve + hours.settle_bank_days, holidays);
 
 interface Days {
   now: Date;
   hours: BankHours;
-  holidays: Holidays;
+  promises: Promises;
   valueDay: string | null;
 }
 
 /** When the money should be there. A day that has passed is told no more, and of what came back nobody can say. */
 function etaOf(
   payout: Pick<PayoutRow, 'state' | 'created_at_ms'>,
-  { now, hours, holidays, valueDay }: Days,
+  { now, hours, promises, valueDay }: Days,
 ): string | null {
   if (payout.state === 'submitted')
-    return etaOfRequest(new Date(Math.max(payout.created_at_ms, now.getTime())), { hours, holidays });
+    return etaOfRequest(new Date(Math.max(payout.created_at_ms, now.getTime())), { hours, promises });
   if (payout.state === 'sent') return valueDay !== null && valueDay >= bangkokDay(now) ? valueDay : null;
-  return payout.state === 'approved' ? payday(now, hours, holidays) : null;
+  return payout.state === 'approved' ? payday(now, hours, promises.holidays) : null;
 }
-
-/** What is held, what came back, and what keeps a payee from being paid, somebody looks at within so many bank days. */
-export const LOOK_BANK_DAYS = 2;
 
 /** By when something comes next; null where nothing more comes by itself. */
 export function nextByOf(
   { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,
-  { now, holidays, valueDay }: Omit<Days, 'hours'>,
+  { now, promises: { holidays, bank_days }, valueDay }: Omit<Days, 'hours'>,
 ): string | null {
   const since = bangkokDay(new Date(moved_at_ms));
   const due: Partial<Record<PayoutRow['state'], string>> = {
-    submitted: addBankDays(since, APPROVAL_BANK_DAYS, holidays),
-    held: addBankDays(since, LOOK_BANK_DAYS, holidays),
-    approved: addBankDays(since, APPROVAL_BANK_DAYS, holidays),
-    sent: valueDay ?? addBankDays(since, APPROVAL_BANK_DAYS, holidays),
-    returned: addBankDays(since, LOOK_BANK_DAYS, holidays),
+    submitted: addBankDays(since, bank_days.approve, holidays),
+    held: addBankDays(since, bank_days.look, holidays),
+    approved: addBankDays(since, bank_days.approve, holidays),
+    sent: valueDay ?? addBankDays(since, bank_days.approve, holidays),
+    returned: addBankDays(since, bank_days.look, holidays),
   };
   const day = due[state];
   return day === undefined ? null : promisedBy(day, 0, { today: bangkokDay(now), holidays });
@@ -158,7 +149,8 @@ export const ofOwner = (owner: { kind: 'user' | 'family'; uuid: string | SQL<unk
   and(eq(payouts.owner_kind, owner.kind), sql`${payouts.owner_uuid} = ${owner.uuid}`, gt(payouts.order_key, after));
 
 /** One payout, whosever it is. */
-export const selectOnePayout = (db: Db, uuid: string) => selectPayouts(db, { of: eq(payouts.uuid, uuid), limit: 1 });
+export const selectOnePayout = (db: Db, now: Date, uuid: string) =>
+  selectPayouts(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
 
 /** The one that was read, as the wire has it. Throws where there is none. */
 export function firstPayout(found: Found, at: { now: Date; hours: BankHours }): Payout {

@@ -6,13 +6,14 @@ import type { On } from '../host/route.ts';
 import { payeeAccounts } from '../payee/tables.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { isTheirs } from './owner.ts';
-import { amountsOf, etaOfRequest, holidaysOf, selectHolidays } from './read-payout.ts';
+import { promisesOf, selectPromises } from './promise.ts';
+import { amountsOf, etaOfRequest } from './read-payout.ts';
 import { payoutQuotes, payouts } from './tables.ts';
 
 export const quoteRoutes = (on: On) => {
   on(
     getPayoutQuote,
-    ({ params }, { db }) => ({
+    ({ params }, { db, now }) => ({
       rows: db
         .select({
           quote: payoutQuotes,
@@ -29,7 +30,7 @@ export const quoteRoutes = (on: On) => {
         )
         .leftJoin(payouts, eq(payouts.quote_uuid, payoutQuotes.uuid))
         .where(eq(payoutQuotes.uuid, params.uuid)),
-      holidays: selectHolidays(db),
+      ...selectPromises(db, now),
     }),
     async (_, { caller, env, now, read }) => {
       const found = await read();
@@ -44,7 +45,7 @@ export const quoteRoutes = (on: On) => {
           amounts: amountsOf(quote),
           terms: quote.terms,
           account,
-          eta: etaOfRequest(now, { hours, holidays: holidaysOf(found.holidays) }),
+          eta: etaOfRequest(now, { hours, promises: promisesOf(found) }),
           expires_at: moment(quote.expires_at_ms),
           payout_uuid,
           server_time: moment(now.getTime()),

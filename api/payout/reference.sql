@@ -15,6 +15,7 @@ INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms
   ('payout_least_satang', 0, '10000', 'Proposed: a hundred baht', NULL, 0),
   ('payout_two_above_satang', 0, '5000000', 'Proposed: above 50,000 baht two people look', NULL, 0),
   ('payout_cooling_seconds', 0, '259200', 'Three days, in which who was robbed of their account can say so', NULL, 0),
+  ('promised_bank_days', 0, '{"approve":1,"look":2,"appeal":5}', 'Proposed: what the house can keep', NULL, 0),
   ('vat_basis_points', 0, '700', 'VAT as it stands; to be signed off by the accountant', NULL, 0),
   ('tax_least_satang', 0, '0', 'Payments to VBs go on and on, so that each is taxed', NULL, 0),
   ('certificates_by_bank', 0, '0', 'Our own numbers', NULL, 0);

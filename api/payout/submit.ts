@@ -17,7 +17,8 @@ import { barred } from './disbursement.ts';
 import { areLeft } from './family-part.ts';
 import { isTheirs } from './owner.ts';
 import { barsOf } from './payable-now.ts';
-import { amountsOf, etaOfRequest, holidaysOf, nextByOf, selectHolidays } from './read-payout.ts';
+import { promisesOf, selectPromises } from './promise.ts';
+import { amountsOf, etaOfRequest, nextByOf } from './read-payout.ts';
 import { payoutQuotes, payouts } from './tables.ts';
 
 export const submitRoutes = (on: On) => {
@@ -41,7 +42,7 @@ export async function submitPayout(
   const owner = { kind: quote.owner_kind, uuid: quote.owner_uuid };
   const found = await readTogether(db, {
     ...selectBasis(db, owner, now),
-    holidays: selectHolidays(db),
+    ...selectPromises(db, now),
     used: db.select({ uuid: payouts.uuid }).from(payouts).where(eq(payouts.quote_uuid, quote.uuid)),
     before: selectPaidTo(db, quote),
   });
@@ -58,6 +59,7 @@ export async function submitPayout(
   const needed = found.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
   const asked = await askPayoutApproval(payout, { by: caller.user_uuid, needed, now });
   const { hours } = readBankSettings(env);
+  const promises = promisesOf(found);
   return {
     statements: [asked, insertRow(payouts, payout)],
     answer: {
@@ -74,8 +76,8 @@ export async function submitPayout(
           masked: basis.payee?.account?.account_masked ?? '',
         },
         created_at: moment(payout.created_at_ms),
-        eta: etaOfRequest(now, { hours, holidays: holidaysOf(found.holidays) }),
-        next_by: nextByOf(payout, { now, holidays: holidaysOf(found.holidays), valueDay: null }),
+        eta: etaOfRequest(now, { hours, promises }),
+        next_by: nextByOf(payout, { now, promises, valueDay: null }),
         paid_on: null,
         can_cancel: true,
         certificate: null,

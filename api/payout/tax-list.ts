@@ -11,7 +11,8 @@ import { openPersonKey } from '../personal/person-key.ts';
 import { personSecrets } from '../personal/secret.ts';
 import { personKeys } from '../personal/tables.ts';
 import type { Holidays } from './bank-day.ts';
-import { certificateNumber, holidaysOf, selectHolidays } from './read-payout.ts';
+import { holidaysOf, selectHolidays } from './promise.ts';
+import { certificateNumber } from './read-payout.ts';
 import { payouts, taxCertificates, taxFilings } from './tables.ts';
 import { filingDue, filingRules } from './tax-filing.ts';
 

@@ -5,6 +5,7 @@ import { giftTask } from '../../api/gift/gift-task.ts';
 import { openDb } from '../../api/host/db.ts';
 import { attend } from '../../api/host/task.ts';
 import { decideApproval } from '../../calls/approval.ts';
+import { addDatedSetting } from '../../calls/dated-setting.ts';
 import {
   appealTakeBack,
   getEarnings,
@@ -99,6 +100,19 @@ describe('earnings', () => {
     expect(data.vbs).toMatchObject([{ name: 'somo', vtokens: 1_000, share: { vtokens: 100 } }]);
     expect((await earnings()).family_share.vtokens).toBe(101);
     expect((await askInVain(getFamilyEarnings, { token: boss })).error.code).toBe('family_account_required');
+    await goTo(8);
+    const part = () => env.DB.prepare('SELECT vtokens FROM family_parts').first<number>('vtokens');
+    expect(await part()).toBe(101);
+    for (const change of [
+      'UPDATE family_parts SET vtokens = vtokens + 100000',
+      'UPDATE family_parts SET vtokens = vtokens - 1',
+      `UPDATE family_parts SET family_uuid = '00000000-0000-4000-8000-000000000000'`,
+      'DELETE FROM family_parts',
+      `INSERT INTO family_parts (vb_uuid, family_uuid, vtokens) VALUES ('${userUuid('somo')}', '00000000-0000-4000-8000-000000000000', 100000)`,
+    ]) {
+      await expect(env.DB.prepare(change).run(), change).rejects.toThrow('SQLITE_CONSTRAINT');
+    }
+    expect(await part()).toBe(101);
   });
 });
 
@@ -223,6 +237,17 @@ describe('taking a gift back', () => {
     expect(await coinsOf('ann')).toBe(4_000);
     const somo = await tokenOf('somo');
     await ask(appealTakeBack, { token: somo, params: { uuid }, form: { appeal: 'เธอเติมเองจริงค่ะ' } });
+    expect(await received()).toMatchObject([{ take_back: { answer_by: '2026-11-27' } }]);
+    await ask(addDatedSetting, {
+      token: boss,
+      form: {
+        name: 'promised_bank_days',
+        value: '{"approve":1,"look":2,"appeal":3}',
+        from: new Date().toISOString(),
+        ground: 'Quicker',
+      },
+    });
+    expect(await received()).toMatchObject([{ take_back: { answer_by: '2026-11-25' } }]);
     const second = await askInVain(appealTakeBack, { token: somo, params: { uuid }, form: { appeal: 'again' } });
     expect(second.error.code).toBe('gift_appealed');
     const answer = (token: string) => ({
@@ -233,6 +258,8 @@ describe('taking a gift back', () => {
     expect((await askInVain(answerAppeal, answer(boss))).error.code).toBe('appeal_not_yours');
     await ask(answerAppeal, answer(third));
     expect(await places()).toEqual([1_000, 0]);
+    const again = { token: boss, params: { uuid }, form: { ground: 'Once more', to_giver: 'on' as const } };
+    expect((await askInVain(askTakeBack, again)).error.code).toBe('gift_given_back');
     expect((await earnings()).today).toMatchObject({ gift_count: 1, vtokens: 1_000 });
     await goTo(7);
     expect(await places()).toEqual([0, 1_000]);

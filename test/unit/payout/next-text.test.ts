@@ -21,7 +21,8 @@ const cases = payoutState.options.flatMap((state) =>
 );
 
 test.for(cases)('$state $hold says what happens next, and by when ($locale)', ({ state, hold, locale }) => {
-  const at = { now, holidays: new Set<string>(), valueDay: null };
+  const promises = { holidays: new Set<string>(), bank_days: { approve: 1, look: 2, appeal: 5 } };
+  const at = { now, promises, valueDay: null };
   const next_by = nextByOf({ state, moved_at_ms: now.getTime() - 86_400_000 }, at);
   expect(next_by === null).toBe(!goesOn(state));
   const eta = ['submitted', 'approved'].includes(state) ? '2026-11-26' : null;
