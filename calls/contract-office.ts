@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
-import { contractState, contractStep, returnReason, stepWarning } from './contract-state.ts';
-import { line, moment, tick, unlessEmpty, uuid } from './field.ts';
+import { contractState, contractStep, houseReason, returnReason, stepWarning } from './contract-state.ts';
+import { day, line, moment, tick, unlessEmpty, uuid } from './field.ts';
 
 const path = '/v1/office/contracts';
 const staff = { access: 'staff', step_up: true } as const;
@@ -103,9 +103,9 @@ export const rejectContract = keyed(
     method: 'POST',
     path: `${path}/{uuid}/reject`,
     summary:
-      'Rejects an application with its ground; who is not to come back before a day is barred until then. Wants a sign-in of the last 15 minutes',
+      'Rejects an application with its reason and ground, which the applicant reads; who is not to come back before a day is barred until then. Wants a sign-in of the last 15 minutes',
     params,
-    form: z.object({ ground, barred_until: unlessEmpty(moment) }),
+    form: z.object({ cause: houseReason, ground, barred_until: unlessEmpty(moment) }),
     failures,
     answer: one(contractSummary),
   }),
@@ -133,9 +133,9 @@ export const terminateContract = keyed(
     method: 'POST',
     path: `${path}/{uuid}/terminate`,
     summary:
-      'Ends a contract for a cause, at once or on a day; what is earned stays payable. Wants a sign-in of the last 15 minutes',
+      'Ends a contract for a cause, which the VB reads, at once or on a day; what is earned stays payable. Wants a sign-in of the last 15 minutes',
     params,
-    form: z.object({ ground, ends_at: unlessEmpty(moment) }),
+    form: z.object({ cause: houseReason, ground, ends_at: unlessEmpty(moment) }),
     failures,
     answer: one(contractSummary),
   }),
@@ -171,6 +171,18 @@ export const noteStamp = defineCall({
   form: z.object({ receipt_number: line(60) }),
   failures: ['contract_not_found'],
   answer: one(stampDuty),
+});
+
+export const noteRightToWork = defineCall({
+  ...staff,
+  method: 'POST',
+  path: `${path}/{uuid}/work`,
+  summary:
+    'Notes that new papers of somebody from abroad were checked, and until when they may work; no day where it has no end. They are reminded of that day anew. Wants a sign-in of the last 15 minutes',
+  params,
+  form: z.object({ right_to_work_number: line(40), right_to_work_expires: unlessEmpty(day), ground }),
+  failures: [...failures, 'right_to_work_over'],
+  answer: one(contractSummary),
 });
 
 /** Who may sign for the house. */

@@ -6,6 +6,7 @@ import {
   contractKind,
   contractState,
   contractStep,
+  houseReason,
   returnReason,
   stepWarning,
 } from './contract-state.ts';
@@ -61,8 +62,18 @@ export const contractSummary = z.object({
   moved_at: moment,
   /** Why it is restricted or over, where it is. */
   ended_by: z.string().nullable(),
+  /** Why the house rejected or ended it, where it did. */
+  ended_for: houseReason.nullable(),
 });
 export type ContractSummary = z.infer<typeof contractSummary>;
+
+/** A contract with what the house wrote to its person as it rejected or ended it, as long as their data is held. */
+export const endedContract = contractSummary.extend({
+  ended_note: z.string().nullable(),
+  /** When their data goes by itself; null: it has gone, or its term has not begun. */
+  kept_until: moment.nullable(),
+});
+export type EndedContract = z.infer<typeof endedContract>;
 
 /** A step of the application. What is shown of it is masked: `x-xxxx-xxxxx-12-1`. */
 export const contractStepState = z.object({
@@ -82,6 +93,8 @@ export const contractGuardian = z.object({
   place: z.enum(['guardian_1', 'guardian_2']),
   shown: z.string(),
   permission: z.enum(['asked', 'given', 'refused', 'withdrawn']),
+  /** By when they answer with the link that they were sent; null: they have, or it is good no more. */
+  answer_by: moment.nullable(),
 });
 
 /** A line of what happened, for the timeline. Staff are told by their role alone. */
@@ -102,11 +115,13 @@ export const contractApplication = contractSummary.extend({
 export const contractOverview = z.object({
   /** Whether the applicant said that they are Thai; null: not asked yet. */
   isThai: z.boolean().nullable(),
-  in_force: contractSummary.nullable(),
+  in_force: endedContract.nullable(),
   application: contractApplication.nullable(),
   /** New terms that wait for an answer: see `GET …/pref`. */
   proposal: contractSummary.nullable(),
-  past: z.array(contractSummary),
+  past: z.array(endedContract),
+  /** Before that day the caller cannot apply, since an application of theirs was rejected. */
+  barred_until: moment.nullable(),
   timeline: z.array(contractLine),
   can: z.object({
     apply: z.boolean(),

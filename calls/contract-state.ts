@@ -41,6 +41,17 @@ export type ContractKind = z.infer<typeof contractKind>;
 export const returnReason = z.enum(['unreadable', 'not_the_same', 'incomplete', 'expired', 'not_covered', 'other']);
 export type ReturnReason = z.infer<typeof returnReason>;
 
+/** Why the house rejects an application or ends a contract: its person reads it in words, beside what was written to them. */
+export const houseReason = z.enum([
+  'papers',
+  'another_person',
+  'right_to_work',
+  'broken_rules',
+  'not_suitable',
+  'other',
+]);
+export type HouseReason = z.infer<typeof houseReason>;
+
 /** What is taken, and looked at by a person before it is accepted. */
 export const stepWarning = z.enum([
   'holder_name_near',
@@ -96,5 +107,6 @@ export const contractEvent = z.enum([
   'ended',
   'voided',
   'stamped',
+  'work_checked',
 ]);
 export type ContractEvent = z.infer<typeof contractEvent>;

@@ -193,6 +193,6 @@ export const getTaxCertificate = defineCall({
   summary: 'The certificate of the tax that was withheld of a payout, for its owner and for staff',
   access: 'bearer',
   params: z.object({ uuid }),
-  failures: ['certificate_not_found'],
+  failures: ['certificate_not_found', 'payee_destroyed'],
   answer: one(certificate),
 });

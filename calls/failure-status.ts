@@ -92,6 +92,7 @@ export const failureStatus = {
   contract_step_early: 409,
   contract_incomplete: 409,
   contract_destroyed: 410,
+  payee_destroyed: 410,
   contract_renew_early: 409,
   contract_window_wrong: 422,
   agreement_changed: 409,

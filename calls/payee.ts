@@ -1,7 +1,7 @@
 /** Who is paid: staff write down who it is, where to, and what they are to the tax office. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one } from './call.ts';
-import { line, moment, uuid } from './field.ts';
+import { line, moment, unlessEmpty, uuid } from './field.ts';
 import { taxClassCode } from './tax.ts';
 
 const payeeKind = z.enum(['person', 'company', 'group']);
@@ -24,6 +24,8 @@ const factNames = Object.keys(payeeFacts) as [PayeeFactName, ...PayeeFactName[]]
 export const payeeOwner = z.enum(['user', 'family']);
 
 const taxId = z.string().regex(/^\d{13}$/);
+/** `00000` is the head office, as the Revenue Department numbers a company's branches. */
+const branch = z.string().regex(/^\d{5}$/);
 const bankCode = z.string().regex(/^\d{3}$/);
 /** Thai accounts have 10 digits, with some banks up to 15. */
 const accountDigits = z
@@ -40,6 +42,9 @@ export const payee = z.object({
   name: z.string(),
   /** `x-xxxx-xxxxx-12-1`. */
   tax_id_masked: z.string(),
+  /** Of a company: which branch it is, and who signs for it. */
+  branch: z.string().nullable(),
+  signatory: z.string().nullable(),
   account: z.object({ bank_code: z.string(), masked: z.string(), set_at: moment }).nullable(),
   tax_class: taxClassCode.nullable(),
   has_vat: z.boolean(),
@@ -53,20 +58,25 @@ export const createPayee = keyed(
     summary: 'Writes down who is paid for a VB or a family. Nothing is paid before somebody else has approved it',
     access: 'staff',
     step_up: true,
-    form: z.object({
-      owner_kind: payeeOwner,
-      owner_uuid: uuid,
-      kind: payeeKind,
-      name: line(140),
-      tax_id: taxId,
-      address: line(300),
-      bank_code: bankCode,
-      account: accountDigits,
-      tax_class: taxClassCode,
-      vat: payeeFacts.vat.default('none'),
-      residence: payeeFacts.residence.default('thailand'),
-      ground: line(300),
-    }),
+    form: z
+      .object({
+        owner_kind: payeeOwner,
+        owner_uuid: uuid,
+        kind: payeeKind,
+        name: line(140),
+        tax_id: taxId,
+        branch: unlessEmpty(branch),
+        signatory: unlessEmpty(line(140)),
+        address: line(300),
+        bank_code: bankCode,
+        account: accountDigits,
+        tax_class: taxClassCode,
+        vat: payeeFacts.vat.default('none'),
+        residence: payeeFacts.residence.default('thailand'),
+        ground: line(300),
+      })
+      .refine(({ kind, branch }) => kind !== 'company' || branch, { path: ['branch'] })
+      .refine(({ kind, signatory }) => kind !== 'company' || signatory, { path: ['signatory'] }),
     failures: ['payee_exists', 'payee_owner_not_found'],
     answer: one(payee),
   }),
@@ -92,7 +102,7 @@ export const getPayee = defineCall({
   summary: 'Who is paid, where to (masked), and what they are to the tax office today',
   access: 'staff',
   params: z.object({ uuid }),
-  failures: ['payee_not_found'],
+  failures: ['payee_not_found', 'payee_destroyed'],
   answer: one(payee),
 });
 
@@ -105,7 +115,7 @@ export const reviewPayee = keyed(
     step_up: true,
     params: z.object({ uuid }),
     form: z.object({ decision: z.enum(['approve', 'stop']) }),
-    failures: ['payee_not_found', 'payee_own'],
+    failures: ['payee_not_found', 'payee_destroyed', 'payee_own'],
     answer: one(payee),
   }),
 );
@@ -119,7 +129,7 @@ export const setPayeeAccount = keyed(
     step_up: true,
     params: z.object({ uuid }),
     form: z.object({ bank_code: bankCode, account: accountDigits }),
-    failures: ['payee_not_found'],
+    failures: ['payee_not_found', 'payee_destroyed'],
     answer: one(payee),
   }),
 );
@@ -133,7 +143,7 @@ export const setPayeeFact = keyed(
     step_up: true,
     params: z.object({ uuid }),
     form: z.object({ name: z.enum(factNames), value: z.string().max(40), from: moment, ground: line(300) }),
-    failures: ['payee_not_found', 'payee_fact_refused'],
+    failures: ['payee_not_found', 'payee_destroyed', 'payee_fact_refused'],
     answer: one(payee),
   }),
 );

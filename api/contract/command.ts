@@ -42,7 +42,9 @@ export const mayApply = ({ role }: Caller): boolean => roles[role].group === 'ex
 export async function tellApplication(own: Own, context: Pick<Context, 'env' | 'now'>) {
   const row = applicationIn(own);
   if (!row) return { failed: 'contract_not_found' } as const;
-  return { data: await applicationOf(own, row, await openKeyOf(own, row, portsOf(context))) };
+  return {
+    data: await applicationOf(own, row, { key: await openKeyOf(own, row, portsOf(context)), now: context.now }),
+  };
 }
 
 /** A keyed command that decides by what was read, and answers the contract that it has changed. */

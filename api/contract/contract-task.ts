@@ -2,7 +2,7 @@
  * What happens to contracts by the clock: windows end, proposals and drafts lapse, and their people are told in time. Each
  * contract is looked at by itself, so that one that cannot be read holds up no other.
  */
-import { and, asc, eq, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { ageOn } from '../../calls/birth-date.ts';
@@ -47,15 +47,25 @@ const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: n
     mail: 'contract_renewal',
     which: (nowMs) => and(eq(contracts.state, 'accepted'), lte(contracts.ends_at_ms, nowMs + RENEW_DAYS * DAY_MS)),
   },
-  { reminder: 'work_60', mail: 'contract_work', which: (nowMs) => worksUntil(nowMs + 60 * DAY_MS) },
-  { reminder: 'work_30', mail: 'contract_work', which: (nowMs) => worksUntil(nowMs + 30 * DAY_MS) },
+  {
+    reminder: 'work_60',
+    mail: 'contract_work',
+    which: (nowMs) => worksUntil({ after: nowMs + 30 * DAY_MS, until: nowMs + 60 * DAY_MS }),
+  },
+  {
+    reminder: 'work_30',
+    mail: 'contract_work',
+    which: (nowMs) => worksUntil({ after: nowMs, until: nowMs + 30 * DAY_MS }),
+  },
 ];
 
-const worksUntil = (untilMs: number) =>
+/** Whose papers run out in these days: one reminder at a time. */
+const worksUntil = ({ after, until }: { after: number; until: number }) =>
   and(
     inArray(contracts.state, [...inForce]),
     isNotNull(contracts.work_until_ms),
-    lte(contracts.work_until_ms, untilMs),
+    gt(contracts.work_until_ms, after),
+    lte(contracts.work_until_ms, until),
   );
 
 const isUntold = (db: Db, reminder: Reminder) =>

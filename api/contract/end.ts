@@ -5,6 +5,7 @@ import { type Statement, write } from '../host/statement.ts';
 import { beginTerm, destroyKey } from '../personal/person-key.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
+import { groundOf, type HouseGround } from './house-ground.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';
 import { touched } from './save-step.ts';
 
@@ -35,7 +36,7 @@ export async function cancel(
 export async function giveNotice(
   own: Own,
   row: ContractRow,
-  { by, ports, ends_at_ms, ground }: { by: Actor; ports: Ports; ends_at_ms: number; ground?: string },
+  { by, ports, ends_at_ms, why }: { by: Actor; ports: Ports; ends_at_ms: number; why?: HouseGround },
 ): Promise<Decision<ContractRow>> {
   const change = await changing(own, row, ports);
   const starts = row.starts_at_ms ?? 0;
@@ -43,11 +44,12 @@ export async function giveNotice(
   change.move('give_notice', 'notice', {
     ended_by: by.actor,
     ends_at_ms: Math.max(starts + 1, Math.min(ends_at_ms, latest)),
+    ...(await groundOf(own, row, { why, ports })),
   });
   await change.note({
     event: by.actor === 'staff' ? 'terminated' : 'notice_given',
     ...by,
-    ...(ground !== undefined && { sealed: { ground } }),
+    ...(why && { facts: { cause: why.cause }, sealed: { ground: why.ground } }),
   });
   change.statements.push(...endTerm(change.row, ports.now));
   return { statements: change.statements, outcome: change.row };
@@ -62,19 +64,23 @@ export async function endNow(
     ports,
     event,
     ended_by = by.actor,
-    ground,
+    why,
   }: {
     by: Actor;
     ports: Ports;
     event: 'ended' | 'terminated';
     ended_by?: ContractActor | 'successor';
-    ground?: string;
+    why?: HouseGround;
   },
 ): Promise<Decision<ContractRow>> {
   const change = await changing(own, row, ports);
   const ends_at_ms = Math.min(row.ends_at_ms ?? 0, Math.max((row.starts_at_ms ?? 0) + 1, ports.now.getTime()));
-  change.move('end', 'ended', { ended_by, ends_at_ms });
-  await change.note({ event, ...by, ...(ground !== undefined && { sealed: { ground } }) });
+  change.move('end', 'ended', { ended_by, ends_at_ms, ...(await groundOf(own, row, { why, ports })) });
+  await change.note({
+    event,
+    ...by,
+    ...(why && { facts: { cause: why.cause }, sealed: { ground: why.ground } }),
+  });
   change.statements.push(...endTerm(change.row, ports.now));
   return { statements: change.statements, outcome: change.row };
 }

@@ -14,8 +14,9 @@ import { moment, momentOrNull } from '../host/moment.ts';
 import { maskEmail, maskName } from '../personal/mask.ts';
 import type { PersonKey } from '../personal/person-key.ts';
 import { numberOf } from './agreement.ts';
-import { unsealJson } from './change.ts';
+import { openKeyOf, type Ports, unsealJson } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
+import { type Grounds, noteOf } from './house-ground.ts';
 import { masked } from './mask.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn, type StepRow } from './own.ts';
 import { type Contents, openSteps, stepContents, stepOrder } from './step-content.ts';
@@ -36,6 +37,7 @@ export const summaryOf = (row: ContractRow): ContractSummary => ({
   ends_at: momentOrNull(row.ends_at_ms),
   moved_at: moment(row.moved_at_ms),
   ended_by: row.ended_by,
+  ended_for: row.ended_for,
 });
 
 /** The first step that is empty or was given back; null: all are done. */
@@ -44,11 +46,17 @@ function nextStep(rows: readonly Pick<StepRow, 'step' | 'returned_reason'>[]): C
   return stepOrder.find((step) => !isDone(step)) ?? null;
 }
 
+interface Opened {
+  /** Null where what is personal was destroyed. */
+  key: PersonKey | null;
+  now: Date;
+}
+
 /** The application with its steps. */
 export async function applicationOf(
   own: Own,
   row: ContractRow,
-  key: PersonKey | null,
+  { key, now }: Opened,
 ): Promise<z.infer<typeof contractApplication>> {
   const rows = own.steps.filter(({ contract_uuid }) => contract_uuid === row.uuid);
   const contents = await openSteps(rows, row.uuid, key);
@@ -59,7 +67,7 @@ export async function applicationOf(
     steps: await Promise.all(stepOrder.map((step) => stateOf(step, { rows, shown: shown[step] ?? {}, key }))),
     next_step: nextStep(rows),
     proved_email: contents.email ? maskEmail(contents.email.address) : null,
-    guardians: await guardiansOf(own, row, key),
+    guardians: await guardiansOf(own, row, { key, now }),
     thrown_away_at: momentOrNull(isOpen ? row.lapses_at_ms : null),
   };
 }
@@ -82,14 +90,16 @@ async function stateOf(
   };
 }
 
-const guardiansOf = (own: Own, row: ContractRow, key: PersonKey | null) =>
+const guardiansOf = (own: Own, row: ContractRow, { key, now }: Opened) =>
   Promise.all(
     own.guardians
       .filter(({ contract_uuid }) => contract_uuid === row.uuid)
-      .map(async ({ place, permission, sealed }) => {
-        if (!key) return { place, permission, shown: '••' };
+      .map(async ({ place, permission, link_until_ms, sealed }) => {
+        const isOpen = permission === 'asked' && link_until_ms > now.getTime();
+        const told = { place, permission, answer_by: momentOrNull(isOpen ? link_until_ms : null) };
+        if (!key) return { ...told, shown: '••' };
         const { name, email } = guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed));
-        return { place, permission, shown: `${maskName(name)} · ${maskEmail(email)}` };
+        return { ...told, shown: `${maskName(name)} · ${maskEmail(email)}` };
       }),
   );
 
@@ -99,25 +109,31 @@ export const guardianShape = stepContents.birth_date.shape.guardians.element;
 /** All that somebody has of contracts. */
 export async function overviewOf(
   own: Own,
-  { now, openKey }: { now: Date; openKey: (row: ContractRow) => Promise<PersonKey | null> },
+  { now, grounds, ports }: { now: Date; grounds: Grounds; ports: Pick<Ports, 'secrets'> },
 ): Promise<ContractOverview> {
   const [application, inForce, proposal] = [applicationIn(own), bindingIn(own, now), proposalIn(own)];
   const terms = settingOf('contract_terms', own.terms);
   const told = application ?? inForce;
-  const key = told ? await openKey(told) : null;
+  const key = told ? await openKeyOf(own, told, ports) : null;
   const contents: Contents = told ? await openSteps(own.steps, told.uuid, key) : {};
   const nationality = contents.foreigner?.nationality;
+  const ended = async (row: ContractRow) => {
+    const { note: ended_note, kept_until_ms } = await noteOf(row, grounds, ports);
+    return { ...summaryOf(row), ended_note, kept_until: momentOrNull(kept_until_ms) };
+  };
+  const barredUntilMs = Math.max(0, ...grounds.bars.map(({ until_ms }) => until_ms));
   const current = [application, inForce, proposal].flatMap((row) => (row ? [row.uuid] : []));
   return {
     isThai: nationality === undefined ? null : nationality === 'TH',
-    in_force: inForce ? summaryOf(inForce) : null,
-    application: application ? await applicationOf(own, application, key) : null,
+    in_force: inForce ? await ended(inForce) : null,
+    application: application ? await applicationOf(own, application, { key, now }) : null,
     proposal: proposal ? summaryOf(proposal) : null,
-    past: own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(summaryOf),
+    past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(ended)),
+    barred_until: momentOrNull(barredUntilMs > now.getTime() ? barredUntilMs : null),
     timeline: own.lines
       .filter(({ contract_uuid }) => current.includes(contract_uuid))
       .map(({ event, state, actor, at_ms }) => ({ event, state, by: actor, at: moment(at_ms) })),
-    can: whatMay(own, { application, inForce, now }),
+    can: whatMay(own, { application, inForce, isBarred: barredUntilMs > now.getTime(), now }),
     terms: termsTold(terms),
     min_age: terms.min_age,
     picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
@@ -126,14 +142,19 @@ export async function overviewOf(
 
 function whatMay(
   own: Own,
-  { application, inForce, now }: { application: ContractRow | undefined; inForce: ContractRow | undefined; now: Date },
+  {
+    application,
+    inForce,
+    isBarred,
+    now,
+  }: { application: ContractRow | undefined; inForce: ContractRow | undefined; isBarred: boolean; now: Date },
 ) {
   const asked = own.lines.findLast(
     ({ contract_uuid, event }) =>
       contract_uuid === inForce?.uuid && ['asked_to_confirm', 'confirmed_of_age'].includes(event),
   );
   return {
-    apply: !application && !inForce,
+    apply: !application && !inForce && !isBarred,
     renew: !application && inForce !== undefined && mayRenew(inForce, now),
     accept_temp: application?.state === 'temp_offered',
     cancel:

@@ -76,6 +76,8 @@ function wantedOf({ personal_1, personal_2, bank, foreigner }: Contents) {
     name: `${title} ${name_th ?? name_en}`,
     tax_id: national_id ?? `${passport?.country}${passport?.number}`,
     address: addressOf(personal_2.registered, 'th'),
+    branch: null,
+    signatory: null,
   };
   return {
     identity,

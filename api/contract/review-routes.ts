@@ -5,6 +5,7 @@ import {
   approveContract,
   approveTempContract,
   listWaitingContracts,
+  noteRightToWork,
   openContract,
   rejectContract,
   returnContract,
@@ -18,12 +19,13 @@ import { noteLook } from '../personal/look.ts';
 import { personLookups } from '../personal/tables.ts';
 import { users } from '../profile/tables.ts';
 import { changed, openKeyOf, unsealJson } from './change.ts';
-import { type Asking, commandOf, portsOf } from './command.ts';
+import { type Asking, commandOf, plainly, portsOf } from './command.ts';
 import { changing, endNow, giveNotice } from './end.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { casterOf, type Own, selectOwn } from './own.ts';
 import { selectPaidVb } from './paid-vb.ts';
 import { approve, approveTemp, notMovable, type Reviewing, reject, returnSteps, rowOf } from './review.ts';
+import { noteWork } from './right-to-work.ts';
 import { ringContracts } from './ring-contracts.ts';
 import { agreementShape } from './sign.ts';
 import { openSteps } from './step-content.ts';
@@ -128,7 +130,7 @@ export const contractReviewRoutes = (on: On) => {
       const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
       return {
         data: {
-          contract: await applicationOf(own, row, key),
+          contract: await applicationOf(own, row, { key, now: ports.now }),
           caster,
           contents: key ? await openSteps(own.steps, uuid, key) : null,
           agreement: text === null ? null : agreementShape.parse(text),
@@ -166,7 +168,13 @@ export const contractReviewRoutes = (on: On) => {
     commandOf(context, (own) => reject(reviewing(context, uuid, own), form)),
   );
 
-  on(terminateContract, selectOf, async ({ params: { uuid }, form: { ends_at, ground } }, context) =>
+  on(noteRightToWork, selectOf, async ({ params: { uuid }, form }, context) => {
+    const { right_to_work_number: number, right_to_work_expires: expires, ground } = form;
+    await ringContracts(context);
+    return plainly(context, (own) => noteWork(reviewing(context, uuid, own), { number, expires, ground }));
+  });
+
+  on(terminateContract, selectOf, async ({ params: { uuid }, form: { ends_at, ...why } }, context) =>
     commandOf(context, async (own) => {
       const { by, ports } = reviewing(context, uuid, own);
       const row = rowOf(own, uuid);
@@ -174,8 +182,8 @@ export const contractReviewRoutes = (on: On) => {
       if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return notMovable(row);
       const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
       return row.state === 'accepted' && ends_at_ms > ports.now.getTime()
-        ? giveNotice(own, row, { by, ports, ends_at_ms, ground })
-        : endNow(own, row, { by, ports, event: 'terminated', ground });
+        ? giveNotice(own, row, { by, ports, ends_at_ms, why })
+        : endNow(own, row, { by, ports, event: 'terminated', why });
     }),
   );
 };

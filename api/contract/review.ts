@@ -7,6 +7,7 @@ import { barOf } from '../personal/lookup.ts';
 import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
 import { waysOf } from './chart.ts';
 import { changing, giveBack, refusedTerm } from './end.ts';
+import { groundOf, type HouseGround } from './house-ground.ts';
 import { bindingIn, type ContractRow, type Own } from './own.ts';
 import { type PaidVb, payBy } from './paid-vb.ts';
 
@@ -94,18 +95,20 @@ const returnStep = (
 /** Rejects it; `barred_until` bars the person's identity until then. */
 export async function reject(
   { own, uuid, by, ports }: Reviewing,
-  { ground, barred_until }: { ground: string; barred_until?: string | undefined },
+  { barred_until, ...why }: HouseGround & { barred_until?: string | undefined },
 ): Decided {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   if (waysOf('reject', row.state).length === 0) return notMovable(row);
   const change = await changing(own, row, ports);
-  change.move('reject', 'rejected', { ended_by: 'staff' });
-  await change.note({ event: 'rejected', ...by, sealed: { ground } });
+  change.move('reject', 'rejected', { ended_by: 'staff', ...(await groundOf(own, row, { why, ports })) });
+  await change.note({ event: 'rejected', ...by, facts: { cause: why.cause }, sealed: { ground: why.ground } });
   change.statements.push(...refusedTerm(change.row, ports.now));
   const until_ms = momentMs(barred_until);
   if (until_ms !== null && row.key_uuid !== null) {
-    change.statements.push(barOf(row.key_uuid, { ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }));
+    change.statements.push(
+      barOf(row.key_uuid, { ground: why.ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }),
+    );
   }
   return { statements: change.statements, outcome: change.row };
 }

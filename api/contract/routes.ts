@@ -17,9 +17,9 @@ import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { ring } from '../host/task.ts';
 import { destroyedDates, PERSON_KEY_TASK } from '../personal/person-key.ts';
-import { openKeyOf } from './change.ts';
 import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
 import { cancel, decline, discard } from './end.ts';
+import { selectGrounds } from './house-ground.ts';
 import { inviteAgain, mailInvitations } from './invite.ts';
 import { overviewOf, summaryOf } from './overview.ts';
 import { type Own, proposalIn, selectOwn } from './own.ts';
@@ -32,11 +32,18 @@ import { termsTold } from './terms.ts';
 const DAY_MS = 86_400_000;
 
 export const contractRoutes = (on: On) => {
-  on(getContracts, selectCallers, async (_, { now, env, read }) => {
-    const own = await read();
-    const ports = portsOf({ env, now });
-    return { data: await overviewOf(own, { now, openKey: (row) => openKeyOf(own, row, ports) }) };
-  });
+  on(
+    getContracts,
+    (_, { db, now, bearer }) => ({
+      ...selectOwn(db, bearer.user_uuid, now),
+      ...selectGrounds(db, bearer.user_uuid),
+    }),
+    async (_, { now, env, read }) => {
+      const { keys, bars, ...own } = await read();
+      const ports = portsOf({ env, now });
+      return { data: await overviewOf(own, { now, grounds: { keys, bars }, ports }) };
+    },
+  );
 
   on(discardContract, selectCallers, async (_, context) => {
     const { now, env, caller } = context;

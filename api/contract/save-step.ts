@@ -160,6 +160,8 @@ export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms:
   starts_at_ms: null,
   ends_at_ms: null,
   ended_by: null,
+  ended_for: null,
+  ended_note: null,
   is_minor: false,
   work_until_ms: null,
   look_again_at_ms: null,

@@ -4,7 +4,6 @@
  */
 
 import { z } from 'zod';
-import { dayStart } from '../../calls/bangkok-day.ts';
 import { PROPOSAL_DAYS } from '../../calls/contract-overview.ts';
 import { settingOf } from '../dated/setting.ts';
 import type { Failed } from '../host/fail.ts';
@@ -16,6 +15,7 @@ import { type Complete, isMinorOn, missingOf } from './complete.ts';
 import { linkHashOf, newLink } from './guardian-link.ts';
 import { applicationIn, type ContractRow, type Own } from './own.ts';
 import type { PasskeySignature } from './passkey-signature.ts';
+import { workUntil } from './right-to-work.ts';
 import { type Commanding, selectAfter, touched } from './save-step.ts';
 import { type Contents, openSteps } from './step-content.ts';
 import { contractGuardians, contractSignatures } from './tables.ts';
@@ -176,11 +176,6 @@ async function readForSigning(
 /** What was written before stands as long as nothing changes. */
 async function shownBefore({ text_sealed }: ContractRow, key: PersonKey): Promise<Agreement | null> {
   return text_sealed === null ? null : agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
-}
-
-/** Until the end of the day on which a right to work runs out; null: it does not. */
-function workUntil({ right_to_work }: Complete['foreigner']): number | null {
-  return right_to_work?.expires ? dayStart(right_to_work.expires).getTime() + DAY_MS : null;
 }
 
 /** What was proposed begins when the house has signed too: the window is named now, and begins no earlier than that. */

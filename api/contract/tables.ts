@@ -6,6 +6,7 @@ import type {
   ContractKind,
   ContractState,
   ContractStep,
+  HouseReason,
   ReturnReason,
   SigningMethod,
   StepWarning,
@@ -56,6 +57,9 @@ export const contracts = sqliteTable(
     ends_at_ms: integer(),
     /** Why it ends before its window does. */
     ended_by: text().$type<ContractActor | 'successor'>(),
+    /** Why the house rejected or ended it, and what it wrote to its person about that, encrypted. */
+    ended_for: text().$type<HouseReason>(),
+    ended_note: text(),
     /** Whether its person was under 20 when it was signed, and guardians signed it too. */
     is_minor: integer({ mode: 'boolean' }).notNull().default(false),
     /** Of who was under 20: when it is looked at next whether they still are. When that ends, only their key tells. */

@@ -19,8 +19,17 @@ export interface Owner {
 }
 
 /** Who somebody is on their papers. */
-const identity = z.object({ name: z.string(), tax_id: z.string(), address: z.string() });
+const identity = z.object({
+  name: z.string(),
+  tax_id: z.string(),
+  address: z.string(),
+  /** Of a company: five digits, and who signs for it. */
+  branch: z.string().nullable().default(null),
+  signatory: z.string().nullable().default(null),
+});
 export type Identity = z.infer<typeof identity>;
+/** The same as it is written down: who is no company has no branch. */
+export type WrittenIdentity = z.input<typeof identity>;
 
 /** Fields under a payee's key. */
 export const IDENTITY = 'payee.identity';
@@ -83,17 +92,28 @@ export function payeeOf(
   };
 }
 
-/** The key of a payee; throws where it was destroyed, which nobody does before its term is over. */
+/** The key of a payee; throws where it was destroyed: who is being paid is kept long after. */
 export async function payeeKey(db: Db, env: object, keyUuid: string): Promise<PersonKey> {
-  const [row] = await db.select().from(personKeys).where(eq(personKeys.uuid, keyUuid));
-  const key = row && (await openPersonKey(personSecrets(env), row));
+  const key = await heldPayeeKey(db, env, keyUuid);
   if (!key) throw new Error('The key of a payee is gone');
   return key;
+}
+
+/** The key of a payee; null once its term is over. */
+export async function heldPayeeKey(db: Db, env: object, keyUuid: string): Promise<PersonKey | null> {
+  const [row] = await db.select().from(personKeys).where(eq(personKeys.uuid, keyUuid));
+  return row ? openPersonKey(personSecrets(env), row) : null;
 }
 
 /** Who it is. */
 export const identityOf = async (key: PersonKey, { identity_sealed }: { identity_sealed: string }): Promise<Identity> =>
   identity.parse(JSON.parse(await unseal(key, IDENTITY, identity_sealed)));
+
+/** As papers name it: a company with its branch, as the Revenue Department asks. */
+export const nameOnPapers = ({ name, branch }: Identity): string =>
+  branch === null ? name : `${name} (${branch === HEAD_OFFICE ? 'สำนักงานใหญ่' : `สาขาที่ ${branch}`})`;
+
+const HEAD_OFFICE = '00000';
 
 /** The digits of an account. */
 export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: string }): Promise<string> =>
@@ -107,6 +127,8 @@ export const serializePayee = ({ payee, account, tax_class, has_vat }: PayeeNow,
   state: payee.state,
   name: who.name,
   tax_id_masked: maskNationalId(who.tax_id),
+  branch: who.branch,
+  signatory: who.signatory,
   account: account && {
     bank_code: account.bank_code,
     masked: account.account_masked,

@@ -1,5 +1,5 @@
 /** What staff write down about who is paid. Two people: who wrote a payee down does not approve it. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import {
   createPayee,
   getPayee,
@@ -15,15 +15,27 @@ import { type Command, once } from '../host/idempotency.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { type Statement, updateRow } from '../host/statement.ts';
+import { beginTerm, holdTerm } from '../personal/person-key.ts';
 import { personSecrets } from '../personal/secret.ts';
+import { personKeys } from '../personal/tables.ts';
 import { users } from '../profile/tables.ts';
 import { listPayeeRoutes } from './list-payees.ts';
-import { identityOf, type Owner, type PayeeNow, payeeKey, payeeOf, selectPayee, serializePayee } from './payee.ts';
+import {
+  heldPayeeKey,
+  identityOf,
+  type Owner,
+  type PayeeNow,
+  payeeKey,
+  payeeOf,
+  selectPayee,
+  serializePayee,
+} from './payee.ts';
 import { payees } from './tables.ts';
 import { tellNewAccount } from './tell-account.ts';
 import { newAccount, newFact, newPayee } from './write-payee.ts';
 
 const notFound: Failed = { failed: 'payee_not_found' };
+const destroyed = { failed: 'payee_destroyed' } as const;
 
 export const payeeRoutes = (on: On) => {
   listPayeeRoutes(on);
@@ -36,7 +48,8 @@ export const payeeRoutes = (on: On) => {
       const [there] = await db.select({ uuid: payees.uuid }).from(payees).where(eq(payees.owner_uuid, owner.uuid));
       if (there) return { failed: 'payee_exists' } as const;
       const uuid = crypto.randomUUID();
-      const identity = { name: form.name, tax_id: form.tax_id, address: form.address };
+      const { name, tax_id, address, branch = null, signatory = null } = form;
+      const identity = { name, tax_id, address, branch, signatory };
       const statements = await newPayee(
         {
           uuid,
@@ -68,7 +81,8 @@ export const payeeRoutes = (on: On) => {
     const state = form.decision === 'approve' ? ('approved' as const) : ('stopped' as const);
     const outcome = await changed(params.uuid, { command, db, env, now }, async ({ payee }) => {
       if (state === 'approved' && (await isOwn(db, payee, caller.user_uuid))) return { failed: 'payee_own' };
-      return [updateRow(payees, { uuid: payee.uuid }, { state, reviewed_by_uuid: caller.user_uuid })];
+      const reviewed = updateRow(payees, { uuid: payee.uuid }, { state, reviewed_by_uuid: caller.user_uuid });
+      return [reviewed, ...termOf(payee, state, now)];
     });
     if (!('failed' in outcome)) {
       logSecurity('payee_changed', { requestId, user_uuid: caller.user_uuid, reason: state });
@@ -103,6 +117,12 @@ export const payeeRoutes = (on: On) => {
   });
 };
 
+/** The papers of who is paid no more are kept for their term from then on: a contract's end, or a later payout, puts it off. */
+function termOf({ key_uuid, state: before }: PayeeNow['payee'], state: 'approved' | 'stopped', now: Date): Statement[] {
+  if (state === 'stopped') return [beginTerm(key_uuid, { kind: 'payee', from_ms: now.getTime(), now })];
+  return before === 'stopped' ? [holdTerm(key_uuid, 'payee')] : [];
+}
+
 interface Changing {
   command: Command;
   db: Db;
@@ -121,8 +141,10 @@ const changed = (
     now,
     steps: {
       begin: async () => {
-        const payee = payeeOf(await readTogether(db, selectPayee(db, uuid)), now);
+        const { held, ...found } = await readTogether(db, { ...selectPayee(db, uuid), held: selectHeld(db, uuid) });
+        const payee = payeeOf(found, now);
         if (!payee) return notFound;
+        if (held.length === 0) return destroyed;
         const statements = await change(payee);
         return 'failed' in statements ? statements : { statements, subject: uuid };
       },
@@ -133,13 +155,24 @@ const changed = (
 async function answerOf(db: Db, env: object, uuid: string, now: Date) {
   const payee = payeeOf(await readTogether(db, selectPayee(db, uuid)), now);
   if (!payee) throw new Error('A payee never goes');
-  return shown(db, env, payee);
+  const told = await shown(db, env, payee);
+  if ('failed' in told) throw new Error('Who was changed just now is held');
+  return told;
 }
 
 async function shown(db: Db, env: object, payee: PayeeNow) {
-  const who = await identityOf(await payeeKey(db, env, payee.payee.key_uuid), payee.payee);
-  return { data: serializePayee(payee, who) };
+  const key = await heldPayeeKey(db, env, payee.payee.key_uuid);
+  if (!key) return destroyed;
+  return { data: serializePayee(payee, await identityOf(key, payee.payee)) };
 }
+
+/** The payee, where who it is can still be read. */
+const selectHeld = (db: Db, uuid: string) =>
+  db
+    .select({ uuid: payees.uuid })
+    .from(payees)
+    .innerJoin(personKeys, and(eq(personKeys.uuid, payees.key_uuid), isNotNull(personKeys.wrapped)))
+    .where(eq(payees.uuid, uuid));
 
 const selectOwner = (db: Db, { kind, uuid }: Owner) =>
   kind === 'user'

@@ -20,6 +20,40 @@ BEGIN
   SELECT RAISE(ABORT, 'nobody approves a payee of their own');
 END;
 
+-- A VB's papers as a payee are kept while a contract binds them, and for their term from its end.
+CREATE TRIGGER contracts_begin_terms_of_payees AFTER UPDATE OF state ON contracts
+WHEN OLD.state IS NOT 'ended' AND NEW.state = 'ended' AND NOT EXISTS (
+  SELECT 1 FROM contracts WHERE caster_uuid = NEW.caster_uuid AND state IN ('accepted_temp', 'accepted', 'notice', 'suspended')
+)
+BEGIN
+  UPDATE person_keys SET due_at_ms = max(coalesce(due_at_ms, 0), NEW.ends_at_ms + 86400000 * (
+    SELECT CAST(value AS INTEGER) FROM dated_settings WHERE name = 'payee_kept_days' AND from_ms <= NEW.moved_at_ms
+      ORDER BY from_ms DESC LIMIT 1
+  ))
+  WHERE wrapped IS NOT NULL
+    AND uuid = (SELECT key_uuid FROM payees WHERE owner_kind = 'user' AND owner_uuid = NEW.caster_uuid);
+END;
+
+CREATE TRIGGER contracts_hold_terms_of_payees AFTER UPDATE OF state ON contracts
+WHEN OLD.state IS NOT NEW.state AND NEW.state IN ('accepted', 'accepted_temp')
+BEGIN
+  UPDATE person_keys SET due_at_ms = NULL
+  WHERE wrapped IS NOT NULL
+    AND uuid = (SELECT key_uuid FROM payees WHERE owner_kind = 'user' AND owner_uuid = NEW.caster_uuid);
+END;
+
+-- Who is paid later is kept for the term from then on.
+CREATE TRIGGER payouts_put_off_terms_of_payees AFTER UPDATE OF state ON payouts
+WHEN OLD.state IS NOT NEW.state
+BEGIN
+  UPDATE person_keys SET due_at_ms = max(due_at_ms, NEW.moved_at_ms + 86400000 * (
+    SELECT CAST(value AS INTEGER) FROM dated_settings WHERE name = 'payee_kept_days' AND from_ms <= NEW.moved_at_ms
+      ORDER BY from_ms DESC LIMIT 1
+  ))
+  WHERE wrapped IS NOT NULL AND due_at_ms IS NOT NULL
+    AND uuid = (SELECT key_uuid FROM payees WHERE uuid = NEW.payee_uuid);
+END;
+
 -- @never_go payees
 
 CREATE TRIGGER payee_accounts_follow BEFORE INSERT ON payee_accounts

@@ -8,7 +8,7 @@ import { newPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { seal } from '../personal/seal.ts';
 import type { PersonSecrets } from '../personal/secret.ts';
 import { personKeys } from '../personal/tables.ts';
-import { ACCOUNT, IDENTITY, type Identity, type Owner } from './payee.ts';
+import { ACCOUNT, IDENTITY, type Owner, type WrittenIdentity } from './payee.ts';
 import { payeeAccounts, payeeFacts, payees } from './tables.ts';
 
 /** A payee as it is first written down. */
@@ -16,7 +16,7 @@ export interface NewPayee {
   uuid: string;
   owner: Owner;
   kind: PayeeKind;
-  identity: Identity;
+  identity: WrittenIdentity;
   account: { bank_code: string; digits: string };
   facts: Readonly<Record<PayeeFactName, string>>;
   /** Why they are so, and on whose word. */

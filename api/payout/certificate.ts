@@ -4,7 +4,7 @@ import { getTaxCertificate, listTaxCertificates } from '../../calls/disbursement
 import { mayAccess } from '../../calls/role.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
-import { identityOf, payeeKey } from '../payee/payee.ts';
+import { heldPayeeKey, identityOf, nameOnPapers } from '../payee/payee.ts';
 import { payees } from '../payee/tables.ts';
 import { bahtWords } from './baht-words.ts';
 import { readBankSettings } from './bank-settings.ts';
@@ -66,6 +66,9 @@ export const certificateRoutes = (on: On) => {
       const mayRead = row && (isTheirs(row.payout, caller) || mayAccess(caller.role, 'staff'));
       if (!row || !mayRead) return { failed: 'certificate_not_found' };
       const { certificate, payee } = row;
+      const key = await heldPayeeKey(db, env, payee.key_uuid);
+      if (!key) return { failed: 'payee_destroyed' };
+      const who = await identityOf(key, payee);
       const { payer } = readBankSettings(env);
       return {
         data: {
@@ -76,7 +79,7 @@ export const certificateRoutes = (on: On) => {
               : null,
           is_void: certificate.voided_at_ms !== null,
           payer: { name: payer.name, tax_id: payer.tax_id, address: payer.address },
-          payee: await identityOf(await payeeKey(db, env, payee.key_uuid), payee),
+          payee: { name: nameOnPapers(who), tax_id: who.tax_id, address: who.address },
           form: certificate.form,
           income_type: certificate.income_type,
           paid_on: certificate.paid_on,

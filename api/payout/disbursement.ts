@@ -12,7 +12,7 @@ import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
-import { identityOf, type PayeeNow, payeeKey } from '../payee/payee.ts';
+import { heldPayeeKey, identityOf, type PayeeNow } from '../payee/payee.ts';
 import { maskNationalId } from '../personal/mask.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
@@ -148,7 +148,9 @@ const nobody: Told = { payee: null, account: null, tax_class: null, has_vat: fal
 
 async function told(now: PayeeNow, { db, env, isSigned }: { db: Db; env: object; isSigned: boolean }): Promise<Told> {
   const { payee, account, tax_class, has_vat } = now;
-  const who = await identityOf(await payeeKey(db, env, payee.key_uuid), payee);
+  const key = await heldPayeeKey(db, env, payee.key_uuid);
+  if (!key) return nobody;
+  const who = await identityOf(key, payee);
   return {
     payee: { name: who.name, tax_id_masked: maskNationalId(who.tax_id), kind: payee.kind },
     account: account && {

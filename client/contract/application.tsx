@@ -31,15 +31,18 @@ export function Application({
   const { t, locale } = useSite();
   const { state, number, moved_at, starts_at, guardians } = application;
   const isOpen = state === 'draft' || state === 'returned';
-  const due = formatDate(locale, new Date(Date.parse(moved_at) + REVIEW_DAYS * DAY_MS));
-  const when = starts_at === null ? due : formatDate(locale, starts_at);
+  const [answerBy] = guardians.flatMap(({ answer_by }) => (answer_by === null ? [] : [answer_by])).sort();
+  const isLate = state === 'awaiting_guardians' && answerBy === undefined;
+  const due_at = new Date(Date.parse(moved_at) + REVIEW_DAYS * DAY_MS);
+  const due = formatDate(locale, due_at);
+  const when = formatDate(locale, answerBy ?? starts_at ?? due_at);
   return (
     <>
       <Panel
         title={t('contract:application', { number })}
         aside={<StateTag tone={toneOf(state)} text={t(`contract:state.${state}`)} />}
       >
-        <p className="text-soft">{t(`contract:next.${state}`, { when, due })}</p>
+        <p className="text-soft">{t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when, due })}</p>
         {mayAccept && (
           <CommandForm at="/accept-temp" commandKey={commandKey} look="go" text={t('contract:accept_temp')} />
         )}
@@ -49,7 +52,7 @@ export function Application({
               {guardians.map(({ place, shown, permission }) => (
                 <li key={place} className="flex justify-between gap-3 border-t py-2">
                   <span className="wrap-anywhere">{shown}</span>
-                  <span className="text-soft">{t(`contract:permission.${permission}`)}</span>
+                  <span className="text-right text-soft">{t(`contract:permission.${permission}`)}</span>
                 </li>
               ))}
             </ul>

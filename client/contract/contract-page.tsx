@@ -10,6 +10,7 @@ import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { Contact } from '../ui/task/contact.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { Application } from './application.tsx';
+import { Ending } from './ending.tsx';
 import { InForce } from './in-force.tsx';
 import { TermFacts } from './terms.tsx';
 
@@ -39,7 +40,9 @@ export function ContractPage({
   commandKey: string;
 }) {
   const { t, to, locale } = useSite();
-  const { application, in_force, proposal, past, timeline, can, terms, min_age } = overview;
+  const { application, in_force, proposal, past, barred_until, timeline, can, terms, min_age } = overview;
+  // What the house ended last is told until something else has begun.
+  const ended = application ? null : (in_force ?? past.at(-1) ?? null);
   return (
     <div className="wrap pb-8">
       <TaskBar isPlain back={{ href: to(href('/profile')), text: t('auth:profile') }} title={t('contract:title')} />
@@ -69,6 +72,7 @@ export function ContractPage({
         {in_force && (
           <InForce contract={in_force} can={can} commandKey={commandKey} isWithdrawing={application !== null} />
         )}
+        {ended && <Ending contract={ended} barredUntil={barred_until} mayApply={can.apply} />}
         {can.apply && <Welcome terms={terms} minAge={min_age} />}
         {timeline.length > 0 && (
           <Panel title={t('contract:timeline')}>

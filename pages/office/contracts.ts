@@ -2,6 +2,7 @@ import {
   approveContract,
   approveTempContract,
   listWaitingContracts,
+  noteRightToWork,
   noteStamp,
   proposeTerms,
   rejectContract,
@@ -50,6 +51,7 @@ export const contracts = defineResource({
       when: { field: 'state', is: ['approved', 'temp_approved'] },
     },
     { name: 'stamp', call: noteStamp, of, when: { field: 'state', is: ['accepted', 'notice', 'ended'] } },
+    { name: 'work', call: noteRightToWork, of, when: { field: 'state', is: ['accepted', 'accepted_temp', 'notice'] } },
     {
       name: 'terminate',
       call: terminateContract,

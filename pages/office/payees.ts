@@ -20,7 +20,12 @@ export const payees = defineResource({
     { field: 'created_at', as: 'moment' },
   ],
   actions: [
-    { name: 'open', call: getPayee, of, tells: ['name', 'tax_id_masked', 'tax_class', 'has_vat'] },
+    {
+      name: 'open',
+      call: getPayee,
+      of,
+      tells: ['name', 'tax_id_masked', 'branch', 'signatory', 'tax_class', 'has_vat'],
+    },
     { name: 'review', call: reviewPayee, of },
     { name: 'account', call: setPayeeAccount, of },
     { name: 'fact', call: setPayeeFact, of },

@@ -403,6 +403,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
           kind: 'company',
           name: 'บริษัท ดาวเหนือ จำกัด',
           tax_id: '0105561000001',
+          branch: '00000',
+          signatory: 'ดาว เหนือฟ้า',
           address: '1 ถนนสุขุมวิท กรุงเทพฯ',
           bank_code: '014',
           account: '111-2-22333-4',

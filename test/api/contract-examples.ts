@@ -218,7 +218,7 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
   },
   rejectContract: async (stage) => {
     const { contract } = await handedIn(stage);
-    return { by: 'staff', params: { uuid: contract.uuid }, form: { ground: 'เอกสารไม่ครบ' } };
+    return { by: 'staff', params: { uuid: contract.uuid }, form: { cause: 'papers', ground: 'เอกสารไม่ครบ' } };
   },
   signForHouse: async (stage) => {
     const { contract } = await approved(stage);
@@ -228,7 +228,11 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
       form: { hash: contract.text_hash ?? '', accept_read: 'on' },
     };
   },
-  terminateContract: { by: 'staff', params: { uuid: uuidOf('contract:somo') }, form: { ground: 'ผิดกติกา' } },
+  terminateContract: {
+    by: 'staff',
+    params: { uuid: uuidOf('contract:somo') },
+    form: { cause: 'broken_rules', ground: 'ผิดกติกา' },
+  },
   proposeTerms: async () => {
     await env.DB.prepare(
       "UPDATE contracts SET version = version + 1, state = 'cancelled' WHERE state = 'proposed'",
@@ -243,6 +247,16 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
       .bind(ofKhaohom.uuid, now.getTime())
       .run();
     return { by: 'staff', params: ofKhaohom, form: { receipt_number: 'อ.ส.9 1/2569' } };
+  },
+  noteRightToWork: async ({ now }) => {
+    await env.DB.prepare('UPDATE contracts SET version = version + 1, work_until_ms = ? WHERE uuid = ?')
+      .bind(now.getTime(), ofKhaohom.uuid)
+      .run();
+    return {
+      by: 'staff',
+      params: ofKhaohom,
+      form: { right_to_work_number: 'WP-2', ground: 'เห็นใบอนุญาตฉบับต่ออายุแล้ว' },
+    };
   },
   listSignatories: { by: 'staff' },
   addSignatory: async ({ now }) => {

@@ -11,7 +11,13 @@ import {
   withdrawProposal,
 } from '../../calls/contract.ts';
 import { openGuardianLink, refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
-import { approveContract, proposeTerms, signForHouse, terminateContract } from '../../calls/contract-office.ts';
+import {
+  approveContract,
+  noteRightToWork,
+  proposeTerms,
+  signForHouse,
+  terminateContract,
+} from '../../calls/contract-office.ts';
 import { submitBirthDate, submitDone, submitForeigner } from '../../calls/contract-step.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';
@@ -59,6 +65,11 @@ describe('a VB of 19', () => {
     expect((await house.inVain(approveContract, uuid)).error).toMatchObject({ code: 'contract_not_movable' });
     const [mother = '', father = ''] = parents;
     const seen = (await ask(openGuardianLink, { form: { link: post.linkTo(mother) } })).data;
+    const { application } = await kanda.overview();
+    expect(application?.guardians.map(({ answer_by }) => Date.parse(answer_by ?? '') > Date.now())).toEqual([
+      true,
+      true,
+    ]);
     expect(seen).toMatchObject({ permission: 'asked', name: 'สมศรี ใจดี', agreement: { hash: text_hash } });
     expect((await permit(mother, text_hash ?? '')).state).toBe('awaiting_guardians');
     expect((await permit(father, text_hash ?? '')).state).toBe('done');
@@ -204,12 +215,34 @@ test('Somebody from abroad shows a right to work, and does not go on air when it
   expect(await kanda.overview()).toMatchObject({ isThai: false, in_force: { state: 'accepted' } });
   expect(await mayGoLive()).toBe(true);
   await attend(new Date(), post);
-  expect(post.mails.filter(({ subject }) => subject.includes('สิทธิทำงาน'))).toHaveLength(1);
+  const reminded = () => post.mails.filter(({ subject }) => subject.includes('สิทธิทำงาน')).length;
+  expect(reminded()).toBe(1);
+  await attend(new Date(Date.now() + 14 * DAY_MS), post);
+  expect(reminded(), 'more than 30 days before').toBe(1);
+  await attend(new Date(Date.now() + 20 * DAY_MS), post);
+  await attend(new Date(Date.now() + 21 * DAY_MS), post);
+  expect(reminded(), 'once in the last 30 days').toBe(2);
+
+  // New papers were checked: another day holds, and is told of in its time.
+  const paper = (days: number) => ({
+    right_to_work_number: 'WP-2',
+    right_to_work_expires: new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10),
+    ground: 'เห็นใบอนุญาตฉบับต่ออายุแล้ว',
+  });
+  expect((await house.inVain(noteRightToWork, uuid, paper(-1))).error.code).toBe('right_to_work_over');
+  await house.ask(noteRightToWork, uuid, paper(400));
+  await attend(new Date(Date.now() + 60 * DAY_MS), post);
+  expect(reminded()).toBe(2);
+  expect((await kanda.overview()).timeline.at(-1)?.event).toBe('work_checked');
+
   await env.DB.prepare('UPDATE contracts SET version = version + 1, work_until_ms = ? WHERE uuid = ?')
     .bind(Date.now(), uuid)
     .run();
   expect(await mayGoLive()).toBe(false);
-  expect((await house.ask(terminateContract, uuid, { ground: 'ไม่มีสิทธิทำงาน' })).data.state).toBe('ended');
+  expect((await house.ask(terminateContract, uuid, { cause: 'right_to_work', ground: 'ไม่มีสิทธิทำงาน' })).data.state).toBe(
+    'ended',
+  );
+  expect((await kanda.overview()).past).toMatchObject([{ ended_for: 'right_to_work', ended_note: 'ไม่มีสิทธิทำงาน' }]);
 });
 
 test('The database itself refuses what no handler does', async () => {

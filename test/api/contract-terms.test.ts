@@ -1,10 +1,14 @@
 /** What changes with the years: new terms for a whole family, a VB who becomes 20, and stamp duty where a contract is hire of work. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDb } from '../../api/host/db.ts';
+import { personKeyTask } from '../../api/personal/person-key-task.ts';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { confirmAge, getAgreement } from '../../calls/contract.ts';
 import { sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
 import { approveContract, noteStamp, proposeTerms, terminateContract } from '../../calls/contract-office.ts';
+import { getDisbursementProfile } from '../../calls/disbursement.ts';
+import { getPayee, reviewPayee } from '../../calls/payee.ts';
 import { ask, askInVain } from './ask.ts';
 import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { tokenOf } from './member.ts';
@@ -106,6 +110,30 @@ test('A VB is asked on their 20th birthday, once, to confirm what their parents 
   expect((await vb.overview()).timeline).toEqual(told.timeline);
 });
 
+test('Who a VB is on papers is kept while a contract binds them, for its term from the end of the last, and then by nobody', async () => {
+  const { vb, uuid } = await newVb('kanda');
+  await accept(uuid);
+  const due = () =>
+    env.DB.prepare("SELECT due_at_ms FROM person_keys WHERE kind = 'payee'").first<number | null>('due_at_ms');
+  expect(await due()).toBeNull();
+  await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกัน' });
+  const ended = await env.DB.prepare('SELECT ends_at_ms FROM contracts').first<number>('ends_at_ms');
+  expect(await due()).toBe((ended ?? 0) + 3_650 * DAY_MS);
+
+  // Whoever comes back is held again.
+  await vb.fillIn();
+  const again = await vb.handIn();
+  await accept(again.uuid);
+  expect(await due()).toBeNull();
+  await house.ask(terminateContract, again.uuid, { cause: 'other', ground: 'เลิกกัน' });
+  await personKeyTask.run({ db: openDb(env.DB), env, now: new Date((await due()) ?? 0) });
+  const profile = (await ask(getDisbursementProfile, { token: vb.token })).data;
+  expect(profile.payee).toBeNull();
+  const payee = (await env.DB.prepare('SELECT uuid FROM payees').first<string>('uuid')) ?? '';
+  expect((await house.inVain(getPayee, payee)).error.code).toBe('payee_destroyed');
+  expect((await house.inVain(reviewPayee, payee, { decision: 'stop' })).error.code).toBe('payee_destroyed');
+});
+
 describe('stamp duty', () => {
   test('is none where a contract is no hire of work', async () => {
     const { vb, uuid } = await newVb('kanda');
@@ -133,7 +161,7 @@ describe('stamp duty', () => {
     expect(stamp).toEqual(data);
     expect(evidence.at(-1)).toMatchObject({ event: 'stamped', by: 'staff' });
     // It stays though the contract ends.
-    await house.ask(terminateContract, uuid, { ground: 'เลิกกัน' });
+    await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกัน' });
     expect((await read()).stamp).toEqual(data);
   });
 });

@@ -281,8 +281,12 @@ describe('the house', () => {
   test('rejects, and bars who is not to come back', async () => {
     await kanda.fillIn();
     const { uuid } = await kanda.handIn();
-    await house.ask(rejectContract, uuid, { ground: 'เอกสารปลอม', barred_until: later(365).toISOString() });
-    expect((await kanda.overview()).past).toMatchObject([{ state: 'rejected' }]);
+    const until = later(365).toISOString();
+    await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until: until });
+    const { past, barred_until, can } = await kanda.overview();
+    expect(past).toMatchObject([{ state: 'rejected', ended_for: 'papers', ended_note: 'เอกสารปลอม' }]);
+    expect(past[0]?.kept_until).toMatch(/^2/);
+    expect([barred_until, can.apply]).toEqual([until, false]);
     expect((await kanda.inVain(submitPersonal1, { form: stepForms.personal_1 as never })).error.code).toBe(
       'identity_barred',
     );

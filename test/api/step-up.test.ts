@@ -47,6 +47,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/contracts/{uuid}/sign',
     'POST /v1/office/contracts/{uuid}/stamp',
     'POST /v1/office/contracts/{uuid}/terminate',
+    'POST /v1/office/contracts/{uuid}/work',
     'POST /v1/office/data-requests/{uuid}/answer',
     'POST /v1/office/data-requests/{uuid}/open',
     'POST /v1/office/event-drafts/{uuid}/announce',

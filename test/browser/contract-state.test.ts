@@ -57,7 +57,7 @@ test('a life from a draft to its end is sound at every state', async ({ open }) 
   await stands('accepted');
   await vb.command('/cancel');
   await stands('notice');
-  await office.act('terminate', await vb.contract(), { ground: 'เลิกกันด้วยดี' });
+  await office.act('terminate', await vb.contract(), { cause: 'other', ground: 'เลิกกันด้วยดี' });
   await stands('ended');
 });
 
@@ -94,6 +94,6 @@ test('what waits for guardians, is suspended, proposed or rejected is sound as w
   const nobody = await Applicant.from(origin);
   await nobody.fillIn();
   await nobody.sign();
-  await office.act('reject', await nobody.contract(), { ground: 'เอกสารไม่ใช่ของผู้สมัคร' });
+  await office.act('reject', await nobody.contract(), { cause: 'another_person', ground: 'เอกสารไม่ใช่ของผู้สมัคร' });
   await looksSound(await openAs(open, nobody.guest, '/contract'), '/contract', 'rejected');
 });

@@ -13,6 +13,7 @@ import {
   verifyContractCode,
 } from '../../calls/contract-step.ts';
 import { sendPrivatePicture } from '../../calls/personal.ts';
+import { formatDate } from '../../client/format.ts';
 import { textsOf } from '../../src/texts.ts';
 import { jpeg } from '../pictures.ts';
 import { Browser, signedIn } from './browser.ts';
@@ -61,6 +62,45 @@ describe('the overview', () => {
     const at = (step: string) => text.indexOf(`/contract/steps/${step}"`);
     expect(at('picture')).toBeLessThan(at('personal_1'));
     expect(text).toContain(t('contract:go_on', { number: 4, count: 8, step: t('contract:step.picture') }));
+  });
+
+  test('tells why an application was rejected, in words and as the house wrote it, and what can be done about it', async () => {
+    const [one] = overview.past;
+    const rejected = {
+      ...one,
+      state: 'rejected',
+      ended_for: 'another_person',
+      ended_note: 'ใบหน้าไม่ตรงกับบัตร',
+      kept_until: '2027-02-20T05:00:00.000Z',
+    };
+    const ended = { ...overview, application: null, in_force: null, proposal: null, past: [rejected], timeline: [] };
+    const may = { ...ended, can: { ...overview.can, apply: true }, barred_until: null };
+    const { text } = await (await memberWith({ data: may } as never)).go('/contract');
+    for (const words of ['because.another_person', 'again', 'object'] as const) {
+      expect(text).toContain(t(`contract:ending.${words}`));
+    }
+    expect(text).toContain('ใบหน้าไม่ตรงกับบัตร');
+    expect(text).toContain(t('contract:ending.kept', { when: formatDate('th', '2027-02-20T05:00:00.000Z') }));
+
+    const barred = { ...may, can: { ...overview.can, apply: false }, barred_until: '2027-05-01T05:00:00.000Z' };
+    const later = (await (await memberWith({ data: barred } as never)).go('/contract')).text;
+    expect(later).toContain(t('contract:ending.again_from', { when: formatDate('th', '2027-05-01T05:00:00.000Z') }));
+    expect(later).not.toContain(t('contract:welcome.begin'));
+  });
+
+  test('says by when guardians are to answer, and that links which are over are sent anew', async () => {
+    const asked = (answer_by: string | null) => ({
+      ...application,
+      state: 'awaiting_guardians',
+      guardians: [{ place: 'guardian_1', shown: 'ส••', permission: 'asked', answer_by }],
+    });
+    const waiting = { ...overview, in_force: null, proposal: null };
+    const told = async (by: string | null) =>
+      (await (await memberWith({ data: { ...waiting, application: asked(by) } } as never)).go('/contract')).text;
+    expect(await told('2026-12-20T05:00:00.000Z')).toContain(
+      t('contract:next.awaiting_guardians', { when: formatDate('th', '2026-12-20T05:00:00.000Z') }),
+    );
+    expect(await told(null)).toContain(t('contract:next.awaiting_guardians_late'));
   });
 
   test('opens inside the app, and leads to pages there', async () => {

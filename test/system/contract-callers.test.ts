@@ -129,9 +129,9 @@ const commands = {
   approve: { by: 'house', call: approveContract },
   approve_temp: { by: 'house', call: approveTempContract, form: { days: '30' } },
   return: { by: 'house', call: returnContract, form: { bank: 'unreadable' } },
-  reject: { by: 'house', call: rejectContract, form: { ground: 'เอกสารไม่ครบ' } },
+  reject: { by: 'house', call: rejectContract, form: { cause: 'papers', ground: 'เอกสารไม่ครบ' } },
   sign: { by: 'house', call: signForHouse, form: { accept_read: 'on' } },
-  terminate: { by: 'house', call: terminateContract, form: { ground: 'ผิดกติกา' } },
+  terminate: { by: 'house', call: terminateContract, form: { cause: 'broken_rules', ground: 'ผิดกติกา' } },
 } as const satisfies Record<string, { by: 'person' | 'house'; call: Call; form?: Record<string, string> }>;
 type Command = keyof typeof commands;
 

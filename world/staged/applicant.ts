@@ -4,6 +4,7 @@ import { cancel, decline, endNow } from '../../api/contract/end.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contract/guardian.ts';
 import { linkHashOf } from '../../api/contract/guardian-link.ts';
 import { selectAuthority, signForHouse } from '../../api/contract/house.ts';
+import type { HouseGround } from '../../api/contract/house-ground.ts';
 import { type ContractRow, type Own, selectOwn } from '../../api/contract/own.ts';
 import { selectPaidVb } from '../../api/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../api/contract/propose.ts';
@@ -92,7 +93,7 @@ export class Applicant {
 
   approve = () => this.#review(async (of) => approve(of, { paid: await this.#paid(of) }));
   approveTemp = () => this.#review((of) => approveTemp(of, 30));
-  reject = (ground: string) => this.#review((of) => reject(of, { ground }));
+  reject = (why: HouseGround) => this.#review((of) => reject(of, why));
   giveBack = (reasons: Parameters<typeof returnSteps>[1]['reasons'], note: string) =>
     this.#review((of) => returnSteps(of, { reasons, note }));
 

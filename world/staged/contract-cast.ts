@@ -96,7 +96,10 @@ export const contractCast: readonly Scene[] = [
   }),
   scene('rejected', ['จันทร์เจ้า', 'จันทร์เจ้า ขอข้าว', 'Chanchao Khokhao'], async (one) => {
     await handedIn(one, 12);
-    await one.daysAgo(9).reject('รูปถ่ายกับบัตรไม่ใช่คนเดียวกัน');
+    await one.daysAgo(9).reject({
+      cause: 'another_person',
+      ground: 'ใบหน้าในรูปคู่บัตรไม่ตรงกับรูปบนบัตร ถ้าเพิ่งเปลี่ยนบัตร สมัครใหม่ด้วยบัตรใบปัจจุบันได้เลย',
+    });
   }),
   scene('cancelled', ['มะลิ', 'มะลิ หอมไกล', 'Mali Homklai'], async (one) => {
     await handedIn(one, 8);

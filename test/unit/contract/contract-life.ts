@@ -218,7 +218,7 @@ export class ContractLife {
       case 'return':
         return review((of) => returnSteps(of, { reasons: [['bank', 'unreadable']], note: 'x' }));
       case 'reject':
-        return review((of) => reject(of, { ground: 'x' }));
+        return review((of) => reject(of, { cause: 'other', ground: 'x' }));
       case 'house_sign':
         return decide(async (own) => {
           const row = latest(own);

@@ -1,0 +1,63 @@
+/** Why the house rejected an application or ended a contract, as its person reads it for as long as their data is held. */
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import type { HouseReason } from '../../calls/contract-state.ts';
+import type { Db, Rows, SqlText } from '../host/db.ts';
+import { barredLookups, personKeys, personLookups } from '../personal/tables.ts';
+import { openKeyOf, type Ports, sealJson, unsealJson } from './change.ts';
+import type { ContractRow, Own } from './own.ts';
+import { contracts } from './tables.ts';
+
+const FIELD = 'contract.ended_note';
+
+/** A word, and what is written to the person. */
+export interface HouseGround {
+  cause: HouseReason;
+  ground: string;
+}
+
+/** The same for the contract's row: what is written is kept under its key alone. */
+export async function groundOf(
+  own: Pick<Own, 'held'>,
+  row: ContractRow,
+  { why, ports }: { why: HouseGround | undefined; ports: Ports },
+): Promise<Partial<Pick<ContractRow, 'ended_for' | 'ended_note'>>> {
+  if (!why) return {};
+  const key = await openKeyOf(own, row, ports);
+  return { ended_for: why.cause, ended_note: key && (await sealJson(key, FIELD, why.ground, ports)) };
+}
+
+/** Of those contracts about which the house wrote something: their keys, and until when their person is barred. */
+export const selectGrounds = (db: Db, caster: SqlText) => {
+  const written = and(eq(contracts.caster_uuid, caster), isNotNull(contracts.ended_note));
+  return {
+    keys: db
+      .select(getTableColumns(personKeys))
+      .from(contracts)
+      .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+      .where(written),
+    bars: db
+      .select({ until_ms: barredLookups.until_ms })
+      .from(contracts)
+      .innerJoin(personLookups, eq(personLookups.key_uuid, contracts.key_uuid))
+      .innerJoin(
+        barredLookups,
+        and(eq(barredLookups.kind, personLookups.kind), eq(barredLookups.hmac, personLookups.hmac)),
+      )
+      .where(written),
+  };
+};
+
+export type Grounds = Rows<ReturnType<typeof selectGrounds>>;
+
+/** What was written about a contract, and until when it is kept; nulls where there is nothing. */
+export async function noteOf(
+  row: ContractRow,
+  { keys }: Pick<Grounds, 'keys'>,
+  ports: Pick<Ports, 'secrets'>,
+): Promise<{ note: string | null; kept_until_ms: number | null }> {
+  const key = row.ended_note === null ? null : await openKeyOf({ held: keys }, row, ports);
+  return {
+    note: key && String(await unsealJson(key, FIELD, row.ended_note ?? '')),
+    kept_until_ms: key && (keys.find(({ uuid }) => uuid === row.key_uuid)?.due_at_ms ?? null),
+  };
+}
