@@ -7,6 +7,7 @@ import { later } from './later.ts';
 import { logSecurity } from './security-log.ts';
 import { signInFirst } from './session/sign-in-first.ts';
 
+const renewedSession = later(async () => (await import('./session/browser-session.ts')).renewedSession);
 const noFamilyPage = later(async () => (await import('./payment/refusal-page.tsx')).noFamilyPage);
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
@@ -16,6 +17,10 @@ export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
   const viewer = c.get('viewer');
   if (!viewer) return signInFirst(c);
   if (mayAccess(viewer.role, access)) return next();
+  // The session says what they were; a role that was given since holds at once, as one that was taken does with the host.
+  const session = await renewedSession(c);
+  if (!session) return signInFirst(c);
+  if (mayAccess(session.user.role, access)) return next();
   await logSecurity(c, 'access_refused');
   return access === 'family' ? noFamilyPage(c) : errorPage(c, 403, 'forbidden');
 });

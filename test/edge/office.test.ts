@@ -292,6 +292,14 @@ test('what there is not is not found', async () => {
   expect((await browser.go('/office/settings/act', { form })).status).toBe(404);
 });
 
+test('who was given a role of the house since they signed in is let in at once', async () => {
+  const host = new MemberHost();
+  const browser = await signedIn(new Browser(host.become('คนของบ้าน', 'normal')));
+  expect((await browser.go('/office')).status).toBe(403);
+  Object.assign(host.person, { role: 'staff' });
+  expect((await browser.go('/office')).status).toBe(200);
+});
+
 test('no list leaves as a file for who does not work for the house, or where it breaks off', async () => {
   const viewer = await signedIn(new Browser(new MemberHost().become('คนดู', 'normal')));
   expect((await viewer.go('/office/approvals/csv')).status).toBe(403);
