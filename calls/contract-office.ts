@@ -200,7 +200,7 @@ export const listSignatories = defineCall({
   path: '/v1/office/signatories',
   summary: 'Who may sign for the house, by which authority, from when until when',
   access: 'staff',
-  answer: one(z.object({ signatories: z.array(signatory) })),
+  answer: list(signatory),
 });
 
 export const addSignatory = defineCall({

@@ -102,7 +102,7 @@ export const contractHouseRoutes = (on: On) => {
   on(
     listSignatories,
     (_, { db }) => ({ rows: db.select().from(contractSignatories).orderBy(contractSignatories.from_ms) }),
-    async (_, { read }) => ({ data: { signatories: (await read()).rows.map(told) } }),
+    async (_, { read }) => ({ data: (await read()).rows.map(told), next_cursor: null }),
   );
 
   on(

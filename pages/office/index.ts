@@ -30,6 +30,7 @@ import { settlementLines } from './settlement-lines.ts';
 import { settlementMonths } from './settlement-months.ts';
 import { shopCategories } from './shop-categories.ts';
 import { shopItems } from './shop-items.ts';
+import { signatories } from './signatories.ts';
 import { taxClasses } from './tax-classes.ts';
 import { taxLists } from './tax-lists.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
@@ -39,6 +40,7 @@ import { words } from './words.ts';
 const byName: Record<ResourceName, Resource> = {
   approvals,
   contracts,
+  signatories,
   payees,
   payouts,
   'payout-batches': payoutBatches,

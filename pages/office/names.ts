@@ -4,6 +4,7 @@
 export const resourceNames = [
   'approvals',
   'contracts',
+  'signatories',
   'payees',
   'payouts',
   'payout-batches',

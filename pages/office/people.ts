@@ -1,3 +1,4 @@
+import { mergeAccounts } from '../../calls/merge.ts';
 import {
   blockPerson,
   correctCoins,
@@ -49,6 +50,7 @@ export const people = defineResource({
       { name: 'block', call: blockPerson, of, when: { field: 'is_blocked', is: ['false'] } },
       { name: 'unblock', call: unblockPerson, of, when: { field: 'is_blocked', is: ['true'] } },
       { name: 'sessions', call: endSessions, of },
+      { name: 'merge', call: mergeAccounts, of, when: { field: 'role', is: ['normal'] } },
     ],
     parts: {
       sessions: {
