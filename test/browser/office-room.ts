@@ -1,0 +1,57 @@
+/** The office in Chromium: its forms, filled in and sent as somebody of the house does it. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** A file as it is picked. */
+interface Picked {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+/** What is typed, chosen, ticked or picked, by the names of the fields. */
+export type Filling = Readonly<Record<string, string | true | Picked>>;
+
+/** Where a form stands: a resource, or one of it; `row` is what the row says that it is about, where a list has several. */
+export interface Place {
+  id?: string;
+  row?: string;
+}
+
+/** Opens a form of a resource, fills it in, sends it, and is told that it is done. Gives what stands there then. */
+export async function does(
+  page: Page,
+  [resource, action]: readonly [string, string],
+  filling: Filling,
+  place: Place = {},
+) {
+  const address = `/office/${resource}${place.id === undefined ? '' : `/${place.id}`}`;
+  if (new URL(page.url()).pathname !== address) await page.goto(address);
+  const panel = panelOf(page, action, place);
+  await panel.locator('summary').click();
+  await fill(panel, filling);
+  await panel.locator('form button').click();
+  // A form that was not done stays open, and says why.
+  await page.getByRole('status').or(page.locator('details[open] [role=alert]')).first().waitFor();
+  const told = await page.locator('details[open] [role=alert]').allTextContents();
+  expect(told, `${resource} ${action}`).toEqual([]);
+}
+
+const panelOf = (page: Page, action: string, { row }: Place): Locator => {
+  const of = (scope: Page | Locator) =>
+    scope.locator('details', { has: page.locator(`input[name=action][value="${action}"]`) });
+  return row === undefined ? of(page).first() : of(page.getByRole('listitem').filter({ hasText: row })).first();
+};
+
+async function fill(panel: Locator, filling: Filling) {
+  for (const [name, value] of Object.entries(filling)) {
+    const field = panel.locator(`[name="${name}"]`);
+    if (value === true) await field.check();
+    else if (typeof value !== 'string') await field.setInputFiles(value);
+    else if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** A moment as a form takes it: Bangkok's, some minutes from now. */
+export const inMinutes = (minutes: number): string =>
+  new Date(Date.now() + (minutes + 7 * 60) * 60_000).toISOString().slice(0, 16);
