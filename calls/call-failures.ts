@@ -18,11 +18,16 @@ export function failuresOf(call: Call): FailureCode[] {
       ...when(takes(form), 'invalid_form'),
       ...when(takes(form) || call.raw !== undefined, 'bad_request'),
       ...when(call.file !== undefined, 'upload_missing', 'upload_too_large'),
+      ...when(changesOneOf(call), 'changed_meanwhile'),
       ...when(call.keyed === true, 'invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_key_in_flight'),
       ...failures,
       'internal',
     ]),
   ];
 }
+
+/** Whether staff do something with one of many by it: then it can say with `If-Match` up to which change that one was seen. */
+export const changesOneOf = ({ access, method, params }: Call): boolean =>
+  access === 'staff' && method !== 'GET' && Object.keys(params.shape).length > 0;
 
 const when = (is: boolean, ...codes: FailureCode[]) => (is ? codes : []);

@@ -42,6 +42,8 @@ export const failureFacts = {
   event_window: { fields },
   event_reward_wrong: { fields },
   event_begun: { fields },
+  /** Who has changed it, when, and what: as the audit has it. */
+  changed_meanwhile: { by_name: z.string().nullable(), at: moment, changed: z.string() },
   approval_decided: { state: approvalState },
   idempotency_key_in_flight: { retry_after_seconds },
   case_left_too_little: { left_satang: satang },

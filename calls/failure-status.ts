@@ -230,6 +230,7 @@ export const failureStatus = {
   setting_not_backwards: 409,
   admin_code_wrong: 422,
   approval_not_found: 404,
+  changed_meanwhile: 412,
   approval_decided: 409,
   approval_outdated: 409,
   approval_given_before: 409,

@@ -19,6 +19,8 @@ const act = {
     action: z.string().max(60),
     /** What the row says, as a query is written. */
     of: z.string().max(2_000).default(''),
+    /** The entity tag of what was shown. */
+    seen: z.string().max(40).default(''),
     /** What was shown, as a query is written. */
     back: z.string().max(2_000).default(''),
   }),

@@ -22,11 +22,12 @@ export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
 
 /**
  * `bearer` asks as somebody else than the visitor whose session this is: a token that is just being handed over or revoked.
- * `key` is the Idempotency-Key of a call that takes one, `file` the body of one that takes a file.
+ * `key` is the Idempotency-Key of a call that takes one, `ifMatch` the tag of what staff have seen, `file` the body of one that takes a file.
  */
 type Input<C extends Call> = Partial<CallInput<C>> & {
   bearer?: string;
   key?: string | undefined;
+  ifMatch?: string | undefined;
   file?: FileBody | undefined;
   /** Past the cache: what the caller has just changed itself. */
   fresh?: boolean;
@@ -42,11 +43,11 @@ export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: I
   const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
   if (call.access !== 'public' && bearer === undefined) return refused('unauthorized');
   if (call.address_limit && !(await mayAsk(c, call, call.address_limit))) return refused('too_many_requests');
-  const { form, key, file, fresh } = input;
+  const { form, key, ifMatch, file, fresh } = input;
   const policy = call.access === 'public' && !fresh ? call.cache : undefined;
   const settled = await (policy
     ? sharedRead(c, call, policy, path)
-    : askHost(c, call, path, { form, bearer, key, file }));
+    : askHost(c, call, path, { form, bearer, key, ifMatch, file }));
   if (settled.ok) return settled as ApiResult<C>;
   await takeNote(c, call, settled, input.bearer === undefined);
   return settled;

@@ -19,6 +19,8 @@ export interface Sent {
   form?: Record<string, unknown> | undefined;
   bearer?: string | undefined;
   key?: string | undefined;
+  /** Only where what it is about is still what this entity tag was of. */
+  ifMatch?: string | undefined;
   file?: FileBody | undefined;
 }
 
@@ -28,7 +30,9 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sen
     const response = await hostFetch(c, path, requestOf(call, sent));
     // Read here, under the deadline: a body that never ends is a host that never answers.
     const text = await response.text();
-    return await settle(c, call, response.ok, text);
+    const settled = await settle(c, call, response.ok, text);
+    const etag = response.headers.get('etag');
+    return settled.ok && etag !== null ? { ...settled, etag } : settled;
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     const at = `${call.method} ${call.path}`;
@@ -39,7 +43,7 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sen
   }
 }
 
-function requestOf(call: Call, { form, bearer, key, file }: Sent): Parameters<typeof hostFetch>[2] {
+function requestOf(call: Call, { form, bearer, key, ifMatch, file }: Sent): Parameters<typeof hostFetch>[2] {
   const { method } = call;
   return {
     method,
@@ -48,6 +52,7 @@ function requestOf(call: Call, { form, bearer, key, file }: Sent): Parameters<ty
       accept: 'application/json',
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
       ...(file && { 'content-type': file.type }),
     },
     ...(method === 'POST' && { body: file ? file.stream : fieldsOf(form ?? {}) }),

@@ -7,10 +7,10 @@ import type { Kept } from './cache/kept.ts';
 
 /**
  * What was answered, or why there is no answer; either way how the cache took part. `kept` is the same answer in bytes,
- * where it is everybody's: then it is frozen, since other visitors read it too.
+ * where it is everybody's: then it is frozen, since other visitors read it too. `etag` is what the host calls it as it is now.
  */
 export type Settled<Answer> =
-  | { ok: true; answer: Answer; outcome: Outcome; kept?: Kept }
+  | { ok: true; answer: Answer; outcome: Outcome; kept?: Kept; etag?: string }
   | { ok: false; status: number; failure: FailureAnswer; outcome: Outcome };
 
 /** What a page answers with when the host did not give what it cannot do without. */

@@ -9,6 +9,7 @@ import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
 import { saidOf } from './chain-task.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
+import { wordsOf } from './words.ts';
 
 /** Links that are looked at in one call. */
 const CHECKED_AT_ONCE = 500;
@@ -119,8 +120,3 @@ const serialize = (
   })),
   changed: changes.map(wordsOf).join('\n'),
 });
-
-function wordsOf({ table_name, row_key, before, after }: Change): string {
-  const what = before === null ? after : `${before} → ${after}`;
-  return [table_name, row_key, what].filter((part) => part !== null).join(' ');
-}

@@ -1,5 +1,16 @@
 -- @append_only audit_entries
 
+-- Two of staff at the same thing: who has not seen what the other has changed changes nothing.
+CREATE TRIGGER audit_entries_seen BEFORE INSERT ON audit_entries
+WHEN NEW.seen_position IS NOT NULL AND EXISTS (
+  SELECT 1 FROM audit_entries AS entry
+  JOIN audit_changes AS change ON change.entry_uuid = entry.uuid AND change.position > NEW.seen_position
+  WHERE entry.about = substr(NEW.call, instr(NEW.call, '/'), instr(NEW.call, '}') - instr(NEW.call, '/') + 1) || ' ' || NEW.subject
+)
+BEGIN
+  SELECT RAISE(ABORT, 'somebody of staff has changed it meanwhile');
+END;
+
 -- What is in the chain has said all that it says.
 CREATE TRIGGER audit_changes_before_link BEFORE INSERT ON audit_changes
 WHEN EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)

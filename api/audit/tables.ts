@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
@@ -20,6 +21,13 @@ export const auditEntries = sqliteTable(
     subject: text().notNull(),
     /** Why, in the words of who did it; null where the call asks for none. */
     ground: text(),
+    /** The change up to which whoever did it had seen everything; null: it was not said. */
+    seen_position: integer(),
+    /** Which one of many the call is about: its path up to there, and what stands in it. */
+    about: text().generatedAlwaysAs(
+      sql`substr(call, instr(call, '/'), instr(call, '}') - instr(call, '/') + 1) || ' ' || subject`,
+      { mode: 'virtual' },
+    ),
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('at_ms'), 'uuid'), { mode: 'virtual' }),
@@ -27,6 +35,7 @@ export const auditEntries = sqliteTable(
   (table) => [
     index('audit_entries_latest').on(table.order_key),
     index('audit_entries_by').on(table.by_uuid, table.order_key),
+    index('audit_entries_about').on(table.about),
   ],
 );
 

@@ -5,6 +5,7 @@
 import type { Call } from '../../calls/call.ts';
 import type { Caller } from '../host/env.ts';
 import { insertRow, type Statement, type Trail, write } from '../host/statement.ts';
+import { ChangedMeanwhile, TOO_LATE } from './seen.ts';
 import { auditChanges, auditEntries, auditPending } from './tables.ts';
 
 /** A command has written all that it writes after so long. */
@@ -23,6 +24,8 @@ interface Asked {
   form: object;
   requestId: string;
   now: Date;
+  /** The change up to which they had seen everything; null: they do not say. */
+  seen?: number | null;
 }
 
 /** Whether what a call does is written down. */
@@ -43,10 +46,13 @@ export function trailOf(asked: Asked, entry_uuid: string = crypto.randomUUID()):
     committed: () => {
       isEntered ||= isEntering;
     },
+    refused: (conflict) => {
+      if (conflict.includes(TOO_LATE)) throw new ChangedMeanwhile();
+    },
   };
 }
 
-function enter({ call, caller, params, form, requestId, now }: Asked, uuid: string): Statement[] {
+function enter({ call, caller, params, form, requestId, now, seen = null }: Asked, uuid: string): Statement[] {
   const at_ms = now.getTime();
   return [
     insertRow(auditEntries, {
@@ -58,6 +64,7 @@ function enter({ call, caller, params, form, requestId, now }: Asked, uuid: stri
       call,
       subject: JSON.stringify(params),
       ground: groundIn(form),
+      seen_position: seen,
     }),
     insertRow(auditPending, { entry_uuid: uuid, link_at_ms: at_ms + LINKED_AFTER_MS }),
   ];

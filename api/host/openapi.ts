@@ -1,7 +1,7 @@
 /** The API as an OpenAPI 3.1 document for machines, made of the calls alone. */
 import { z } from 'zod';
 import { type Call, idempotencyKey } from '../../calls/call.ts';
-import { failuresOf } from '../../calls/call-failures.ts';
+import { changesOneOf, failuresOf } from '../../calls/call-failures.ts';
 import { type FailureCode, failureErrors, failureStatus } from '../../calls/failure.ts';
 import { calls } from '../../calls/index.ts';
 import { schemas } from '../../calls/schemas.ts';
@@ -120,7 +120,8 @@ const parametersOf = (place: 'path' | 'query', { shape }: z.ZodObject, schemaOf:
     schema: schemaOf(field, 'input'),
   }));
 
-function headersOf({ keyed, raw }: Call, schemaOf: SchemaOf): Json[] {
+function headersOf(call: Call, schemaOf: SchemaOf): Json[] {
+  const { keyed, raw } = call;
   const header = (name: string, description: string, schema: Json) => ({
     name,
     in: 'header',
@@ -130,6 +131,18 @@ function headersOf({ keyed, raw }: Call, schemaOf: SchemaOf): Json[] {
   });
   return [
     ...(keyed ? [header('Idempotency-Key', 'Of the caller’s own making.', schemaOf(idempotencyKey, 'input'))] : []),
+    ...(changesOneOf(call)
+      ? [
+          {
+            ...header(
+              'If-Match',
+              'The ETag of the reading that it goes by: where somebody has changed the same thing since, nothing is done.',
+              { type: 'string' },
+            ),
+            required: false,
+          },
+        ]
+      : []),
     ...(raw ? [header(raw.signature.header, raw.signature.says, { type: 'string' })] : []),
   ];
 }

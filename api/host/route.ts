@@ -4,6 +4,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../calls/call.ts';
 import { ringAudit } from '../audit/chain-task.ts';
+import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from '../audit/seen.ts';
 import { isAudited, trailOf } from '../audit/trail.ts';
 import type { CallingService } from '../service/credential.ts';
 import { admit } from './admit.ts';
@@ -98,13 +99,18 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   // Of a file nothing is read before it is known who sends it.
   const sent = call.file ? null : await readInput(c, call);
   const isRead = sent !== null && !('failed' in sent);
+  const isOfStaff = call.access === 'staff';
   const asked = (bearer: Bearer | null) => (isRead ? reads(sent, { db, env, now, bearer }) : {});
+  const askedFirst = (bearer: Bearer | null) => ({
+    ...asked(bearer),
+    ...(isOfStaff && call.method === 'GET' && { latest: selectLatest(db) }),
+  });
   const admitted =
     call.access === 'public'
       ? { caller: null, known: null, found: await readTogether(db, asked(null)) }
       : await admit(
           call,
-          { authorization: c.req.header('authorization'), command: isRead ? sent.command : null, reads: asked },
+          { authorization: c.req.header('authorization'), command: isRead ? sent.command : null, reads: askedFirst },
           context,
         );
   if ('failed' in admitted) return admitted;
@@ -117,15 +123,24 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   const read = firstThen(admitted.found, () =>
     readTogether(db, asked(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
+  if ('latest' in admitted.found) c.header('etag', tagIn(admitted.found));
+  const seen = seenIn(c.req.header('if-match'));
   const ports =
-    caller && 'user_uuid' in caller && isAudited(call) ? audited(context, { call, caller, params, form }) : context;
-  return handler({ params, query, form }, { ...ports, caller, command, raw, file, read });
+    caller && 'user_uuid' in caller && isAudited(call)
+      ? audited(context, { call, caller, params, form, seen })
+      : context;
+  try {
+    return await handler({ params, query, form }, { ...ports, caller, command, raw, file, read });
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    return changedMeanwhile(db, aboutOf(call.path, params), seen ?? 0);
+  }
 }
 
 /** The same, with a database on which whatever is written is written down. */
 function audited(
   context: Context,
-  { call, ...asked }: Pick<Input, 'params' | 'form'> & { call: Call; caller: Caller },
+  { call, ...asked }: Pick<Input, 'params' | 'form'> & { call: Call; caller: Caller; seen: number | null },
 ): Context {
   const { env, now, requestId, waitUntil } = context;
   waitUntil(ringAudit(context));
@@ -137,6 +152,11 @@ function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {
   const { env } = c;
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   return { db: openDb(env.DB), env, now: new Date(), requestId: givenId(c), waitUntil };
+}
+
+function tagIn({ latest }: Rows<Queries>): string {
+  const [row]: { position: number }[] = latest ?? [];
+  return tagOf(row?.position);
 }
 
 const uuidOf = (caller: Caller | CallingService) => ('user_uuid' in caller ? caller.user_uuid : caller.service_uuid);

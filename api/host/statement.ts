@@ -33,6 +33,8 @@ export interface Trail {
   around: (statements: readonly Statement[]) => readonly Statement[];
   /** The batch is done. */
   committed: () => void;
+  /** The batch broke this constraint; throws where that was the trail's own. */
+  refused: (conflict: string) => void;
 }
 
 /** A statement with its values bound: `` write`DELETE FROM t WHERE id = ${id}` ``. */
@@ -131,6 +133,7 @@ export async function commit<Asked extends Queries = Record<never, never>>(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (!message.includes('SQLITE_CONSTRAINT')) throw error;
+    trail?.refused(message);
     return { conflict: message };
   }
 }

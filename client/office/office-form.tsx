@@ -1,5 +1,6 @@
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
+import { Moment } from '../ui/facts/moment.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
@@ -11,7 +12,7 @@ import { type OfficeField, type OfficeForm, pictureFile } from './view.ts';
 /** Something to be done: it opens on what it does and what it asks for. It stays open where it went wrong. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
   const { t } = useSite();
-  const { action, title, of, fields, idempotency_key, problem } = form;
+  const { action, title, of, fields, seen, idempotency_key, problem, meanwhile } = form;
   const name = t(`office:action.${title}.title`);
   return (
     <details className="open:basis-full" open={problem !== null}>
@@ -26,11 +27,20 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         {problem !== null && (
           <Alert title={t('office:not_done')}>
             <p>{t(`error:code.${problem}`)}</p>
+            {meanwhile && (
+              <>
+                <p>
+                  {meanwhile.by_name} <Moment at={meanwhile.at} />
+                </p>
+                <code className="text-xs break-all whitespace-pre-wrap">{meanwhile.changed}</code>
+              </>
+            )}
           </Alert>
         )}
         <input type="hidden" name="action" value={action} />
         <input type="hidden" name="of" value={of} />
         <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="idempotency_key" value={idempotency_key} />
         {fields.map((field) => (
           <OfficeControl key={field.name} field={field} id={`${title}-${of}-${field.name}`} />

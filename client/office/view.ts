@@ -1,5 +1,5 @@
 /** What the pages of the office are made of: the edge makes it of a resource and of what the host answers. */
-import type { FailureCode } from '../../calls/failure.ts';
+import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { ShownAs } from '../../pages/office/resource.ts';
 import type { Catalogues } from '../i18n-namespaces.ts';
 
@@ -40,9 +40,13 @@ export interface OfficeForm {
   /** Which row it is about, as a query is written; empty where it makes another one. */
   of: string;
   fields: readonly OfficeField[];
+  /** The entity tag of what is shown. */
+  seen: string;
   idempotency_key: string;
   /** What was not right when it was sent. */
   problem: FailureCode | null;
+  /** Who changed what it is about since it was shown. */
+  meanwhile: FailureFacts<'changed_meanwhile'> | null;
 }
 
 /** What a row has in a column. */

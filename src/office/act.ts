@@ -28,6 +28,7 @@ interface Posted extends Readonly<Record<string, unknown>> {
   action: string;
   of: string;
   back: string;
+  seen: string;
   idempotency_key: string;
 }
 
@@ -42,14 +43,14 @@ interface Place {
 export async function act(
   c: Context<EdgeEnv>,
   wanted: ResourceAction<string>,
-  { action, of, back, idempotency_key, ...fields }: Posted,
+  { action, of, back, seen, idempotency_key, ...fields }: Posted,
   { found, path, show }: Place,
 ): Promise<Response> {
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
   const asked = formFields(found, wanted.call, { given: Object.keys(wanted.of) });
   const pictures = await sendPictures(c, asked, fields);
   const sent = { action, of, typed: { ...textsOf(fields), ...pictures.kept } };
-  const done = pictures.failed ?? (await doing(c, { found, wanted }, sent, idempotency_key));
+  const done = pictures.failed ?? (await doing(c, { found, wanted }, sent, { key: idempotency_key, seen }));
   // Who signs in anew comes back to the page.
   if (!done.ok) return needsSignIn(done) ? failedPage(c, done) : show(query, { ...sent, failed: done });
   if (wanted.tells) return show(query, { ...sent, told: toldOf(wanted.tells, done.answer) });
@@ -61,7 +62,7 @@ function doing(
   c: Context<EdgeEnv>,
   { found, wanted: { call, of: named } }: { found: Resource; wanted: ResourceAction<string> },
   { of, typed }: Sent,
-  key: string,
+  { key, seen: tag }: { key: string; seen: string },
 ) {
   const said = textsOf(Object.fromEntries(new URLSearchParams(of)));
   const given = Object.keys(named);
@@ -73,7 +74,7 @@ function doing(
   );
   const fields = { ...seen, ...sentFields(formFields(found, call, { given }), typed) };
   const asked = call.method === 'GET' ? { query: fields } : { form: fields };
-  return api<Call>(c, call, { params, ...asked, ...(call.keyed && { key }) });
+  return api<Call>(c, call, { params, ...asked, ...(call.keyed && { key }), ...(tag !== '' && { ifMatch: tag }) });
 }
 
 const needsSignIn = ({ failure }: Failure) => ['unauthorized', 'step_up_required'].includes(failure.error.code);

@@ -9,7 +9,7 @@ import { type Listed, saidBy } from './row.ts';
 export function formOf(
   resource: Resource,
   action: ResourceAction<string>,
-  { one, sent }: { one?: Listed; sent: Sent | undefined },
+  { one, sent, seen = '' }: { one?: Listed; sent: Sent | undefined; seen?: string | undefined },
 ): OfficeForm {
   const of = one ? new URLSearchParams(saidBy(action.of, one)).toString() : '';
   const isSent = sent?.failed !== undefined && sent.action === action.name && sent.of === of;
@@ -24,8 +24,10 @@ export function formOf(
       typed: isSent ? sent.typed : one ? saidBy(action.begins, one) : {},
       wrong,
     }),
+    seen,
     idempotency_key: crypto.randomUUID(),
     problem: error?.code ?? null,
+    meanwhile: error?.code === 'changed_meanwhile' ? error : null,
   };
 }
 

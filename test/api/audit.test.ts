@@ -1,6 +1,7 @@
 /** What staff change is written down with it, by whatever call; nobody takes it back, and a chain shows whoever tries. */
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditTask } from '../../api/audit/chain-task.ts';
 import { trailOf } from '../../api/audit/trail.ts';
@@ -11,6 +12,7 @@ import { users } from '../../api/profile/tables.ts';
 import { checkAudit, listAudit } from '../../calls/audit.ts';
 import { addDatedSetting, listDatedSettings } from '../../calls/dated-setting.ts';
 import { recordConsent } from '../../calls/privacy.ts';
+import { effort, seed } from '../effort.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
 import { addUsers, userUuid } from './world.ts';
@@ -140,6 +142,28 @@ describe('what staff do', () => {
   });
 });
 
+/** Whoever can change the database itself takes its guards away first. */
+async function dropGuards() {
+  const guards = ['audit_entries', 'audit_changes', 'audit_links'];
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (${guards.map(() => '?')})`,
+  )
+    .bind(...guards)
+    .all<{ name: string }>();
+  await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+}
+
+const ofLink = '(SELECT entry_uuid FROM audit_links WHERE number = ?1)';
+/** Where a byte can be changed of what has this number in the chain. */
+const places = [
+  ['audit_entries', 'call', `uuid = ${ofLink}`],
+  ['audit_entries', 'request_id', `uuid = ${ofLink}`],
+  ['audit_entries', 'subject', `uuid = ${ofLink}`],
+  ['audit_changes', 'after', `position = (SELECT max(position) FROM audit_changes WHERE entry_uuid = ${ofLink})`],
+  ['audit_changes', 'table_name', `position = (SELECT min(position) FROM audit_changes WHERE entry_uuid = ${ofLink})`],
+  ['audit_links', 'hash', 'number = ?1'],
+] as const;
+
 describe('the chain', () => {
   test('takes in each entry a minute after it, and says that all are as they were', async () => {
     await set('500', NOW + 1_000);
@@ -164,15 +188,67 @@ describe('the chain', () => {
     expect(await check()).toMatchObject({ checked_to: 12, last_number: 12, broken_number: null });
     expect(await check(5)).toMatchObject({ checked_to: 12, broken_number: null });
     await expect(env.DB.prepare(sql).bind(userUuid('fan')).run()).rejects.toThrow('append-only');
-    const guards = ['audit_entries', 'audit_changes', 'audit_links'];
-    const { results } = await env.DB.prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (${guards.map(() => '?')})`,
-    )
-      .bind(...guards)
-      .all<{ name: string }>();
-    await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+    await dropGuards();
     await env.DB.prepare(sql).bind(userUuid('fan')).run();
     expect(await check()).toMatchObject({ checked_to: 6, broken_number: 7 });
+  });
+
+  test('holds after random actions of several at once, some of which are refused, and shows a changed byte wherever it is', async () => {
+    const people = Array.from({ length: 20 }, (_, number) => `fan${number}`);
+    await addUsers(people, {});
+    const actions = effort({ daily: 400, torture: 50_000 });
+    const drawn = fc.sample(fc.noBias(fc.nat()), { seed, numRuns: 8 * actions }).values();
+    const random = (below: number) => (drawn.next().value ?? 0) % below;
+    let done = 0;
+    let saidAt = NOW;
+    for (let begun = 0; begun < actions; ) {
+      const together = Math.min(1 + random(4), actions - begun);
+      const outcomes = await Promise.all(
+        Array.from({ length: together }, async () => {
+          const uuid = userUuid(people[random(people.length)] ?? '');
+          const name = `name ${random(1_000_000)}`;
+          const changes = [
+            [updateRow(users, { uuid }, { name })],
+            [
+              write`UPDATE users SET name = ${name} WHERE uuid = ${uuid}`,
+              updateRow(users, { uuid }, { name: `${name}!` }),
+            ],
+            // A rule says no to the second of them: neither is done.
+            [updateRow(users, { uuid }, { name }), write`INSERT INTO users (uuid) VALUES (${uuid})`],
+          ][random(3)];
+          return commit(trailed(`request ${begun}`), changes ?? []);
+        }),
+      );
+      begun += together;
+      done += outcomes.filter(({ conflict }) => conflict === null).length;
+      saidAt += random(50);
+      vi.setSystemTime(saidAt);
+    }
+    for (let linked = 0; linked < done; linked += 50) await link(saidAt - NOW + 60_000);
+    for (let to = 0; to < done; ) {
+      const { checked_to, last_number, broken_number } = await check(to);
+      expect([last_number, broken_number]).toEqual([done, null]);
+      expect(checked_to).toBeGreaterThan(to);
+      to = checked_to;
+    }
+
+    await dropGuards();
+    for (let time = 0; time < 20; time += 1) {
+      const number = 1 + random(done);
+      const [table, column, where] = places[random(places.length)] ?? places[0];
+      const changed = env.DB.prepare(
+        `UPDATE ${table} SET ${column} = substr(${column}, 1, length(${column}) - 1) || CASE substr(${column}, -1) WHEN 'a' THEN 'b' ELSE 'a' END WHERE ${where} RETURNING ${column}`,
+      );
+      const [before] = (
+        await env.DB.prepare(`SELECT ${column} AS was FROM ${table} WHERE ${where}`).bind(number).all<{ was: string }>()
+      ).results;
+      await changed.bind(number).run();
+      expect(await check(Math.max(0, number - 3)), `${column} of ${number}`).toMatchObject({ broken_number: number });
+      await env.DB.prepare(`UPDATE ${table} SET ${column} = ?2 WHERE ${where}`)
+        .bind(number, before?.was ?? '')
+        .run();
+    }
+    expect(await check(Math.max(0, done - 500))).toMatchObject({ checked_to: done, broken_number: null });
   });
 
   test('is whole after hundreds at once, with no entry left out and none twice', async () => {

@@ -1,26 +1,13 @@
 /** What each call asks of D1, by D1's own count, in the seed world: round trips, and rows read beside those it gives back. */
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAudited } from '../../api/audit/trail.ts';
-import { issueToken } from '../../api/auth/token.ts';
-import { openDb } from '../../api/host/db.ts';
-import app from '../../api/index.ts';
-import { type Call, callPath } from '../../calls/call.ts';
+import type { Call } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
-import { createService } from '../../calls/service.ts';
 import { checkVoucher } from '../../calls/voucher.ts';
-import { casterUuid } from '../../world/caster.ts';
-import { seedStatements } from '../../world/index.ts';
-import { uuidOf } from '../../world/uuid.ts';
-import { BankModel } from '../unit/money/bank-model.ts';
-import { ask } from './ask.ts';
-import type { Example, Somebody, Stage } from './call-example.ts';
-import { examplesAt } from './call-examples.ts';
+import type { Somebody } from './call-example.ts';
+import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } from './example-world.ts';
 import { type Meter, meter } from './rows-read.ts';
-
-/** Far ahead: the clock's alarm rings when a test rings it, and never by itself. */
-const NOW = new Date('2031-11-20T13:00:00Z');
 
 /** More than a call gives back it may read of what belongs to it. */
 const ROWS_BESIDE = 20;
@@ -152,40 +139,10 @@ const exceptions: Readonly<
 /** Ranking types that are not active answer nothing. */
 const inactive = ['count-sticker', 'monster-date', 'monster-level', 'user-defeat-monster'];
 
-const examples = examplesAt(NOW);
 const exampled = calls.filter(({ name }) => !inactive.includes(name));
-let bank: BankModel;
 
-beforeEach(async () => {
-  vi.setSystemTime(NOW);
-  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-  const lineAccount = env.DB.prepare(`INSERT INTO accounts VALUES ('line', 'of-line', ?, 0)`);
-  await lineAccount.bind(uuidOf('demo:viewer')).run();
-  bank = new BankModel();
-  const isLine = (input: RequestInfo | URL) => String(input).startsWith('https://api.line.me/');
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
-    isLine(input) ? Response.json({ sub: 'of-line' }) : bank.fetch(input, init),
-  );
-  vi.spyOn(env.PAID_ORDERS, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
-});
-
-afterEach(async () => {
-  const { objects } = await env.MEDIA.list({ prefix: 'upload/' });
-  await env.MEDIA.delete(objects.map(({ key }) => key));
-});
-
-const uuidOfDemo = (by: Somebody) => (by === 'caster' ? casterUuid('khaohom') : uuidOf(`demo:${by}`));
-
-async function tokenOf(by: Somebody): Promise<string> {
-  if (by !== 'server') {
-    return (await issueToken(openDb(env.DB), { userUuid: uuidOfDemo(by), device: '', now: NOW })).token;
-  }
-  const form = { name: `server ${crypto.randomUUID()}`, scopes: 'facts:write' };
-  const { secret } = (await ask(createService, { token: await tokenOf('staff'), form })).data;
-  // As a user's token, which is noted to be in use as it is issued.
-  await env.DB.prepare('UPDATE service_secrets SET last_used_at_ms = ?').bind(NOW.getTime()).run();
-  return secret;
-}
+beforeEach(beginExamples);
+afterEach(endExamples);
 
 const revokeLast = (by: Somebody) =>
   env.DB.prepare(
@@ -194,36 +151,10 @@ const revokeLast = (by: Somebody) =>
       : 'UPDATE tokens SET revoked_at_ms = 1 WHERE rowid = (SELECT max(rowid) FROM tokens)',
   ).run();
 
-async function exampleOf(name: string): Promise<Example> {
-  const stage: Stage = { now: NOW, bank, tokenOf };
-  const example = examples[name];
-  if (!example) return expect.fail(`${name} has an example in call-examples.ts`);
-  return typeof example === 'function' ? example(stage) : example;
-}
-
-function requestOf(call: Call, { params = {}, query = {}, form, file, signed }: Example, token: string | null) {
-  const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID() };
-  if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (signed) headers['vela-signature'] = signed.signature;
-  const url = `http://api${callPath(call.path, params)}?${new URLSearchParams(query)}`;
-  const picture = new FormData();
-  if (file) picture.set('file', new File([file], 'me.png'));
-  const body = file ? picture : (signed?.body ?? new URLSearchParams(form));
-  return new Request(url, { method: call.method, headers, ...(call.method === 'POST' && { body }) });
-}
-
-/** Asks, and waits for all that goes on behind the answer. */
+/** Asks, with a count of what is asked of D1. */
 async function send(request: Request): Promise<Meter & { status: number; body: string }> {
   const metered = meter();
-  const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
-  const context = createExecutionContext();
-  const SANDBOX = { fetch: async () => Response.json({}) };
-  const EXPORTS = { send: async () => undefined };
-  const bindings = { ...env, DB: metered.db, CLOCK, SANDBOX, EXPORTS, LINE_CLIENT_ID: 'vela' };
-  const response = await app.fetch(request, bindings, context);
-  const body = await response.text();
-  await waitOnExecutionContext(context);
-  return { ...metered, status: response.status, body };
+  return { ...metered, ...(await sendTo(metered.db, request)) };
 }
 
 /**

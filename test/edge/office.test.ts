@@ -8,6 +8,7 @@ import { listOpenDataRequests, openDataRequest } from '../../calls/data-request.
 import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { endCase, getCase, type Refund, reportRefund } from '../../calls/desk.ts';
 import { changeOfficeGift, listOfficeGifts } from '../../calls/gift.ts';
+import { changeOfficePackage, listOfficePackages } from '../../calls/package-office.ts';
 import { uploadHousePicture } from '../../calls/upload.ts';
 import { resources } from '../../pages/office/index.ts';
 import { actsOf, wordOf } from '../../pages/office/resource.ts';
@@ -290,6 +291,25 @@ test('what there is not is not found', async () => {
   expect((await browser.go('/office/settings/1')).status).toBe(404);
   const form = { action: 'decide', idempotency_key: 'key-12345' };
   expect((await browser.go('/office/settings/act', { form })).status).toBe(404);
+});
+
+test('a form says what was seen, and tells who has changed it meanwhile', async () => {
+  const meanwhile = { by_name: 'ทีมงานบี', at: '2026-11-22T02:00:00.000Z', changed: 'packages is_offered 1 → 0' };
+  const tags: (string | null)[] = [];
+  const host = new MemberHost()
+    .on(listOfficePackages, () => Response.json(sampleAnswer(listOfficePackages), { headers: { etag: '"17"' } }))
+    .on(changeOfficePackage, ({ headers }) => {
+      tags.push(headers.get('if-match'));
+      return refusal({ code: 'changed_meanwhile', ...meanwhile });
+    });
+  const browser = await staff(host);
+  const seen = unescaped(/name="seen" value="([^"]+)"/.exec((await browser.go('/office/packages')).text)?.[1] ?? '');
+  const of = `uuid=${sampleAnswer(listOfficePackages).data[0]?.uuid}`;
+  const form = { action: 'change', of, seen, idempotency_key: 'key-12345', ground: 'ขายแล้ว' };
+  const { status, text } = await browser.go('/office/packages/act', { form });
+  expect([status, tags]).toEqual([412, ['"17"']]);
+  const opened = /<details[^>]* open="">.*?<\/details>/s.exec(text)?.[0] ?? '';
+  for (const said of [meanwhile.by_name, meanwhile.changed, 'ขายแล้ว']) expect(opened).toContain(said);
 });
 
 test('who was given a role of the house since they signed in is let in at once', async () => {

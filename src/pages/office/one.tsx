@@ -50,7 +50,7 @@ async function show(
   if (!asked.ok) return failedPage(c, asked);
   const { data } = single.parse(asked.answer);
   const forms = (of: typeof actions, one: typeof data) =>
-    actionsOf(of, one).map((action) => formOf(found, action, { one, sent }));
+    actionsOf(of, one).map((action) => formOf(found, action, { one, sent, seen: asked.etag }));
   const view: OneView = {
     resource: found.name as ResourceName,
     id,

@@ -49,7 +49,7 @@ async function show(
       id: String(index),
       cells: cellsOf(c, found, found, one),
       href: hrefOfRow(c, found, one),
-      forms: actionsOf(found.actions, one).map((action) => formOf(found, action, { one, sent })),
+      forms: actionsOf(found.actions, one).map((action) => formOf(found, action, { one, sent, seen: asked.etag })),
     })),
     makes: found.makes.map((action) => formOf(found, action, { sent })),
     back,

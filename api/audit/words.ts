@@ -1,0 +1,9 @@
+import type { auditChanges } from './tables.ts';
+
+type Change = Pick<typeof auditChanges.$inferSelect, 'table_name' | 'row_key' | 'before' | 'after'>;
+
+/** A change on one line: where, which, what it was, and what it is. */
+export function wordsOf({ table_name, row_key, before, after }: Change): string {
+  const what = before === null ? after : `${before} → ${after}`;
+  return [table_name, row_key, what].filter((part) => part !== null).join(' ');
+}

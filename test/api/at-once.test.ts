@@ -1,0 +1,94 @@
+/** Two of staff at the same thing: one does it, the other is told what has changed, and nothing is lost. */
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { tagOf } from '../../api/audit/seen.ts';
+import { changesOneOf } from '../../calls/call-failures.ts';
+import { calls } from '../../calls/index.ts';
+import { changeOfficePackage, listOfficePackages } from '../../calls/package-office.ts';
+import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from './example-world.ts';
+import { secondStaff } from './payout-stage.ts';
+
+beforeEach(beginExamples);
+afterEach(endExamples);
+
+const refusal = z.object({ error: z.looseObject({ code: z.string() }) });
+const codeOf = (body: string) => refusal.parse(JSON.parse(body)).error.code;
+
+/** What everything stands at, as staff who read it now would be told. */
+const tagNow = async () =>
+  tagOf((await env.DB.prepare('SELECT max(position) AS last FROM audit_changes').first<number>('last')) ?? 0);
+const audited = async () =>
+  (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
+
+/** A fact that was dropped is not tried again. */
+const isLast = (name: string) => Number(name === 'dropUncountedFact');
+/** Whatever staff do with one of many. */
+const actions = calls
+  .filter(({ call }) => changesOneOf(call))
+  .toSorted((one, other) => isLast(one.name) - isLast(other.name));
+
+/** What is so already is so for the second as well: they are answered alike, and nothing more is done. */
+const alike = new Set(['dropUncountedFact', 'addCodes']);
+
+test('whatever two do to the same thing at once, one does it; the other, then and afterwards, is told', async () => {
+  let ways = 0;
+  for (const { name, call } of actions) {
+    const example = await exampleOf(name);
+    const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
+    const seen = { 'if-match': await tagNow() };
+    const before = await audited();
+    const send = (token: string) => sendTo(env.DB, requestOf(call, example, token, seen));
+    const together = await Promise.all([send(first), send(second)]);
+    // Who comes later has the same page before them.
+    for (const { status, body } of [...together.toSorted((a, b) => a.status - b.status).slice(1), await send(second)]) {
+      if (!alike.has(name)) expect.soft(status, `${name}: ${body}`).toBeGreaterThanOrEqual(400);
+      if (status !== 200) expect.soft(codeOf(body), name).not.toBe('internal');
+      ways += 1;
+    }
+    expect
+      .soft(
+        together.map(({ status }) => status),
+        `${name}: ${together.map(({ body }) => body)}`,
+      )
+      .toContain(200);
+    expect.soft(await audited(), `entries of the audit by ${name}`).toBe(before + 1);
+    await env.DB.prepare('DELETE FROM tokens').run();
+  }
+  expect(ways).toBeGreaterThan(100);
+});
+
+test('who comes too late is told who changed what, does it once they have seen it, and nothing else was lost', async () => {
+  const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
+  const example = await exampleOf('changeOfficePackage');
+  const params = { uuid: String(example.params?.uuid) };
+  const offer = (token: string, is_offered: string, tag: string) =>
+    sendTo(
+      env.DB,
+      requestOf(
+        changeOfficePackage,
+        { params, form: { is_offered, is_recommended: 'false', ground: `offered: ${is_offered}` } },
+        token,
+        { 'if-match': tag },
+      ),
+    );
+  const seen = await tagNow();
+  expect((await offer(first, 'false', seen)).status).toBe(200);
+  const late = await offer(second, 'true', seen);
+  expect(late.status).toBe(412);
+  expect(JSON.parse(late.body).error).toMatchObject({
+    code: 'changed_meanwhile',
+    by_name: expect.any(String),
+    at: NOW.toISOString(),
+    changed: expect.stringContaining('packages'),
+  });
+  expect((await offer(second, 'true', 'of somebody else')).status).toBe(412);
+  expect((await offer(second, 'true', await tagNow())).status).toBe(200);
+  // What was done to another one is nobody's business here.
+  const { uuid } = z
+    .object({ data: z.array(z.object({ uuid: z.string() })) })
+    .parse(JSON.parse((await sendTo(env.DB, requestOf(listOfficePackages, {}, first))).body))
+    .data.find((one) => one.uuid !== params.uuid) ?? { uuid: '' };
+  params.uuid = uuid;
+  expect((await offer(first, 'true', seen)).status).toBe(200);
+});

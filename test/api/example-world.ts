@@ -1,0 +1,93 @@
+/** The seed world in D1, with all that examples of calls need: who asks, what must have happened before, and the outside world. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, vi } from 'vitest';
+import { issueToken } from '../../api/auth/token.ts';
+import { openDb } from '../../api/host/db.ts';
+import app from '../../api/index.ts';
+import { type Call, callPath } from '../../calls/call.ts';
+import { createService } from '../../calls/service.ts';
+import { casterUuid } from '../../world/caster.ts';
+import { seedStatements } from '../../world/index.ts';
+import { uuidOf } from '../../world/uuid.ts';
+import { BankModel } from '../unit/money/bank-model.ts';
+import { ask } from './ask.ts';
+import type { Example, Somebody, Stage } from './call-example.ts';
+import { examplesAt } from './call-examples.ts';
+
+/** Far ahead: the clock's alarm rings when a test rings it, and never by itself. */
+export const NOW = new Date('2031-11-20T13:00:00Z');
+
+/** By the names of the calls. */
+const examples = examplesAt(NOW);
+
+let bank: BankModel;
+
+/** Before each test. */
+export async function beginExamples() {
+  vi.setSystemTime(NOW);
+  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  const lineAccount = env.DB.prepare(`INSERT INTO accounts VALUES ('line', 'of-line', ?, 0)`);
+  await lineAccount.bind(uuidOf('demo:viewer')).run();
+  bank = new BankModel();
+  const isLine = (input: RequestInfo | URL) => String(input).startsWith('https://api.line.me/');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    isLine(input) ? Response.json({ sub: 'of-line' }) : bank.fetch(input, init),
+  );
+  vi.spyOn(env.PAID_ORDERS, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
+}
+
+/** After each test. */
+export async function endExamples() {
+  const { objects } = await env.MEDIA.list({ prefix: 'upload/' });
+  await env.MEDIA.delete(objects.map(({ key }) => key));
+}
+
+const uuidOfDemo = (by: Somebody) => (by === 'caster' ? casterUuid('khaohom') : uuidOf(`demo:${by}`));
+
+export async function tokenOf(by: Somebody): Promise<string> {
+  if (by !== 'server') {
+    return (await issueToken(openDb(env.DB), { userUuid: uuidOfDemo(by), device: '', now: NOW })).token;
+  }
+  const form = { name: `server ${crypto.randomUUID()}`, scopes: 'facts:write' };
+  const { secret } = (await ask(createService, { token: await tokenOf('staff'), form })).data;
+  // As a user's token, which is noted to be in use as it is issued.
+  await env.DB.prepare('UPDATE service_secrets SET last_used_at_ms = ?').bind(NOW.getTime()).run();
+  return secret;
+}
+
+export async function exampleOf(name: string): Promise<Example> {
+  const stage: Stage = { now: NOW, bank, tokenOf };
+  const example = examples[name];
+  if (!example) return expect.fail(`${name} has an example in call-examples.ts`);
+  return typeof example === 'function' ? example(stage) : example;
+}
+
+/** The example as it is asked by who has this token; with headers of its own. */
+export function requestOf(
+  call: Call,
+  { params = {}, query = {}, form, file, signed }: Example,
+  token: string | null,
+  more: Record<string, string> = {},
+) {
+  const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID(), ...more };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (signed) headers['vela-signature'] = signed.signature;
+  const url = `http://api${callPath(call.path, params)}?${new URLSearchParams(query)}`;
+  const picture = new FormData();
+  if (file) picture.set('file', new File([file], 'me.png'));
+  const body = file ? picture : (signed?.body ?? new URLSearchParams(form));
+  return new Request(url, { method: call.method, headers, ...(call.method === 'POST' && { body }) });
+}
+
+/** Asks the host on this database, and waits for all that goes on behind the answer. */
+export async function sendTo(DB: D1Database, request: Request): Promise<{ status: number; body: string }> {
+  const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
+  const context = createExecutionContext();
+  const SANDBOX = { fetch: async () => Response.json({}) };
+  const EXPORTS = { send: async () => undefined };
+  const response = await app.fetch(request, { ...env, DB, CLOCK, SANDBOX, EXPORTS, LINE_CLIENT_ID: 'vela' }, context);
+  const body = await response.text();
+  await waitOnExecutionContext(context);
+  return { status: response.status, body };
+}
