@@ -7,6 +7,7 @@ import { getProfile } from '../../calls/profile.ts';
 import officeTexts from '../../locales/th/office.json' with { type: 'json' };
 import { newAdminCode } from '../../scripts/setup/admin-code.ts';
 import { Applicant, codeTo, picture, place } from '../system/applicant.ts';
+import { run } from '../system/database.ts';
 import type { Guest } from '../system/guest.ts';
 import { Member, newcomer, signUpForm } from '../system/member.ts';
 import { Reader } from '../system/reader.ts';
@@ -67,10 +68,7 @@ const withoutScripts: Opening = { javaScriptEnabled: false, expected: /\.js, csp
 async function firstAdmin() {
   const admin = await join('แอดมินคนแรก');
   const { code, statement } = newAdminCode(new Date());
-  await world.db
-    .prepare(statement.sql)
-    .bind(...statement.params)
-    .run();
+  await run(world.database, statement);
   expect((await admin.go('/become-admin', { form: { code } })).location).toBe('/profile');
   return admin;
 }
