@@ -114,6 +114,8 @@ export const failureStatus = {
   order_not_found: 404,
   order_not_cancellable: 409,
   order_total_changed: 409,
+  slip_of_other_order: 409,
+  slip_unreadable: 422,
   open_orders_full: 409,
   acceptance_required: 422,
   amount_out_of_range: 422,

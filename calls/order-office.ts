@@ -74,6 +74,8 @@ export const getOfficeOrder = defineCall({
           is_accepted: z.boolean(),
         }),
       ),
+      /** What its payer has shown: evidence to ask the bank by. */
+      slips: z.array(z.object({ bank_code: z.string(), reference: z.string(), at: moment })),
       charges: z.array(
         z.object({
           nth: count,

@@ -16,6 +16,13 @@ export const payerFields = { period: z.enum(['day', 'month', 'all']).default('al
 /** Where a gateway writes to, which first needs to know. */
 export const chargeFields = { email: z.email().max(254) };
 
+/** A slip: the text of its QR, or its bank by three digits and its reference as it was typed. What is wrong with it the host says. */
+export const slipFields = {
+  slip: z.string().max(400).default(''),
+  bank_code: z.string().max(3).default(''),
+  reference: z.string().max(60).default(''),
+};
+
 /** A month of the Bangkok calendar: `YYYY-MM`. */
 export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 

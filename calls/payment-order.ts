@@ -85,6 +85,8 @@ export const order = z.object({
   payments: z.array(z.object({ amount_satang: satang, at: moment, used: z.boolean() })),
   /** The money that went back, earliest first; one that was `returned` came back to us, and goes again. */
   refunds: z.array(z.object({ amount_satang: satang, at: moment, state: z.enum(['on_the_way', 'paid', 'returned']) })),
+  /** The slips that its payer has shown, earliest first: evidence, and no payment. */
+  slips: z.array(z.object({ bank_code: z.string(), reference: z.string(), at: moment })),
   /** Money that came in and bought nothing: paid twice, too much, too little, or for what others had paid. Support pays it back. */
   refundable_satang: satang,
   /** What of it has gone back to its payer, or is on its way there. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { balance } from './balance.ts';
 import { defineCall, keyed, list, one, pageQuery, raw } from './call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from './field.ts';
-import { chargeFields } from './page-field.ts';
+import { chargeFields, slipFields } from './page-field.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './payment-order.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 
@@ -120,6 +120,20 @@ export const chargeOrder = defineCall({
   params: z.object({ uuid }),
   form: z.object(chargeFields),
   failures: ['order_not_found', 'payment_unavailable'],
+  answer: one(watchedOrder),
+});
+
+export const noteSlip = defineCall({
+  method: 'POST',
+  path: '/v1/payment/orders/{uuid}/slip',
+  summary:
+    "Shows the slip of a transfer: its mini-QR's text, or its bank and reference. It is kept as evidence, the gateway is asked at once, and nothing is credited by it",
+  access: 'bearer',
+  ...gateway,
+  limit: { times: 10, window_seconds: 600 },
+  params: z.object({ uuid }),
+  form: z.object(slipFields),
+  failures: ['order_not_found', 'slip_unreadable', 'slip_of_other_order'],
   answer: one(watchedOrder),
 });
 

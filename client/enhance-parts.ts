@@ -4,6 +4,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
     '[data-signature], [data-picture], [data-from-fragment]',
     async () => (await import('./contract/enhance-contract.ts')).enhanceContract,
   ],
+  ['[data-slip]', async () => (await import('./payment/enhance-slip.ts')).enhanceSlip],
   ['[data-room], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
 ];
 

@@ -1,6 +1,6 @@
 /** Where orders begin, the orders themselves, and what was ordered before. */
 import { z } from 'zod';
-import { chargeFields } from '../calls/page-field.ts';
+import { chargeFields, slipFields } from '../calls/page-field.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -61,6 +61,13 @@ export const paymentOrder = definePage({
     cancel: { at: '/cancel', form: z.object({}) },
     charge: { at: '/charge', form: z.object(chargeFields) },
   },
+});
+
+/** "I have paid": where a slip is shown. */
+export const paymentSlip = definePage({
+  ...ofOrder,
+  path: '/payment/orders/{uuid}/slip',
+  actions: { note: { at: '', form: z.object(slipFields) } },
 });
 
 /** The QR as a picture for the phone's album: bank apps read it from there. */

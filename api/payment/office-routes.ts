@@ -18,6 +18,7 @@ import { recordedOf, selectRecorded } from './follow-charge.ts';
 import { gatewayMessages } from './message-tables.ts';
 import { selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
 import { openPaymentPorts } from './open-ports.ts';
+import { selectSlips } from './read-order.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from './tables.ts';
 import { follow } from './take-message.ts';
@@ -67,6 +68,7 @@ export const orderOfficeRoutes = (on: On) => {
             charge_state: state,
             asked_at: momentOrNull(asked_at_ms),
           })),
+          slips: found.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
           cases: found.cases.map((row) => ({
             number: row.number,
             kind: row.kind,
@@ -157,6 +159,7 @@ const selectAll = (db: Db, uuid: string) => ({
     .where(eq(payments.order_uuid, uuid))
     .orderBy(asc(payments.recorded_at_ms)),
   charges: selectCharges(db, uuid),
+  slips: selectSlips(db, uuid),
   cases: db.select().from(moneyCases).where(eq(moneyCases.order_uuid, uuid)).orderBy(asc(moneyCases.number)),
   errands: db
     .select({

@@ -6,6 +6,7 @@ import {
   createOrder as createOrderCall,
   getOrder,
   getOrderPicture,
+  noteSlip as noteSlipCall,
   receiveWebhook as webhookCall,
 } from '../../calls/payment.ts';
 import { type Db, type Rows, readTogether } from '../host/db.ts';
@@ -17,10 +18,13 @@ import { shownOf } from './charge.ts';
 import { chargeFor } from './charge-for.ts';
 import { closeOrder } from './close-order.ts';
 import { createOrder, selectBasis } from './create-order.ts';
+import { recordedOf, selectRecorded } from './follow-charge.ts';
+import { noteSlip } from './note-slip.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { isOpen } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { mayRead, type OrderView, orderViewOf, selectOrderView } from './read-order.ts';
+import { readSlipQr, readTypedSlip } from './read-slip.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { serializeWatchedOrder } from './serialize-order.ts';
 
@@ -66,6 +70,22 @@ export const orderRoutes = (on: On) => {
       const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
       const charged = watchedOf(await readTogether(ports.db, asked));
       return charged ? watched(ports, charged) : notFound;
+    },
+  );
+
+  on(
+    noteSlipCall,
+    ({ params }, { db }) => selectRecorded(db, params.uuid),
+    async ({ params, form }, { caller, read, ...context }) => {
+      const ports = portsOf(context);
+      const recorded = recordedOf(await read());
+      if (!recorded || !mayRead(recorded.order, caller)) return notFound;
+      const slip = form.slip === '' ? readTypedSlip(form.bank_code, form.reference) : readSlipQr(form.slip);
+      if (!slip) return { failed: 'slip_unreadable' };
+      if (!(await noteSlip(ports, recorded, slip))) return { failed: 'slip_of_other_order' };
+      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const noted = watchedOf(await readTogether(ports.db, asked));
+      return noted ? watched(ports, noted) : notFound;
     },
   );
 

@@ -9,6 +9,7 @@ import { users } from '../profile/tables.ts';
 import { type ChargeRow, selectCharges } from './charge.ts';
 import { charges } from './charge-tables.ts';
 import type { OrderRow } from './order-move.ts';
+import { slips } from './slip-tables.ts';
 import { orderSteps, orders, payments, receipts } from './tables.ts';
 import { vouchers, voucherUses } from './voucher-tables.ts';
 
@@ -23,6 +24,7 @@ export interface OrderView {
   steps: { state: OrderRow['state']; at_ms: number }[];
   payments: { payment_id: string; amount_satang: number; at_ms: number; used: boolean }[];
   refunds: { amount_satang: number; at_ms: number; state: RefundState }[];
+  slips: { bank_code: string; reference: string; at_ms: number }[];
 }
 
 /** Anybody's order: whether the caller may read it, `mayRead` says. */
@@ -85,7 +87,16 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
     .where(and(eq(moneyCases.order_uuid, uuid), notInArray(refunds.state, ['asked', 'declined'])))
     .orderBy(refunds.started_at_ms),
+  slips: selectSlips(db, uuid),
 });
+
+/** The slips that were shown for an order. */
+export const selectSlips = (db: Db, orderUuid: string) =>
+  db
+    .select({ bank_code: slips.bank_code, reference: slips.reference, at_ms: slips.noted_at_ms })
+    .from(slips)
+    .where(eq(slips.order_uuid, orderUuid))
+    .orderBy(slips.noted_at_ms);
 
 /** An order of what was read. */
 export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof selectOrderView>>): OrderView | null =>

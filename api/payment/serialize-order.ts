@@ -66,6 +66,7 @@ export function serializeOrder(view: OrderView, gateways: Gateways): Order {
       at: moment(at_ms),
       state: refundNames[state],
     })),
+    slips: view.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
     refundable_satang: order.refundable_satang - order.refunded_satang,
     refunded_satang: order.refunded_satang,
     can_cancel: isOpen(order.state),

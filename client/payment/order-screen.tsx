@@ -15,6 +15,7 @@ import { OrderOutcome } from './order-outcome.tsx';
 import type { OrderStatus } from './order-status.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PageToPay } from './page-to-pay.tsx';
+import { PaidAlready } from './paid-already.tsx';
 import type { QrPicture } from './qr-code.tsx';
 import { QrToPay } from './qr-to-pay.tsx';
 import { orderAtom, returnToAtom } from './state.ts';
@@ -57,6 +58,7 @@ function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
         <div className="task-side">
           <OrderTimeline order={order} status={status} />
           <FollowingNote order={order} status={status} check={check} />
+          <PaidAlready order={order} status={status} />
           <OrderFacts order={order} status={status} />
         </div>
       </div>

@@ -10,7 +10,7 @@ const bad = ['expired', 'failed', 'cancelled'];
 /** How far the order has come, with times, and what is still to come. */
 export function OrderTimeline({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
   const { t, locale } = useSite();
-  const moments = [...order.timeline, ...order.payments, ...order.refunds];
+  const moments = [...order.timeline, ...order.payments, ...order.slips, ...order.refunds];
   const isOfToday = moments.every(({ at }) => formatDate(locale, at) === formatDate(locale, order.server_time));
   const steps: TimelineRow[] = order.timeline.map(({ step, at }) => ({
     // An order may fail, be paid late, and fail again.
@@ -25,6 +25,11 @@ export function OrderTimeline({ order, status }: { order: WatchedOrder; status: 
     ...unused.map(({ amount_satang, at }, nth) => ({
       key: `received ${nth}`,
       text: t('payment:step.received', { price: formatBaht(locale, amount_satang) }),
+      at,
+    })),
+    ...order.slips.map(({ reference, at }) => ({
+      key: `slip ${reference}`,
+      text: t('payment:step.slip', { reference }),
       at,
     })),
     ...order.refunds.map(({ amount_satang, at, state }, nth) => ({

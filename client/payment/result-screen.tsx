@@ -10,6 +10,7 @@ import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
+import { PaidAlready } from './paid-already.tsx';
 import { orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
@@ -35,6 +36,7 @@ function ResultScreen({ order: first }: ResultProps) {
       <div className="stack mx-auto max-w-130">
         <OrderOutcome order={order} status={status} at="result" />
         <FollowingNote order={order} status={status} check={check} />
+        <PaidAlready order={order} status={status} />
         <OrderFacts order={order} status={status} />
       </div>
       <Help reference={order.reference} />

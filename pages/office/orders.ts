@@ -58,6 +58,13 @@ export const orders = defineResource({
           { field: 'is_accepted', as: 'value' },
         ],
       },
+      slips: {
+        columns: [
+          { field: 'bank_code', as: 'code' },
+          { field: 'reference', as: 'code' },
+          { field: 'at', as: 'moment' },
+        ],
+      },
       charges: {
         columns: [
           { field: 'charge_state', as: 'value' },

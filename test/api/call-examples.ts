@@ -802,6 +802,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: (await ordered(stage)).uuid },
       form: { email: 'payer@example.com' },
     }),
+    noteSlip: {
+      by: 'viewer',
+      params: { uuid: uuidOf('payment-order:0') },
+      form: { bank_code: '014', reference: '202611221abcDEF23456' },
+    },
     getOrderPicture: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
     listTopups: { by: 'viewer' },
     listFamilyOrders: { by: 'family' },

@@ -29,6 +29,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/passkeys',
     'POST /v1/passkeys/options',
     'POST /v1/payment/orders',
+    'POST /v1/payment/orders/{uuid}/slip',
     'POST /v1/payment/vouchers/check',
     'POST /v1/posts',
     'POST /v1/posts/{id}/comments',

@@ -33,6 +33,7 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   refunded_satang: 0,
   payments: [],
   refunds: [],
+  slips: [],
   looks_until: null,
   receipt: null,
   can_cancel: true,

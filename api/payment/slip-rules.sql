@@ -1,0 +1,1 @@
+-- @append_only slips
