@@ -31,6 +31,7 @@ export const datedSettings = {
   contract_kept_days: keptDays,
   picture_kept_days: keptDays,
   payee_kept_days: keptDays,
+  tax_invoice_kept_days: keptDays,
   data_request_kept_days: keptDays,
   /** What makes a comment wait for a look, and who may write one. */
   comment_rules: z.strictObject({
@@ -44,6 +45,8 @@ export const datedSettings = {
     /** So many reports hide what is reported until somebody has looked. */
     reports_hide: whole.min(1).max(100),
   }),
+  /** For so long after its receipt a top-up has a tax invoice made, or mended. */
+  tax_invoice_asked_days: answerDays,
   /** Within so many days what somebody asks about their data is answered. */
   data_request_days: z.strictObject({
     download: answerDays,

@@ -1,6 +1,7 @@
 /** Fields that the addresses and forms of pages share with calls. They stand apart, so that a page's row needs no call. */
 import { z } from 'zod';
-import { slug } from './field.ts';
+import { line, slug } from './field.ts';
+import { taxId } from './person-name.ts';
 
 /** An event by its uuid, or by its slug. */
 export const byEvent = z.object({ id: slug });
@@ -15,6 +16,18 @@ export const payerFields = { period: z.enum(['day', 'month', 'all']).default('al
 
 /** Where a gateway writes to, which first needs to know. */
 export const chargeFields = { email: z.email().max(254) };
+
+/** Whom a tax invoice names: a person, or a company's head office (`00000`) or branch by its five digits. */
+export const invoiceFields = {
+  kind: z.enum(['person', 'company']),
+  name: line(150),
+  tax_id: taxId,
+  branch: z.union([z.literal('').transform(() => '00000'), z.string().regex(/^\d{5}$/)]).default('00000'),
+  address: line(300),
+};
+
+/** Which paper is mailed, and in which language the mail is. */
+export const mailFields = { paper: z.enum(['receipt', 'tax_invoice']), language: z.enum(['th', 'en']).default('th') };
 
 /** A slip: the text of its QR, or its bank by three digits and its reference as it was typed. What is wrong with it the host says. */
 export const slipFields = {

@@ -22,8 +22,8 @@ export const latinName = line(80)
 
 const digitsOf = (sent: string) => sent.replaceAll(/[\s-]/g, '');
 
-/** Whether the last of 13 digits checks the twelve before it. */
-function hasCheckDigit(digits: string): boolean {
+/** Whether the last of the 13 digits of a Thai tax or national id checks the twelve before it. */
+export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
   return (11 - (sum % 11)) % 10 === Number(digits[12]);
 }
@@ -34,6 +34,14 @@ export const nationalId = z
   .max(24)
   .transform(digitsOf)
   .pipe(z.string().regex(/^[1-8]\d{12}$/))
+  .refine(hasCheckDigit);
+
+/** The number that a person or a company has with the Revenue Department, with or without dashes. */
+export const taxId = z
+  .string()
+  .max(24)
+  .transform(digitsOf)
+  .pipe(z.string().regex(/^\d{13}$/))
   .refine(hasCheckDigit);
 
 /** Two letters of ISO 3166-1. */

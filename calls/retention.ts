@@ -9,7 +9,15 @@ import { z } from 'zod';
 export const BACKUP_DAYS = 30;
 
 /** A kind of personal data that has a term. */
-export const retentionKind = z.enum(['draft', 'refused_application', 'contract', 'picture', 'payee', 'data_request']);
+export const retentionKind = z.enum([
+  'draft',
+  'refused_application',
+  'contract',
+  'picture',
+  'payee',
+  'tax_invoice',
+  'data_request',
+]);
 export type RetentionKind = z.infer<typeof retentionKind>;
 
 const runsFrom = z.enum(['last_change', 'decision', 'end']);
@@ -27,6 +35,8 @@ export const retention = {
   picture: { from: 'decision', ground: 'before_contract' },
   /** Who is paid, where to, and their tax papers. */
   payee: { from: 'end', ground: 'law' },
+  /** Whom tax invoices name. */
+  tax_invoice: { from: 'last_change', ground: 'law' },
   /** What somebody asked about their data, and was answered. */
   data_request: { from: 'end', ground: 'interest' },
 } as const satisfies Record<RetentionKind, { from: z.infer<typeof runsFrom>; ground: z.infer<typeof groundToKeep> }>;

@@ -1,7 +1,7 @@
 /** Where orders begin, the orders themselves, and what was ordered before. */
 import { z } from 'zod';
-import { chargeFields, slipFields } from '../calls/page-field.ts';
-import { cursor } from './field.ts';
+import { chargeFields, mailFields, slipFields } from '../calls/page-field.ts';
+import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 /** What a link says is chosen, and where to go on afterwards. */
@@ -76,7 +76,23 @@ export const paymentQr = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/
 /** The same as its gateway has drawn it, where there is no payload to draw one of. */
 export const paymentPicture = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr-picture' });
 
-export const paymentReceipt = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/receipt' });
+/** A receipt, and what became of having it mailed. */
+const paper = { ...ofOrder, query: z.object({ status: outcome(['mailed', 'no_address', 'not_mailed']) }) } as const;
+const mail = { at: '/mail', form: z.object({ language: mailFields.language }) } as const;
+
+export const paymentReceipt = definePage({ ...paper, path: '/payment/orders/{uuid}/receipt', actions: { mail } });
+
+const typed = z.string().max(1_000).default('');
+
+/** The tax invoice as it is printed, or where one is asked for; what is wrong with a field is told beside it. */
+export const paymentInvoice = definePage({
+  ...paper,
+  path: '/payment/orders/{uuid}/tax-invoice',
+  actions: {
+    issue: { at: '', form: z.object({ kind: typed, name: typed, tax_id: typed, branch: typed, address: typed }) },
+    mail,
+  },
+});
 
 /** Where a bank or a link leads back to; a gateway names the order in the query. */
 const result = { access: 'bearer', screen: 'payment/result' } as const;

@@ -1,6 +1,5 @@
 /** Orders, for staff: found, looked at with all that happened to them, asked about again, their receipts mailed again. */
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { askGateway, getOfficeOrder, listOfficeOrders, sendReceipt } from '../../calls/order-office.ts';
 import { emails } from '../auth/tables.ts';
 import { leftOf } from '../desk/case.ts';
@@ -10,24 +9,20 @@ import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
-import { sendMail } from '../mail/send-mail.ts';
-import { mailOf } from '../mail/text.ts';
 import { users } from '../profile/tables.ts';
 import { selectCharges } from './charge.ts';
 import { recordedOf, selectRecorded } from './follow-charge.ts';
+import { mailReceipt } from './mail-paper.ts';
 import { gatewayMessages } from './message-tables.ts';
 import { selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { selectSlips } from './read-order.ts';
-import { receiptNumber } from './serialize-order.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from './tables.ts';
 import { follow } from './take-message.ts';
 import { vouchers, voucherUses } from './voucher-tables.ts';
 
 const SILENT_SECONDS = 30;
 const MESSAGES_MOST = 50;
-
-const named = z.object({ PRODUCT_NAME: z.string().default('Vela') });
 
 export const orderOfficeRoutes = (on: On) => {
   on(
@@ -113,17 +108,7 @@ export const orderOfficeRoutes = (on: On) => {
       const { receipt, address } = found;
       if (!receipt) return { failed: 'order_has_no_receipt' };
       if (address === null) return { failed: 'buyer_has_no_address' };
-      const values = {
-        product: named.parse(env).PRODUCT_NAME,
-        number: receiptNumber(receipt),
-        reference: found.order.reference,
-        day: new Date(receipt.issued_at_ms).toLocaleDateString('th-TH', {
-          dateStyle: 'long',
-          timeZone: 'Asia/Bangkok',
-        }),
-        baht: (receipt.amount_satang / 100).toFixed(2),
-      };
-      if (!(await sendMail(env, { to: address, ...mailOf('receipt', 'th', values) }))) {
+      if (!(await mailReceipt(env, { to: address, language: 'th', order: found.order, receipt }))) {
         return { failed: 'mail_unavailable' };
       }
       const sent = { errand: 'send_receipt', outcome: 'sent', by_uuid: caller.user_uuid } as const;

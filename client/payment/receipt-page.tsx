@@ -1,14 +1,16 @@
 import type { TFunction } from 'i18next';
 import type { Order } from '../../calls/payment-order.ts';
 import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
-import { href } from '../href.ts';
+import { action, href } from '../href.ts';
 import type { Locale } from '../i18n.ts';
 import type { Namespace } from '../i18n-namespaces.ts';
 import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 import { ReceiptPaper, type ReceiptRow } from '../ui/paper/receipt-paper.tsx';
 import { Help } from './help.tsx';
+import { type MailOutcome, MailPaperForm } from './mail-paper-form.tsx';
 
 type T = TFunction<Namespace>;
 
@@ -23,10 +25,12 @@ export function ReceiptPage({
   order,
   receipt,
   texts,
+  mailed,
 }: {
   order: Order;
   receipt: NonNullable<Order['receipt']>;
   texts: ReceiptTexts;
+  mailed: MailOutcome;
 }) {
   const { t, to, companyName } = useSite();
   const both = (say: (t: T, locale: Locale) => string) => ({ th: say(texts.th, 'th'), en: say(texts.en, 'en') });
@@ -70,6 +74,15 @@ export function ReceiptPage({
             : say('payment:receipt.settled'),
         )}
       />
+      <div className="stack mx-auto mt-6 w-full max-w-130 print:hidden">
+        <ButtonLink href={to(href('/payment/orders/{uuid}/tax-invoice', { uuid: order.uuid }))}>
+          {t('payment:go.invoice')}
+        </ButtonLink>
+        <MailPaperForm
+          to={to(action('/payment/orders/{uuid}/receipt', '/mail', { uuid: order.uuid }))}
+          outcome={mailed}
+        />
+      </div>
       <Help reference={order.reference} />
     </div>
   );

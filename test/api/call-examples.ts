@@ -802,6 +802,13 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: (await ordered(stage)).uuid },
       form: { email: 'payer@example.com' },
     }),
+    getTaxInvoice: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
+    issueTaxInvoice: {
+      by: 'viewer',
+      params: { uuid: uuidOf('payment-order:4') },
+      form: { kind: 'person', name: 'ฝนพรำ', tax_id: '1101700230708', address: '1 ถนนทดสอบ กรุงเทพฯ' },
+    },
+    mailPaper: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') }, form: { paper: 'receipt' } },
     noteSlip: {
       by: 'viewer',
       params: { uuid: uuidOf('payment-order:0') },

@@ -1,5 +1,7 @@
 /** The settings of the gateway of our own bank, see [vars] in wrangler.toml. */
+
 import { z } from 'zod';
+import { hasCheckDigit } from '../../../calls/person-name.ts';
 import { log } from '../../host/log.ts';
 import type { ThaiQrSettings } from './thai-qr.ts';
 
@@ -47,12 +49,6 @@ const PLACEHOLDER_BILLER = '099999999999990';
 /** Not the placeholder, and where it is made of a tax id, of one that there can be. */
 const isOwnBiller = ({ THAI_QR_BILLER_ID: id, THAI_QR_BILLER_IS_TAX_ID: isTaxId }: ThaiQrEnv): boolean =>
   id !== PLACEHOLDER_BILLER && (isTaxId === 'no' || hasCheckDigit(id.slice(0, 13)));
-
-/** The check digit of a Thai tax or national id: the thirteenth of its digits, out of the twelve before it. */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
-  return (11 - (sum % 11)) % 10 === Number(digits[12]);
-}
 
 const merchantOf = (env: ThaiQrEnv) => ({
   category: env.THAI_QR_CATEGORY,

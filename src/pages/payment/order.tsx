@@ -1,13 +1,11 @@
-/** An order's pages: its own, its picture, its receipt, its cancelling, and where a bank or a link leads back to. */
+/** An order's pages: its own, its picture, its cancelling, and where a bank or a link leads back to. */
 
 import type { Context } from 'hono';
 import { cancelOrder, chargeOrder, getOrder, getOrderPicture } from '../../../calls/payment.ts';
 import { href } from '../../../client/href.ts';
-import { MissingOrderPage } from '../../../client/payment/missing-order-page.tsx';
-import { ReceiptPage } from '../../../client/payment/receipt-page.tsx';
 import * as rows from '../../../pages/payment.ts';
 import { api } from '../../api.ts';
-import { plainPage, screenPage } from '../../app-page.tsx';
+import { screenPage } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
@@ -15,7 +13,6 @@ import { pathAfterTopUp } from '../../payment/after-top-up.ts';
 import { qrPath, qrPng } from '../../payment/qr.ts';
 import { unavailable } from '../../payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../payment/sandbox-bank.ts';
-import { textsOf } from '../../texts.ts';
 
 export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
@@ -72,17 +69,6 @@ export const picture = open(rows.paymentPicture, async (c, { params }) => {
   const { media_type, base64 } = drawn;
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return c.body(bytes, 200, { 'content-type': media_type, 'content-security-policy': "default-src 'none'; sandbox" });
-});
-
-export const receipt = open(rows.paymentReceipt, async (c, { params }) => {
-  const found = await api(c, getOrder, { params });
-  if (!found.ok) return unavailable(c, found);
-  const { data: paid } = found.answer;
-  if (!paid.receipt) return plainPage(c, <MissingOrderPage />, 404);
-  return plainPage(
-    c,
-    <ReceiptPage order={paid} receipt={paid.receipt} texts={{ th: textsOf('th'), en: textsOf('en') }} />,
-  );
 });
 
 /** What it led to stands on the order's page. */

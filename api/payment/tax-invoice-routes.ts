@@ -1,0 +1,139 @@
+/** A buyer has a tax invoice made, looks at it, and has papers mailed. */
+import { eq, sql } from 'drizzle-orm';
+import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../calls/tax-invoice.ts';
+import { emails } from '../auth/tables.ts';
+import { type Db, firstThen, readTogether } from '../host/db.ts';
+import type { Bearer, Caller } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
+import { moment } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
+import { type Decision, decidedThenRead } from '../host/statement.ts';
+import { mailInvoice, mailReceipt } from './mail-paper.ts';
+import type { OrderRow } from './order-move.ts';
+import { mayRead } from './read-order.ts';
+import { receiptNumber } from './serialize-order.ts';
+import type { receipts } from './tables.ts';
+import {
+  askedUntil,
+  type Buyer,
+  type Invoiced,
+  latestBuyer,
+  newInvoice,
+  selectInvoiced,
+  sellerOf,
+  serializeInvoice,
+} from './tax-invoice.ts';
+
+/** So many invoices an order may have, of which the last is good. */
+const INVOICES_MOST = 6;
+
+export const taxInvoiceRoutes = (on: On) => {
+  on(
+    getTaxInvoice,
+    ({ params }, { db, now }) => selectInvoiced(db, params.uuid, now),
+    async (_, { env, now, caller, read }) => {
+      const found = await read();
+      const paid = paidOf(found, caller);
+      if ('failed' in paid) return paid;
+      const seller = sellerOf(env);
+      const buyer = await latestBuyer(found, env);
+      const untilMs = askedUntil(found, paid.receipt);
+      return {
+        data: {
+          invoice: seller && buyer && serializeInvoice(found, { ...paid, buyer, seller }),
+          receipt_number: receiptNumber(paid.receipt),
+          asked_until: seller && untilMs > now.getTime() ? moment(untilMs) : null,
+        },
+      };
+    },
+  );
+
+  on(
+    issueTaxInvoice,
+    ({ params }, { db, now }) => selectInvoiced(db, params.uuid, now),
+    async ({ params: { uuid }, form }, { db, env, now, caller, read }) => {
+      const seller = sellerOf(env);
+      const { kind, name, tax_id, address } = form;
+      const buyer: Buyer = { name, tax_id, branch: kind === 'person' ? null : form.branch, address };
+      const asked = selectInvoiced(db, uuid, now);
+      const again = firstThen<Invoiced>(await read(), () => readTogether(db, asked));
+      const { outcome, found } = await decidedThenRead(
+        db,
+        async (): Promise<Decision<Paid | Failed>> => {
+          const stands = await again();
+          const paid = paidOf(stands, caller);
+          if ('failed' in paid) return { statements: [], outcome: paid };
+          const named = await latestBuyer(stands, env);
+          // The same again, as of somebody who pressed twice, is the same invoice.
+          if (named && isSame(named, buyer)) return { statements: [], outcome: paid };
+          const refusal = refusalOf(stands, { ...paid, seller, now });
+          if (refusal) return { statements: [], outcome: refusal };
+          return { statements: await newInvoice(stands, { ...paid, buyer }, { env, now }), outcome: paid };
+        },
+        asked,
+      );
+      if ('failed' in outcome) return outcome;
+      const named = await latestBuyer(found, env);
+      if (!seller || !named) return { failed: 'tax_invoice_unavailable' };
+      return { data: serializeInvoice(found, { ...outcome, buyer: named, seller }) };
+    },
+  );
+
+  on(
+    mailPaper,
+    ({ params }, { db, now, bearer }) => ({
+      ...selectInvoiced(db, params.uuid, now),
+      addresses: selectAddress(db, bearer),
+    }),
+    async ({ form: { paper, language } }, { env, caller, read }) => {
+      const { addresses, ...found } = await read();
+      const paid = paidOf(found, caller);
+      if ('failed' in paid) return paid;
+      const seller = sellerOf(env);
+      const buyer = await latestBuyer(found, env);
+      if (paper === 'tax_invoice' && (!buyer || !seller)) return { failed: 'tax_invoice_not_found' };
+      const [to] = addresses;
+      if (!to) return { failed: 'buyer_has_no_address' };
+      const mailed = { to: to.address, language, ...paid };
+      const isSent =
+        paper === 'tax_invoice' && buyer && seller
+          ? await mailInvoice(env, mailed, serializeInvoice(found, { ...paid, buyer, seller }).number)
+          : await mailReceipt(env, mailed);
+      return isSent ? { data: { mailed: true as const } } : { failed: 'mail_unavailable' };
+    },
+  );
+};
+
+const selectAddress = (db: Db, { user_uuid }: Bearer) =>
+  db
+    .select({ address: emails.address })
+    .from(emails)
+    .where(eq(emails.user_uuid, sql`${user_uuid}`));
+
+/** An order that was processed. */
+interface Paid {
+  order: OrderRow;
+  receipt: typeof receipts.$inferSelect;
+}
+
+/** The order and its receipt, where the caller may read it and it has one. */
+function paidOf({ orders: [row] }: Pick<Invoiced, 'orders'>, caller: Caller): Paid | Failed {
+  if (!row || !mayRead(row.order, caller)) return { failed: 'order_not_found' };
+  const { order, receipt } = row;
+  return receipt ? { order, receipt } : { failed: 'order_has_no_receipt' };
+}
+
+function refusalOf(
+  found: Invoiced,
+  { seller, now, receipt }: { seller: Buyer | null; now: Date } & Pick<Paid, 'receipt'>,
+): Failed | null {
+  if (!seller) return { failed: 'tax_invoice_unavailable' };
+  if (askedUntil(found, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
+  return found.invoices.length >= INVOICES_MOST ? { failed: 'tax_invoice_mended_often' } : null;
+}
+
+const isSame = (one: Buyer, other: Buyer) =>
+  one.name === other.name &&
+  one.tax_id === other.tax_id &&
+  one.branch === other.branch &&
+  one.address === other.address;

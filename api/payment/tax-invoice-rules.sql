@@ -1,0 +1,10 @@
+-- Numbers go on without gaps; an invoice is of what was sold, and takes the place of the order's last one.
+CREATE TRIGGER tax_invoices_follow BEFORE INSERT ON tax_invoices
+WHEN (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM tax_invoices))
+  OR NOT EXISTS (SELECT 1 FROM receipts WHERE order_uuid = NEW.order_uuid AND amount_satang = NEW.amount_satang)
+  OR NEW.replaces_number IS NOT (SELECT max(number) FROM tax_invoices WHERE order_uuid = NEW.order_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'a tax invoice says what was sold');
+END;
+
+-- @append_only tax_invoices

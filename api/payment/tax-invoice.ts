@@ -1,0 +1,140 @@
+/**
+ * Tax invoices (Revenue Code, section 86/4): made where a buyer asks for one, for what the order's receipt says was sold. A mistake in
+ * one is mended as the Revenue Department has it: it is void, and a new one with the same date says which it takes the place of. What
+ * was sold never becomes less afterwards, so that no credit note (section 86/10) is ever due: money that bought nothing is on no invoice.
+ */
+import { desc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { hasCheckDigit } from '../../calls/person-name.ts';
+import type { TaxInvoice } from '../../calls/tax-invoice.ts';
+import { selectSetting, settingOf } from '../dated/setting.ts';
+import { fetcherBinding } from '../host/binding.ts';
+import type { Db, Rows } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
+import { insertRow, type Statement, write } from '../host/statement.ts';
+import { bahtWords } from '../payout/baht-words.ts';
+import { readBankSettings } from '../payout/bank-settings.ts';
+import { type Random, secureRandom } from '../personal/aes-gcm.ts';
+import { newPersonKey, openPersonKey } from '../personal/person-key.ts';
+import { seal, unseal } from '../personal/seal.ts';
+import { personSecrets } from '../personal/secret.ts';
+import { personKeys } from '../personal/tables.ts';
+import type { OrderRow } from './order-move.ts';
+import { receiptNumber } from './serialize-order.ts';
+import { orders, receipts } from './tables.ts';
+import { taxInvoices } from './tax-invoice-tables.ts';
+
+const DAY_MS = 86_400_000;
+
+const party = z.object({ name: z.string(), tax_id: z.string(), branch: z.string().nullable(), address: z.string() });
+/** Whom an invoice names. */
+export type Buyer = z.infer<typeof party>;
+
+const FIELD = 'tax_invoice.buyer';
+
+const settings = z.object({
+  SELLER_BRANCH: z
+    .string()
+    .regex(/^\d{5}$/)
+    .default('00000'),
+  SANDBOX: fetcherBinding.optional(),
+});
+
+/** Who sells, as invoices have it; null where the settings name nobody who could. On a developer's machine anybody can. */
+export function sellerOf(env: object): Buyer | null {
+  const { SELLER_BRANCH: branch, SANDBOX } = settings.parse(env);
+  const { name, tax_id, address } = readBankSettings(env).payer;
+  return (hasCheckDigit(tax_id) && address !== '') || SANDBOX ? { name, tax_id, branch, address } : null;
+}
+
+/** An order with its receipt, its invoices (the latest first) with their keys, and what holds for new ones. */
+export const selectInvoiced = (db: Db, uuid: string, now: Date) => ({
+  orders: db
+    .select({ order: orders, receipt: receipts })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
+    .where(eq(orders.uuid, uuid)),
+  invoices: db.select().from(taxInvoices).where(eq(taxInvoices.order_uuid, uuid)).orderBy(desc(taxInvoices.number)),
+  keys: db
+    .select()
+    .from(personKeys)
+    .where(
+      inArray(
+        personKeys.uuid,
+        db.select({ uuid: taxInvoices.key_uuid }).from(taxInvoices).where(eq(taxInvoices.order_uuid, uuid)),
+      ),
+    ),
+  vat: selectSetting(db, 'vat_basis_points', now),
+  kept: selectSetting(db, 'tax_invoice_kept_days', now),
+  asked: selectSetting(db, 'tax_invoice_asked_days', now),
+});
+
+/** What was read of an order. */
+export type Invoiced = Rows<ReturnType<typeof selectInvoiced>>;
+
+type ReceiptRow = typeof receipts.$inferSelect;
+
+/** Until when an invoice is made or mended. */
+export const askedUntil = ({ asked }: Pick<Invoiced, 'asked'>, { issued_at_ms }: ReceiptRow): number =>
+  issued_at_ms + settingOf('tax_invoice_asked_days', asked) * DAY_MS;
+
+/** Whom the latest invoice names; null where there is none, or whom it named was destroyed when its term was over. */
+export async function latestBuyer({ invoices: [last], keys }: Invoiced, env: object): Promise<Buyer | null> {
+  const row = keys.find(({ uuid }) => uuid === last?.key_uuid);
+  const key = row && (await openPersonKey(personSecrets(env), row));
+  return last && key ? party.parse(JSON.parse(await unseal(key, FIELD, last.buyer_sealed))) : null;
+}
+
+/** Writes an invoice for this buyer in the place of the latest. Conflicts where somebody else has written one meanwhile. */
+export async function newInvoice(
+  found: Invoiced,
+  { order, receipt, buyer }: { order: OrderRow; receipt: ReceiptRow; buyer: Buyer },
+  { env, now, random = secureRandom }: { env: object; now: Date; random?: Random },
+): Promise<Statement[]> {
+  const now_ms = now.getTime();
+  const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', found.kept) * DAY_MS;
+  const about = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, kind: 'tax_invoice', due_at_ms } as const;
+  const { key, row } = await newPersonKey(personSecrets(env), { ...about, now, random });
+  const sealed = await seal(key, FIELD, JSON.stringify(buyer), random);
+  const vat = settingOf('vat_basis_points', found.vat);
+  const { amount_satang } = receipt;
+  return [
+    insertRow(personKeys, row),
+    write`INSERT INTO tax_invoices (number, order_uuid, replaces_number, amount_satang, vat_satang, vat_basis_points, issued_at_ms, key_uuid, buyer_sealed)
+      SELECT coalesce(max(number), 0) + 1, ${order.uuid}, ${found.invoices[0]?.number ?? null}, ${amount_satang},
+        ${vatIn(amount_satang, vat)}, ${vat}, ${now_ms}, ${key.uuid}, ${sealed} FROM tax_invoices`,
+  ];
+}
+
+/** The VAT that is in a sum, rounded half up to the satang. */
+export const vatIn = (satang: number, basisPoints: number): number =>
+  Math.floor((2 * satang * basisPoints + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)));
+
+/** The latest invoice as the wire has it. */
+export function serializeInvoice(
+  found: Invoiced,
+  { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow; buyer: Buyer; seller: Buyer },
+): TaxInvoice {
+  const [last] = found.invoices;
+  if (!last) throw new Error('An invoice was written, and is not there');
+  // By the date of the sale, so that the number of one that mends another is of its month too.
+  const numberOf = (number: number) =>
+    receiptNumber({ number, issued_at_ms: receipt.issued_at_ms }).replace('VL', 'TIV');
+  return {
+    number: numberOf(last.number),
+    dated_at: moment(receipt.issued_at_ms),
+    issued_at: moment(last.issued_at_ms),
+    replaces: last.replaces_number === null ? null : numberOf(last.replaces_number),
+    seller,
+    buyer,
+    reference: order.reference,
+    receipt_number: receiptNumber(receipt),
+    coins: order.coins + order.bonus_coins,
+    total_satang: last.amount_satang,
+    base_satang: last.amount_satang - last.vat_satang,
+    vat_satang: last.vat_satang,
+    vat_basis_points: last.vat_basis_points,
+    total_words: bahtWords(last.amount_satang, { last_one: 'et' }),
+    asked_until: moment(askedUntil(found, receipt)),
+  };
+}
