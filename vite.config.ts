@@ -8,7 +8,9 @@ import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
+import { textFiles } from './scripts/vite/text-files.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
+import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { personSecrets } from './world/local/person-secrets.ts';
 
 // No question to the network about where this machine is.
@@ -57,6 +59,18 @@ const reactServer = {
   ),
 };
 
+/** Most of the verifier of passkeys is about certificates, which are not asked for, and about ASN.1 (docs/decisions/015). */
+const passkeysAsWeHaveThem = [
+  {
+    find: /^\.{1,2}\/.*\/?(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|validateExtFIDOGenCEAAGUID)\.js$/,
+    replacement: path.join(import.meta.dirname, 'api/passkey/no-certificate.ts'),
+  },
+  {
+    find: /^\.{1,2}\/.*\/?unwrapEC2Signature\.js$/,
+    replacement: path.join(import.meta.dirname, 'api/passkey/ec-signature.ts'),
+  },
+];
+
 /** What runs on this machine has the sandbox beside it; what is deployed (`--mode production`) does not know of it. */
 export default defineConfig(({ mode, command }) => {
   const local = command === 'serve' || mode !== 'production';
@@ -64,12 +78,14 @@ export default defineConfig(({ mode, command }) => {
     define: { __BUILD_TAG__: JSON.stringify(buildTag), __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
     publicDir: 'client/public',
     json: { namedExports: false },
-    resolve: { alias: command === 'build' ? [reactServer] : [] },
+    resolve: { alias: command === 'build' ? [reactServer, ...passkeysAsWeHaveThem] : [] },
     plugins: [
       tailwindcss(),
       markdown(),
       clientAssets(),
       textsAlong(),
+      thaiAddresses(),
+      textFiles(),
       reloadPages(),
       ...(local ? [gatewayPorts(sitePort)] : []),
       cloudflare({

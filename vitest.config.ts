@@ -5,6 +5,7 @@ import { clientAssets } from './scripts/vite/client-assets.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
+import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { migratedAsSql } from './test/migrated-database.ts';
 
 /** What chance begins with: set it to see again what a run has seen. */
@@ -22,6 +23,7 @@ const shared = {
 /** The API host's handlers, in workerd, on a database of their own. */
 const api: TestProjectInlineConfiguration = {
   plugins: [
+    thaiAddresses(),
     cloudflareTest({
       wrangler: { configPath: './api/wrangler.toml' },
       miniflare: {

@@ -13,12 +13,16 @@ export function builtWorker(folder: 'ssr' | 'api' | 'sandbox', vars: Record<stri
   const { main = '', workerOptions } = workerOptionsOf(config);
   const { modulesRules: _, bindings, ...options } = workerOptions;
   const entry = path.basename(main);
-  const others = globSync('**/*.js', { cwd: path.dirname(main) }).filter((file) => file !== entry);
+  const inBuild = (pattern: string) => globSync(pattern, { cwd: path.dirname(main) });
+  const scripts = [entry, ...inBuild('**/*.js').filter((file) => file !== entry)];
   return {
     ...options,
     name: config.name,
     bindings: { ...z.record(z.string(), z.string()).parse(bindings), ...vars },
     rootPath: path.dirname(main),
-    modules: [entry, ...others].map((file) => ({ type: 'ESModule' as const, path: file })),
+    modules: [
+      ...scripts.map((file) => ({ type: 'ESModule' as const, path: file })),
+      ...inBuild('**/*.bin').map((file) => ({ type: 'Data' as const, path: file })),
+    ],
   };
 }

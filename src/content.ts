@@ -30,8 +30,8 @@ interface Section {
 export type ContentPage = z.infer<typeof pageAttributes> & { html: string; sections: Section[] };
 export type ContentPost = z.infer<typeof postAttributes> & { slug: string; html: string };
 
-const pageFiles = import.meta.glob<Markdown>('../locales/*/pages/*.md', { eager: true, import: 'default' });
-const postFiles = import.meta.glob<Markdown>('../locales/*/blog/*.md', { eager: true, import: 'default' });
+const pageFiles = import.meta.glob<string>('../locales/*/pages/*.md', { eager: true, import: 'default' });
+const postFiles = import.meta.glob<string>('../locales/*/blog/*.md', { eager: true, import: 'default' });
 
 /** A page by its file's name, or null. */
 export const contentPage = madeOnce((c, name): ContentPage | null => {
@@ -69,7 +69,7 @@ function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
 }
 
 /** Puts the settings into the text, and its links into the language and the web view. The text is ours; the settings are escaped. */
-function fill(file: Markdown, c: Context<EdgeEnv>): Markdown {
+function fill(json: string, c: Context<EdgeEnv>): Markdown {
   const { settings } = c.var;
   const to = linkIn(c);
   const values: Record<string, string> = {
@@ -78,7 +78,7 @@ function fill(file: Markdown, c: Context<EdgeEnv>): Markdown {
     support_email: settings.SUPPORT_EMAIL,
     support_line: settings.SUPPORT_LINE,
   };
-  const filled = JSON.stringify(file)
+  const filled = json
     .replaceAll(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (_, name: string) =>
       JSON.stringify(escapeHtml(values[name] ?? '')).slice(1, -1),
     )

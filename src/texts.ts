@@ -5,16 +5,39 @@ import { translator } from '../client/app/translate.ts';
 import { type Catalogue, type Locale, locales } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 
-const files = import.meta.glob<{ default: object }>('../locales/*/*.json', { eager: true });
+const files = import.meta.glob<string>('../locales/*/*.json', { eager: true, query: '?raw', import: 'default' });
+
+const catalogues = new Map(locales.map((locale) => [locale, catalogueIn(locale)]));
+
+/** Each namespace is parsed when somebody first asks for a text of it. */
+function catalogueIn(locale: Locale): Catalogue {
+  const prefix = `../locales/${locale}/`;
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(
+      Object.entries(files)
+        .filter(([file]) => file.startsWith(prefix))
+        .map(([file, json]) => [file.slice(prefix.length, -'.json'.length), parsedOnce(json)]),
+    ),
+  );
+}
+
+function parsedOnce(json: string): PropertyDescriptor {
+  let parsed: object | undefined;
+  return {
+    enumerable: true,
+    get() {
+      parsed ??= JSON.parse(json);
+      return parsed;
+    },
+  };
+}
 
 /** All texts of a language, by namespace. */
 export function catalogueOf(locale: Locale): Catalogue {
-  const prefix = `../locales/${locale}/`;
-  return Object.fromEntries(
-    Object.entries(files)
-      .filter(([file]) => file.startsWith(prefix))
-      .map(([file, { default: texts }]) => [file.slice(prefix.length, -'.json'.length), texts]),
-  );
+  const catalogue = catalogues.get(locale);
+  if (!catalogue) throw new Error(`no texts in ${locale}`);
+  return catalogue;
 }
 
 const texts = new Map(locales.map((locale) => [locale, translator(locale, catalogueOf(locale))]));

@@ -15,10 +15,13 @@ declare module 'virtual:screen-texts' {
 }
 
 declare module '*.md' {
-  const document: {
-    attributes: Record<string, unknown>;
-    html: string;
-    sections: { title: string; questions: { question: string; html: string }[] }[];
-  };
-  export default document;
+  /** JSON, as scripts/vite/markdown.ts makes it. */
+  const json: string;
+  export default json;
+}
+
+declare module 'virtual:thai-addresses' {
+  /** JSON of `NamedPlaces`. */
+  const json: string;
+  export default json;
 }

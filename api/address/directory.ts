@@ -1,10 +1,12 @@
 /**
- * Thailand's provinces, districts and subdistricts, out of thai-address-universal. It is large (420 kB) and its own look-ups
- * go by name alone, which several districts share; so it is loaded when somebody asks for an address, and made into a
- * tree once an isolate. Nothing changes the tree.
+ * Thailand's provinces, districts and subdistricts. They are many (400 kB), so they are read when somebody asks for an address, and made
+ * into a tree once an isolate. Nothing changes the tree.
  */
 import type { Place, Subdistrict } from '../../calls/address.ts';
-import { englishNames } from './english-names.ts';
+
+/** Their names as `virtual:thai-addresses` tells them, in Thai order. */
+export type NamedPlaces = Named<Named<Named<string[]>[]>[]>[];
+type Named<Within> = [th: string, en: string, within: Within];
 
 /** The places of Thailand, with their ids. */
 export interface Directory {
@@ -18,14 +20,6 @@ export interface Directory {
 type Province = Place & { districts: readonly District[] };
 type District = Place & { subdistricts: readonly Subdistrict[] };
 
-/** A line of the package: one subdistrict and one of its postal codes. */
-interface Row {
-  province: string;
-  district: string;
-  sub_district: string;
-  postal_code: string;
-}
-
 let directory: Promise<Directory> | undefined;
 
 /** Reads them once an isolate, when somebody first asks. */
@@ -34,19 +28,12 @@ export function readDirectory(): Promise<Directory> {
   return directory;
 }
 
-async function load(): Promise<Directory> {
-  const { getDatabase, setEngMode } = await import('thai-address-universal');
-  await setEngMode(true);
-  const english: Row[] = getDatabase();
-  await setEngMode(false);
-  return directoryOf(getDatabase(), english);
-}
+const load = async () => directoryOf(JSON.parse((await import('virtual:thai-addresses')).default));
 
-/** Makes the tree of lines that are in the same order in both languages. */
-function directoryOf(thai: readonly Row[], english: readonly Row[]): Directory {
-  const provinces = groups(thai, english, 'province').map(([th, en, lines]) => ({
+function directoryOf(places: NamedPlaces): Directory {
+  const provinces = places.map(([th, en, within]) => ({
     ...placeOf([th], { th, en }),
-    districts: districtsOf(th, lines),
+    districts: districtsOf(th, within),
   }));
   const districts = provinces.flatMap((province) => province.districts.map((district) => ({ province, district })));
   const subdistricts = districts.flatMap((at) =>
@@ -65,35 +52,14 @@ function directoryOf(thai: readonly Row[], english: readonly Row[]): Directory {
   };
 }
 
-type Lines = { thai: Row[]; english: Row[] };
-
-const districtsOf = (province: string, { thai, english }: Lines): District[] =>
-  groups(thai, english, 'district').map(([th, en, lines]) => ({
+const districtsOf = (province: string, within: NamedPlaces[number][2]): District[] =>
+  within.map(([th, en, subdistricts]) => ({
     ...placeOf([province, th], { th, en }),
-    subdistricts: groups(lines.thai, lines.english, 'sub_district').map(([name, nameEn, { thai: rows }]) => ({
+    subdistricts: subdistricts.map(([name, nameEn, postal_codes]) => ({
       ...placeOf([province, th, name], { th: name, en: nameEn }),
-      postal_codes: [...new Set(rows.map(({ postal_code }) => postal_code))],
+      postal_codes,
     })),
   }));
-
-/** The lines by their Thai name, in Thai order. */
-function groups(thai: readonly Row[], english: readonly Row[], level: 'province' | 'district' | 'sub_district') {
-  const found = new Map<string, [th: string, en: string, lines: Lines]>();
-  for (const [index, row] of thai.entries()) {
-    const other = english[index];
-    if (!other || other.postal_code !== row.postal_code) throw new Error('The two languages do not match');
-    const [, , lines] = found.get(row[level]) ?? [];
-    if (lines) {
-      lines.thai.push(row);
-      lines.english.push(other);
-    } else {
-      const name = row[level];
-      found.set(name, [name, englishNames[name] ?? other[level], { thai: [row], english: [other] }]);
-    }
-  }
-  const { compare } = new Intl.Collator('th');
-  return [...found.values()].sort(([a], [b]) => compare(a, b));
-}
 
 const placeOf = (path: readonly string[], name: Place['name']): Place => ({ id: idOf(path.join('|')), name });
 

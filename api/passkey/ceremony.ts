@@ -18,7 +18,7 @@ import { passkeys } from './tables.ts';
 type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** Loaded with the first passkey: it is much, and rarely wanted. */
-const library = () => import('@simplewebauthn/server');
+const library = () => import('./verifier.ts');
 
 const timeout = PASSKEYS.ttl_seconds * 1000;
 
@@ -40,6 +40,7 @@ export async function creationOptions(
     challenge: fromBase64Url(challenge),
     timeout,
     excludeCredentials: described(known),
+    attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }

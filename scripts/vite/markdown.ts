@@ -1,4 +1,4 @@
-/** Imports of `.md`: the front matter as `attributes`, the text as `html`, and for a list of questions its `sections`. */
+/** Imports of `.md`, a text of JSON: the front matter as `attributes`, the text as `html`, and for a list of questions its `sections`. */
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
@@ -13,7 +13,7 @@ export function markdown(): Plugin {
       if (!id.endsWith('.md')) return null;
       const [, frontMatter = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
       const document = { attributes: parse(frontMatter), html: toHtml(marked.lexer(body)), sections: sectionsOf(body) };
-      return { code: `export default ${JSON.stringify(document)}`, map: null };
+      return { code: `export default ${JSON.stringify(JSON.stringify(document))}`, map: null };
     },
   };
 }

@@ -8,9 +8,8 @@ import { catalogueOf } from '../texts.ts';
 /** Gives a catalogue out. */
 export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', etag(), (c) => {
   const locale = locales.find((known) => known === c.req.param('locale'));
-  const texts = new Map(locale && Object.entries(catalogueOf(locale))).get(
-    c.req.param('file').slice(0, -'.json'.length),
-  );
+  const namespace = c.req.param('file').slice(0, -'.json'.length);
+  const texts = locale && Object.hasOwn(catalogueOf(locale), namespace) && catalogueOf(locale)[namespace];
   if (!texts) return c.json(null, 404, { 'cache-control': 'no-store' });
   return c.json(texts, 200, { 'cache-control': 'public, max-age=3600' });
 });

@@ -1,0 +1,56 @@
+/**
+ * In the build this stands in place of the library's own reader of ECDSA signatures, for whose sake alone it would bring along a
+ * reader of all of ASN.1 (docs/decisions/015).
+ */
+const SEQUENCE = 0x30;
+const INTEGER = 0x02;
+const ONE_LENGTH_BYTE = 0x81;
+const HIGHEST_SHORT = 0x7f;
+
+/** The bytes of a number, by COSE's name of the curve: P-256, P-384, P-521. */
+const bytesOfCurve = new Map([
+  [1, 32],
+  [2, 48],
+  [3, 66],
+]);
+
+/**
+ * `r` and `s` one after the other, each as long as the curve has them: as WebCrypto wants a signature that WebAuthn gives in DER
+ * (`SEQUENCE { r INTEGER, s INTEGER }`, RFC 3279). Throws where it is not that to the byte.
+ */
+export function unwrapEC2Signature(signature: Uint8Array, curve: number): Uint8Array<ArrayBuffer> {
+  const size = bytesOfCurve.get(curve);
+  if (size === undefined) throw new Error(`a curve that is not known: ${curve}`);
+  const { content, rest } = read(signature, SEQUENCE);
+  const r = read(content, INTEGER);
+  const s = read(r.rest, INTEGER);
+  if (rest.length > 0 || s.rest.length > 0) throw new Error('there is more than a signature');
+  const unwrapped = new Uint8Array(2 * size);
+  unwrapped.set(padded(r.content, size));
+  unwrapped.set(padded(s.content, size), size);
+  return unwrapped;
+}
+
+/** One value of DER, and what follows it. */
+function read(bytes: Uint8Array, wanted: number) {
+  const [tag, first = 0, second = 0] = bytes;
+  const isLong = first === ONE_LENGTH_BYTE && second > HIGHEST_SHORT;
+  if (tag !== wanted || (first > HIGHEST_SHORT && !isLong)) throw new Error('this is no signature in DER');
+  const start = isLong ? 3 : 2;
+  const end = start + (isLong ? second : first);
+  if (end > bytes.length) throw new Error('a signature breaks off');
+  return { content: bytes.subarray(start, end), rest: bytes.subarray(end) };
+}
+
+/** A number as DER has it, with zeros in front: one zero of its own says that it is not negative. */
+function padded(integer: Uint8Array, size: number): Uint8Array {
+  const [first = 0, second = 0] = integer;
+  const isPadded = integer.length > 1 && first === 0;
+  if (integer.length === 0 || first > HIGHEST_SHORT || (isPadded && second <= HIGHEST_SHORT))
+    throw new Error('a number that is negative, or not as short as it can be');
+  const digits = isPadded ? integer.subarray(1) : integer;
+  if (digits.length > size) throw new Error('a number that is too large for its curve');
+  const whole = new Uint8Array(size);
+  whole.set(digits, size - digits.length);
+  return whole;
+}
