@@ -140,15 +140,17 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
     expect(await page.getByRole('list', { name: words.step.title }).textContent()).toContain(words.step.paid_late);
     await isSound(page);
   });
+});
 
+describe('an order that is watched', () => {
   test('whose bank is silent is being checked, never failed, until the bank answers', async ({ open }) => {
-    const page = await openAs(open, await newGuest(), start, { viewport });
+    const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);
     await order(page);
     const bank = await bankOf(page);
     await atBank(page, bank, { ticks: ['silent'], telling: 'never' });
     await runOut(page);
-    await outcome(page, words.status.checking.title);
+    await outcome(page, said.status.checking.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
     // The clock of the orders has looked in vain: it will look again.
@@ -156,14 +158,12 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
     expect(due).toBeGreaterThan(0);
     await expect.poll(() => dueAt(page)).toBeGreaterThan(due);
     await page.reload();
-    await outcome(page, words.status.checking.title);
+    await outcome(page, said.status.checking.title);
     await atBank(page, bank, { decision: 'answer' });
-    await outcome(page, words.status.done.refill.title);
+    await outcome(page, said.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
   });
-});
 
-describe('an order that is watched', () => {
   test('is credited once where it is paid twice, and the rest can be had back', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill);
     const before = await coins(page);

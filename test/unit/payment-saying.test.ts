@@ -8,6 +8,7 @@ import { sayingOf } from '../../client/payment/order-saying.ts';
 import { orderStatus } from '../../client/payment/order-status.ts';
 import en from '../../locales/en/payment.json' with { type: 'json' };
 import th from '../../locales/th/payment.json' with { type: 'json' };
+import { denials } from '../money-denials.ts';
 
 const reasons = ['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed'] as const;
 
@@ -55,11 +56,6 @@ const mayHaveCome = ({ state, failure_reason, looks_until, checking }: Facts) =>
   checking || (isEnded(state) && looks_until !== null && failure_reason !== 'gateway_refused');
 const hasCome = ({ state, refundable_satang, refunded_satang }: Facts) =>
   state === 'paid' || state === 'paid_late' || state === 'processed' || refundable_satang + refunded_satang > 0;
-
-const denials = {
-  th: /ชำระเงินไม่สำเร็จ|รายการ .* ไม่สำเร็จ|ไม่มีการเก็บเงิน|ลองใหม่|ไม่มียอดที่ต้องชำระ/,
-  en: /did not go through|failed|nothing (?:was|has been) charged|try again|nothing to pay/i,
-};
 
 function textOf(texts: object, path: string): { title: string; text: string } {
   const found = path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], texts);

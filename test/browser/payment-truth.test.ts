@@ -1,0 +1,195 @@
+/**
+ * Whatever becomes of the money, nothing untrue is read at any moment, with scripts and without: paid by half, twice, after
+ * cancelling, at a bank that is silent and comes back, and with a slip. All that the page has ever shown is looked through.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { checksum, joinObjects } from '../../api/payment/gateway/emvco.ts';
+import { qrPng } from '../../src/payment/qr.ts';
+import { denials } from '../money-denials.ts';
+import { query } from '../system/database.ts';
+import { newGuest } from '../system/guest.ts';
+import { test } from './browser.ts';
+import { hydrated, openAs } from './member.ts';
+import { accept, asks, atBank, bankOf, isOrderPage, isSound, orderUuid, payButton, sides } from './payer.ts';
+
+/** Something that was read, whether money had been sent by then, and the coins that stood beside it. */
+interface Heard {
+  text: string;
+  coins: number;
+  sent: boolean;
+}
+
+const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''));
+
+/** A slip as a bank prints it. */
+function slipOf(reference: string): string {
+  const said = joinObjects([
+    ['00', '000001'],
+    ['01', '014'],
+    ['02', reference],
+  ]);
+  const body = `${joinObjects([
+    ['00', said],
+    ['51', 'TH'],
+  ])}9104`;
+  return body + checksum(body);
+}
+
+/** Somebody who tops up 35 baht at a time, and remembers whatever they have read of it. */
+class Payer {
+  readonly heard: Heard[] = [];
+  /** Money has been sent for the order that is looked at. */
+  sent = false;
+
+  readonly page: Page;
+  readonly prefix: string;
+  readonly hasScripts: boolean;
+
+  constructor(page: Page, { prefix, hasScripts }: { prefix: string; hasScripts: boolean }) {
+    this.page = page;
+    this.prefix = prefix;
+    this.hasScripts = hasScripts;
+  }
+
+  async listen() {
+    if (!this.hasScripts) return;
+    await this.page.exposeFunction('hear', (text: string, coins: string) => this.hear(text, coins));
+    await this.page.addInitScript(() => {
+      const tell = () => {
+        // Beside it are the data that a screen is made of, which nobody reads.
+        const main = document.getElementById('app') ?? document.querySelector('main');
+        const { hear } = window as unknown as { hear: (text: string, coins: string) => void };
+        if (main) hear(main.textContent ?? '', main.querySelector('h1 + p b')?.textContent ?? '');
+      };
+      addEventListener('DOMContentLoaded', () => {
+        tell();
+        new MutationObserver(tell).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+    });
+  }
+
+  private hear(text: string, coins: string) {
+    this.heard.push({ text, coins: digitsOf(coins), sent: this.sent });
+  }
+
+  /** What is read now, where no script tells of each change. */
+  async read() {
+    if (this.hasScripts) return;
+    const bar = this.page.locator('main h1 + p b');
+    const coins = (await bar.count()) > 0 ? ((await bar.textContent()) ?? '') : '';
+    const app = this.page.locator((await this.page.locator('#app').count()) > 0 ? '#app' : 'main');
+    this.hear((await app.textContent()) ?? '', coins);
+  }
+
+  async order() {
+    this.sent = false;
+    await this.page.goto(`${this.prefix}/payment/refill?package=&amount=35`);
+    if (this.hasScripts) await hydrated(this.page);
+    await asks(this.page, 35);
+    await accept(this.page);
+    await payButton(this.page).click();
+    await this.page.waitForURL(isOrderPage);
+    if (this.hasScripts) await hydrated(this.page);
+    await this.read();
+  }
+
+  async pay(bank: string, how: Parameters<typeof atBank>[2] = {}) {
+    this.sent = true;
+    await atBank(this.page, bank, how);
+  }
+
+  /** Looks until it is said: with scripts the page changes by itself, as soon as it is looked at. */
+  async sees(title: string) {
+    const heading = this.page.getByRole('heading', { level: 2, name: title, exact: true });
+    await expect
+      .poll(
+        async () => {
+          if (this.hasScripts) await this.page.evaluate(() => dispatchEvent(new Event('focus')));
+          else await this.page.reload();
+          await this.read();
+          return heading.count();
+        },
+        { timeout: 100_000, interval: 500 },
+      )
+      .toBe(1);
+  }
+}
+
+describe.for([
+  { side: sides[0], hasScripts: true },
+  { side: sides[1], hasScripts: false },
+])('$side.who, scripts: $hasScripts', ({ side, hasScripts }) => {
+  test('nothing untrue is read, whatever comes of the money', async ({ open }) => {
+    const { said, viewport, prefix, locale } = side;
+    const opening = { viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/history/topup`, opening);
+    const payer = new Payer(page, { prefix, hasScripts });
+    await payer.listen();
+    const done = said.status.done.refill.title;
+
+    await payer.order();
+    await payer.pay(await bankOf(page), { amount: '34.99' });
+    await payer.sees(said.status.underpaid.title);
+
+    await payer.order();
+    await payer.pay(await bankOf(page), { ticks: ['twice'], telling: 'twice' });
+    await payer.sees(done);
+    expect(await page.locator('main').textContent()).toContain(said.refundable.replace('{{price}}', '฿35.00'));
+
+    await payer.order();
+    const late = await bankOf(page);
+    await page.locator('main summary', { hasText: said.cancel.ask }).click();
+    await page.getByRole('button', { name: said.cancel.confirm }).click();
+    await payer.sees(said.status.cancelled.title);
+    await payer.pay(late, { ticks: ['late'] });
+    await payer.sees(done);
+
+    await payer.order();
+    const silent = await bankOf(page);
+    await payer.pay(silent, { ticks: ['silent'], telling: 'never' });
+    const now = Date.now();
+    await query(
+      'UPDATE orders SET expires_at_ms = ?, due_at_ms = ?, version = version + 1 WHERE uuid = ?',
+      now,
+      now,
+      orderUuid(page),
+    );
+    await payer.sees(said.status.checking.title);
+    await atBank(page, silent, { decision: 'answer' });
+    await payer.sees(done);
+
+    await payer.order();
+    await payer.pay(await bankOf(page), { telling: 'never' });
+    const reference = `2026${String(Date.now())}`;
+    await page.getByRole('link', { name: said.slip.go }).click();
+    await page.getByRole('heading', { level: 1, name: said.slip.title }).waitFor();
+    if (hasScripts) {
+      await isSound(page);
+      const picture = { mimeType: 'image/png', buffer: Buffer.from(qrPng(slipOf(reference))) };
+      const none = Buffer.from('no picture at all');
+      await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png', buffer: none });
+      await page.getByText(said.slip.no_qr, { exact: true }).waitFor();
+      await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png' });
+    } else {
+      expect(await page.locator('#picture').isVisible()).toBe(false);
+      await page.locator('#bank_code').selectOption('014');
+      await page.locator('#reference').fill(reference);
+      await page.getByRole('button', { name: said.slip.send }).click();
+    }
+    await page.waitForURL(isOrderPage);
+    await payer.sees(done);
+    expect(await page.getByRole('list', { name: said.step.title }).textContent()).toContain(reference);
+
+    const untrue = payer.heard.filter(({ sent, text }) => sent && denials[locale].test(text));
+    expect(untrue.map(({ text }) => text)).toEqual([]);
+    const early = payer.heard.filter(
+      ({ sent, text }) => !sent && (text.includes(done) || text.includes(said.status.underpaid.title)),
+    );
+    expect(early).toEqual([]);
+    // The coins that stand beside an order that is done have those of it.
+    const credited = payer.heard.filter(({ text }) => text.includes(done)).map(({ coins }) => coins);
+    expect([...new Set(credited)]).toEqual([350, 700, 1_050, 1_400]);
+    expect(payer.heard.length).toBeGreaterThan(10);
+  });
+});
