@@ -21,19 +21,48 @@ const brokenKv = {
   },
 };
 
+/** The names of what the browser's requests ask of KV from now on. */
+function kvAsked(browser: Browser): string[] {
+  const asked: string[] = [];
+  const SESSIONS = new Proxy(env.SESSIONS, {
+    get: (kv, name) => {
+      asked.push(String(name));
+      const member: unknown = Reflect.get(kv, name);
+      return typeof member === 'function' ? member.bind(kv) : member;
+    },
+  });
+  browser.env = { ...browser.env, SESSIONS };
+  return asked;
+}
+
 describe('a page', () => {
+  test('and what it asks within the next seconds read KV once', async () => {
+    const browser = await signedIn();
+    const asked = kvAsked(browser);
+    passSeconds(5);
+    for (const path of ['/faq', '/api/auth/session', '/api/v3/profile', '/profile'])
+      expect((await browser.go(path)).text, path).toContain('ฝนพรำ');
+    expect(asked).toEqual(['get']);
+    passSeconds(5);
+    expect((await browser.go('/faq')).text).toContain('ฝนพรำ');
+    expect(asked).toEqual(['get', 'get']);
+  });
+
+  test('after signing out asks KV at once, also with a cookie that somebody kept', async () => {
+    const browser = await signedIn();
+    const thief = new Browser(browser.host, browser.env);
+    thief.cookies.set('__Host-session', browser.session ?? '');
+    expect((await thief.go('/faq')).text).toContain('ฝนพรำ');
+    await browser.go('/auth/signout', { form: {} });
+    expect((await thief.go('/faq')).text).not.toContain('ฝนพรำ');
+  });
+
   test('of a member reads KV once, runs no Auth.js and is nobody else’s', async () => {
     const browser = await signedIn();
-    const asked: string[] = [];
-    const SESSIONS = new Proxy(env.SESSIONS, {
-      get: (kv, name) => {
-        asked.push(String(name));
-        const member: unknown = Reflect.get(kv, name);
-        return typeof member === 'function' ? member.bind(kv) : member;
-      },
-    });
-    browser.env = { ...browser.env, SESSIONS, AUTH_SECRET: '' };
+    const asked = kvAsked(browser);
+    browser.env = { ...browser.env, AUTH_SECRET: '' };
     for (const path of ['/', '/en', '/faq', '/privacy-policy', '/profile']) {
+      passSeconds(10);
       asked.length = 0;
       const { status, text, headers } = await browser.go(path);
       expect(status, path).toBe(200);
@@ -77,6 +106,7 @@ describe('KV that is away', () => {
     const browser = await signedIn();
     const { SESSIONS: _, ...bindings } = browser.env;
     browser.env = { ...bindings, SESSIONS: brokenKv };
+    passSeconds(10);
     const { status, text } = await browser.go('/');
     expect(status).toBe(200);
     expect(text).not.toContain('ฝนพรำ');
