@@ -4,6 +4,7 @@ import { approvalState } from './approval.ts';
 import { contractState, contractStep } from './contract-state.ts';
 import { refundState } from './desk.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './field.ts';
+import { wrongLine } from './file-line.ts';
 import { unsettled } from './merge.ts';
 import { orderState } from './payment-order.ts';
 import { payoutBar, payoutState } from './payout.ts';
@@ -83,6 +84,8 @@ export const failureFacts = {
   shop_reservation_used: { order_uuid: uuid },
   shop_prize_redeemed: { order_uuid: uuid.nullable() },
   shop_prize_over: { redeem_until: moment },
+  shop_parcel_line: { lines: z.array(wrongLine) },
+  shop_code_line: { lines: z.array(wrongLine) },
   shop_parcel_not_movable: { state: shippingState, next: z.array(shippingState) },
   contract_not_movable: { state: contractState },
   /** The step that comes before it. */

@@ -157,6 +157,7 @@ export const failureStatus = {
   shop_stock_unlimited: 409,
   shop_stock_too_little: 409,
   shop_parcel_line: 422,
+  shop_code_line: 422,
   shop_item_not_found: 404,
   shop_item_gone: 410,
   shop_not_yet: 409,

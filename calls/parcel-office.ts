@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { bilingual, count, line, moment, uuid } from './field.ts';
+import { fileText } from './file-line.ts';
 import { shippingState } from './shop-order.ts';
 
 const officeParcel = z.object({
@@ -43,10 +44,10 @@ export const sendParcels = keyed(
     method: 'POST',
     path: '/v1/office/shop/parcel-files',
     summary:
-      'Notes of up to 50 parcels that they were sent: lines of CSV with order, carrier and tracking number. All of them, or none',
+      'Notes of up to 200 parcels that they were sent: lines of CSV with order, carrier and tracking number. All of them, or none, and then each line that is not right',
     access: 'staff',
-    form: z.object({ lines: z.string().min(1).max(10_000), ground: line(500) }),
-    failures: ['shop_parcel_line', 'shop_parcel_not_found', 'shop_parcel_not_movable'],
+    form: z.object({ lines: fileText, ground: line(500) }),
+    failures: ['shop_parcel_line'],
     answer: one(z.object({ sent_count: count })),
   }),
 );

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, tick, unlessEmpty, uuid } from './field.ts';
+import { fileText } from './file-line.ts';
 import { itemKind, wearable } from './shop-item.ts';
 import { prizeState } from './shop-order.ts';
 
@@ -184,20 +185,15 @@ export const addCodes = keyed(
     method: 'POST',
     path: '/v1/office/shop/items/{uuid}/codes',
     summary:
-      'Adds codes to a voucher of the shop, one a line and up to 100: each is its stock, once however often sent',
+      'Adds codes to a voucher of the shop, one a line and up to 1,000: each is its stock, once however often sent. All of them, or none, and then each line that is not right',
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({
-      codes: z
-        .string()
-        .max(10_000)
-        .transform((typed) => [...new Set(typed.split(/\s+/).filter((code) => code !== ''))])
-        .refine((codes) => codes.length > 0 && codes.length <= 100)
-        .refine((codes) => codes.every((code) => /^[\x21-\x7E]{3,80}$/.test(code))),
+      codes: fileText,
       codes_valid_until: unlessEmpty(moment),
       ground,
     }),
-    failures: ['shop_item_not_found', 'shop_item_has_no_codes'],
+    failures: ['shop_item_not_found', 'shop_item_has_no_codes', 'shop_code_line'],
     /** `known_count`: were there before, and stayed. */
     answer: one(z.object({ added_count: count, known_count: count })),
   }),

@@ -19,6 +19,7 @@ import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, updateRow, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
+import { codesIn } from './file-lines.ts';
 import { shopCategories, shopItems } from './item-tables.ts';
 import { officeItemDetailOf, officeItemOf, rowOf, selectDetail } from './office-item.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
@@ -164,7 +165,7 @@ function stockRoutes(on: On) {
         .where(
           and(
             eq(shopCodes.item_uuid, params.uuid),
-            sql`${shopCodes.code} IN (SELECT value FROM json_each(${JSON.stringify(form.codes)}))`,
+            sql`${shopCodes.code} IN (SELECT value FROM json_each(${JSON.stringify(codesIn(form.codes).read)}))`,
           ),
         ),
     }),
@@ -174,14 +175,20 @@ function stockRoutes(on: On) {
         const [item] = items;
         if (!item) return { failed: 'shop_item_not_found' } as const;
         if (item.kind !== 'voucher') return { failed: 'shop_item_has_no_codes' } as const;
+        const { read: codes, wrong } = codesIn(form.codes);
+        if (wrong.length > 0 || codes.length === 0)
+          return { failed: 'shop_code_line', facts: { lines: wrong } } as const;
         const there = new Set(known.map(({ code }) => code));
-        const added = form.codes.filter((code) => !there.has(code));
+        const added = codes.filter((code) => !there.has(code)).map((code) => [crypto.randomUUID(), code]);
         const until = form.codes_valid_until;
         const valid_until_ms = until === undefined ? null : Date.parse(until);
-        const statements = added.map((code) =>
-          insertRow(shopCodes, { uuid: crypto.randomUUID(), item_uuid, code, valid_until_ms }),
-        );
-        return { statements, answer: { data: { added_count: added.length, known_count: there.size } } };
+        const add = write`INSERT INTO shop_codes (uuid, item_uuid, code, valid_until_ms)
+          SELECT json_extract(value, '$[0]'), ${item_uuid}, json_extract(value, '$[1]'), ${valid_until_ms}
+          FROM json_each(${JSON.stringify(added)})`;
+        return {
+          statements: added.length > 0 ? [add] : [],
+          answer: { data: { added_count: added.length, known_count: there.size } },
+        };
       };
       return once(db, { command, now, steps: { begin } });
     },

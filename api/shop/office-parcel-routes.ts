@@ -1,5 +1,5 @@
 /** Parcels as the house packs and sends them: the list, where one goes, and many that were sent at once. */
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../calls/parcel-office.ts';
 import type { Db } from '../host/db.ts';
@@ -7,14 +7,13 @@ import { once } from '../host/idempotency.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { commitOrThrow } from '../host/statement.ts';
+import { commitOrThrow, type Statement } from '../host/statement.ts';
 import { noteLook } from '../personal/look.ts';
 import { users } from '../profile/tables.ts';
+import { parcelsIn } from './file-lines.ts';
 import { shopItems } from './item-tables.ts';
 import { shopOrders } from './order-tables.ts';
 import { moveOf, selectParcel } from './parcel.ts';
-
-const LINES_MOST = 50;
 
 export const parcelOfficeRoutes = (on: On) => {
   on(
@@ -47,48 +46,28 @@ export const parcelOfficeRoutes = (on: On) => {
         .select()
         .from(shopOrders)
         .where(
-          inArray(
-            shopOrders.uuid,
-            linesOf(form.lines).map(({ uuid }) => uuid),
-          ),
+          sql`${shopOrders.uuid} IN (SELECT value FROM json_each(${JSON.stringify(parcelsIn(form.lines).read.map(({ uuid }) => uuid))}))`,
         ),
     }),
     async ({ form }, { db, now, command, read }) => {
-      const lines = linesOf(form.lines);
+      const { read: parcels, wrong } = parcelsIn(form.lines);
       const begin = async () => {
-        const wrong = lines.length === 0 || lines.length > LINES_MOST || lines.some(({ isRight }) => !isRight);
-        if (wrong) return { failed: 'shop_parcel_line' } as const;
-        const { orders } = await read();
-        const statements = [];
-        for (const { uuid, carrier, tracking_number } of lines) {
-          const order = orders.find((one) => one.uuid === uuid);
-          const moved = moveOf(order, { state: 'shipped', carrier, tracking_number }, now);
-          if ('failed' in moved) return moved;
-          statements.push(...moved.statements);
+        const byUuid = new Map((await read()).orders.map((order) => [order.uuid, order]));
+        const statements: Statement[] = [];
+        const lines = [...wrong];
+        for (const { line, uuid, carrier, tracking_number } of parcels) {
+          const moved = moveOf(byUuid.get(uuid), { state: 'shipped', carrier, tracking_number }, now);
+          if (!('failed' in moved)) statements.push(...moved.statements);
+          else lines.push({ line, problem: moved.failed === 'shop_parcel_not_movable' ? 'not_movable' : 'not_found' });
         }
-        return { statements, answer: { data: { sent_count: lines.length } } };
+        if (lines.length > 0 || parcels.length === 0)
+          return { failed: 'shop_parcel_line', facts: { lines: lines.toSorted((a, b) => a.line - b.line) } } as const;
+        return { statements, answer: { data: { sent_count: parcels.length } } };
       };
       return once(db, { command, now, steps: { begin } });
     },
   );
 };
-
-/** Lines of `order,carrier,number`; a first line of names is none, and an order twice is not right. */
-function linesOf(text: string) {
-  const lines = text.split(/\r?\n/).map((line) => line.split(',').map((cell) => cell.trim().replaceAll(/^"|"$/g, '')));
-  const filled = lines.filter(([uuid = '']) => uuid !== '' && uuid !== 'order_uuid').slice(0, LINES_MOST + 1);
-  return filled.map(([uuid = '', carrier = '', tracking_number = '', ...more], index) => ({
-    uuid: uuid.toLowerCase(),
-    carrier,
-    tracking_number,
-    isRight:
-      carrier !== '' &&
-      carrier.length <= 60 &&
-      /^[A-Za-z0-9-]{6,40}$/.test(tracking_number) &&
-      more.length === 0 &&
-      filled.findIndex(([other = '']) => other.toLowerCase() === uuid.toLowerCase()) === index,
-  }));
-}
 
 function selectPage(
   db: Db,

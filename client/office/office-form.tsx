@@ -7,12 +7,12 @@ import { FileInput } from '../ui/form/file-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
-import { type OfficeField, type OfficeForm, pictureFile } from './view.ts';
+import { fileOf, type OfficeField, type OfficeForm } from './view.ts';
 
 /** Something to be done: it opens on what it does and what it asks for. It stays open where it went wrong. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
   const { t } = useSite();
-  const { action, title, of, fields, seen, idempotency_key, problem, meanwhile } = form;
+  const { action, title, of, fields, seen, idempotency_key, problem, lines, meanwhile } = form;
   const name = t(`office:action.${title}.title`);
   return (
     <details className="open:basis-full" open={problem !== null}>
@@ -21,12 +21,19 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         className="card mt-2.5 grid max-w-176 gap-3 p-4"
         method="post"
         action={act}
-        encType={fields.some(({ as }) => as === 'picture') ? 'multipart/form-data' : undefined}
+        encType={fields.some(({ as }) => as === 'picture' || as === 'file') ? 'multipart/form-data' : undefined}
       >
         <p className="text-sm text-soft">{t(`office:action.${title}.text`)}</p>
         {problem !== null && (
           <Alert title={t('office:not_done')}>
             <p>{t(`error:code.${problem}`)}</p>
+            {lines.length > 0 && (
+              <ul className="list-disc pl-5">
+                {lines.map(({ line, problem: wrong }) => (
+                  <li key={`${line} ${wrong}`}>{t(`office:line.${wrong}`, { line })}</li>
+                ))}
+              </ul>
+            )}
             {meanwhile && (
               <>
                 <p>
@@ -84,11 +91,11 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       <Field id={id} label={label} hint={t('office:picture')} problem={wrong}>
         <input type="hidden" name={name} value={value} />
         {value !== '' && <img className="max-h-32 max-w-full justify-self-start rounded-s" src={value} alt="" />}
-        <FileInput id={id} name={pictureFile(name)} accept="image/jpeg,image/png,image/webp" problem={problem} />
+        <FileInput id={id} name={fileOf(name)} accept="image/jpeg,image/png,image/webp" problem={problem} />
       </Field>
     );
   }
-  if (as === 'long') {
+  if (as === 'long' || as === 'file') {
     return (
       <Field id={id} label={label} problem={wrong}>
         <span className="field" data-wrong={problem || undefined}>
@@ -103,6 +110,15 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             aria-describedby={`${id}-says`}
           />
         </span>
+        {as === 'file' && (
+          <FileInput
+            id={`${id}-file`}
+            aria-label={t('office:file', { field: text })}
+            name={fileOf(name)}
+            accept=".csv,.txt,text/csv,text/plain"
+            problem={problem}
+          />
+        )}
       </Field>
     );
   }

@@ -1,5 +1,6 @@
 /** What the pages of the office are made of: the edge makes it of a resource and of what the host answers. */
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
+import type { WrongLine } from '../../calls/file-line.ts';
 import type { ShownAs } from '../../pages/office/resource.ts';
 import type { Catalogues } from '../i18n-namespaces.ts';
 
@@ -19,8 +20,8 @@ interface OfficeChoice {
 /** A field to fill in. */
 export interface OfficeField {
   name: FieldName;
-  /** `picture`: a file to choose, in place of the address that it has. */
-  as: 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'picture';
+  /** `picture`: a file to choose, in place of the address that it has. `file`: a text, typed or chosen. */
+  as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'picture';
   options: readonly OfficeChoice[];
   required: boolean;
   most: number | undefined;
@@ -29,8 +30,8 @@ export interface OfficeField {
   problem: boolean;
 }
 
-/** The file that is chosen for a field that is a picture; the field itself holds the address of the one before. */
-export const pictureFile = (name: string): string => `${name}.file`;
+/** The file that is chosen for a field: beside the address of the picture before, or beside what is typed. */
+export const fileOf = (name: string): string => `${name}.file`;
 
 /** Something to be done, as a form. */
 export interface OfficeForm {
@@ -45,6 +46,8 @@ export interface OfficeForm {
   idempotency_key: string;
   /** What was not right when it was sent. */
   problem: FailureCode | null;
+  /** Lines of what was sent that were not right. */
+  lines: readonly WrongLine[];
   /** Who changed what it is about since it was shown. */
   meanwhile: FailureFacts<'changed_meanwhile'> | null;
 }

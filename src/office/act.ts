@@ -1,7 +1,7 @@
 /** What a form of the office asks for, done by the host and told where it was asked for. */
 import type { Context } from 'hono';
 import type { Call } from '../../calls/call.ts';
-import type { FieldName, OfficeView } from '../../client/office/view.ts';
+import { type FieldName, fileOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
 import type { Resource, ResourceAction } from '../../pages/office/resource.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -49,7 +49,8 @@ export async function act(
   const query = textsOf(Object.fromEntries(new URLSearchParams(back)));
   const asked = formFields(found, wanted.call, { given: Object.keys(wanted.of) });
   const pictures = await sendPictures(c, asked, fields);
-  const sent = { action, of, typed: { ...textsOf(fields), ...pictures.kept } };
+  const typed = { ...textsOf(fields), ...(await textsIn(asked, fields)), ...pictures.kept };
+  const sent = { action, of, typed };
   const done = pictures.failed ?? (await doing(c, { found, wanted }, sent, { key: idempotency_key, seen }));
   // Who signs in anew comes back to the page.
   if (!done.ok) return needsSignIn(done) ? failedPage(c, done) : show(query, { ...sent, failed: done });
@@ -75,6 +76,23 @@ function doing(
   const fields = { ...seen, ...sentFields(formFields(found, call, { given }), typed) };
   const asked = call.method === 'GET' ? { query: fields } : { form: fields };
   return api<Call>(c, call, { params, ...asked, ...(call.keyed && { key }), ...(tag !== '' && { ifMatch: tag }) });
+}
+
+/** Texts with what was chosen as a file after what was typed. */
+async function textsIn(
+  asked: readonly OfficeField[],
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const { name, as } of asked) {
+    const file = as === 'file' ? fields[fileOf(name)] : undefined;
+    if (!(file instanceof File) || file.size === 0) continue;
+    // Spreadsheets begin a file with a mark that is no text.
+    texts[name] = [textsOf(fields)[name] ?? '', (await file.text()).replace(/^\uFEFF/, '')]
+      .filter((text) => text !== '')
+      .join('\n');
+  }
+  return texts;
 }
 
 const needsSignIn = ({ failure }: Failure) => ['unauthorized', 'step_up_required'].includes(failure.error.code);

@@ -21,6 +21,9 @@ type Schema = z.output<typeof schemaShape>;
 /** What is longer than this is asked for on several lines. */
 const LINE_MOST = 120;
 
+/** What may be longer than this may come as a file as well. */
+const TYPED_MOST = 20_000;
+
 /** What a form goes by of a field of a call. */
 interface Described {
   /** The words that it may be; none where it is not one of few. */
@@ -102,6 +105,7 @@ function kindOf({ words, format, pattern, maxLength = 0 }: Described): OfficeFie
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
   if (pattern === PICTURE.pattern) return 'picture';
+  if (maxLength > TYPED_MOST) return 'file';
   return maxLength > LINE_MOST ? 'long' : 'line';
 }
 

@@ -27,6 +27,7 @@ export function formOf(
     seen,
     idempotency_key: crypto.randomUUID(),
     problem: error?.code ?? null,
+    lines: error && 'lines' in error ? error.lines : [],
     meanwhile: error?.code === 'changed_meanwhile' ? error : null,
   };
 }

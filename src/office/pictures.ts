@@ -1,7 +1,7 @@
 /** Pictures that staff choose in a form go to the host first; the form then says where they are. */
 import type { Context } from 'hono';
 import { uploadHousePicture } from '../../calls/upload.ts';
-import { type OfficeField, pictureFile } from '../../client/office/view.ts';
+import { fileOf, type OfficeField } from '../../client/office/view.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { fileBody } from '../file-body.ts';
@@ -15,7 +15,7 @@ export async function sendPictures(
 ): Promise<{ kept: Record<string, string>; failed: Failure | null }> {
   const kept: Record<string, string> = {};
   for (const { name, as } of fields) {
-    const file = as === 'picture' ? typed[pictureFile(name)] : undefined;
+    const file = as === 'picture' ? typed[fileOf(name)] : undefined;
     if (!(file instanceof File) || file.size === 0) continue;
     const sent = await api(c, uploadHousePicture, { file: fileBody(file) });
     if (!sent.ok) return { kept, failed: sent };

@@ -9,6 +9,7 @@ import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { endCase, getCase, type Refund, reportRefund } from '../../calls/desk.ts';
 import { changeOfficeGift, listOfficeGifts } from '../../calls/gift.ts';
 import { changeOfficePackage, listOfficePackages } from '../../calls/package-office.ts';
+import { sendParcels } from '../../calls/parcel-office.ts';
 import { uploadHousePicture } from '../../calls/upload.ts';
 import { resources } from '../../pages/office/index.ts';
 import { actsOf, wordOf } from '../../pages/office/resource.ts';
@@ -291,6 +292,29 @@ test('what there is not is not found', async () => {
   expect((await browser.go('/office/settings/1')).status).toBe(404);
   const form = { action: 'decide', idempotency_key: 'key-12345' };
   expect((await browser.go('/office/settings/act', { form })).status).toBe(404);
+});
+
+test('a file of lines goes along with what is typed, and each line that is not right is told', async () => {
+  const sent: Record<string, string>[] = [];
+  const lines = [{ line: 2, problem: 'not_found' as const }];
+  const host = new MemberHost().on(sendParcels, ({ body }) => {
+    sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+    return refusal({ code: 'shop_parcel_line', lines });
+  });
+  const body = new FormData();
+  const fields = {
+    action: 'send',
+    of: '',
+    back: '',
+    idempotency_key: 'key-12345',
+    ground: 'รถเที่ยวเช้า',
+    lines: 'a,b,c',
+  };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set('lines.file', new File(['\uFEFFd,e,f\r\n'], 'parcels.csv'));
+  const { status, text } = await (await staff(host)).go('/office/parcels/act', { method: 'POST', body });
+  expect([status, sent]).toEqual([422, [{ lines: 'a,b,c\nd,e,f', ground: fields.ground }]]);
+  expect(text).toContain(textsOf('th')('office:line.not_found', { line: 2 }));
 });
 
 test('a form says what was seen, and tells who has changed it meanwhile', async () => {
