@@ -111,6 +111,7 @@ export const failureFacts = {
   setting_not_backwards: { fields },
   gift_price_changed: { price_coins: coins },
   gift_set_refused: { fields },
+  bank_number_amiss: { fields },
   hold_look_past: { fields },
   /** Which of one's own limits it is, what is left of it, and when it begins anew. */
   spending_limit_reached: {

@@ -8,6 +8,8 @@ import { payout, payoutState } from './payout.ts';
 /** A payout as staff see it. */
 const officePayout = payout.extend({
   owner: z.object({ kind: z.enum(['user', 'family']), uuid }),
+  /** Of the tax withheld: `awaited` is that the bank writes it, and its number is to be noted. */
+  certificate_state: z.enum(['none', 'awaited', 'valid', 'void']),
   /** Whose word it waits for, or had: `digest` is what they say that they have seen. */
   approval: approval.pick({ uuid: true, digest: true, state: true, needed: true }).extend({ given: count }),
 });
@@ -104,6 +106,20 @@ export const readBankReport = defineCall({
   answer: one(z.object({ kind: z.string(), report_id: z.string(), lines: count, is_new: z.boolean() })),
 });
 
+/** As the bank writes it on its certificate. */
+const bankNumber = line(35);
+
+export const noteBankCertificate = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/bank-certificate',
+  summary:
+    'Notes the number of the certificate that the bank has written for a payout, where the bank writes them; once',
+  form: z.object({ bank_number: bankNumber }),
+  failures: ['payout_not_found', 'bank_number_amiss', 'certificate_noted'],
+  answer: one(z.object({ number: z.string() })),
+});
+
 export const replaceCertificate = keyed(
   defineCall({
     ...office,
@@ -112,8 +128,8 @@ export const replaceCertificate = keyed(
     path: '/v1/office/payouts/{uuid}/certificate',
     summary: 'Voids the certificate of a payout with a reason, and makes one that stands in for it',
     params: z.object({ uuid }),
-    form: z.object({ reason: line(200) }),
-    failures: ['certificate_not_found', 'tax_list_filed'],
+    form: z.object({ reason: line(200), bank_number: bankNumber.optional() }),
+    failures: ['certificate_not_found', 'tax_list_filed', 'bank_number_amiss'],
     answer: one(z.object({ number: z.string(), replaces: z.string() })),
   }),
 );

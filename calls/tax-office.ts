@@ -30,14 +30,16 @@ export type TaxClassRow = z.infer<typeof taxClassRow>;
 export const taxListState = z.enum(['collecting', 'to_file', 'late', 'filed']);
 export type TaxListState = z.infer<typeof taxListState>;
 
-/** The month and the form: `2026-11-pnd_3`. */
-const taxListId = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:pnd_(?:1|3|53|54)|pp_36)$/);
+/** The month and the form: `2026-11-pnd_3`; what is handed in besides, later, is numbered: `2026-11-pnd_3-1`. */
+const taxListId = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:pnd_(?:1|3|53|54)|pp_36)(?:-[1-9]\d{0,2})?$/);
 
 const taxList = z.object({
   id: taxListId,
   form: taxForm,
   /** `YYYY-MM`, of the payments. */
   month: z.string(),
+  /** 0: the list of the month; from 1 on: what was told of it after that was handed in, and is handed in besides. */
+  addition: count,
   state: taxListState,
   due: z.object({ paper: day, online: day }),
   certificate_count: count,
@@ -103,6 +105,6 @@ export const fileTaxList = defineCall({
   path: '/v1/office/tax-lists/{id}',
   summary: 'Says that the list was handed in: from then on nothing in it comes back by itself',
   form: z.object({ receipt: line(100) }),
-  failures: ['tax_list_filed', 'tax_list_open'],
+  failures: ['tax_list_filed', 'tax_list_open', 'tax_list_empty', 'tax_list_waits_for_bank'],
   answer: one(taxList),
 });

@@ -47,7 +47,7 @@ const netOf = (state: string, condition: SQL) =>
     sql`${newSteps} AS step CROSS JOIN payouts ON payouts.uuid = step.payout_uuid WHERE step.state = ${state} AND ${condition}`,
   );
 
-/** Taxes of which the bank writes the certificates, so that none of ours stands for them. */
+/** Taxes of which the bank writes the certificates, so that none stands for them before its number is noted. */
 const taxOfTheirs = (state: string, condition: SQL) =>
   numberOf(
     sql`tax_satang`,
@@ -100,7 +100,10 @@ export function selectClosing(db: Db) {
         certificates_awaited_satang: sql<number>`${taxOfTheirs(
           'paid',
           sql`NOT EXISTS (${earlierStep} AND state = 'paid')`,
-        )} - ${taxOfTheirs('given_up', sql`1`)}`.as('certificates_awaited_satang'),
+        )} - ${taxOfTheirs('given_up', sql`NOT EXISTS (SELECT 1 FROM tax_certificates WHERE payout_uuid = payouts.uuid)`)}
+          - ${numberOf(sql`iif(bank_number IS NOT NULL AND replaces_number IS NULL, tax_satang, 0)`, newCertificates)}`.as(
+          'certificates_awaited_satang',
+        ),
       })
       .from(sql`(SELECT 1)`),
     /** Void ones are few, and an index has no others. */

@@ -5,7 +5,8 @@ WHEN NEW.voided_at_ms IS NOT NULL
   OR NEW.book <> 543 + substr(NEW.paid_on, 1, 4)
   OR NOT EXISTS (
     SELECT 1 FROM payouts WHERE uuid = NEW.payout_uuid AND payee_uuid = NEW.payee_uuid AND paid_on = NEW.paid_on
-      AND payee_part_satang = NEW.base_satang AND tax_satang = NEW.tax_satang
+      AND payee_part_satang = NEW.base_satang AND tax_satang = NEW.tax_satang AND state <> 'given_up'
+      AND (numbered_by = 'bank') = (NEW.bank_number IS NOT NULL)
   )
   OR (NEW.replaces_number IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM tax_certificates AS old
@@ -23,11 +24,39 @@ WHEN OLD.voided_at_ms IS NOT NULL OR NEW.voided_at_ms IS NULL
   OR NEW.payee_uuid IS NOT OLD.payee_uuid OR NEW.form IS NOT OLD.form OR NEW.income_type IS NOT OLD.income_type
   OR NEW.paid_on IS NOT OLD.paid_on OR NEW.base_satang IS NOT OLD.base_satang OR NEW.tax_satang IS NOT OLD.tax_satang
   OR NEW.issued_at_ms IS NOT OLD.issued_at_ms OR NEW.replaces_book IS NOT OLD.replaces_book
-  OR NEW.replaces_number IS NOT OLD.replaces_number
+  OR NEW.replaces_number IS NOT OLD.replaces_number OR NEW.bank_number IS NOT OLD.bank_number
 BEGIN
   SELECT RAISE(ABORT, 'a certificate stays, void or not');
 END;
 
 -- @never_go tax_certificates
+
+-- What stands in a list that was handed in.
+CREATE VIEW filed_certificates AS
+SELECT certificate.payout_uuid, certificate.book, certificate.number
+FROM tax_certificates AS certificate
+CROSS JOIN tax_filings AS filing ON filing.form = certificate.form AND filing.month = substr(certificate.paid_on, 1, 7)
+  AND filing.up_to_number >= certificate.number
+WHERE certificate.voided_at_ms IS NULL;
+
+CREATE TRIGGER tax_certificates_filed_stay BEFORE UPDATE OF voided_at_ms ON tax_certificates
+WHEN EXISTS (SELECT 1 FROM filed_certificates WHERE book = OLD.book AND number = OLD.number)
+BEGIN
+  SELECT RAISE(ABORT, 'what was filed is the accountant''s');
+END;
+
+-- What is handed in is all that there is of its month and was not handed in before, to the satang.
+CREATE TRIGGER tax_filings_are_whole BEFORE INSERT ON tax_filings
+WHEN NEW.number <> (SELECT count(*) FROM tax_filings WHERE form = NEW.form AND month = NEW.month)
+  OR NEW.up_to_number <> coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.month, 1, 4)), 0)
+  OR (NEW.form <> 'pp_36' AND NEW.tax_satang <> (
+    SELECT coalesce(sum(tax_satang), 0) FROM tax_certificates
+    WHERE form = NEW.form AND paid_on LIKE NEW.month || '-%' AND voided_at_ms IS NULL AND number > coalesce((
+      SELECT max(up_to_number) FROM tax_filings WHERE form = NEW.form AND month = NEW.month
+    ), 0)
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a list is handed in whole');
+END;
 
 -- @append_only tax_filings

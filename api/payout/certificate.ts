@@ -1,5 +1,6 @@
 /** The certificate of tax withheld (section 50 bis), with all that its form has. */
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { getTaxCertificate, listTaxCertificates } from '../../calls/disbursement.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { moment } from '../host/moment.ts';
@@ -13,6 +14,9 @@ import { certificateNumber } from './read-payout.ts';
 import { payouts, taxCertificates } from './tables.ts';
 
 const MOST_LISTED = 500;
+
+/** What another one stands in for. */
+const old = alias(taxCertificates, 'old');
 
 export const certificateRoutes = (on: On) => {
   on(
@@ -53,10 +57,19 @@ export const certificateRoutes = (on: On) => {
     getTaxCertificate,
     ({ params }, { db }) => ({
       rows: db
-        .select({ certificate: taxCertificates, payout: payouts, payee: payees })
+        .select({
+          certificate: taxCertificates,
+          payout: payouts,
+          payee: payees,
+          replaced: { book: old.book, number: old.number, bank_number: old.bank_number },
+        })
         .from(taxCertificates)
         .innerJoin(payouts, eq(payouts.uuid, taxCertificates.payout_uuid))
         .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
+        .leftJoin(
+          old,
+          and(eq(old.book, taxCertificates.replaces_book), eq(old.number, taxCertificates.replaces_number)),
+        )
         .where(eq(taxCertificates.payout_uuid, params.uuid))
         .orderBy(desc(taxCertificates.book), desc(taxCertificates.number))
         .limit(1),
@@ -65,7 +78,7 @@ export const certificateRoutes = (on: On) => {
       const [row] = (await read()).rows;
       const mayRead = row && (isTheirs(row.payout, caller) || mayAccess(caller.role, 'staff'));
       if (!row || !mayRead) return { failed: 'certificate_not_found' };
-      const { certificate, payee } = row;
+      const { certificate, payee, replaced } = row;
       const key = await heldPayeeKey(db, env, payee.key_uuid);
       if (!key) return { failed: 'payee_destroyed' };
       const who = await identityOf(key, payee);
@@ -73,10 +86,7 @@ export const certificateRoutes = (on: On) => {
       return {
         data: {
           number: certificateNumber(certificate),
-          replaces:
-            certificate.replaces_book !== null && certificate.replaces_number !== null
-              ? certificateNumber({ book: certificate.replaces_book, number: certificate.replaces_number })
-              : null,
+          replaces: replaced && certificateNumber(replaced),
           is_void: certificate.voided_at_ms !== null,
           payer: { name: payer.name, tax_id: payer.tax_id, address: payer.address },
           payee: { name: nameOnPapers(who), tax_id: who.tax_id, address: who.address },

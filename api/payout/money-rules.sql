@@ -125,10 +125,7 @@ END;
 
 -- After the month was filed nothing simply comes back.
 CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
-WHEN NEW.state = 'given_up' AND EXISTS (
-  SELECT 1 FROM tax_filings
-  WHERE form = json_extract(OLD.terms, '$.tax_form') AND month = substr(OLD.paid_on, 1, 7) AND OLD.tax_satang > 0
-)
+WHEN NEW.state = 'given_up' AND EXISTS (SELECT 1 FROM filed_certificates WHERE payout_uuid = OLD.uuid)
 BEGIN
   SELECT RAISE(ABORT, 'what was filed is the accountant''s');
 END;

@@ -1,6 +1,7 @@
 import type { On } from '../host/route.ts';
 import { bankDeskRoutes } from './bank-desk.ts';
 import { batchRoutes } from './batch.ts';
+import { certificateDeskRoutes } from './certificate-desk.ts';
 import { queueRoutes } from './queue.ts';
 import { taxDeskRoutes } from './tax-desk.ts';
 
@@ -9,5 +10,6 @@ export const payoutOfficeRoutes = (on: On) => {
   queueRoutes(on);
   batchRoutes(on);
   bankDeskRoutes(on);
+  certificateDeskRoutes(on);
   taxDeskRoutes(on);
 };

@@ -1,7 +1,13 @@
 /** What staff do with one payout beside approving it: look, hold it, let it go on, give it up. */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { PayoutState } from '../../calls/payout.ts';
-import { giveUpPayout, holdPayout, listOfficePayouts, releasePayout } from '../../calls/payout-office.ts';
+import type { Payout, PayoutState } from '../../calls/payout.ts';
+import {
+  giveUpPayout,
+  holdPayout,
+  listOfficePayouts,
+  type OfficePayout,
+  releasePayout,
+} from '../../calls/payout-office.ts';
 import { approvals } from '../approval/tables.ts';
 import { openPayoutCase } from '../desk/case.ts';
 import type { Db, Rows } from '../host/db.ts';
@@ -17,7 +23,8 @@ import { notMovable } from './history.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMove } from './payout-state.ts';
 import { payoutsOf, selectPayouts } from './read-payout.ts';
-import { payouts, taxFilings } from './tables.ts';
+import { payouts } from './tables.ts';
+import { selectFiled } from './tax-list.ts';
 
 const notFound: Failed = { failed: 'payout_not_found' };
 
@@ -102,13 +109,8 @@ async function askAnew(
 }
 
 /** Whether the list that its tax stands in was handed in. */
-async function isFiled(db: Db, { terms, paid_on, tax_satang }: PayoutRow): Promise<boolean> {
-  const month = paid_on?.slice(0, 7) ?? '';
-  const filed = await db
-    .select({ month: taxFilings.month })
-    .from(taxFilings)
-    .where(and(eq(taxFilings.form, terms.tax_form), eq(taxFilings.month, month)));
-  return tax_satang > 0 && filed.length > 0;
+async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
+  return (await selectFiled(db, uuid)).length > 0;
 }
 
 const selectForStaff = (db: Db, now: Date, which: Parameters<typeof selectPayouts>[2]) => ({
@@ -137,6 +139,19 @@ function serialize(found: Rows<ReturnType<typeof selectForStaff>>, { env, now }:
     const row = found.rows[index]?.payout;
     const asked = found.approvals.find(({ payout_uuid }) => payout_uuid === payout.uuid);
     if (!row || !asked) throw new Error('A payout has an owner and an approval');
-    return { ...payout, owner: { kind: row.owner_kind, uuid: row.owner_uuid }, approval: asked.approval };
+    return {
+      ...payout,
+      owner: { kind: row.owner_kind, uuid: row.owner_uuid },
+      certificate_state: certificateStateOf(row, payout.certificate),
+      approval: asked.approval,
+    };
   });
+}
+
+function certificateStateOf(
+  { paid_on, state, tax_satang }: PayoutRow,
+  certificate: Payout['certificate'],
+): OfficePayout['certificate_state'] {
+  if (certificate) return certificate.is_void ? 'void' : 'valid';
+  return paid_on !== null && tax_satang > 0 && state !== 'given_up' ? 'awaited' : 'none';
 }

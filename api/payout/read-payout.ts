@@ -85,9 +85,16 @@ export function payoutsOf(found: Found, at: { now: Date; hours: BankHours }): (P
   });
 }
 
-/** `2569/000001`. */
-export const certificateNumber = ({ book, number }: { book: number; number: number }): string =>
-  `${book}/${String(number).padStart(6, '0')}`;
+/** `2569/000001`; what the bank has written bears its own number. */
+export const certificateNumber = ({
+  book,
+  number,
+  bank_number,
+}: {
+  book: number;
+  number: number;
+  bank_number?: string | null;
+}): string => bank_number ?? `${book}/${String(number).padStart(6, '0')}`;
 
 /** The columns of a quote. */
 export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({

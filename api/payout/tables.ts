@@ -81,6 +81,7 @@ export const payouts = sqliteTable(
   (table) => [
     uniqueIndex('payouts_of_owner').on(table.owner_kind, table.owner_uuid, table.order_key),
     index('payouts_by_state').on(table.state, table.created_at_ms),
+    index('payouts_numbered_by_bank').on(table.paid_on).where(sql`numbered_by = 'bank'`),
     check('payouts_tokens', sql`${table.vtokens} > 0 AND ${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),
     check('payouts_net', sql`${table.net_satang} > 0`),
     check(
@@ -216,6 +217,8 @@ export const taxCertificates = sqliteTable(
     replaces_number: integer(),
     voided_at_ms: integer(),
     void_reason: text(),
+    /** The number that the bank gave it, where the bank writes certificates; `number` is its place in our book all the same. */
+    bank_number: text().unique(),
   },
   (table) => [
     primaryKey({ columns: [table.book, table.number] }),
@@ -228,12 +231,19 @@ export const taxCertificates = sqliteTable(
   ],
 );
 
-/** Lists of tax withheld that were handed in: what stands in them is no longer changed. Append-only. */
+/**
+ * Lists of tax withheld that were handed in: what stands in them is no longer changed. What is told of a month after that is
+ * handed in besides, as an addition of the same month, since tax belongs to the month of the payment. Append-only.
+ */
 export const taxFilings = sqliteTable(
   'tax_filings',
   {
     form: text().$type<TaxForm>().notNull(),
     month: text().notNull(),
+    /** 0: the list of the month; from 1 on: what was handed in besides. */
+    number: integer().notNull().default(0),
+    /** All certificates of the year's book up to this one stand in it, as far as they stand in none before. */
+    up_to_number: integer().notNull().default(0),
     filed_at_ms: integer().notNull(),
     filed_by_uuid: text()
       .notNull()
@@ -242,7 +252,7 @@ export const taxFilings = sqliteTable(
     /** What the revenue department gave for it. */
     receipt: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.form, table.month] })],
+  (table) => [primaryKey({ columns: [table.form, table.month, table.number] })],
 );
 
 /** Bank holidays as the Bank of Thailand announces them. */

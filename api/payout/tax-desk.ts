@@ -1,19 +1,24 @@
 /** Tax that was withheld: classes and whether they are signed, lists by form and month, and that they were handed in. */
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, inArray, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { datedSettings as schemas } from '../../calls/dated-setting.ts';
-import { replaceCertificate } from '../../calls/payout-office.ts';
 import { type TaxClass, type TaxClassCode, taxClassCode } from '../../calls/tax.ts';
-import { fileTaxList, getTaxList, listTaxClasses, listTaxLists, type TaxClassRow } from '../../calls/tax-office.ts';
+import {
+  fileTaxList,
+  getTaxList,
+  listTaxClasses,
+  listTaxLists,
+  type TaxClassRow,
+  type TaxList,
+} from '../../calls/tax-office.ts';
 import { datedSettings } from '../dated/tables.ts';
-import type { Db } from '../host/db.ts';
-import { once } from '../host/idempotency.ts';
+import { type Rows, readTogether } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
-import { commit, insertRow, write } from '../host/statement.ts';
+import { decided, insertRow } from '../host/statement.ts';
 import { taxSetting } from './basis.ts';
-import { certificateNumber } from './read-payout.ts';
-import { taxCertificates, taxFilings } from './tables.ts';
+import { taxFilings } from './tables.ts';
 import { proposedTaxClasses } from './tax-class.ts';
 import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
 
@@ -58,74 +63,38 @@ export const taxDeskRoutes = (on: On) => {
     }),
   );
 
-  on(
-    fileTaxList,
-    ({ params: { id } }, { db }) => selectTaxList(db, taxListKey(id)),
-    async ({ params: { id }, form: { receipt } }, { caller, db, now, read }) => {
-      const key = taxListKey(id);
-      const list = taxListOf(await read(), key, now);
-      if (list.state === 'collecting') return { failed: 'tax_list_open' };
+  on(fileTaxList, async ({ params: { id }, form: { receipt } }, { caller, db, now }) => {
+    const key = taxListKey(id);
+    const filed_at_ms = now.getTime();
+    return decided<{ data: TaxList } | Failed>(db, async () => {
+      const found = await readTogether(db, selectTaxList(db, key));
+      const list = taxListOf(found, key, now);
+      const refusal = refusalOf(list, found);
+      if (refusal) return { statements: [], outcome: refusal };
       const row = {
         ...key,
-        filed_at_ms: now.getTime(),
+        up_to_number: found.books[0]?.last_number ?? 0,
+        filed_at_ms,
         filed_by_uuid: caller.user_uuid,
         tax_satang: list.tax_satang,
         receipt,
       };
-      const done = await commit(db, [insertRow(taxFilings, row)]);
-      return done.conflict === null
-        ? { data: { ...list, state: 'filed' as const, filed_at: moment(now.getTime()), receipt } }
-        : { failed: 'tax_list_filed' };
-    },
-  );
-
-  on(replaceCertificate, async ({ params, form }, { command, db, now }) =>
-    once(db, {
-      command,
-      now,
-      steps: {
-        begin: async () => {
-          const [old] = await db
-            .select()
-            .from(taxCertificates)
-            .where(and(eq(taxCertificates.payout_uuid, params.uuid), isNull(taxCertificates.voided_at_ms)));
-          if (!old) return { failed: 'certificate_not_found' };
-          const filed = await db
-            .select({ month: taxFilings.month })
-            .from(taxFilings)
-            .where(and(eq(taxFilings.form, old.form), eq(taxFilings.month, old.paid_on.slice(0, 7))));
-          if (filed.length > 0) return { failed: 'tax_list_filed' };
-          const number = (await lastNumber(db, old.book)) + 1;
-          const { book, voided_at_ms: _, void_reason: __, ...terms } = old;
-          return {
-            statements: [
-              write`UPDATE tax_certificates SET voided_at_ms = ${now.getTime()}, void_reason = ${form.reason}
-                WHERE book = ${book} AND number = ${old.number}`,
-              insertRow(taxCertificates, {
-                ...terms,
-                book,
-                number,
-                issued_at_ms: now.getTime(),
-                replaces_book: book,
-                replaces_number: old.number,
-              }),
-            ],
-            answer: { data: { number: certificateNumber({ book, number }), replaces: certificateNumber(old) } },
-          };
-        },
-      },
-    }),
-  );
+      return {
+        statements: [insertRow(taxFilings, row)],
+        outcome: { data: { ...list, state: 'filed', filed_at: moment(filed_at_ms), receipt } },
+      };
+    });
+  });
 };
 
-async function lastNumber(db: Db, book: number): Promise<number> {
-  const [last] = await db
-    .select({ number: taxCertificates.number })
-    .from(taxCertificates)
-    .where(eq(taxCertificates.book, book))
-    .orderBy(desc(taxCertificates.number))
-    .limit(1);
-  return last?.number ?? 0;
+/** Why a list is not handed in now. */
+function refusalOf(list: TaxList, { filings, awaited }: Rows<ReturnType<typeof selectTaxList>>): Failed | null {
+  if (list.state === 'filed') return { failed: 'tax_list_filed' };
+  if (list.state === 'collecting') return { failed: 'tax_list_open' };
+  // What is handed in besides follows on what was, and has something in it.
+  const isNext = list.addition === filings.length;
+  if (!isNext || (list.addition > 0 && list.certificate_count === 0)) return { failed: 'tax_list_empty' };
+  return (awaited[0]?.count ?? 0) > 0 ? { failed: 'tax_list_waits_for_bank' } : null;
 }
 
 /** The first of the thirteen months that are looked at. */

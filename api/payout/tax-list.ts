@@ -1,5 +1,5 @@
 /** What is handed in of tax by month and form: PND lists are of certificates, PP 36 is the VAT of what PND 54 lists. */
-import { and, eq, gte, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, like, type SQL, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { type TaxForm, taxForm } from '../../calls/tax.ts';
 import type { TaxList, TaxListState, WholeTaxList } from '../../calls/tax-office.ts';
@@ -10,7 +10,6 @@ import { payees } from '../payee/tables.ts';
 import { openPersonKey } from '../personal/person-key.ts';
 import { personSecrets } from '../personal/secret.ts';
 import { personKeys } from '../personal/tables.ts';
-import type { Holidays } from './bank-day.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { certificateNumber } from './read-payout.ts';
 import { payouts, taxCertificates, taxFilings } from './tables.ts';
@@ -21,63 +20,99 @@ export interface TaxListKey {
   form: TaxForm;
   /** `YYYY-MM`. */
   month: string;
+  /** 0: the list of the month; from 1 on: what is handed in besides. */
+  number: number;
 }
 
-/** `2026-11-pnd_3`. */
-const taxListId = ({ month, form }: TaxListKey): string => `${month}-${form}`;
+/** `2026-11-pnd_3`, `2026-11-pnd_3-1`. */
+const taxListId = ({ month, form, number }: TaxListKey): string =>
+  number === 0 ? `${month}-${form}` : `${month}-${form}-${number}`;
 /** What an id says that was parsed. */
-export const taxListKey = (id: string): TaxListKey => ({ month: id.slice(0, 7), form: taxForm.parse(id.slice(8)) });
+export function taxListKey(id: string): TaxListKey {
+  const [form, number = '0'] = id.slice(8).split('-');
+  return { month: id.slice(0, 7), form: taxForm.parse(form), number: Number(number) };
+}
 
 /** VAT of a payment to somebody abroad, by the rate of its day; half a satang is rounded up. */
 const vatAbroad = sql<number>`(${taxCertificates.base_satang} * json_extract(${payouts.terms}, '$.vat_basis_points') + 5000) / 10000`;
 
 const valid = (of: SQL | undefined) => and(isNull(taxCertificates.voided_at_ms), of);
 
-/** Of each month from this one on and each form: what is to be handed in, and what was. `taxListsOf` reads it. */
-export const selectTaxLists = (db: Db, fromMonth: string) => ({
-  sums: db
+/** Sums by month, and by what of it was handed in before: PP 36 is handed in by itself, of what PND 54 lists. */
+function selectSums(db: Db, fromMonth: string, of: 'withheld' | 'vat_abroad') {
+  const month = sql<string>`substr(${taxCertificates.paid_on}, 1, 7)`;
+  const form = of === 'withheld' ? sql<TaxForm>`${taxCertificates.form}` : sql<TaxForm>`'pp_36'`;
+  return db
     .select({
-      form: taxCertificates.form,
-      month: sql<string>`substr(${taxCertificates.paid_on}, 1, 7)`.as('month'),
+      form: form.as('form'),
+      month: month.as('month'),
+      number:
+        sql<number>`(SELECT count(*) FROM tax_filings AS filing WHERE filing.form = ${form} AND filing.month = ${month}
+        AND filing.up_to_number < ${taxCertificates.number})`.as('list_number'),
       certificate_count: sql<number>`count(*)`.as('certificate_count'),
       base_satang: sql<number>`sum(${taxCertificates.base_satang})`.as('base_satang'),
-      tax_satang: sql<number>`sum(${taxCertificates.tax_satang})`.as('tax_satang'),
-      vat_satang: sql<number>`sum(${vatAbroad})`.as('vat_satang'),
+      tax_satang: sql<number>`sum(${of === 'withheld' ? taxCertificates.tax_satang : vatAbroad})`.as('tax_satang'),
     })
     .from(taxCertificates)
     .innerJoin(payouts, eq(payouts.uuid, taxCertificates.payout_uuid))
-    .where(valid(gte(taxCertificates.paid_on, `${fromMonth}-01`)))
-    .groupBy(sql`1`, sql`2`),
+    .where(
+      valid(
+        and(
+          gte(taxCertificates.paid_on, `${fromMonth}-01`),
+          of === 'withheld' ? undefined : eq(taxCertificates.form, 'pnd_54'),
+        ),
+      ),
+    )
+    .groupBy(sql`1`, sql`2`, sql`3`);
+}
+
+/** Of each month from this one on and each form: what is to be handed in, and what was. `taxListsOf` reads it. */
+export const selectTaxLists = (db: Db, fromMonth: string) => ({
+  withheld: selectSums(db, fromMonth, 'withheld'),
+  abroad: selectSums(db, fromMonth, 'vat_abroad'),
   filings: db.select().from(taxFilings).where(gte(taxFilings.month, fromMonth)),
   holidays: selectHolidays(db),
 });
 
-type Sum = Rows<ReturnType<typeof selectTaxLists>>['sums'][number];
+/** A filed certificate of a payout: it stands in a list that was handed in. */
+export const selectFiled = (db: Db, payoutUuid: string) =>
+  db
+    .select({ number: sql<number>`number`.as('number') })
+    .from(sql`filed_certificates`)
+    .where(sql`payout_uuid = ${payoutUuid}`);
+
+type Sum = Rows<ReturnType<typeof selectTaxLists>>['withheld'][number];
 type Filing = typeof taxFilings.$inferSelect;
 
-/** The latest month first; forms in their order. */
-export function taxListsOf({ sums, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>, now: Date): TaxList[] {
-  const abroad = sums.filter(({ form }) => form === 'pnd_54');
-  const all = [...sums, ...abroad.map((sum) => ({ ...sum, form: 'pp_36' as const, tax_satang: sum.vat_satang }))];
+/** The latest month first; forms in their order, and what is handed in besides after its list. */
+export function taxListsOf(
+  { withheld, abroad, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>,
+  now: Date,
+): TaxList[] {
+  const all = [...withheld, ...abroad];
   // What was handed in of a month without payments stands there too.
   const empty = filings.filter((filed) => !all.some((sum) => taxListId(sum) === taxListId(filed)));
-  const nothing = { certificate_count: 0, base_satang: 0, tax_satang: 0, vat_satang: 0 };
-  return [...all, ...empty.map(({ form, month }) => ({ form, month, ...nothing }))]
+  const nothing = { certificate_count: 0, base_satang: 0, tax_satang: 0 };
+  return [...all, ...empty.map(({ form, month, number }) => ({ form, month, number, ...nothing }))]
     .map((sum) => headOf(sum, { filing: filings.find((filed) => taxListId(filed) === taxListId(sum)), holidays, now }))
-    .toSorted((one, other) => other.month.localeCompare(one.month) || order(one) - order(other));
+    .toSorted(
+      (one, other) =>
+        other.month.localeCompare(one.month) || order(one) - order(other) || one.addition - other.addition,
+    );
 }
 
-const order = ({ form }: TaxListKey) => taxForm.options.indexOf(form);
+const order = ({ form }: Pick<TaxListKey, 'form'>) => taxForm.options.indexOf(form);
 
 function headOf(
-  { form, month, certificate_count, base_satang, tax_satang }: Omit<Sum, 'vat_satang'>,
+  { form, month, number, certificate_count, base_satang, tax_satang }: Sum,
   { filing, holidays, now }: { filing: Filing | undefined; holidays: readonly { day: string }[]; now: Date },
 ): TaxList {
-  const due = dueOf({ form, month }, holidaysOf(holidays));
+  const due = filingDue(form, month, { rules: filingRules, holidays: holidaysOf(holidays) });
   return {
-    id: taxListId({ form, month }),
+    id: taxListId({ form, month, number }),
     form,
     month,
+    addition: number,
     state: filing ? 'filed' : stateOf(month, due.online, bangkokDay(now)),
     due,
     certificate_count,
@@ -88,16 +123,13 @@ function headOf(
   };
 }
 
-const dueOf = ({ form, month }: TaxListKey, holidays: Holidays) =>
-  filingDue(form, month, { rules: filingRules, holidays });
-
 function stateOf(month: string, dueDay: string, today: string): TaxListState {
   if (month >= today.slice(0, 7)) return 'collecting';
   return today <= dueDay ? 'to_file' : 'late';
 }
 
 /** All of one list; `wholeTaxListOf` reads it. */
-export const selectTaxList = (db: Db, { form, month }: TaxListKey) => ({
+export const selectTaxList = (db: Db, { form, month, number }: TaxListKey) => ({
   lines: db
     .select({ certificate: taxCertificates, vat_satang: vatAbroad.as('vat_satang'), payee: payees, key: personKeys })
     .from(taxCertificates)
@@ -106,31 +138,67 @@ export const selectTaxList = (db: Db, { form, month }: TaxListKey) => ({
     .innerJoin(personKeys, eq(personKeys.uuid, payees.key_uuid))
     .where(
       valid(
-        and(eq(taxCertificates.form, form === 'pp_36' ? 'pnd_54' : form), like(taxCertificates.paid_on, `${month}-%`)),
+        and(
+          eq(taxCertificates.form, withheldForm(form)),
+          like(taxCertificates.paid_on, `${month}-%`),
+          number === 0 ? undefined : gt(taxCertificates.number, upToOf(db, { form, month, number: number - 1 })),
+          sql`${taxCertificates.number} <= coalesce(${upToOf(db, { form, month, number })}, ${Number.MAX_SAFE_INTEGER})`,
+        ),
       ),
     )
     .orderBy(taxCertificates.book, taxCertificates.number),
   filings: db
     .select()
     .from(taxFilings)
-    .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month))),
+    .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month)))
+    .orderBy(taxFilings.number),
+  /** How far the book of the year goes: what is handed in now stands in it up to there. */
+  books: db
+    .select({ last_number: sql<number>`coalesce(max(${taxCertificates.number}), 0)`.as('last_number') })
+    .from(taxCertificates)
+    .where(eq(taxCertificates.book, BUDDHIST_YEARS + Number(month.slice(0, 4)))),
+  /** Tax that was withheld, of which the bank has not told the number of its certificate. */
+  awaited: db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(payouts)
+    .where(
+      sql`numbered_by = 'bank' AND ${payouts.paid_on} LIKE ${`${month}-%`} AND ${payouts.tax_satang} > 0 AND ${payouts.state} <> 'given_up'
+        AND json_extract(${payouts.terms}, '$.tax_form') = ${withheldForm(form)}
+        AND NOT EXISTS (SELECT 1 FROM ${taxCertificates} WHERE payout_uuid = ${payouts.uuid})`,
+    ),
   holidays: selectHolidays(db),
 });
+
+const BUDDHIST_YEARS = 543;
+
+const withheldForm = (form: TaxForm) => (form === 'pp_36' ? ('pnd_54' as const) : form);
+
+/** Up to which certificate a list was handed in; null: it was not. */
+const upToOf = (db: Db, { form, month, number }: TaxListKey) =>
+  sql`(${db
+    .select({ up_to_number: taxFilings.up_to_number })
+    .from(taxFilings)
+    .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month), eq(taxFilings.number, number)))})`;
 
 type Found = Rows<ReturnType<typeof selectTaxList>>;
 
 /** What a list comes to. */
-export function taxListOf({ lines, filings, holidays }: Found, { form, month }: TaxListKey, now: Date): TaxList {
+export function taxListOf(
+  { lines, filings, holidays }: Found,
+  { form, month, number }: TaxListKey,
+  now: Date,
+): TaxList {
   const sum = (of: (line: Found['lines'][number]) => number) => lines.reduce((all, line) => all + of(line), 0);
   return headOf(
     {
       form,
       month,
+      number,
       certificate_count: lines.length,
       base_satang: sum(({ certificate }) => certificate.base_satang),
       tax_satang: sum((line) => handedInOf(form, line)),
     },
-    { filing: filings[0], holidays, now },
+    { filing: filings.find((filing) => filing.number === number), holidays, now },
   );
 }
 

@@ -3,6 +3,7 @@ import {
   giveUpPayout,
   holdPayout,
   listOfficePayouts,
+  noteBankCertificate,
   releasePayout,
   replaceCertificate,
 } from '../../calls/payout-office.ts';
@@ -15,7 +16,7 @@ export const payouts = defineResource({
   name: 'payouts',
   list: listOfficePayouts,
   filters: ['state'],
-  words: { state: 'payout' },
+  words: { state: 'payout', certificate_state: 'certificate' },
   columns: [
     { field: 'reference', as: 'code' },
     { field: 'owner.kind', as: 'value' },
@@ -32,6 +33,7 @@ export const payouts = defineResource({
     { field: 'account.masked', as: 'code' },
     { field: 'created_at', as: 'moment' },
     { field: 'next_by', as: 'text' },
+    { field: 'certificate_state', as: 'value' },
     { field: 'approval.given', as: 'count' },
     { field: 'approval.needed', as: 'count' },
   ],
@@ -45,6 +47,12 @@ export const payouts = defineResource({
     { name: 'hold', call: holdPayout, of, when: { field: 'state', is: ['submitted', 'approved'] } },
     { name: 'release', call: releasePayout, of, when: { field: 'state', is: ['held'] } },
     { name: 'give-up', call: giveUpPayout, of, when: { field: 'state', is: ['returned'] } },
-    { name: 'certificate', call: replaceCertificate, of, when: { field: 'state', is: ['paid', 'returned'] } },
+    {
+      name: 'bank-certificate',
+      call: noteBankCertificate,
+      of,
+      when: { field: 'certificate_state', is: ['awaited'] },
+    },
+    { name: 'certificate', call: replaceCertificate, of, when: { field: 'certificate_state', is: ['valid'] } },
   ],
 });

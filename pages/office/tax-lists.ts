@@ -10,6 +10,7 @@ export const taxLists = defineResource({
   columns: [
     { field: 'form', as: 'value' },
     { field: 'month', as: 'text' },
+    { field: 'addition', as: 'count' },
     { field: 'state', as: 'value' },
     { field: 'due.online', as: 'text' },
     { field: 'due.paper', as: 'text' },

@@ -294,6 +294,19 @@ async function paidOut(stage: Stage): Promise<string> {
   return (await paid(await crewOf(stage), { now: stage.now, day: bangkokDay(stage.now) })).uuid;
 }
 
+/** What is asked for meanwhile is certified by the bank. */
+async function certifiedByBank<Made>(make: () => Promise<Made>): Promise<Made> {
+  const line = (value: string) =>
+    env.DB.prepare(
+      `INSERT INTO dated_settings (name, from_ms, value, ground, set_at_ms)
+        SELECT 'certificates_by_bank', max(from_ms) + 1, ?, 'test', 0 FROM dated_settings WHERE name = 'certificates_by_bank'`,
+    ).bind(value);
+  await line('1').run();
+  const made = await make();
+  await line('0').run();
+  return made;
+}
+
 /** By the names of `calls/index.ts`. */
 export function examplesAt(now: Date): Readonly<Record<string, Example | Prepared>> {
   const today = bangkokDay(now);
@@ -470,6 +483,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'staff', params: { id: `${today.slice(0, 7)}-pnd_3` } };
     },
     fileTaxList: { by: 'staff', params: { id: '2025-12-pnd_53' }, form: { receipt: 'RD-1' } },
+    noteBankCertificate: async (stage) => {
+      const uuid = await certifiedByBank(() => paidOut(stage));
+      return { by: 'staff', params: { uuid }, form: { bank_number: uuid.slice(0, 35) } };
+    },
     replaceCertificate: async (stage) => ({
       by: 'staff',
       params: { uuid: await paidOut(stage) },

@@ -4,8 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { giftTask } from '../../api/gift/gift-task.ts';
 import { openDb } from '../../api/host/db.ts';
 import { attend } from '../../api/host/task.ts';
+import { bookTask } from '../../api/ledger/closing.ts';
 import { proposedTaxClasses } from '../../api/payout/tax-class.ts';
 import { addDatedSetting } from '../../calls/dated-setting.ts';
+import { getTaxCertificate } from '../../calls/disbursement.ts';
+import { listOfficePayouts, noteBankCertificate, replaceCertificate } from '../../calls/payout-office.ts';
 import { fileTaxList, getTaxList, listTaxClasses, listTaxLists, type TaxListState } from '../../calls/tax-office.ts';
 import { ask, askInVain } from './ask.ts';
 import { addGiving, gives } from './gift-world.ts';
@@ -58,6 +61,89 @@ test('a month is collected, then handed in by its day, and late after that; what
   expect((await ask(fileTaxList, { token, ...filing })).data).toMatchObject({ state: 'filed', receipt: 'RD-1' });
   expect((await askInVain(fileTaxList, { token, ...filing })).error.code).toBe('tax_list_filed');
   expect(await listed('2026-12-20T03:00:00Z', 'filed')).toMatchObject([{ id: params.id, receipt: 'RD-1' }]);
+});
+
+test('what the bank tells of a month after that was handed in is an addition of that month, which is handed in besides', async () => {
+  const first = await at('2026-12-02T03:00:00Z');
+  await ask(fileTaxList, { token: first, params: { id: '2026-11-pnd_3' }, form: { receipt: 'RD-1' } });
+  const addition = { params: { id: '2026-11-pnd_3-1' }, form: { receipt: 'RD-2' } };
+  expect((await askInVain(fileTaxList, { token: first, ...addition })).error.code).toBe('tax_list_empty');
+  // Paid on the last of November, and told on the third of December.
+  const late = new Date('2026-12-03T03:00:00Z');
+  vi.setSystemTime(late);
+  const staff = [await tokenOf('clerk'), await tokenOf('checker')] as const;
+  const payout = await paid({ payee: await tokenOf('somo'), staff }, { now: late, day: '2026-11-30' }, 20_000);
+  expect(await listed('2026-12-03T04:00:00Z')).toMatchObject([
+    { id: '2026-11-pnd_3', addition: 0, state: 'filed', certificate_count: 1, receipt: 'RD-1' },
+    { id: '2026-11-pnd_3-1', addition: 1, state: 'to_file', certificate_count: 1, receipt: null },
+  ]);
+  const token = await at('2026-12-03T04:00:00Z');
+  const { data } = await ask(getTaxList, { token, params: addition.params });
+  expect(data).toMatchObject({ tax_satang: payout.amounts.tax_satang, lines: [{ certificate: '2569/000002' }] });
+  // Until it is handed in it may be replaced; after that it stays.
+  const replacing = () => ({
+    token,
+    key: crypto.randomUUID(),
+    params: { uuid: payout.uuid },
+    form: { reason: 'ชื่อผิด' },
+  });
+  expect((await ask(replaceCertificate, replacing())).data).toEqual({ number: '2569/000003', replaces: '2569/000002' });
+  await ask(fileTaxList, { token, ...addition });
+  expect((await askInVain(replaceCertificate, replacing())).error.code).toBe('tax_list_filed');
+  await expect(
+    env.DB.prepare(`UPDATE tax_certificates SET voided_at_ms = 1, void_reason = 'x' WHERE number = 3`).run(),
+  ).rejects.toThrow('accountant');
+  expect((await askInVain(fileTaxList, { token, ...addition })).error.code).toBe('tax_list_filed');
+  expect((await listed('2026-12-04T03:00:00Z', 'filed')).map(({ receipt }) => receipt)).toEqual(['RD-1', 'RD-2']);
+});
+
+test('where the bank writes certificates, a month waits for its numbers, and the books hold with and without them', async () => {
+  const now = new Date('2026-11-30T03:00:00Z');
+  const form = {
+    name: 'certificates_by_bank',
+    value: '1',
+    from: now.toISOString(),
+    ground: 'SCB writes them',
+  } as const;
+  await ask(addDatedSetting, { token: await at(now.toISOString()), form });
+  const staff = [await tokenOf('clerk'), await tokenOf('checker')] as const;
+  const { uuid } = await paid({ payee: await tokenOf('somo'), staff }, { now, day: '2026-11-30' }, 20_000);
+  const closed = async (moment: string) => {
+    const day = new Date(moment);
+    await attend(bookTask, { db: openDb(env.DB), env, now: day });
+    return env.DB.prepare('SELECT sums FROM ledger_closings ORDER BY number DESC').first<string>('sums');
+  };
+  const token = await at('2026-12-02T03:00:00Z');
+  const tax =
+    (await env.DB.prepare('SELECT tax_satang FROM payouts WHERE uuid = ?').bind(uuid).first('tax_satang')) ?? 0;
+  expect(JSON.parse((await closed('2026-12-01T03:00:00Z')) ?? '')).toMatchObject({ certificates_awaited_satang: tax });
+  const filing = { token, params: { id: '2026-11-pnd_3' }, form: { receipt: 'RD-1' } };
+  expect((await askInVain(fileTaxList, filing)).error.code).toBe('tax_list_waits_for_bank');
+  const [listedPayout] = (await ask(listOfficePayouts, { token, query: { state: 'paid' } })).data;
+  expect(listedPayout).toMatchObject({ uuid, certificate_state: 'awaited' });
+
+  const noting = { token, params: { uuid }, form: { bank_number: 'SCB-69-0001' } };
+  expect((await ask(noteBankCertificate, noting)).data).toEqual({ number: 'SCB-69-0001' });
+  expect((await askInVain(noteBankCertificate, noting)).error.code).toBe('certificate_noted');
+  const replacing = (bank_number?: string) => ({
+    token,
+    key: crypto.randomUUID(),
+    params: { uuid },
+    form: { reason: 'ชื่อผิด', ...(bank_number ? { bank_number } : {}) },
+  });
+  expect((await askInVain(replaceCertificate, replacing())).error.code).toBe('bank_number_amiss');
+  expect((await ask(replaceCertificate, replacing('SCB-69-0002'))).data).toEqual({
+    number: 'SCB-69-0002',
+    replaces: 'SCB-69-0001',
+  });
+  expect((await ask(getTaxCertificate, { token, params: { uuid } })).data).toMatchObject({
+    number: 'SCB-69-0002',
+    replaces: 'SCB-69-0001',
+  });
+  expect(JSON.parse((await closed('2026-12-03T03:00:00Z')) ?? '')).toMatchObject({ certificates_awaited_satang: 0 });
+  expect((await ask(fileTaxList, filing)).data).toMatchObject({ state: 'filed', certificate_count: 2 });
+  const { data } = await ask(getTaxList, { token, params: filing.params });
+  expect(data.lines.map(({ certificate }) => certificate)).toEqual(['2569/000001', 'SCB-69-0002']);
 });
 
 test('a list names who was paid, as the form wants it', async () => {
