@@ -271,7 +271,12 @@ describe('a ranking of any other range', () => {
             }
           : target.prepare.bind(target),
     });
-    const late = await fetchCall(listUserCoinRanking, { params }, slow);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const asked = fetchCall(listUserCoinRanking, { params }, slow);
+    while (batches < 2) await env.DB.prepare('SELECT 1').run();
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    const late = await asked;
     expect(late.status).toBe(503);
     expect(late.headers.get('retry-after')).toBe('5');
     expect(await late.json()).toMatchObject({ error: { code: 'ranking_unfinished' } });

@@ -5,6 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { order as orderSchema } from '../../../calls/payment-order.ts';
+import { effort } from '../../effort.ts';
 import { brokenInvariants } from './invariants.ts';
 import { callers, DEBT_SATANG, familyPackage, refillForm, userPackage } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -105,7 +106,8 @@ describe('disturbed at any step, a purchase ends as if nothing had been', () => 
     const undisturbed = await buy(purchase, way);
     const ideal = await books(undisturbed.world);
     let disturbances = 0;
-    for (const at of waysToBeHeard[way]) {
+    // What later ticks find is done, as a rule: to be disturbed there changes little.
+    for (const at of waysToBeHeard[way].slice(0, effort({ daily: 3, torture: 6 }))) {
       for (let step = 1; step <= (undisturbed.stepsOf[at] ?? 0); step += 1) {
         for (const how of ['diesAt', 'failsAt'] as const) {
           const { world, paidAtMs } = await buy(purchase, way, { at, step, how });
@@ -115,7 +117,7 @@ describe('disturbed at any step, a purchase ends as if nothing had been', () => 
         }
       }
     }
-    expect(disturbances).toBeGreaterThan(80);
+    expect(disturbances).toBeGreaterThan(50);
   });
 });
 
