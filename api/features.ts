@@ -47,6 +47,10 @@ const features: readonly Feature[] = [
   { words: ['live', 'lives'], load: async () => (await import('./live/routes.ts')).liveRoutes },
   { words: ['media'], load: async () => (await import('./host/media.ts')).mediaRoutes },
   { words: ['office'], load: async () => (await import('./operation/today.ts')).todayRoutes },
+  {
+    words: ['operations'],
+    load: async () => (await import('./payment/archive-routes.ts')).orderArchiveRoutes,
+  },
   { words: ['operations'], load: async () => (await import('./operation/routes.ts')).operationRoutes },
   { words: ['comments', 'feed', 'posts', 'users'], load: async () => (await import('./post/routes.ts')).postRoutes },
   { words: ['office'], load: async () => (await import('./post/office-routes.ts')).commentOfficeRoutes },

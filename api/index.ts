@@ -42,6 +42,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
 /** What happens by the clock, one line a task, by the name of its object: a new name begins anew. */
 export class Clock extends TaskClock {
   protected readonly tasks = {
+    archive: async () => (await import('./payment/archive.ts')).archiveTask,
     audit: async () => (await import('./audit/chain-task.ts')).auditTask,
     books: async () => (await import('./ledger/closing.ts')).bookTask,
     closings: async () => (await import('./privacy/closing.ts')).closingTask,
@@ -69,7 +70,7 @@ export default {
     (await import('./queues.ts')).consume(batch, env),
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
     // From the first night on the books are closed by the clock itself, and what commands did is linked.
-    await Promise.all(['books', 'audit', 'settlements'].map((task) => ring(env, task, Date.now())));
+    await Promise.all(['books', 'audit', 'settlements', 'archive'].map((task) => ring(env, task, Date.now())));
     await (await import('./operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,

@@ -48,6 +48,7 @@ const files: readonly CallFile[] = [
   { feature: 'event', words: ['facts'], load: () => import('./uncounted-fact.ts') },
   { feature: 'event', words: ['events'], load: () => import('./monster.ts') },
   { feature: 'operation', words: ['office'], load: () => import('./today.ts') },
+  { feature: 'operation', words: ['operations'], load: () => import('./order-archive.ts') },
   { feature: 'operation', words: ['operations'], load: () => import('./operation.ts') },
   { feature: 'payout', words: ['disbursement'], load: () => import('./disbursement.ts') },
   { feature: 'payout', words: ['office'], load: () => import('./payee.ts') },

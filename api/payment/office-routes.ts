@@ -10,6 +10,7 @@ import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
+import { selectArchived, withArchivedSteps } from './archive.ts';
 import { selectCharges } from './charge.ts';
 import { recordedOf, selectRecorded } from './follow-charge.ts';
 import { mailReceipt } from './mail-paper.ts';
@@ -40,7 +41,7 @@ export const orderOfficeRoutes = (on: On) => {
   on(
     getOfficeOrder,
     ({ params }, { db }) => selectAll(db, params.uuid),
-    async (_, { read }) => {
+    async ({ params }, { env, read }) => {
       const found = await read();
       const [one] = found.orders;
       if (!one) return { failed: 'order_not_found' };
@@ -52,7 +53,10 @@ export const orderOfficeRoutes = (on: On) => {
           voucher_code: found.vouchers[0]?.code ?? null,
           expires_at: moment(expires_at_ms),
           next_look_at: momentOrNull(due_at_ms),
-          timeline: found.steps.map(({ state, at_ms }) => ({ state, at: moment(at_ms) })),
+          timeline: (await withArchivedSteps(env, params.uuid, found)).map(({ state, at_ms }) => ({
+            state,
+            at: moment(at_ms),
+          })),
           payments: found.payments.map(({ paid_at_ms, recorded_at_ms, ...said }) => ({
             ...said,
             paid_at: moment(paid_at_ms),
@@ -145,6 +149,7 @@ const selectAll = (db: Db, uuid: string) => ({
     .orderBy(asc(payments.recorded_at_ms)),
   charges: selectCharges(db, uuid),
   slips: selectSlips(db, uuid),
+  archived: selectArchived(db, uuid),
   cases: db.select().from(moneyCases).where(eq(moneyCases.order_uuid, uuid)).orderBy(asc(moneyCases.number)),
   errands: db
     .select({

@@ -13,6 +13,7 @@ import { type Db, type Rows, readTogether } from '../host/db.ts';
 import type { Bearer, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
+import { selectArchived, withArchivedSteps } from './archive.ts';
 import { balanceAsRead, selectBalance } from './balance.ts';
 import { shownOf } from './charge.ts';
 import { chargeFor } from './charge-for.ts';
@@ -35,10 +36,16 @@ export const orderRoutes = (on: On) => {
 
   on(
     getOrder,
-    ({ params }, { db, bearer }) => selectWatched(db, params.uuid, bearer),
-    async (_, { caller, read, ...context }) => {
-      const seen = watchedOf(await read());
-      return seen && mayRead(seen.view.order, caller) ? watched(portsOf(context), seen) : notFound;
+    ({ params }, { db, bearer }) => ({
+      ...selectWatched(db, params.uuid, bearer),
+      archived: selectArchived(db, params.uuid),
+    }),
+    async ({ params }, { caller, read, ...context }) => {
+      const { archived, ...found } = await read();
+      const seen = watchedOf(found);
+      if (!seen || !mayRead(seen.view.order, caller)) return notFound;
+      const steps = await withArchivedSteps(context.env, params.uuid, { archived, steps: seen.view.steps });
+      return watched(portsOf(context), { ...seen, view: { ...seen.view, steps } });
     },
   );
 

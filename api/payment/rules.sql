@@ -56,7 +56,7 @@ BEGIN
   SELECT RAISE(ABORT, 'orders tell their steps themselves');
 END;
 
--- @append_only order_steps
+-- @append_only order_steps but archived
 
 -- A payment stands in the ledger before it stands here: all of it came in, and what does not pay its order is refundable.
 CREATE TRIGGER payments_are_transferred BEFORE INSERT ON payments
@@ -170,4 +170,4 @@ BEGIN
   SELECT RAISE(ABORT, 'a user has as many open orders as they may');
 END;
 
--- @append_only order_errands
+-- @append_only order_errands but archived

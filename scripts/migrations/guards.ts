@@ -3,13 +3,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf, schemaOf } from './schema.ts';
 
 /**
- * `append_only`: a row never changes or goes. `never_go`: it may change. What `INSERT OR REPLACE` deletes meets no trigger, so an INSERT
+ * `append_only`: a row never changes or goes, or, with `but archived`, not before its order has left for the archive. `never_go`: it may change. What `INSERT OR REPLACE` deletes meets no trigger, so an INSERT
  * over a row that is there is refused as well, or, with `or ignore`, is as if it had not come.
  */
 export interface Guard {
   word: 'append_only' | 'never_go';
   table: string;
   second: 'abort' | 'ignore';
+  /** Goes once its order has left for the archive. */
+  leaves: boolean;
 }
 
 const GUARD_REQUEST = /^-- @(.*)$/gm;
@@ -17,9 +19,15 @@ const GUARD_REQUEST = /^-- @(.*)$/gm;
 /** The guards that a rules file asks for. Throws where it asks for what is not known. */
 export function guardsIn(rules: string): Guard[] {
   return [...rules.matchAll(GUARD_REQUEST)].map(([line, request = '']) => {
-    const [, word, table, orIgnore] = /^(append_only|never_go) (\w+)( or ignore)?$/.exec(request) ?? [];
+    const [, word, table, orIgnore, butArchived] =
+      /^(append_only|never_go) (\w+)( or ignore)?( but archived)?$/.exec(request) ?? [];
     if (!word || !table) throw new Error(`No such guard: ${line}`);
-    return { word: word as Guard['word'], table, second: orIgnore ? 'ignore' : 'abort' };
+    return {
+      word: word as Guard['word'],
+      table,
+      second: orIgnore ? 'ignore' : 'abort',
+      leaves: butArchived !== undefined,
+    };
   });
 }
 
@@ -29,12 +37,14 @@ export function writeGuards(rules: string, db: DatabaseSync): string {
   return rules.replaceAll(GUARD_REQUEST, () => triggersOf(guards.shift() as Guard, db));
 }
 
-function triggersOf({ word, table, second }: Guard, db: DatabaseSync): string {
+const NOT_ARCHIVED = '\nWHEN NOT EXISTS (SELECT 1 FROM archived_orders WHERE order_uuid = OLD.order_uuid)';
+
+function triggersOf({ word, table, second, leaves }: Guard, db: DatabaseSync): string {
   const refusal = `RAISE(ABORT, '${word === 'append_only' ? `${table} are append-only` : `${table} stay`}')`;
   const trigger = (name: string, event: string, then: string, when = '') =>
     `CREATE TRIGGER ${table}_${name} BEFORE ${event} ON ${table}${when}\nBEGIN\n  SELECT ${then};\nEND;`;
   const triggers = [
-    trigger('never_go', 'DELETE', refusal),
+    trigger('never_go', 'DELETE', refusal, leaves ? NOT_ARCHIVED : ''),
     trigger('come_once', 'INSERT', second === 'ignore' ? 'RAISE(IGNORE)' : refusal, `\nWHEN ${isThere(table, db)}`),
   ];
   return [...(word === 'append_only' ? [trigger('never_change', 'UPDATE', refusal)] : []), ...triggers].join('\n\n');

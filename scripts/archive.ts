@@ -1,0 +1,38 @@
+/**
+ * Reads again what has left about old orders: `npm run archive [-- <reference or uuid> [<origin>]]`. VELA_SESSION is the value of the
+ * browser's cookie `session` (`__Host-session` on https) of somebody of staff. Every segment is read, held against its digest and the one
+ * before; an order that is asked for is printed as it was written. Fails where a segment is not what was written, or the order is in none.
+ */
+import { readOrderArchive } from '../calls/order-archive.ts';
+import { askSite, type Source } from './ask-site.ts';
+
+/** What the archive comes to: lines to print. */
+export async function archiveOf(source: Source, wanted = ''): Promise<{ lines: string[]; isRight: boolean }> {
+  const found: string[] = [];
+  let digest = '';
+  let orders = 0;
+  for (let number = 1; ; number += 1) {
+    const { data } = await askSite(source, readOrderArchive, { params: { number: String(number) } });
+    const { segment, last_number } = data;
+    if (number > last_number) break;
+    if (!segment?.orders || segment.previous_digest !== digest || segment.orders.length !== segment.order_count) {
+      return { lines: [`Segment ${number} is NOT what was written.`], isRight: false };
+    }
+    digest = segment.digest;
+    orders += segment.order_count;
+    found.push(
+      ...segment.orders
+        .filter(({ uuid, reference }) => uuid === wanted || reference === wanted)
+        .map(({ line }) => line),
+    );
+  }
+  if (wanted !== '') return { lines: found.length > 0 ? found : ['No segment has it.'], isRight: found.length > 0 };
+  return { lines: [`${orders} orders, the last digest ${digest || 'none'}`], isRight: true };
+}
+
+if (import.meta.main) {
+  const [wanted, origin = 'http://localhost:8787'] = process.argv.slice(2);
+  const { lines, isRight } = await archiveOf({ origin, session: process.env.VELA_SESSION }, wanted);
+  for (const line of lines) console.log(line);
+  if (!isRight) process.exitCode = 1;
+}
