@@ -1,0 +1,151 @@
+/**
+ * Every sentence about money that an order's page can say, with the facts under which it may be shown: pages are made of each set of facts, in
+ * both languages, and each sentence stands there under its facts and under no others.
+ */
+import { beforeEach, expect, test } from 'vitest';
+import { getOrder } from '../../calls/payment.ts';
+import { failureReason, type WatchedOrder } from '../../calls/payment-order.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../../client/format.ts';
+import { type Saying, sayingOf } from '../../client/payment/order-saying.ts';
+import { type OrderStatus, orderStatus } from '../../client/payment/order-status.ts';
+import { textsOf } from '../../src/texts.ts';
+import { denials } from '../money-denials.ts';
+import { Browser, signedIn } from './browser.ts';
+import { ORDER, PaymentHost, watched } from './payment-host.ts';
+import { decoded } from './said.ts';
+
+let host: PaymentHost;
+let browser: Browser;
+
+beforeEach(async () => {
+  host = new PaymentHost();
+  browser = await signedIn(new Browser(host));
+});
+
+const AT = '2026-11-20T12:31:00.000Z';
+const UNTIL = '2026-11-20T13:00:00.000Z';
+const PRICE = 16_900;
+const COINS = 525;
+const TOO_LITTLE = 5_000;
+
+type Facts = Partial<WatchedOrder>;
+
+const none = { refundable_satang: 0, refunded_satang: 0, refunds: [], payments: [] };
+const waits = { refundable_satang: TOO_LITTLE, payments: [{ amount_satang: TOO_LITTLE, at: AT, used: false }] };
+const sums: Facts[] = [none, { ...none, ...waits }];
+const over = { qr: null, can_cancel: false, poll_after_seconds: null } as const;
+const qr = {
+  payload: '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142',
+  payee_name: 'VELA',
+};
+
+/** What can be at once. */
+const open: Facts[] = [
+  { state: 'created', qr: null, checking: false, needs: null },
+  { state: 'created', qr: null, checking: true },
+  { state: 'awaiting_payment', qr },
+  { state: 'awaiting_payment', qr: null, redirect: { url: 'https://pay.example/c1', payee_name: 'PAY' } },
+  { state: 'awaiting_payment', qr, checking: true },
+  { state: 'paid', qr: null, checking: true },
+  { state: 'paid_late', qr: null, checking: true },
+];
+const ended: Facts[] = (['expired', 'cancelled', 'failed'] as const).flatMap((state) =>
+  (state === 'failed' ? failureReason.options : [null]).flatMap((failure_reason) =>
+    [UNTIL, null].flatMap((looks_until) =>
+      sums.map((money) => ({ ...over, state, failure_reason, looks_until, ...money })),
+    ),
+  ),
+);
+const done: Facts[] = sums.map((money) => ({ ...over, state: 'processed', ...money }));
+const all = [...open, ...ended, ...done].map(
+  (facts): WatchedOrder =>
+    watched({ total_satang: PRICE, coins: COINS, family: null, voucher: null, reference: 'VLTEST', ...facts }),
+);
+
+/** Sayings that are told as an outcome, and those beside which something to pay by stands instead. */
+const sayings: readonly Saying[] = [
+  'making',
+  'checking',
+  'paid',
+  'done',
+  'expired',
+  'failed',
+  'cancelled',
+  'not_made',
+  'refused',
+  'not_found',
+  'closed',
+  'unused',
+  'too_late_for_voucher',
+  'underpaid',
+];
+
+const isUnpaid: readonly OrderStatus[] = ['waiting', 'checking', 'expired', 'failed', 'cancelled'];
+const isOver: readonly OrderStatus[] = ['received', 'expired', 'failed', 'cancelled'];
+
+/** Sentences by their keys, with whether an order's page may say them. */
+function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: string, may: boolean][] {
+  const t = textsOf(locale);
+  const status = orderStatus(order);
+  const saying = sayingOf(order, status);
+  const facts = {
+    price: formatBaht(locale, PRICE),
+    coins: formatNumber(locale, COINS),
+    until: formatDateTime(locale, UNTIL),
+    received: formatBaht(locale, TOO_LITTLE),
+    family: '',
+  };
+  const statusText = (one: Saying) =>
+    one === 'paid' || one === 'done'
+      ? t(`payment:status.${one}.refill.text`, facts)
+      : t(`payment:status.${one}.text`, facts);
+  // Two say the same: where the bank is asked no more, nobody can tell why the order ended.
+  const texts = new Map<string, boolean>();
+  for (const one of sayings) texts.set(statusText(one), (texts.get(statusText(one)) ?? false) || one === saying);
+  const isShown = status !== 'waiting';
+  return [
+    ...[...texts].map(([text, may]): [string, boolean] => [text, may && isShown]),
+    ...failureReason.options.map((reason): [string, boolean] => [
+      t(`payment:reason.${reason}`),
+      order.failure_reason === reason && (status === 'failed' || status === 'received'),
+    ]),
+    [t('payment:refundable', { price: formatBaht(locale, TOO_LITTLE) }), order.refundable_satang > 0],
+    [t('payment:slip.ask'), isUnpaid.includes(status) && order.failure_reason !== 'gateway_refused'],
+    [t('payment:following.to_finish'), status === 'paid'],
+    [t('payment:following.by_itself'), status !== 'paid' && status !== 'done' && !isOver.includes(status)],
+    [t('payment:order.scan'), status === 'waiting' && order.qr !== null],
+    [t('payment:elsewhere.title'), status === 'waiting' && order.redirect !== null],
+  ];
+}
+
+/** As it is read, not in the data that goes along, nor in what opens when it is asked for. */
+const readOf = (html: string) =>
+  decoded(
+    html
+      .replaceAll(/<(script|details|head)\b.*?<\/\1>/gs, '')
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<[^>]+>/g, ' '),
+  );
+
+test.for(['th', 'en'] as const)(
+  'in %s each sentence about money stands under its facts, and under no others',
+  async (locale) => {
+    const said = new Map<string, number>();
+    for (const order of all) {
+      host.answer(getOrder, { data: order });
+      const read = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
+      const { state, failure_reason, looks_until, checking, refundable_satang } = order;
+      const name = JSON.stringify({ state, failure_reason, looks_until, checking, refundable_satang });
+      for (const [sentence, may] of sentencesOf(order, locale)) {
+        expect(read.includes(sentence), `${name}: ${sentence}`).toBe(may);
+        if (may) said.set(sentence, (said.get(sentence) ?? 0) + 1);
+      }
+      const mayHaveCome =
+        checking || refundable_satang > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
+      if (mayHaveCome || state === 'processed') expect(read, name).not.toMatch(denials[locale]);
+    }
+    // None is listed that is never said.
+    const listed = new Set(all.flatMap((order) => sentencesOf(order, locale).map(([sentence]) => sentence)));
+    expect([...listed].filter((sentence) => !said.has(sentence))).toEqual([]);
+  },
+);
