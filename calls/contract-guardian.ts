@@ -25,7 +25,7 @@ export const openGuardianLink = defineCall({
   ...by,
   path: `${path}/open`,
   summary: 'What a guardian is asked to permit: the whole agreement, with its hash',
-  form: z.object({ link }),
+  form: z.object({ link, agent }),
   failures: ['guardian_link_over'],
   answer: one(guardianView),
 });

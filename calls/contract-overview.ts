@@ -118,7 +118,7 @@ export const contractOverview = z.object({
   in_force: endedContract.nullable(),
   application: contractApplication.nullable(),
   /** New terms that wait for an answer: see `GET …/pref`. */
-  proposal: contractSummary.nullable(),
+  proposal: contractSummary.extend({ answer_by: moment }).nullable(),
   past: z.array(endedContract),
   /** Before that day the caller cannot apply, since an application of theirs was rejected. */
   barred_until: moment.nullable(),
@@ -135,5 +135,7 @@ export const contractOverview = z.object({
   min_age: count,
   /** For how many days after the decision pictures of papers are kept. */
   picture_kept_days: count,
+  /** For how many days after its end a contract and its evidence are kept. */
+  contract_kept_days: count,
 });
 export type ContractOverview = z.infer<typeof contractOverview>;

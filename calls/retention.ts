@@ -51,6 +51,14 @@ export const keptFor = z.object({
 });
 export type KeptFor = z.infer<typeof keptFor>;
 
+const YEAR_DAYS = 365;
+
+/** So many days as an agreement says it: in years where they are whole ones. */
+export const spanIn = (locale: 'th' | 'en', days: number): string =>
+  days % YEAR_DAYS === 0
+    ? `${days / YEAR_DAYS} ${{ th: 'ปี', en: 'years' }[locale]}`
+    : `${days} ${{ th: 'วัน', en: 'days' }[locale]}`;
+
 const DAY_MS = 86_400_000;
 
 /** From when on no copy can bring back what is destroyed at this moment. */

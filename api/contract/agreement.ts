@@ -1,4 +1,6 @@
 /** The agreement as a whole text: a template of a version, its named fields filled in, and the hash that is signed. */
+
+import { spanIn } from '../../calls/retention.ts';
 import en1 from '../../locales/en/contract/agreement-1.md?raw';
 import th1 from '../../locales/th/contract/agreement-1.md?raw';
 import { hex, sha256Hex } from '../host/digest.ts';
@@ -27,7 +29,19 @@ const RANDOM_BYTES = 16;
 export function writeAgreement(
   { number, terms }: Pick<ContractRow, 'number' | 'terms'>,
   contents: Required<Pick<Contents, 'personal_1' | 'personal_2' | 'sign_detail' | 'birth_date' | 'foreigner'>>,
-  { company, isMinor, now, random }: { company: string; isMinor: boolean; now: Date; random: Random },
+  {
+    company,
+    isMinor,
+    kept: { picture_kept_days, contract_kept_days },
+    now,
+    random,
+  }: {
+    company: string;
+    isMinor: boolean;
+    kept: { picture_kept_days: number; contract_kept_days: number };
+    now: Date;
+    random: Random;
+  },
 ): Agreement {
   const { personal_1, personal_2, sign_detail, birth_date, foreigner } = contents;
   const told = termsTold(terms);
@@ -57,6 +71,9 @@ export function writeAgreement(
     family_share: percent(told.family_share_basis_points),
     term_days: String(terms.term_days),
     notice_days: String(terms.notice_days),
+    picture_days: String(picture_kept_days),
+    kept_th: spanIn('th', contract_kept_days),
+    kept_en: spanIn('en', contract_kept_days),
     shape_th: sign_detail.shape === 'drawn' ? 'วาด' : `พิมพ์ "${sign_detail.value}"`,
     shape_en: sign_detail.shape === 'drawn' ? 'drawn' : `typed, "${sign_detail.value}"`,
     nonce: hex(random(RANDOM_BYTES)),

@@ -68,10 +68,10 @@ async function viewOf(
 }
 
 export const contractGuardianRoutes = (on: On) => {
-  on(openGuardianLink, async ({ form: { link } }, context) =>
+  on(openGuardianLink, async ({ form: { link, agent = '' } }, context) =>
     asGuardian(context, link, async ({ row, by, change }) => {
       change.set({});
-      await change.note({ event: 'guardian_opened', ...by, text_hash: row.text_hash });
+      await change.note({ event: 'guardian_opened', ...by, text_hash: row.text_hash, sealed: { agent } });
       return { statements: change.statements, outcome: change.row };
     }),
   );

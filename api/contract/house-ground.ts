@@ -1,9 +1,10 @@
 /** Why the house rejected an application or ended a contract, as its person reads it for as long as their data is held. */
-import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import type { HouseReason } from '../../calls/contract-state.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import { barredLookups, personKeys, personLookups } from '../personal/tables.ts';
 import { openKeyOf, type Ports, sealJson, unsealJson } from './change.ts';
+import { finals } from './chart.ts';
 import type { ContractRow, Own } from './own.ts';
 import { contracts } from './tables.ts';
 
@@ -26,15 +27,16 @@ export async function groundOf(
   return { ended_for: why.cause, ended_note: key && (await sealJson(key, FIELD, why.ground, ports)) };
 }
 
-/** Of those contracts about which the house wrote something: their keys, and until when their person is barred. */
+/** Of contracts that are over, or about which the house wrote something: the keys that are left, and until when their person is barred. */
 export const selectGrounds = (db: Db, caster: SqlText) => {
-  const written = and(eq(contracts.caster_uuid, caster), isNotNull(contracts.ended_note));
+  const over = or(inArray(contracts.state, [...finals]), isNotNull(contracts.ended_note));
+  const told = and(eq(contracts.caster_uuid, caster), over);
   return {
     keys: db
       .select(getTableColumns(personKeys))
       .from(contracts)
       .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
-      .where(written),
+      .where(and(told, isNotNull(personKeys.wrapped))),
     bars: db
       .select({ until_ms: barredLookups.until_ms })
       .from(contracts)
@@ -43,7 +45,7 @@ export const selectGrounds = (db: Db, caster: SqlText) => {
         barredLookups,
         and(eq(barredLookups.kind, personLookups.kind), eq(barredLookups.hmac, personLookups.hmac)),
       )
-      .where(written),
+      .where(told),
   };
 };
 
@@ -58,6 +60,6 @@ export async function noteOf(
   const key = row.ended_note === null ? null : await openKeyOf({ held: keys }, row, ports);
   return {
     note: key && String(await unsealJson(key, FIELD, row.ended_note ?? '')),
-    kept_until_ms: key && (keys.find(({ uuid }) => uuid === row.key_uuid)?.due_at_ms ?? null),
+    kept_until_ms: keys.find(({ uuid }) => uuid === row.key_uuid)?.due_at_ms ?? null,
   };
 }

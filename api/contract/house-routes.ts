@@ -44,7 +44,10 @@ export const contractHouseRoutes = (on: On) => {
       await ringContracts(context);
       const by = { actor: 'signatory', actor_uuid: context.caller.user_uuid } as const;
       return commandOf({ ...context, read }, ({ authorities: [authority], ...own }) =>
-        signForHouse({ own, uuid, by, ports: portsOf(context) }, { hash, authority, paid: own }),
+        signForHouse(
+          { own, uuid, by, ports: portsOf(context) },
+          { hash, session: context.caller.token_id, authority, paid: own },
+        ),
       );
     },
   );

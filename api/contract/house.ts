@@ -35,9 +35,15 @@ export async function signForHouse(
   { own, uuid, by, ports }: Reviewing,
   {
     hash,
+    session,
     authority,
     paid,
-  }: { hash: string; authority: Awaited<ReturnType<typeof selectAuthority>>[number] | undefined; paid: PaidVb },
+  }: {
+    hash: string;
+    session: string;
+    authority: Awaited<ReturnType<typeof selectAuthority>>[number] | undefined;
+    paid: PaidVb;
+  },
 ): Promise<Decision<ContractRow> | Failed> {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
@@ -51,7 +57,8 @@ export async function signForHouse(
   if (!window) return windowWrong;
   const change = changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
   const signs = { actor: 'signatory', actor_uuid: authority.uuid, text_hash: hash } as const;
-  await change.note({ event: 'read', ...signs });
+  const sealed = { session, method: 'signed_in', name: authority.name, authority: authority.authority };
+  await change.note({ event: 'read', ...signs, sealed });
   change.statements.push(
     insertRow(contractSignatures, {
       contract_uuid: row.uuid,

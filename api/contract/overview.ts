@@ -7,7 +7,7 @@ import type {
   ContractSummary,
   contractApplication,
 } from '../../calls/contract-overview.ts';
-import { RENEW_DAYS } from '../../calls/contract-overview.ts';
+import { PROPOSAL_DAYS, RENEW_DAYS } from '../../calls/contract-overview.ts';
 import type { ContractStep } from '../../calls/contract-state.ts';
 import { settingOf } from '../dated/setting.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
@@ -127,7 +127,9 @@ export async function overviewOf(
     isThai: nationality === undefined ? null : nationality === 'TH',
     in_force: inForce ? await ended(inForce) : null,
     application: application ? await applicationOf(own, application, { key, now }) : null,
-    proposal: proposal ? summaryOf(proposal) : null,
+    proposal: proposal
+      ? { ...summaryOf(proposal), answer_by: moment(proposal.begun_at_ms + PROPOSAL_DAYS * DAY_MS) }
+      : null,
     past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(ended)),
     barred_until: momentOrNull(barredUntilMs > now.getTime() ? barredUntilMs : null),
     timeline: own.lines
@@ -136,9 +138,15 @@ export async function overviewOf(
     can: whatMay(own, { application, inForce, isBarred: barredUntilMs > now.getTime(), now }),
     terms: termsTold(terms),
     min_age: terms.min_age,
-    picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
+    ...keptDays(own),
   };
 }
+
+/** For how long what a contract is about is kept: as it is told, and as the agreement says it. */
+export const keptDays = (own: Pick<Own, 'pictureDays' | 'contractDays'>) => ({
+  picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
+  contract_kept_days: settingOf('contract_kept_days', own.contractDays),
+});
 
 function whatMay(
   own: Own,

@@ -46,6 +46,7 @@ export const selectOwn = (db: Db, caster: SqlText, now: Date) => {
     terms: selectSetting(db, 'contract_terms', now),
     draftDays: selectSetting(db, 'draft_kept_days', now),
     pictureDays: selectSetting(db, 'picture_kept_days', now),
+    contractDays: selectSetting(db, 'contract_kept_days', now),
   };
 };
 

@@ -13,6 +13,7 @@ import { type Agreement, hashOfAgreement, TEMPLATE_VERSION, writeAgreement } fro
 import { type Change, changed, changeOf, openKeyOf, sealJson, unsealJson } from './change.ts';
 import { type Complete, isMinorOn, missingOf } from './complete.ts';
 import { linkHashOf, newLink } from './guardian-link.ts';
+import { keptDays } from './overview.ts';
 import { applicationIn, type ContractRow, type Own } from './own.ts';
 import type { PasskeySignature } from './passkey-signature.ts';
 import { workUntil } from './right-to-work.ts';
@@ -65,6 +66,7 @@ export function showAgreement(commanding: Commanding, signing: Signing, select: 
         writeAgreement(change.row, contents, {
           company: signing.company,
           isMinor,
+          kept: keptDays(own),
           now: ports.now,
           random: ports.random,
         });

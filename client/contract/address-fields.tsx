@@ -6,6 +6,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
+import { Fold } from '../ui/task/disclosure.tsx';
 import type { Typed } from './typed.ts';
 
 /** The lists of one address: each by what is chosen above it; null while nothing is. */
@@ -42,12 +43,9 @@ export function AddressFields({ lists, ...asked }: Asked & { lists: AddressLists
       <Tick name="same_address" checked={isSame} missing={false} optional>
         {t('contract:field.same_address')}
       </Tick>
-      <details open={!isSame || undefined}>
-        <summary className="flex min-h-11 items-center text-sm text-soft">{t('contract:part.current')}</summary>
-        <div className="grid gap-4">
-          <AddressOf which="current" lists={lists.current} {...asked} />
-        </div>
-      </details>
+      <Fold title={t('contract:part.current')} open={!isSame}>
+        <AddressOf which="current" lists={lists.current} {...asked} />
+      </Fold>
       <TextField
         id="phone"
         name="phone"

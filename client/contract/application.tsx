@@ -52,7 +52,7 @@ export function Application({
               {guardians.map(({ place, shown, permission }) => (
                 <li key={place} className="flex justify-between gap-3 border-t py-2">
                   <span className="wrap-anywhere">{shown}</span>
-                  <span className="text-right text-soft">{t(`contract:permission.${permission}`)}</span>
+                  <span className="shrink-0 text-soft">{t(`contract:permission.${permission}`)}</span>
                 </li>
               ))}
             </ul>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import styles from '../ui/form/form.css?url';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { Contact } from '../ui/task/contact.tsx';
 import { Panel } from '../ui/task/panel.tsx';
@@ -41,10 +42,12 @@ export function ContractPage({
 }) {
   const { t, to, locale } = useSite();
   const { application, in_force, proposal, past, barred_until, timeline, can, terms, min_age } = overview;
-  // What the house ended last is told until something else has begun.
-  const ended = application ? null : (in_force ?? past.at(-1) ?? null);
+  // What ended last is told until something else has begun; new terms that were declined ended nothing.
+  const over = past.findLast(({ kind, state }) => kind !== 'migration' || state !== 'cancelled');
+  const ended = application ? null : (in_force ?? over ?? null);
   return (
     <div className="wrap pb-8">
+      <link rel="stylesheet" href={styles} precedence="page" />
       <TaskBar isPlain back={{ href: to(href('/profile')), text: t('auth:profile') }} title={t('contract:title')} />
       <div className="mx-auto grid max-w-176 gap-4">
         {outcome && outcome !== 'not_done' && <Notice>{t(`contract:outcome.${outcome}`)}</Notice>}
@@ -55,7 +58,10 @@ export function ContractPage({
         )}
         {proposal && (
           <Panel title={t('contract:proposal.title')}>
-            <p className="text-sm text-soft">{t('contract:proposal.waits')}</p>
+            <p className="text-sm text-soft">
+              {t('contract:proposal.waits')}{' '}
+              {t('contract:proposal.lead', { when: formatDate(locale, proposal.answer_by) })}
+            </p>
             <ButtonLink look="go" wide href={to(href('/contract/new-terms'))}>
               {t('contract:proposal.see')}
             </ButtonLink>

@@ -47,7 +47,7 @@ export function InForce({
           at="/cancel"
           commandKey={commandKey}
           ask={t('contract:notice.ask')}
-          text={t('contract:notice.text', { number: terms.notice_days })}
+          text={t(`contract:notice.${state === 'accepted' ? 'text' : 'at_once'}`, { number: terms.notice_days })}
           confirm={t('contract:notice.confirm')}
         />
       )}

@@ -77,7 +77,13 @@ export function ProposalPage({
                     {t(`contract:term.${field as 'term_days'}`)}
                   </th>
                   <td className="py-2 pr-3">{tell(field, was)}</td>
-                  <td className="py-2">{was === is ? tell(field, is) : <mark>{tell(field, is)}</mark>}</td>
+                  <td className="py-2">
+                    {was === is ? (
+                      tell(field, is)
+                    ) : (
+                      <mark className="rounded bg-lift px-2 py-1 font-bold text-ink">{tell(field, is)}</mark>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -3,6 +3,7 @@ import { action } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Option } from '../ui/form/select.tsx';
+import { Fold } from '../ui/task/disclosure.tsx';
 import { AddressFields, type AddressLists } from './address-fields.tsx';
 import { SignatureFields } from './signature-fields.tsx';
 import { StepField } from './step-field.tsx';
@@ -76,10 +77,11 @@ export function StepPage({
             ];
           const isOpen = [first, ...others].some(({ name }) => isWrong(name) || (typed[name] ?? '') !== '');
           return (
-            <details key={first.part} className="border-t pt-2" open={isOpen || undefined}>
-              <summary className="flex min-h-11 items-center font-bold">{title}</summary>
-              <div className="grid gap-4 pt-2">{part}</div>
-            </details>
+            <div key={first.part} className="border-t pt-2">
+              <Fold title={title} open={isOpen}>
+                {part}
+              </Fold>
+            </div>
           );
         })}
         {address && <AddressFields lists={address} typed={typed} isWrong={isWrong} />}

@@ -7,6 +7,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
+import { shownOf } from './shown.ts';
 import { STEP_COUNT } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
 
@@ -27,7 +28,7 @@ export function StepShell({
   children: ReactNode;
 }) {
   const { t, to, locale } = useSite();
-  const shown = Object.values(state?.shown ?? {}).filter((text) => text !== '');
+  const shown = shownOf(state?.shown ?? {}, { t, locale });
   return (
     <div className="wrap pb-8">
       <link rel="stylesheet" href={styles} precedence="page" />

@@ -88,6 +88,22 @@ describe('the overview', () => {
     expect(later).not.toContain(t('contract:welcome.begin'));
   });
 
+  test('tells who asked for the end of what is over, and shows of a step words and no codes', async () => {
+    const [one] = overview.past;
+    const ended = { ...one, kind: 'first', state: 'ended', ended_by: 'person', ended_for: null, ended_note: null };
+    const over = { ...overview, application: null, in_force: null, proposal: null, past: [ended], timeline: [] };
+    const { text } = await (await memberWith({ data: { ...over, barred_until: null } } as never)).go('/contract');
+    expect(text).toContain(t('contract:ending.by.person'));
+    expect(text).toContain(t('contract:ending.paid'));
+
+    const { data } = drafted({ done: 7 }) as { data: typeof overview };
+    const shown = { personal_1: { identity: 'national_id', number: 'x-xxxx-xxxxx-12-1' } } as Record<string, object>;
+    const told = data.application?.steps.map((step) => ({ ...step, shown: shown[step.step] ?? {} }));
+    const masked = { data: { ...data, application: { ...data.application, steps: told } } } as never;
+    const step = (await (await memberWith(masked)).go('/contract/steps/personal_1')).text;
+    expect(step).toContain(`${t('contract:option.identity.national_id')} · x-xxxx-xxxxx-12-1`);
+  });
+
   test('says by when guardians are to answer, and that links which are over are sent anew', async () => {
     const asked = (answer_by: string | null) => ({
       ...application,

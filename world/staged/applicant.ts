@@ -101,7 +101,7 @@ export class Applicant {
     this.#review(async (of) => {
       const [authority] = await selectAuthority(this.#host.db, this.#of.staff_uuid, of.ports.now);
       const hash = latestOf(of.own).text_hash ?? '';
-      return signForHouse(of, { hash, authority, paid: await this.#paid(of) });
+      return signForHouse(of, { hash, session: 'staged', authority, paid: await this.#paid(of) });
     });
 
   /** From the application to a contract that is in force. */

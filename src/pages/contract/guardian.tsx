@@ -15,7 +15,7 @@ import { failedPage } from '../../errors.tsx';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 import type { Settled } from '../../settled.ts';
-import { textsIn, troubleOf } from './trouble.ts';
+import { agentOf, textsIn, troubleOf } from './trouble.ts';
 
 export const guardian = open(row, (c) =>
   page(c, { share: { kind: 'hidden' }, body: <GuardianPage view={null} link="" sent={false} trouble={null} /> }),
@@ -28,8 +28,7 @@ export const answer = does(row, 'answer', async (c, { form }) => {
     return guardianPage(c, link, await api(c, sendGuardianCode, { form: { link, locale } }), true);
   if (step === 'refuse') return guardianPage(c, link, await api(c, refuseAsGuardian, { form: { link, reason } }));
   if (step === 'sign') {
-    const agent = (c.req.header('user-agent') ?? '').slice(0, 200);
-    const signed = { link, hash, code, agent, ...(accept_read === 'on' && { accept_read: 'on' as const }) };
+    const signed = { link, hash, code, agent: agentOf(c), ...(accept_read === 'on' && { accept_read: 'on' as const }) };
     return guardianPage(c, link, await api(c, signAsGuardian, { form: signed }));
   }
   return guardianPage(c, link, null);
@@ -44,7 +43,7 @@ async function guardianPage(
 ): Promise<Response> {
   if (done && !done.ok && done.status >= 500) return failedPage(c, done);
   const failed: ContractTrouble | null = done && !done.ok ? troubleOf(done) : null;
-  const opened = await api(c, openGuardianLink, { form: { link } });
+  const opened = await api(c, openGuardianLink, { form: { link, agent: agentOf(c) } });
   if (!opened.ok && opened.status >= 500) return failedPage(c, opened);
   const over: ContractTrouble = { code: 'guardian_link_over', fields: [] };
   const trouble = failed ?? (opened.ok ? null : over);

@@ -9,6 +9,7 @@ import {
   inviteGuardians,
   renewContract,
 } from '../../../calls/contract.ts';
+import { spanIn } from '../../../calls/retention.ts';
 import { type ContractOutcome, ContractPage } from '../../../client/contract/contract-page.tsx';
 import { TemplatePage } from '../../../client/contract/template-page.tsx';
 import { href } from '../../../client/href.ts';
@@ -35,13 +36,16 @@ export const contract = open(row, async (c, { query: { status = null } }) => {
 export const template = open(contractTemplate, async (c) => {
   const found = await api(c, getContracts, {});
   if (!found.ok) return failedPage(c, found);
-  const { terms, can } = found.answer.data;
+  const { terms, can, picture_kept_days, contract_kept_days } = found.answer.data;
   const known: Record<string, string> = {
     company: c.var.settings.COMPANY_NAME,
     vb_share: `${terms.vb_share_basis_points / 100}%`,
     family_share: `${terms.family_share_basis_points / 100}%`,
     term_days: String(terms.term_days),
     notice_days: String(terms.notice_days),
+    picture_days: String(picture_kept_days),
+    kept_th: spanIn('th', contract_kept_days),
+    kept_en: spanIn('en', contract_kept_days),
   };
   const markdown = { th, en }[c.var.locale].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '…');
   return page(c, { share: { kind: 'hidden' }, body: <TemplatePage markdown={markdown} mayApply={can.apply} /> });

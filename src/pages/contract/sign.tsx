@@ -16,7 +16,7 @@ import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 import type { Failure } from '../../settled.ts';
 import { backTo } from './overview.tsx';
-import { textsIn, troubleOf } from './trouble.ts';
+import { agentOf, textsIn, troubleOf } from './trouble.ts';
 
 type Signing = typeof submitDone | typeof confirmProposal;
 
@@ -37,7 +37,7 @@ async function signing(
   form: Record<string, string>,
 ): Promise<Read | 'signed' | Failure> {
   const { locale } = c.var;
-  const agent = (c.req.header('user-agent') ?? '').slice(0, 200);
+  const agent = agentOf(c);
   const isSigning = form.step === 'sign';
   const { hash = '', code = '', credential = '', accept_read } = form;
   const signed = {

@@ -1,5 +1,7 @@
 /** What is told of a form that was not taken. */
+import type { Context } from 'hono';
 import type { ContractTrouble } from '../../../client/contract/trouble.ts';
+import type { EdgeEnv } from '../../env.ts';
 import type { Failure } from '../../settled.ts';
 
 /** Its code, and the names of the fields that it concerns. */
@@ -7,6 +9,9 @@ export function troubleOf({ failure: { error } }: Failure): ContractTrouble {
   const fields = 'fields' in error && Array.isArray(error.fields) ? error.fields.map(String) : [];
   return { code: error.code, fields };
 }
+
+/** By which program somebody reads or signs: part of the evidence. */
+export const agentOf = (c: Context<EdgeEnv>): string => (c.req.header('user-agent') ?? '').slice(0, 200);
 
 /** A form's fields as texts; files are none. */
 export const textsIn = (form: Readonly<Record<string, unknown>>): Record<string, string> =>

@@ -224,7 +224,7 @@ export class ContractLife {
           const row = latest(own);
           const [authority] = await selectAuthority(db, staff, ports.now);
           const of = { own, uuid: row?.uuid ?? '', by: { actor: 'signatory', actor_uuid: staff } as const, ports };
-          return signForHouse(of, { hash: row?.text_hash ?? '', authority, paid: await paid() });
+          return signForHouse(of, { hash: row?.text_hash ?? '', session: 's', authority, paid: await paid() });
         });
       case 'terminate':
         return decide(async (own) => {
