@@ -88,7 +88,7 @@ export const writePost = keyed(
       text: text(POST_TEXT_MAX),
       pictures: pictures.default([]),
       card_kind: unlessEmpty(cardKind),
-      /** The slug of a live, the number of an event or an item. */
+      /** The slug of a live, the slug or the number of an event, the number of an item. */
       card_id: unlessEmpty(z.union([slug, uuid])),
     }),
     failures: ['post_not_by_viewers', 'post_picture_unknown', 'post_card_unknown', 'post_picture_or_card'],

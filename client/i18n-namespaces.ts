@@ -22,6 +22,7 @@ export interface Catalogues {
   page: typeof import('../locales/th/page.json');
   payment: typeof import('../locales/th/payment.json');
   payout: typeof import('../locales/th/payout.json');
+  post: typeof import('../locales/th/post.json');
   privacy: typeof import('../locales/th/privacy.json');
   profile: typeof import('../locales/th/profile.json');
   purse: typeof import('../locales/th/purse.json');

@@ -18,6 +18,7 @@ import * as operation from './operation.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
 import * as payment from './payment.ts';
 import * as payout from './payout.ts';
+import * as post from './post.ts';
 import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as purse from './purse.ts';
@@ -36,6 +37,7 @@ const features = {
   invite,
   user,
   follow,
+  post,
   docs,
   contract,
   consent,

@@ -26,6 +26,7 @@ export type ShareKind =
   | 'live'
   | 'invite'
   | 'user'
+  | 'post'
   | 'shop'
   | 'shop_item'
   | 'event'

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { Event } from '../calls/event.ts';
 import type { Live } from '../calls/live.ts';
+import type { Post } from '../calls/post.ts';
 import type { PublicUser } from '../calls/profile.ts';
 import type { Availability, ShopItem } from '../calls/shop.ts';
 import { type Locale, localePath } from '../client/i18n.ts';
@@ -97,6 +98,31 @@ export const userData = (user: PublicUser, { origin, canonical, locale }: Place)
         interactionType: `${SCHEMA}/FollowAction`,
         userInteractionCount: user.follower_count,
       },
+    },
+  },
+];
+
+/** What a VB or a family has posted. */
+export const postData = (post: Post, { origin, canonical, locale }: Place) => [
+  {
+    '@context': SCHEMA,
+    '@type': 'SocialMediaPosting',
+    url: canonical,
+    identifier: post.uuid,
+    text: post.text,
+    ...(post.pictures.length > 0 && { image: post.pictures.map((url) => origin + url) }),
+    datePublished: post.written_at,
+    ...(post.edited_at && { dateModified: post.edited_at }),
+    author: {
+      '@type': 'Person',
+      name: post.author.name,
+      url: origin + localePath(locale, `/users/${post.author.uuid}`),
+    },
+    commentCount: post.comment_count,
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: `${SCHEMA}/LikeAction`,
+      userInteractionCount: post.like_count,
     },
   },
 ];

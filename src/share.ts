@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { Event } from '../calls/event.ts';
 import type { Inviter } from '../calls/invite.ts';
 import type { Live } from '../calls/live.ts';
+import type { Post } from '../calls/post.ts';
 import type { PublicUser } from '../calls/profile.ts';
 import type { ShopItem } from '../calls/shop.ts';
 import type { Head } from '../client/document.tsx';
@@ -17,6 +18,7 @@ import {
   eventData,
   itemData,
   liveData,
+  postData,
   questionsData,
   type ShareContext,
   siteData,
@@ -33,6 +35,7 @@ export type Share =
   | { kind: 'invite'; inviter: Inviter }
   /** `picture`: of their latest live, if any. */
   | { kind: 'user'; user: PublicUser; picture: string | null }
+  | { kind: 'post'; post: Post }
   | { kind: 'shop' }
   | { kind: 'shop_item'; item: ShopItem }
   | { kind: 'event'; event: Event }
@@ -99,6 +102,19 @@ const table: Table = {
       jsonLd: userData(user, context),
     };
   },
+  post: ({ post }, context) => {
+    const { t } = context;
+    const { name } = post.author;
+    const title = t('post:title', { name });
+    const picture = post.pictures.find(isCard);
+    return {
+      ...plain(context, post.text.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_MOST), title),
+      openGraphType: 'article',
+      ...(picture && { picture, alt: t('post:picture', { name, number: 1 }) }),
+      deepLink: context.app(`posts/${post.uuid}`),
+      jsonLd: postData(post, context),
+    };
+  },
   shop: (_, context) => ({
     ...plain(context, context.t('share:shop.description', { product: context.product }), context.t('shop:title')),
     ...shopPicture(context),
@@ -139,6 +155,9 @@ const table: Table = {
   page: ({ title, description }, context) => plain(context, description, title),
   hidden: ({ description }, context) => plain(context, description ?? context.t('share:error.description')),
 };
+
+/** Previews cut what is longer. */
+const DESCRIPTION_MOST = 200;
 
 /** Previews show no SVG. */
 const isCard = (picture: string | null): picture is string => picture !== null && !picture.endsWith('.svg');

@@ -1,5 +1,5 @@
 /** What a post shows beside its text: a live, an event that is for everybody, an item that is listed. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PostCard, writePost } from '../../calls/post.ts';
 import { events } from '../event/tables.ts';
@@ -21,7 +21,9 @@ export const selectCard = (db: Db, { card_kind, card_id = '' }: Asked) => {
     cardEvents: db
       .select({ id: events.uuid, th: events.title_th, en: events.title_en, picture_url: events.picture_url })
       .from(events)
-      .where(and(eq(events.uuid, idOf('event')), eq(events.permission, 'external'))),
+      .where(
+        and(or(eq(events.uuid, idOf('event')), eq(events.slug, idOf('event'))), eq(events.permission, 'external')),
+      ),
     cardItems: db
       .select({ id: shopItems.uuid, th: shopItems.name_th, en: shopItems.name_en, picture_url: shopItems.picture_url })
       .from(shopItems)

@@ -13,7 +13,7 @@ import { Hero } from './hero.tsx';
 import styles from './home.css?url';
 
 /**
- * The home page. `lives`, `rankings`, `promotion` and `monster` come later in the stream; each is one of the sections of this folder,
+ * The home page. `lives`, `rankings`, `promotion`, `monster` and `followed` come later in the stream; each is one of the sections of this folder,
  * or `SectionFailed`. On a desktop the rankings stand beside what was sent before them, in a row whose height is fixed.
  */
 export function HomePage({
@@ -21,6 +21,7 @@ export function HomePage({
   rankings,
   promotion,
   monster,
+  followed,
   posts,
   questions,
 }: {
@@ -28,6 +29,8 @@ export function HomePage({
   rankings: ReactNode;
   promotion: ReactNode;
   monster: ReactNode;
+  /** What those post whom the viewer follows; null for a visitor. */
+  followed: ReactNode | null;
   posts: BlogTeaser[];
   questions: Answered[];
 }) {
@@ -47,6 +50,12 @@ export function HomePage({
         <Loading />
         {monster}
       </div>
+      {followed && (
+        <div className="mt-12">
+          <Loading />
+          {followed}
+        </div>
+      )}
       <Fixed name="home" as="div">
         <Teasers posts={posts} questions={questions} />
         <GetApp />

@@ -45,6 +45,7 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, o
           </ButtonLink>
         )}
         <AccountFacts profile={profile} />
+        <ButtonLink href={to(href('/feed'))}>{t('post:feed')}</ButtonLink>
         <ButtonLink href={to(href('/following'))}>{t('follow:following')}</ButtonLink>
         <ButtonLink href={to(href('/followers'))}>{t('profile:followers')}</ButtonLink>
         <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>

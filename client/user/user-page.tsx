@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { UserHead } from './user-head.tsx';
 
-/** Somebody's public page. `payers`, `vips` and `lives`, of those who go live, come later in the stream. */
+/** Somebody's public page. `posts`, `payers`, `vips` and `lives`, of those who go live, come later in the stream. */
 export function UserPage({
   user,
   shareUrl,
@@ -22,7 +22,7 @@ export function UserPage({
   deepLink: string | null;
   /** The viewer follows them. */
   isFollowing: boolean;
-  ofVb: { supporters: ReactNode; lives: ReactNode } | null;
+  ofVb: { posts: ReactNode; supporters: ReactNode; lives: ReactNode } | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -47,6 +47,10 @@ export function UserPage({
       </article>
       {ofVb && (
         <>
+          <div className="grid grid-cols-1">
+            <Loading />
+            {ofVb.posts}
+          </div>
           <div className="grid grid-cols-1 gap-8">
             <Loading />
             {ofVb.supporters}

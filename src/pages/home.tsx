@@ -1,20 +1,26 @@
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { listFutureEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
+import { listFeed } from '../../calls/post.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
 import { HomePage } from '../../client/home/home-page.tsx';
 import { LivesOnAir } from '../../client/home/lives-on-air.tsx';
 import { MonsterNow } from '../../client/home/monster-now.tsx';
 import { TodayRankings } from '../../client/home/today-rankings.tsx';
 import { UpcomingPromotion } from '../../client/home/upcoming-promotion.tsx';
+import { href } from '../../client/href.ts';
+import { PostsSection } from '../../client/post/posts-section.tsx';
 import { home as row } from '../../pages/home.ts';
 import { api, both } from '../api.ts';
 import { contentPage, contentPosts } from '../content.ts';
 import { fightNow } from '../event/monster-now.ts';
 import { open } from '../open.ts';
 import { page } from '../page.tsx';
+import { linkIn } from '../site.ts';
+import { textsOf } from '../texts.ts';
 
 const TEASER_POSTS = 3;
+const FOLLOWED_POSTS = 4;
 const TEASER_QUESTIONS = 4;
 
 export const home = open(row, (c) => {
@@ -24,6 +30,7 @@ export const home = open(row, (c) => {
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
   const monster = fightNow(c);
+  const followed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
   return page(c, {
     share: { kind: 'home' },
@@ -34,6 +41,19 @@ export const home = open(row, (c) => {
         rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
         promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
         monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />)}
+        followed={
+          followed &&
+          defer(followed, 'posts', ({ data }) => {
+            const t = textsOf(c.var.locale);
+            return (
+              <PostsSection
+                title={t('post:followed')}
+                posts={data}
+                more={{ href: linkIn(c)(href('/feed')), text: t('home:all') }}
+              />
+            );
+          })
+        }
         posts={contentPosts(c).slice(0, TEASER_POSTS)}
         questions={questions?.slice(0, TEASER_QUESTIONS) ?? []}
       />

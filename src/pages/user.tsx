@@ -3,11 +3,13 @@
 import type { Context } from 'hono';
 import { followUser, getFollowing, unfollowUser } from '../../calls/follow.ts';
 import { listLives } from '../../calls/live.ts';
+import { listUserPosts } from '../../calls/post.ts';
 import { getUser, listTopPayers, listVips, type PublicUser } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { followersText } from '../../client/follow/followers-text.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
+import { PostsSection } from '../../client/post/posts-section.tsx';
 import { Payers } from '../../client/user/payers.tsx';
 import { RecentLives } from '../../client/user/recent-lives.tsx';
 import { UserPage } from '../../client/user/user-page.tsx';
@@ -30,6 +32,7 @@ import { textsOf } from '../texts.ts';
 const PAYERS = 10;
 const VIPS = 12;
 const LIVES = 6;
+const POSTS = 6;
 
 export const user = open(row, async (c, { params, query: { period, cursor } }) => {
   const finding = api(c, getUser, { params });
@@ -61,7 +64,7 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
     });
   }
 
-  const { payers, vips, lives } = lists;
+  const { posts, payers, vips, lives } = lists;
   // The head is never deferred, and the picture in it is that of a live.
   const [askedPayers, ended] = await Promise.all([payers, lives]);
   if (!askedPayers.ok && askedPayers.failure.error.code === 'invalid_cursor') return failedPage(c, askedPayers);
@@ -72,6 +75,9 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
       <UserPage
         {...common}
         ofVb={{
+          posts: defer(posts, 'posts', ({ data }) => (
+            <PostsSection title={textsOf(c.var.locale)('post:of_vb')} posts={data} />
+          )),
           supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <Payers
@@ -105,11 +111,12 @@ export const follow = does(row, 'follow', async (c, { params, form: { wants } })
 
 const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
 
-/** What only a VB has: who supports them, and what they have been live with. */
+/** What only a VB has: what they post, who supports them, and what they have been live with. */
 const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor }: PageInput<typeof row>['query']) => ({
   payers: withLeader({ cursor, limit: PAYERS }, (place) =>
     api(c, listTopPayers, { params: { id }, query: { period, ...place } }),
   ),
+  posts: api(c, c.get('viewer') ? listUserPosts.own : listUserPosts, { params: { id }, query: { limit: POSTS } }),
   vips: api(c, listVips, { params: { id }, query: { limit: VIPS } }),
   lives: api(c, listLives, { query: { status: 'ended', caster_uuid: id, limit: LIVES } }),
 });

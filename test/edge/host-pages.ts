@@ -1,5 +1,6 @@
 /** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
 import type { Call } from '../../calls/call.ts';
+import { listComments } from '../../calls/comment.ts';
 import {
   browseEvents,
   type EventDetail,
@@ -13,6 +14,7 @@ import { getEventResult, listRankingRewards } from '../../calls/event-outcome.ts
 import { getInviter } from '../../calls/invite.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live.ts';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
+import { getPost, listUserPosts } from '../../calls/post.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import {
   listAffiliations,
@@ -40,6 +42,7 @@ const besideLive = [
 ] as const;
 
 const besideUser = [
+  { call: listUserPosts, section: 'posts' },
   { call: listTopPayers, section: 'givers' },
   { call: listVips, section: 'givers' },
   { call: listLives, section: 'lives' },
@@ -97,6 +100,7 @@ export const hostPages: HostPage[] = [
     ],
   },
   { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideUser] },
+  { path: `/posts/${sampleAnswer(getPost).data.uuid}`, awaits: [getPost, listComments], defers: [] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
   { path: '/app/events', awaits: [], defers: [{ call: browseEvents, section: 'events' }] },
   { path: '/app/events/stars', awaits: [getEvent], defers: [...besideEvent] },

@@ -2,6 +2,7 @@
 import { getOwnAddress, listOwnPlaces, listProvinces } from '../../calls/address.ts';
 import { listSessions } from '../../calls/auth.ts';
 import type { Call } from '../../calls/call.ts';
+import { listComments } from '../../calls/comment.ts';
 import { getFollowing, listFollowers, listFollowing } from '../../calls/follow.ts';
 import {
   getBalance,
@@ -12,6 +13,7 @@ import {
   listPaymentMethods,
   listTopups,
 } from '../../calls/payment.ts';
+import { getPost, listFeed } from '../../calls/post.ts';
 import { getProfile, getUser } from '../../calls/profile.ts';
 import {
   getShopItem,
@@ -39,12 +41,16 @@ export interface MemberPage {
 }
 
 const ITEM = sampleAnswer(getShopItem).data.uuid;
+const POST = sampleAnswer(getPost).data.uuid;
 const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
 
 export const memberPages: MemberPage[] = [
   { path: '/following', awaits: [listFollowing], spares: [] },
   { path: '/followers', awaits: [listFollowers], spares: [] },
   { path: `/users/${sampleAnswer(getUser).data.uuid}`, awaits: [getUser], spares: [getFollowing] },
+  { path: `/posts/${POST}`, awaits: [getPost.own, listComments.own], spares: [] },
+  { path: `/posts/${POST}/edit`, awaits: [getPost.own], spares: [] },
+  { path: '/feed', awaits: [listFeed], spares: [getProfile] },
   { path: '/profile', awaits: [getProfile, listSessions], spares: [] },
   {
     path: '/payment/refill',

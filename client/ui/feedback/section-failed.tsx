@@ -15,7 +15,8 @@ export type SectionName =
   | 'place'
   | 'rewards'
   | 'counted'
-  | 'history';
+  | 'history'
+  | 'posts';
 
 /** In place of a part of a page that could not be had; the rest of the page stands. */
 export function SectionFailed({ section }: { section: SectionName }) {

@@ -1,0 +1,31 @@
+import type { Post } from '../../calls/post.ts';
+import { useSite } from '../site.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { PostArticle } from './post-article.tsx';
+
+/** Posts on a page of something else: of a VB, or of those whom somebody follows. */
+export function PostsSection({
+  title,
+  posts,
+  more,
+}: {
+  title: string;
+  posts: Post[];
+  more?: { href: string; text: string };
+}) {
+  const { t } = useSite();
+  return (
+    <Section id="posts" title={title} {...(more && { more })}>
+      {posts.length > 0 ? (
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+          {posts.map((post) => (
+            <PostArticle key={post.uuid} post={post} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState title={t('post:none')} text={t('post:none_text')} />
+      )}
+    </Section>
+  );
+}
