@@ -8,8 +8,8 @@ import type { Scope } from './scope.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** Who may open a page: everybody, who is signed in, who may broadcast, the family back office, or staff; see role.ts. */
-export type PageAccess = 'public' | 'bearer' | 'caster' | 'family' | 'staff';
+/** Who may open a page: everybody, who is signed in, who may broadcast, the family back office, who moderates, or staff; see role.ts. */
+export type PageAccess = 'public' | 'bearer' | 'caster' | 'family' | 'moderator' | 'staff';
 
 /** Who may call: whoever may open a page, or a server by its credential; see service.ts. */
 export type Access = PageAccess | 'service';

@@ -27,7 +27,7 @@ export const failureFacts = {
   date_range_too_long: { max_days: z.number().int().positive() },
   date_not_ranked: { first_day: day, last_day: day },
   /** Who may, where it is the role that is wanting. */
-  forbidden: { access: z.enum(['bearer', 'caster', 'family', 'staff', 'service']).optional() },
+  forbidden: { access: z.enum(['bearer', 'caster', 'family', 'moderator', 'staff', 'service']).optional() },
   /** The edge says it in the header alone. */
   too_many_requests: { retry_after_seconds: retry_after_seconds.optional() },
   /** What the provider calls them, as a suggestion; the age that is wanted, and the terms to be accepted. */

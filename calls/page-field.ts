@@ -61,3 +61,10 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
 
 /** A reservation becomes bought or revoked; bought, redeemed and revoked stay. */
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
+
+/** What can be reported to the house: each is a kind of `api/moderated.ts`. */
+export const reportKind = z.enum(['live', 'user']);
+export type ReportKind = z.infer<typeof reportKind>;
+
+/** Why something is reported. */
+export const reportReason = z.enum(['spam', 'insult', 'sexual', 'violence', 'fraud', 'minor', 'other']);

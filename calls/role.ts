@@ -10,12 +10,14 @@ interface Rights {
   group: Group;
   /** May work in the family back office. */
   back_office: boolean;
+  /** Looks after the community: what is reported, and what becomes of it. */
+  moderates: boolean;
   /** May broadcast. */
   goes_live: boolean;
 }
 
-const internal: Rights = { group: 'internal', back_office: true, goes_live: false };
-const external: Rights = { group: 'external', back_office: false, goes_live: false };
+const internal: Rights = { group: 'internal', back_office: true, moderates: true, goes_live: false };
+const external: Rights = { group: 'external', back_office: false, moderates: false, goes_live: false };
 const broadcasting: Rights = { ...external, goes_live: true };
 
 /** What each role may do. */
@@ -24,9 +26,9 @@ export const roles = {
   ceo: internal,
   tester: internal,
   staff: internal,
-  dev: { ...internal, back_office: false },
+  dev: { ...internal, back_office: false, moderates: false },
   moderator: { ...internal, back_office: false },
-  family: { group: 'family', back_office: true, goes_live: false },
+  family: { ...external, group: 'family', back_office: true },
   normal: external,
   vj: broadcasting,
   caster: broadcasting,
@@ -46,6 +48,7 @@ const allows: Record<PageAccess, (rights: Rights) => boolean> = {
   bearer: () => true,
   caster: ({ goes_live }) => goes_live,
   family: ({ back_office }) => back_office,
+  moderator: ({ moderates }) => moderates,
   staff: ({ group, back_office }) => group === 'internal' && back_office,
 };
 

@@ -32,6 +32,7 @@ import * as giftHold from './gift-hold.ts';
 import * as giftItem from './gift-item.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
+import * as moderation from './moderation.ts';
 import * as monster from './monster.ts';
 import * as pageField from './page-field.ts';
 import * as parcel from './parcel.ts';
@@ -85,6 +86,7 @@ const modules: readonly Record<string, unknown>[] = [
   giftItem,
   invite,
   live,
+  moderation,
   monster,
   parcel,
   payee,

@@ -9,6 +9,7 @@ export const waitingFor = z.enum([
   'contracts',
   'payouts',
   'appeals',
+  'reports',
   'orders',
   'cases',
   'data-requests',

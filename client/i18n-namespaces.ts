@@ -16,6 +16,7 @@ export interface Catalogues {
   invite: typeof import('../locales/th/invite.json');
   live: typeof import('../locales/th/live.json');
   mail: typeof import('../locales/th/mail.json');
+  moderation: typeof import('../locales/th/moderation.json');
   monster: typeof import('../locales/th/monster.json');
   office: typeof import('../locales/th/office.json');
   operation: typeof import('../locales/th/operation.json');

@@ -13,6 +13,7 @@ import * as gift from './gift.ts';
 import * as home from './home.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
+import * as moderation from './moderation.ts';
 import * as office from './office.ts';
 import * as operation from './operation.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
@@ -45,6 +46,7 @@ const features = {
   profile,
   account,
   privacy,
+  moderation,
   address,
   operation,
   office,

@@ -30,7 +30,7 @@ interface Asked {
 
 /** Whether what a call does is written down. */
 export const isAudited = ({ access, method }: Pick<Call, 'access' | 'method'>): boolean =>
-  access === 'staff' && method !== 'GET';
+  (access === 'staff' || access === 'moderator') && method !== 'GET';
 
 /** Writes an entry with the first batch that changes anything, and each change of each batch. */
 export function trailOf(asked: Asked, entry_uuid: string = crypto.randomUUID()): Trail {

@@ -28,7 +28,7 @@ BEGIN
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
 END;
 
-CREATE TRIGGER lives_end_in_family AFTER UPDATE OF status ON lives WHEN OLD.status IS NOT NEW.status
+CREATE TRIGGER lives_end_in_family AFTER UPDATE OF status ON lives WHEN (OLD.status = 'on_air') <> (NEW.status = 'on_air')
 BEGIN
   UPDATE families SET on_air_count = on_air_count + iif(NEW.status = 'on_air', 1, -1)
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');

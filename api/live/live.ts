@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import {
   type EndLiveInfo,
   getEndLiveInfo,
@@ -28,6 +28,9 @@ const ON_AIR_SHOWN = 24;
 const SHARE_KEY_BYTES = 9;
 const TOP_GIVERS_SHOWN = 10;
 
+/** The house has not taken it off the site. */
+const isShown = ne(lives.status, 'hidden');
+
 export const publicLiveRoutes = (on: On) => {
   on(getOnAir, async (_, { db }) => {
     const { counts, rows } = await readTogether(db, {
@@ -52,7 +55,7 @@ export const publicLiveRoutes = (on: On) => {
   });
 
   on(getLive, async ({ params }, { db }) => {
-    const ofSlug = eq(lives.slug, params.slug);
+    const ofSlug = and(eq(lives.slug, params.slug), isShown);
     const ended = db
       .select({ uuid: lives.uuid })
       .from(lives)
@@ -69,7 +72,7 @@ export const publicLiveRoutes = (on: On) => {
   });
 
   on(listLiveUsers, async ({ params, query }, { db }) => {
-    const ofLive = eq(lives.slug, params.slug);
+    const ofLive = and(eq(lives.slug, params.slug), isShown);
     const live = db.select({ uuid: lives.uuid }).from(lives).where(ofLive);
     const caster = db.select({ uuid: lives.caster_uuid }).from(lives).where(ofLive);
     const { found, rows } = await readTogether(db, {
@@ -101,7 +104,10 @@ export const publicLiveRoutes = (on: On) => {
       found: [live],
       givers,
     } = await readTogether(db, {
-      found: db.select().from(lives).where(eq(lives.uuid, params.id)),
+      found: db
+        .select()
+        .from(lives)
+        .where(and(eq(lives.uuid, params.id), isShown)),
       givers: selectTopGivers(db, payersOf(params.id)),
     });
     if (!live) return { failed: 'live_not_found' };
@@ -111,7 +117,12 @@ export const publicLiveRoutes = (on: On) => {
 
   on(
     shareLive,
-    ({ params }, { db }) => ({ lives: db.select({ uuid: lives.uuid }).from(lives).where(eq(lives.uuid, params.id)) }),
+    ({ params }, { db }) => ({
+      lives: db
+        .select({ uuid: lives.uuid })
+        .from(lives)
+        .where(and(eq(lives.uuid, params.id), isShown)),
+    }),
     async ({ params: { id } }, { db, now, caller: { user_uuid }, read }) => {
       if ((await read()).lives.length === 0) return { failed: 'live_not_found' };
       const key = base64Url(crypto.getRandomValues(new Uint8Array(SHARE_KEY_BYTES)));
@@ -136,7 +147,7 @@ export const publicLiveRoutes = (on: On) => {
       found: db
         .select({ uuid: lives.uuid, slug: lives.slug, title: lives.title })
         .from(lives)
-        .where(eq(lives.uuid, params.id)),
+        .where(and(eq(lives.uuid, params.id), isShown)),
       shares: db
         .select({ sharer_uuid: liveShares.sharer_uuid, sharer: userCard })
         .from(liveShares)

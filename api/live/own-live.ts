@@ -74,7 +74,7 @@ export const ownLiveRoutes = (on: On) => {
     }),
     async ({ params }, { db, read }) => {
       const [live] = (await read()).own;
-      if (!live) return { failed: 'live_not_found' };
+      if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
       if (live.status === 'on_air') return { failed: 'live_on_air' };
       await db.batch([
         db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),

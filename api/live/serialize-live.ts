@@ -17,7 +17,7 @@ export const serializeLive = (row: typeof lives.$inferSelect): Live => ({
     family_name: row.caster_family_name,
   },
   labels: row.caster_labels.map(serializeLabel),
-  status: row.status,
+  status: row.status === 'on_air' ? 'on_air' : 'ended',
   viewer_count: row.viewer_count,
   started_at: moment(row.started_at_ms),
   ended_at: momentOrNull(row.ended_at_ms),

@@ -1,5 +1,5 @@
 /** Who supports the VB of a live. Asked for by the live, so that nobody has to know the VB first. */
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { getLiveSupporters } from '../../calls/live.ts';
 import { readTogether, textAround } from '../host/db.ts';
@@ -14,7 +14,10 @@ const SHOWN = 5;
 
 export const supporterRoutes = (on: On) => {
   on(getLiveSupporters, async ({ params }, { db, now }) => {
-    const vb = db.select({ uuid: lives.caster_uuid }).from(lives).where(eq(lives.slug, params.slug));
+    const vb = db
+      .select({ uuid: lives.caster_uuid })
+      .from(lives)
+      .where(and(eq(lives.slug, params.slug), ne(lives.status, 'hidden')));
     const today = { ranking: 'vb_payers', period: 'day', start: bangkokDay(now) } as const;
     const payers = textAround((scopeUuid) => boardName({ ...today, scopeUuid }), vb);
     const found = await readTogether(db, {

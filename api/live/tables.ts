@@ -22,7 +22,8 @@ export const lives = sqliteTable(
     caster_avatar_url: text().notNull().default(''),
     caster_family_name: text(),
     caster_labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
-    status: text().$type<Live['status']>().notNull(),
+    /** `hidden`: over, and taken off the site by the house. */
+    status: text().$type<Live['status'] | 'hidden'>().notNull(),
     viewer_count: integer().notNull().default(0),
     peak_viewer_count: integer().notNull().default(0),
     total_viewer_count: integer().notNull().default(0),
@@ -44,7 +45,7 @@ export const lives = sqliteTable(
     uniqueIndex('lives_in_order').on(table.status, table.order_key),
     uniqueIndex('lives_of_caster_in_order').on(table.caster_uuid, table.status, table.order_key),
     uniqueIndex('lives_on_air_of_caster').on(table.caster_uuid).where(sql`status = 'on_air'`),
-    check('lives_ended_at', sql`(${table.status} = 'ended') = (${table.ended_at_ms} IS NOT NULL)`),
+    check('lives_ended_at', sql`(${table.status} = 'on_air') = (${table.ended_at_ms} IS NULL)`),
     check('lives_viewer_count', sql`${table.viewer_count} >= 0`),
   ],
 );

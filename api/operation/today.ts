@@ -11,6 +11,7 @@ import type { Db } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { ledgerClosings } from '../ledger/closing-tables.ts';
+import { reportCases } from '../moderation/tables.ts';
 import { orders } from '../payment/tables.ts';
 import { payouts } from '../payout/tables.ts';
 import { dataRequests } from '../personal/request-tables.ts';
@@ -31,6 +32,7 @@ const queues: Record<WaitingFor, { table: SQLiteTable; waits: SQL | undefined }>
     table: giftTakeBacks,
     waits: and(sql`appealed_at_ms IS NOT NULL`, isNull(giftTakeBacks.answered_at_ms)),
   },
+  reports: { table: reportCases, waits: sql`open_count + appeal_count > 0` },
   orders: { table: orders, waits: and(sql`state IN ('paid', 'paid_late')`, sql`due_at_ms IS NOT NULL`) },
   cases: { table: moneyCases, waits: isNull(moneyCases.ended_at_ms) },
   'data-requests': { table: dataRequests, waits: eq(dataRequests.state, 'open') },

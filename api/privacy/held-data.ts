@@ -24,6 +24,9 @@ const sources: Readonly<Record<string, string>> = {
     'SELECT kind, state, asked_at_ms, due_at_ms, answered_at_ms FROM data_requests WHERE user_uuid = ?',
   invitations: 'SELECT * FROM invitations WHERE user_uuid = ?',
   lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
+  reported: 'SELECT case_number, reason, note, reported_at_ms FROM reports WHERE reporter_uuid = ?',
+  decided_about:
+    "SELECT measure, reason, decided_at_ms, appeal, appealed_at_ms, answer, is_lifted, answered_at_ms FROM moderation_decisions WHERE person_uuid = ? AND measure <> 'dismiss'",
   vip_with: 'SELECT * FROM vips WHERE user_uuid = ?',
   top_ups: 'SELECT * FROM orders WHERE user_uuid = ?',
   receipts:

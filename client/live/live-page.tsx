@@ -3,6 +3,7 @@ import type { Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
+import { ReportLink } from '../moderation/report-link.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
@@ -61,6 +62,7 @@ export function LivePage({
         <p className="text-sm text-soft">
           {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
         </p>
+        <ReportLink kind="live" uuid={live.uuid} />
         {deepLink && (
           <div className="grid gap-2 border-t pt-4">
             <p className="text-sm text-soft">{t('live:no_app')}</p>

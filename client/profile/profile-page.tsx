@@ -57,6 +57,7 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, o
           <ButtonLink href={to(href('/earnings/family'))}>{t('earning:family_title')}</ButtonLink>
         )}
         <ButtonLink href={to(href('/privacy'))}>{t('privacy:title')}</ButtonLink>
+        <ButtonLink href={to(href('/decisions'))}>{t('moderation:decisions.title')}</ButtonLink>
         {isStaff && <ButtonLink href={to(href('/office'))}>{t('office:title')}</ButtonLink>}
       </section>
       <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome} />

@@ -3,6 +3,7 @@ import type { PublicUser } from '../../calls/profile.ts';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { href } from '../href.ts';
 import { ShareLinks } from '../live/share-links.tsx';
+import { ReportLink } from '../moderation/report-link.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
@@ -44,6 +45,7 @@ export function UserPage({
           <FollowButton user={user} isFollowing={isFollowing} />
         </div>
         <ShareLinks url={shareUrl} title={user.name} />
+        <ReportLink kind="user" uuid={user.uuid} />
       </article>
       {ofVb && (
         <>

@@ -22,6 +22,7 @@ import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
+import { reports } from './reports.ts';
 import type { Resource } from './resource.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
@@ -54,6 +55,7 @@ const byName: Record<ResourceName, Resource> = {
   'settlement-months': settlementMonths,
   'giver-holds': giverHolds,
   appeals,
+  reports,
   gifts,
   'event-drafts': eventDrafts,
   events,

@@ -18,6 +18,7 @@ export const resourceNames = [
   'settlement-months',
   'giver-holds',
   'appeals',
+  'reports',
   'gifts',
   'event-drafts',
   'events',

@@ -49,6 +49,7 @@ import { contractExamples, withoutContract } from './contract-examples.ts';
 import { eventOfficeExamples } from './event-office-examples.ts';
 import { mailedCode } from './mailed-code.ts';
 import { addDevice } from './member-passkey.ts';
+import { moderationExamples } from './moderation-examples.ts';
 import {
   addPayee,
   approved,
@@ -771,6 +772,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: uuidOf('demo:viewer') },
       form: { coins_direction: 'give', coins: '10', ground: 'The gift was not shown' },
     },
+    ...moderationExamples,
     listOfficeFamilies: { by: 'staff' },
     getOfficeFamily: { by: 'staff', params: { uuid: familyUuid('dao-nuea') } },
     addFamily: { by: 'staff', form: { slug: 'new-stars', name: 'ดาวใหม่', ground: 'Signed' } },

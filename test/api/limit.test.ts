@@ -23,6 +23,8 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/contracts/guardians',
     'POST /v1/disbursement/prepare-result',
     'POST /v1/lives/{id}/presence',
+    'POST /v1/moderation/decisions/{uuid}/appeal',
+    'POST /v1/moderation/reports',
     'POST /v1/office/orders/{uuid}/receipt',
     'POST /v1/office/users/{uuid}/merge',
     'POST /v1/operations/admins',

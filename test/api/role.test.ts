@@ -12,6 +12,7 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Role[]> = {
   bearer: roleNames,
   caster: ['vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber'],
   family: ['admin', 'ceo', 'tester', 'staff', 'family'],
+  moderator: ['admin', 'ceo', 'tester', 'staff', 'moderator'],
   staff: ['admin', 'ceo', 'tester', 'staff'],
   service: [],
 };

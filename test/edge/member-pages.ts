@@ -4,6 +4,7 @@ import { listSessions } from '../../calls/auth.ts';
 import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
 import { getFollowing, listFollowers, listFollowing } from '../../calls/follow.ts';
+import { listOwnDecisions } from '../../calls/moderation.ts';
 import {
   getBalance,
   getOrder,
@@ -46,6 +47,7 @@ const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
 
 export const memberPages: MemberPage[] = [
   { path: '/following', awaits: [listFollowing], spares: [] },
+  { path: '/decisions', awaits: [listOwnDecisions], spares: [] },
   { path: '/followers', awaits: [listFollowers], spares: [] },
   { path: `/users/${sampleAnswer(getUser).data.uuid}`, awaits: [getUser], spares: [getFollowing] },
   { path: `/posts/${POST}`, awaits: [getPost.own, listComments.own], spares: [] },

@@ -1,0 +1,16 @@
+/** Features name here what of theirs members can report, and the house decides about. */
+import type { ReportKind } from '../calls/page-field.ts';
+import type { On } from './host/route.ts';
+import { moderatedLive } from './live/moderated-live.ts';
+import { decisionRoutes } from './moderation/decision.ts';
+import type { ModeratedKind } from './moderation/kind.ts';
+import { reportRoutes } from './moderation/report.ts';
+import { moderatedUser } from './profile/moderated-user.ts';
+
+const kinds: Record<ReportKind, ModeratedKind> = { live: moderatedLive, user: moderatedUser };
+
+/** Reports, the queue of them, and what is decided, for all of it. */
+export const moderated = (on: On) => {
+  reportRoutes(on, kinds);
+  decisionRoutes(on, kinds);
+};

@@ -1,0 +1,88 @@
+/** Cases of what was reported, as those see them who decide. */
+import { desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { OwnDecision } from '../../calls/moderation.ts';
+import type { ReportCase, ReportCaseDetail } from '../../calls/report-office.ts';
+import type { Db, Rows } from '../host/db.ts';
+import { moment, momentOrNull } from '../host/moment.ts';
+import { users } from '../profile/tables.ts';
+import { moderationDecisions, reportCases, reports } from './tables.ts';
+
+const SHOWN_MOST = 50;
+
+const decider = alias(users, 'decider');
+
+/** Cases with whose they are. */
+export const selectCases = (db: Db) =>
+  db
+    .select({ row: reportCases, owner: { uuid: users.uuid, name: users.name } })
+    .from(reportCases)
+    .innerJoin(users, eq(users.uuid, reportCases.owner_uuid));
+
+/** A case with its reports and decisions. */
+export const selectCase = (db: Db, number: number) => ({
+  cases: selectCases(db).where(eq(reportCases.number, number)),
+  reports: db
+    .select({ row: reports, by: { uuid: users.uuid, name: users.name } })
+    .from(reports)
+    .innerJoin(users, eq(users.uuid, reports.reporter_uuid))
+    .where(eq(reports.case_number, number))
+    .orderBy(desc(reports.reported_at_ms))
+    .limit(SHOWN_MOST),
+  decisions: db
+    .select({ row: moderationDecisions, by_name: decider.name })
+    .from(moderationDecisions)
+    .innerJoin(decider, eq(decider.uuid, moderationDecisions.by_uuid))
+    .where(eq(moderationDecisions.case_number, number))
+    .orderBy(desc(moderationDecisions.number))
+    .limit(SHOWN_MOST),
+});
+
+/** A case as a line of the queue. */
+export function caseOf({ row, owner }: Awaited<ReturnType<typeof selectCases>>[number]): ReportCase {
+  const { owner_uuid, reported_at_ms, ...said } = row;
+  return { ...said, owner, reported_at: moment(reported_at_ms) };
+}
+
+/** A case with what belongs to it; null: there is none. */
+export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): ReportCaseDetail | null {
+  const [one] = found.cases;
+  if (!one) return null;
+  return {
+    ...caseOf(one),
+    reports: found.reports.map(({ row: { reason, note, reported_at_ms, decision_number }, by }) => ({
+      ...{ reason, note, by },
+      reported_at: moment(reported_at_ms),
+      is_open: decision_number === null,
+    })),
+    decisions: found.decisions.map(({ row, by_name }) => ({
+      ...{ uuid: row.uuid, measure: row.measure, reason: row.reason ?? '', by_name },
+      decided_at: moment(row.decided_at_ms),
+      appeal: row.appeal,
+      answer: row.answer,
+      answered_at: momentOrNull(row.answered_at_ms),
+      waits: row.appealed_at_ms !== null && row.answered_at_ms === null,
+      is_lifted: row.is_lifted,
+    })),
+  };
+}
+
+/** Decisions about somebody, with what they are about. */
+export const selectDecisions = (db: Db) =>
+  db
+    .select({ row: moderationDecisions, of: { kind: reportCases.kind, title: reportCases.title } })
+    .from(moderationDecisions)
+    .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number));
+
+/** A decision as its person reads it. */
+export const ownDecisionOf = ({ row, of }: Awaited<ReturnType<typeof selectDecisions>>[number]): OwnDecision => ({
+  ...of,
+  uuid: row.uuid,
+  measure: row.measure,
+  reason: row.reason ?? '',
+  decided_at: moment(row.decided_at_ms),
+  appeal: row.appeal,
+  appealed_at: momentOrNull(row.appealed_at_ms),
+  answer: row.answer,
+  is_lifted: row.is_lifted,
+});

@@ -1,0 +1,161 @@
+/** What is decided about what was reported, and the other look that somebody asks for. */
+import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { appealDecision, listOwnDecisions } from '../../calls/moderation.ts';
+import type { ReportKind } from '../../calls/page-field.ts';
+import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../calls/report-office.ts';
+import { cacheGenerations } from '../cache/tables.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
+import type { On } from '../host/route.ts';
+import { commit, insertRow, updateRow } from '../host/statement.ts';
+import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectCases, selectDecisions } from './case.ts';
+import type { ModeratedKind } from './kind.ts';
+import { moderationDecisions, reportCases } from './tables.ts';
+
+type Kinds = Record<ReportKind, ModeratedKind>;
+
+/** The caches forget what they have: what was hidden is seen by nobody from then on, and what is shown again by all. */
+const raise = (by: string, number: number, now: Date) =>
+  insertRow(cacheGenerations, { raised_by: by, reason: `report ${number}`, raised_at_ms: now.getTime() });
+
+export const decisionRoutes = (on: On, kinds: Kinds) => {
+  on(
+    listReportCases,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { number, open_count, appeal_count } = reportCases;
+      const waits = sql`${open_count} + ${appeal_count} > 0`;
+      const isOpen = query.state === 'open';
+      const from = after === '' ? [] : [isOpen ? gt(number, Number(after)) : lt(number, Number(after))];
+      const rows = selectCases(db)
+        .where(and(...(isOpen ? [waits] : []), ...from))
+        .orderBy(isOpen ? asc(number) : desc(number))
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`reports:${query.state}`, query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((found) => ({ ...found, order_key: String(found.row.number) }));
+      return pageOf(start, keyed, caseOf);
+    },
+  );
+
+  on(
+    getReportCase,
+    ({ params }, { db }) => selectCase(db, params.number),
+    async (_, { read }) => {
+      const data = caseDetailOf(await read());
+      return data ? { data } : { failed: 'report_case_not_found' };
+    },
+  );
+
+  on(
+    decideReports,
+    ({ params }, { db }) => ({ cases: selectCases(db).where(eq(reportCases.number, params.number)) }),
+    async ({ params: { number }, form }, { db, env, now, caller, waitUntil, read }) => {
+      const [found] = (await read()).cases;
+      if (!found) return { failed: 'report_case_not_found' };
+      const { kind, target_uuid, owner_uuid } = found.row;
+      if (owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' };
+      const { measures, after } = kinds[kind];
+      const does = form.measure === 'dismiss' ? () => [] : measures[form.measure];
+      if (!does) return { failed: 'measure_unfit' };
+      const changes = does({ uuid: target_uuid, now });
+      const decision = insertRow(moderationDecisions, {
+        case_number: number,
+        number: form.decision_count + 1,
+        uuid: crypto.randomUUID(),
+        person_uuid: owner_uuid,
+        measure: form.measure,
+        reason: form.reason ?? null,
+        by_uuid: caller.user_uuid,
+        decided_at_ms: now.getTime(),
+      });
+      const raised = changes.length > 0 ? [raise(caller.user_uuid, number, now)] : [];
+      const done = await commit(db, [decision, ...changes, ...raised], selectCase(db, number));
+      const data = done.conflict === null ? caseDetailOf(done.found) : null;
+      if (!data) return { failed: 'report_decided' };
+      if (after && changes.length > 0) waitUntil(after({ env, now }));
+      return { data };
+    },
+  );
+
+  ownRoutes(on);
+  answerRoute(on, kinds);
+};
+
+function ownRoutes(on: On) {
+  on(
+    listOwnDecisions,
+    ({ query }, { db, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      const { person_uuid, measure, decided_at_ms, uuid } = moderationDecisions;
+      const [at_ms, last = ''] = after.split(':');
+      const before = after === '' ? [] : [sql`(${decided_at_ms}, ${uuid}) < (${Number(at_ms)}, ${last})`];
+      const rows = selectDecisions(db)
+        .where(and(eq(person_uuid, bearer.user_uuid), ne(measure, 'dismiss'), ...before))
+        .orderBy(desc(decided_at_ms), desc(uuid))
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf('decisions', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((found) => ({
+        ...found,
+        order_key: `${found.row.decided_at_ms}:${found.row.uuid}`,
+      }));
+      return pageOf(start, keyed, ownDecisionOf);
+    },
+  );
+
+  on(
+    appealDecision,
+    ({ params }, { db, bearer }) => ({
+      rows: selectDecisions(db).where(
+        and(eq(moderationDecisions.uuid, params.uuid), eq(moderationDecisions.person_uuid, bearer.user_uuid)),
+      ),
+    }),
+    async ({ params: { uuid }, form: { appeal } }, { db, now, read }) => {
+      const [found] = (await read()).rows;
+      if (!found || found.row.measure === 'dismiss') return { failed: 'decision_not_found' };
+      if (found.row.appealed_at_ms !== null) return { failed: 'decision_appealed' };
+      const changes = { appeal, appealed_at_ms: now.getTime() };
+      const done = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
+      // Asked from another tab at this moment.
+      if (done.conflict !== null) return { failed: 'decision_appealed' };
+      return { data: ownDecisionOf({ ...found, row: { ...found.row, ...changes } }) };
+    },
+  );
+}
+
+function answerRoute(on: On, kinds: Kinds) {
+  on(
+    answerAppealOfDecision,
+    ({ params }, { db }) => ({
+      found: db
+        .select({ row: moderationDecisions, of: { kind: reportCases.kind, target_uuid: reportCases.target_uuid } })
+        .from(moderationDecisions)
+        .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number))
+        .where(eq(moderationDecisions.uuid, params.uuid)),
+    }),
+    async ({ params: { uuid }, form: { outcome, answer } }, { db, now, caller: { user_uuid }, read }) => {
+      const [found] = (await read()).found;
+      if (!found || found.row.appealed_at_ms === null) return { failed: 'decision_not_found' };
+      const { row, of } = found;
+      if ([row.by_uuid, row.person_uuid].includes(user_uuid)) return { failed: 'decision_not_yours' };
+      if (row.answered_at_ms !== null) return { failed: 'decision_answered' };
+      const is_lifted = outcome === 'lifted';
+      const undone = is_lifted ? (kinds[of.kind].lifts[row.measure]?.({ uuid: of.target_uuid, now }) ?? []) : [];
+      const answered = updateRow(
+        moderationDecisions,
+        { uuid },
+        { answer, is_lifted, answered_by_uuid: user_uuid, answered_at_ms: now.getTime() },
+      );
+      const raised = undone.length > 0 ? [raise(user_uuid, row.case_number, now)] : [];
+      const done = await commit(db, [answered, ...undone, ...raised]);
+      // Somebody else answered at this moment.
+      return done.conflict === null ? { data: { uuid, answer, is_lifted } } : { failed: 'decision_answered' };
+    },
+  );
+}

@@ -1,0 +1,32 @@
+/** What can be reported, by the feature that it belongs to; which kinds there are says api/moderated.ts. */
+import type { Measure } from '../../calls/moderation.ts';
+import type { ReportKind } from '../../calls/page-field.ts';
+import type { Db, Queries } from '../host/db.ts';
+import type { Context } from '../host/env.ts';
+import type { Statement } from '../host/statement.ts';
+
+/** What is reported, as it stands now. */
+interface Reported {
+  owner_uuid: string;
+  title: string;
+  /** Where it can be looked at, without the language; null: nowhere of its own. */
+  path: string | null;
+}
+
+/** A query of Drizzle's that gives these rows. */
+type QueryOf<Row> = Queries[string] & { _: { result: Row[] } };
+
+/** What a measure writes, about what and when. */
+type Does = (target: { uuid: string; now: Date }) => readonly Statement[];
+
+export interface ModeratedKind {
+  kind: ReportKind;
+  /** What there is of it that somebody can see, or could. */
+  select: (db: Db, uuid: string) => QueryOf<Reported>;
+  /** What can be decided of it beside `dismiss`, and what that writes. */
+  measures: Partial<Record<Exclude<Measure, 'dismiss'>, Does>>;
+  /** What a measure that is lifted writes; what is not here cannot be undone. */
+  lifts: Partial<Record<Measure, Does>>;
+  /** What follows a measure once it is written. */
+  after?: (context: Pick<Context, 'env' | 'now'>) => Promise<unknown>;
+}

@@ -1,0 +1,51 @@
+/** Members report; whoever it is about is told nothing of it until the house decides. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { report } from '../../calls/moderation.ts';
+import type { ReportKind } from '../../calls/page-field.ts';
+import { moment } from '../host/moment.ts';
+import type { On } from '../host/route.ts';
+import { commitOrThrow, write } from '../host/statement.ts';
+import type { ModeratedKind } from './kind.ts';
+import { reportCases, reports } from './tables.ts';
+
+export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) => {
+  on(
+    report,
+    ({ form: { kind, target_uuid } }, { db }) => ({ found: kinds[kind].select(db, target_uuid) }),
+    async ({ form: { kind, target_uuid, reason, note = null } }, { db, now, caller: { user_uuid }, read }) => {
+      const [reported] = (await read()).found;
+      if (!reported) return { failed: 'reported_not_found' };
+      const { owner_uuid, title, path } = reported;
+      if (owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
+      const now_ms = now.getTime();
+      const found = await commitOrThrow(
+        db,
+        [
+          write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
+            SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${now_ms}
+            WHERE NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`,
+          write`UPDATE report_cases SET title = ${title}, path = ${path} WHERE kind = ${kind} AND target_uuid = ${target_uuid}`,
+          write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, reported_at_ms)
+            SELECT ${crypto.randomUUID()}, number, ${user_uuid}, ${reason}, ${note}, ${now_ms}
+            FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
+            ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL DO NOTHING`,
+        ],
+        {
+          own: db
+            .select({ reported_at_ms: reports.reported_at_ms })
+            .from(reportCases)
+            .innerJoin(reports, eq(reports.case_number, reportCases.number))
+            .where(
+              and(
+                eq(reportCases.kind, kind),
+                eq(reportCases.target_uuid, target_uuid),
+                eq(reports.reporter_uuid, user_uuid),
+                isNull(reports.decision_number),
+              ),
+            ),
+        },
+      );
+      return { data: { kind, target_uuid, reported_at: moment(found.own[0]?.reported_at_ms ?? now_ms) } };
+    },
+  );
+};

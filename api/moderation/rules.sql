@@ -1,0 +1,46 @@
+-- @never_go report_cases
+-- @never_go moderation_decisions
+
+-- A case knows how much of it waits, so that the queue is one range of an index.
+CREATE TRIGGER reports_open_case AFTER INSERT ON reports
+BEGIN
+  UPDATE report_cases SET open_count = open_count + 1, reported_at_ms = NEW.reported_at_ms WHERE number = NEW.case_number;
+END;
+
+CREATE TRIGGER reports_leave_case AFTER DELETE ON reports WHEN OLD.decision_number IS NULL
+BEGIN
+  UPDATE report_cases SET open_count = open_count - 1 WHERE number = OLD.case_number;
+END;
+
+-- A decision follows the one before it, and is about all that was reported until then.
+CREATE TRIGGER moderation_decisions_follow BEFORE INSERT ON moderation_decisions
+WHEN NEW.number <> (SELECT decision_count + 1 FROM report_cases WHERE number = NEW.case_number)
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has decided');
+END;
+
+CREATE TRIGGER moderation_decisions_close_reports AFTER INSERT ON moderation_decisions
+BEGIN
+  UPDATE reports SET decision_number = NEW.number WHERE case_number = NEW.case_number AND decision_number IS NULL;
+  UPDATE report_cases SET open_count = 0, decision_count = NEW.number WHERE number = NEW.case_number;
+END;
+
+-- What was decided stays as it was; asked about once, answered once.
+CREATE TRIGGER moderation_decisions_stay BEFORE UPDATE ON moderation_decisions
+WHEN NEW.case_number IS NOT OLD.case_number OR NEW.number IS NOT OLD.number OR NEW.uuid IS NOT OLD.uuid
+  OR NEW.measure IS NOT OLD.measure OR NEW.reason IS NOT OLD.reason OR NEW.by_uuid IS NOT OLD.by_uuid
+  OR NEW.decided_at_ms IS NOT OLD.decided_at_ms
+  OR (OLD.appealed_at_ms IS NOT NULL AND (NEW.appeal IS NOT OLD.appeal OR NEW.appealed_at_ms IS NOT OLD.appealed_at_ms))
+  OR (OLD.answered_at_ms IS NOT NULL AND (NEW.answer IS NOT OLD.answer OR NEW.is_lifted IS NOT OLD.is_lifted
+    OR NEW.answered_by_uuid IS NOT OLD.answered_by_uuid OR NEW.answered_at_ms IS NOT OLD.answered_at_ms))
+BEGIN
+  SELECT RAISE(ABORT, 'a decision stays as it was made');
+END;
+
+CREATE TRIGGER moderation_decisions_wait AFTER UPDATE OF appealed_at_ms, answered_at_ms ON moderation_decisions
+BEGIN
+  UPDATE report_cases SET appeal_count = appeal_count
+    + (NEW.appealed_at_ms IS NOT NULL AND NEW.answered_at_ms IS NULL)
+    - (OLD.appealed_at_ms IS NOT NULL AND OLD.answered_at_ms IS NULL)
+  WHERE number = NEW.case_number;
+END;

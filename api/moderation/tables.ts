@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Measure } from '../../calls/moderation.ts';
+import type { ReportKind, reportReason } from '../../calls/page-field.ts';
+import { users } from '../profile/tables.ts';
+
+/** What was reported, a row however many report it. Its counts are kept by triggers. */
+export const reportCases = sqliteTable(
+  'report_cases',
+  {
+    number: integer().primaryKey(),
+    kind: text().$type<ReportKind>().notNull(),
+    target_uuid: text().notNull(),
+    owner_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    /** What it was called when it was reported last, since it may be called otherwise, or be gone, when somebody looks. */
+    title: text().notNull(),
+    path: text(),
+    /** Reports that nobody has decided about, and decisions whose person waits for another look. */
+    open_count: integer().notNull().default(0),
+    appeal_count: integer().notNull().default(0),
+    decision_count: integer().notNull().default(0),
+    reported_at_ms: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('report_cases_of_target').on(table.kind, table.target_uuid),
+    index('report_cases_waiting').on(table.number).where(sql`open_count + appeal_count > 0`),
+    index('report_cases_of_owner').on(table.owner_uuid),
+    check(
+      'report_cases_counts',
+      sql`${table.open_count} >= 0 AND ${table.appeal_count} >= 0 AND ${table.decision_count} >= 0`,
+    ),
+  ],
+);
+
+/** Who reported it, and why; one of each until somebody has decided. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    uuid: text().primaryKey(),
+    case_number: integer()
+      .notNull()
+      .references(() => reportCases.number),
+    reporter_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    reason: text().$type<(typeof reportReason.options)[number]>().notNull(),
+    note: text(),
+    reported_at_ms: integer().notNull(),
+    /** Which decision was about it; set by a trigger. */
+    decision_number: integer(),
+  },
+  (table) => [
+    uniqueIndex('reports_open').on(table.case_number, table.reporter_uuid).where(sql`decision_number IS NULL`),
+    index('reports_of_case').on(table.case_number, table.reported_at_ms),
+    index('reports_of_reporter').on(table.reporter_uuid),
+  ],
+);
+
+/** What the house decided, why, and what became of it when its person asked for another look. */
+export const moderationDecisions = sqliteTable(
+  'moderation_decisions',
+  {
+    case_number: integer()
+      .notNull()
+      .references(() => reportCases.number),
+    /** The first of a case is 1: of two who decide at once, one is too late. */
+    number: integer().notNull(),
+    uuid: text().notNull().unique(),
+    /** Whom it is about. */
+    person_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    measure: text().$type<Measure>().notNull(),
+    reason: text(),
+    by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    decided_at_ms: integer().notNull(),
+    appeal: text(),
+    appealed_at_ms: integer(),
+    answer: text(),
+    is_lifted: integer({ mode: 'boolean' }).notNull().default(false),
+    answered_by_uuid: text().references(() => users.uuid),
+    answered_at_ms: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.case_number, table.number] }),
+    index('moderation_decisions_of_person')
+      .on(table.person_uuid, table.decided_at_ms, table.uuid)
+      .where(sql`measure <> 'dismiss'`),
+    check('moderation_decisions_reason', sql`${table.measure} = 'dismiss' OR ${table.reason} IS NOT NULL`),
+    check('moderation_decisions_appeal', sql`(${table.appeal} IS NULL) = (${table.appealed_at_ms} IS NULL)`),
+    check(
+      'moderation_decisions_answer',
+      sql`(${table.answer} IS NULL) = (${table.answered_at_ms} IS NULL) AND (${table.answered_at_ms} IS NULL OR (${table.appealed_at_ms} IS NOT NULL AND ${table.answered_by_uuid} IS NOT ${table.by_uuid}))`,
+    ),
+  ],
+);

@@ -1,0 +1,61 @@
+/** What members report, and what the house decides about it: a decision says why, and who it is about can ask for another look. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from './call.ts';
+import { line, moment, unlessEmpty, uuid } from './field.ts';
+import { reportKind, reportReason } from './page-field.ts';
+
+/** `dismiss`: nothing is wrong with it. `warn` leaves it as it is, `end` takes a live off the air, `hide` takes it off the site. */
+export const measure = z.enum(['dismiss', 'warn', 'end', 'hide']);
+export type Measure = z.infer<typeof measure>;
+
+/** A decision as the person reads whom it is about. */
+export const ownDecision = z.object({
+  uuid,
+  kind: reportKind,
+  /** What it was called when it was reported. */
+  title: z.string(),
+  measure,
+  reason: z.string(),
+  decided_at: moment,
+  /** What they wrote, asking for another look. */
+  appeal: z.string().nullable(),
+  appealed_at: moment.nullable(),
+  /** What somebody else than who decided wrote back, and whether the decision was lifted. */
+  answer: z.string().nullable(),
+  is_lifted: z.boolean(),
+});
+export type OwnDecision = z.infer<typeof ownDecision>;
+
+export const report = defineCall({
+  method: 'POST',
+  path: '/v1/moderation/reports',
+  summary:
+    'Reports something, or somebody, to the house. Who reports is told to nobody but the house; again before somebody looked it is the same report',
+  access: 'bearer',
+  limit: { times: 20, window_seconds: 3_600 },
+  form: z.object({ kind: reportKind, target_uuid: uuid, reason: reportReason, note: unlessEmpty(line(500)) }),
+  failures: ['reported_not_found', 'report_of_oneself'],
+  answer: one(z.object({ kind: reportKind, target_uuid: uuid, reported_at: moment })),
+});
+
+export const listOwnDecisions = defineCall({
+  method: 'GET',
+  path: '/v1/moderation/decisions',
+  summary: 'What the house decided about the caller, or about what is theirs, the latest first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(ownDecision),
+});
+
+export const appealDecision = defineCall({
+  method: 'POST',
+  path: '/v1/moderation/decisions/{uuid}/appeal',
+  summary:
+    'Asks for another look at a decision about the caller: somebody else than who decided answers. Once a decision',
+  access: 'bearer',
+  limit: { times: 20, window_seconds: 86_400 },
+  params: z.object({ uuid }),
+  form: z.object({ appeal: line(1000) }),
+  failures: ['decision_not_found', 'decision_appealed'],
+  answer: one(ownDecision),
+});

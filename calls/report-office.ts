@@ -1,0 +1,106 @@
+/** The queue of what was reported, and the decisions of those who look after the community. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from './call.ts';
+import { count, line, moment, unlessEmpty, uuid } from './field.ts';
+import { measure } from './moderation.ts';
+import { reportKind, reportReason } from './page-field.ts';
+
+/** What was reported, once however many do. */
+const reportCase = z.object({
+  number: count,
+  kind: reportKind,
+  target_uuid: uuid,
+  /** What it was called when it was reported last, and where it stands; null: nowhere of its own. */
+  title: z.string(),
+  path: z.string().nullable(),
+  /** Whose it is, or who it is. */
+  owner: z.object({ uuid, name: z.string() }),
+  /** Reports that nobody has decided about, and decisions that wait for another look. */
+  open_count: count,
+  appeal_count: count,
+  /** How many decisions there were: whoever decides tells how many they had seen. */
+  decision_count: count,
+  reported_at: moment,
+});
+export type ReportCase = z.infer<typeof reportCase>;
+
+const reportCaseDetail = reportCase.extend({
+  /** The latest fifty. */
+  reports: z.array(
+    z.object({
+      reason: reportReason,
+      note: z.string().nullable(),
+      by: z.object({ uuid, name: z.string() }),
+      reported_at: moment,
+      is_open: z.boolean(),
+    }),
+  ),
+  /** The latest fifty. */
+  decisions: z.array(
+    z.object({
+      uuid,
+      measure,
+      reason: z.string(),
+      by_name: z.string(),
+      decided_at: moment,
+      appeal: z.string().nullable(),
+      answer: z.string().nullable(),
+      answered_at: moment.nullable(),
+      /** Whether somebody waits for another look at it. */
+      waits: z.boolean(),
+      is_lifted: z.boolean(),
+    }),
+  ),
+});
+export type ReportCaseDetail = z.infer<typeof reportCaseDetail>;
+
+const byNumber = z.object({ number: z.coerce.number().int().positive() });
+
+export const listReportCases = defineCall({
+  method: 'GET',
+  path: '/v1/office/reports',
+  summary: 'What was reported: what waits for somebody, the longest first, or all, the latest first',
+  access: 'moderator',
+  query: pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }),
+  answer: list(reportCase),
+});
+
+export const getReportCase = defineCall({
+  method: 'GET',
+  path: '/v1/office/reports/{number}',
+  summary: 'What was reported, by whom and why, and what was decided about it',
+  access: 'moderator',
+  params: byNumber,
+  failures: ['report_case_not_found'],
+  answer: one(reportCaseDetail),
+});
+
+export const decideReports = defineCall({
+  method: 'POST',
+  path: '/v1/office/reports/{number}/decisions',
+  summary:
+    'Decides about what was reported, and about all of its open reports. Whom it is about reads the reason; `decision_count` is what was seen, so that of two at once one is told',
+  access: 'moderator',
+  params: byNumber,
+  form: z
+    .object({
+      decision_count: z.coerce.number().int().nonnegative(),
+      measure,
+      reason: unlessEmpty(line(500)),
+    })
+    .refine(({ measure, reason }) => measure === 'dismiss' || reason !== undefined, { path: ['reason'] }),
+  failures: ['report_case_not_found', 'report_decided', 'measure_unfit', 'decision_of_oneself'],
+  answer: one(reportCaseDetail),
+});
+
+export const answerAppealOfDecision = defineCall({
+  method: 'POST',
+  path: '/v1/office/decisions/{uuid}/answer',
+  summary:
+    'Has another look at a decision, as somebody who did not make it: it stands, or is lifted as if it had not been',
+  access: 'moderator',
+  params: z.object({ uuid }),
+  form: z.object({ outcome: z.enum(['stands', 'lifted']), answer: line(500) }),
+  failures: ['decision_not_found', 'decision_answered', 'decision_not_yours'],
+  answer: one(z.object({ uuid, answer: z.string(), is_lifted: z.boolean() })),
+});

@@ -1,0 +1,77 @@
+import type { ReportKind } from '../../calls/page-field.ts';
+import { action } from '../href.ts';
+import type { Catalogues } from '../i18n-namespaces.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { Field } from '../ui/form/field.tsx';
+import styles from '../ui/form/form.css?url';
+import { Select } from '../ui/form/select.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+
+const reasons: readonly (keyof Catalogues['moderation']['reason'])[] = [
+  'spam',
+  'insult',
+  'sexual',
+  'violence',
+  'fraud',
+  'minor',
+  'other',
+];
+
+/** Where a member says what is wrong with something; nobody but the house learns who did. */
+export function ReportPage({
+  kind,
+  uuid,
+  outcome,
+}: {
+  kind: ReportKind;
+  uuid: string;
+  /** What came of sending it; null: it was not sent yet. */
+  outcome: 'sent' | 'own' | 'gone' | 'often' | null;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid max-w-176 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <h1 className="text-2xl font-bold">{t(`moderation:report.${kind}`)}</h1>
+      {outcome === 'sent' ? (
+        <Notice>{t('moderation:report.sent')}</Notice>
+      ) : (
+        <>
+          {outcome && (
+            <Alert title={t('moderation:report.not_sent')}>
+              <p>{t(`moderation:report.${outcome}`)}</p>
+            </Alert>
+          )}
+          <p className="text-sm text-soft">{t('moderation:report.text')}</p>
+          <form
+            className="grid gap-3"
+            method="post"
+            action={to(action('/report/{kind}/{uuid}', '/send', { kind, uuid }))}
+          >
+            <Field id="reason" label={t('moderation:report.reason')}>
+              <Select
+                id="reason"
+                name="reason"
+                label={t('moderation:report.reason')}
+                value="spam"
+                options={reasons.map((value) => ({ value, text: t(`moderation:reason.${value}`) }))}
+              />
+            </Field>
+            <TextField
+              id="note"
+              name="note"
+              label={t('moderation:report.note')}
+              value=""
+              maxLength={500}
+              hint={t('moderation:report.note_hint')}
+            />
+            <Button wide>{t('moderation:report.send')}</Button>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}

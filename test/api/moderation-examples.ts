@@ -1,0 +1,57 @@
+/** What is reported in the seed world, and decided. */
+import { env } from 'cloudflare:workers';
+import { appealDecision, report } from '../../calls/moderation.ts';
+import { decideReports } from '../../calls/report-office.ts';
+import { casterUuid } from '../../world/caster.ts';
+import { ask } from './ask.ts';
+import type { Example, Prepared, Stage } from './call-example.ts';
+import { secondStaff } from './payout-stage.ts';
+
+const somebody = { kind: 'user', target_uuid: casterUuid('khaohom'), reason: 'insult' } as const;
+
+/** What is decided about the caster of the seeds, who is reported first. */
+async function warning({ tokenOf }: Stage) {
+  await ask(report, { token: await tokenOf('viewer'), form: somebody });
+  const found = await env.DB.prepare("SELECT number, decision_count FROM report_cases WHERE kind = 'user'").first<{
+    number: number;
+    decision_count: number;
+  }>();
+  const { number = 0, decision_count = 0 } = found ?? {};
+  return {
+    params: { number },
+    form: { measure: 'warn', decision_count: String(decision_count), reason: 'Please be kind' },
+  } as const;
+}
+
+/** A warning by somebody else than the staff of the seeds, by its uuid. */
+async function warned(stage: Stage): Promise<string> {
+  const decided = { ...(await warning(stage)), token: await secondStaff(stage.now) };
+  return (await ask(decideReports, decided)).data.decisions[0]?.uuid ?? '';
+}
+
+/** One that its person wants looked at again. */
+async function appealed(stage: Stage): Promise<string> {
+  const uuid = await warned(stage);
+  const form = { appeal: 'It was a joke' };
+  await ask(appealDecision, { token: await stage.tokenOf('caster'), params: { uuid }, form });
+  return uuid;
+}
+
+/** By the names of `calls/index.ts`. */
+export const moderationExamples: Readonly<Record<string, Example | Prepared>> = {
+  report: { by: 'viewer', form: somebody },
+  listOwnDecisions: { by: 'caster' },
+  appealDecision: async (stage) => ({
+    by: 'caster',
+    params: { uuid: await warned(stage) },
+    form: { appeal: 'It was a joke' },
+  }),
+  listReportCases: { by: 'staff' },
+  getReportCase: async (stage) => ({ by: 'staff', params: (await warning(stage)).params }),
+  decideReports: async (stage) => ({ by: 'staff', ...(await warning(stage)) }),
+  answerAppealOfDecision: async (stage) => ({
+    by: 'staff',
+    params: { uuid: await appealed(stage) },
+    form: { outcome: 'stands', answer: 'We looked again' },
+  }),
+};

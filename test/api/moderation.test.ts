@@ -1,0 +1,214 @@
+/** What members report, what the house decides about it, and the other look that somebody asks for. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getCacheGeneration } from '../../calls/cache.ts';
+import { getLive, getOnAir, getSharedLive, listLives } from '../../calls/live.ts';
+import { appealDecision, listOwnDecisions, report } from '../../calls/moderation.ts';
+import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../calls/report-office.ts';
+import { getToday } from '../../calls/today.ts';
+import { ask, askInVain } from './ask.ts';
+import { addMember } from './member.ts';
+import { addLives, addShare, addUsers, liveUuid, userUuid } from './world.ts';
+
+let fan: string;
+let vb: string;
+let moderator: string;
+let staff: string;
+beforeEach(async () => {
+  [fan, vb, moderator, staff] = [
+    await addMember('fan', 'normal'),
+    await addMember('somo', 'caster'),
+    await addMember('guard', 'moderator'),
+    await addMember('helper', 'staff'),
+  ];
+  await addLives([{ slug: 'sing', caster: 'somo' }]);
+});
+
+const ofLive = { kind: 'live', target_uuid: liveUuid('sing') } as const;
+const spam = { ...ofLive, reason: 'spam' } as const;
+const reported = async (token = fan) => {
+  await ask(report, { token, form: spam });
+  return { number: 1 };
+};
+const decide = (by: string, measure: 'dismiss' | 'warn' | 'end' | 'hide', seen = 0, reason = 'It is an advert') => ({
+  token: by,
+  params: { number: 1 },
+  form: { measure, decision_count: String(seen), reason },
+});
+const caseOf = async () => (await ask(getReportCase, { token: staff, params: { number: 1 } })).data;
+const isShown = async () => {
+  const found = await ask(listLives, { query: { status: 'ended' } });
+  return found.data.some(({ uuid }) => uuid === liveUuid('sing'));
+};
+
+describe('a report', () => {
+  test('stands in the queue once for whatever many report, each with their reason', async () => {
+    await ask(report, { token: fan, form: { ...spam, note: 'sells phones' } });
+    const other = await addMember('other', 'normal');
+    await ask(report, { token: other, form: { ...ofLive, reason: 'fraud' } });
+    const { data } = await ask(listReportCases, { token: moderator });
+    expect(data).toMatchObject([
+      { number: 1, kind: 'live', title: 'ไลฟ์ sing', path: '/live/sing', open_count: 2, owner: { name: 'somo' } },
+    ]);
+    expect((await caseOf()).reports.map(({ reason, note, by }) => [reason, note, by.name]).sort()).toEqual([
+      ['fraud', null, 'other'],
+      ['spam', 'sells phones', 'fan'],
+    ]);
+    expect((await ask(getToday, { token: staff })).data.waiting).toContainEqual({ what: 'reports', count: 1 });
+  });
+
+  test('is one report of one member until somebody has looked, and another one after that', async () => {
+    const first = await ask(report, { token: fan, form: spam });
+    expect(await ask(report, { token: fan, form: { ...spam, reason: 'fraud' } })).toEqual(first);
+    expect((await caseOf()).open_count).toBe(1);
+    await ask(decideReports, decide(staff, 'dismiss'));
+    await ask(report, { token: fan, form: spam });
+    expect(await caseOf()).toMatchObject({ open_count: 1, decision_count: 1, reports: [{}, {}] });
+  });
+
+  test('is of something that is there, and of nothing that is one’s own', async () => {
+    const nothing = { ...spam, target_uuid: userUuid('nobody') };
+    expect((await askInVain(report, { token: fan, form: nothing })).error.code).toBe('reported_not_found');
+    expect((await askInVain(report, { token: vb, form: spam })).error.code).toBe('report_of_oneself');
+    const oneself = { kind: 'user', target_uuid: userUuid('fan'), reason: 'other' } as const;
+    expect((await askInVain(report, { token: fan, form: oneself })).error.code).toBe('report_of_oneself');
+  });
+
+  test('of somebody leads to their page, and can only end with a warning', async () => {
+    await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('somo'), reason: 'insult' } });
+    expect(await caseOf()).toMatchObject({ kind: 'user', title: 'somo', path: `/users/${userUuid('somo')}` });
+    expect((await askInVain(decideReports, decide(staff, 'hide'))).error.code).toBe('measure_unfit');
+    expect((await ask(decideReports, decide(staff, 'warn'))).data.open_count).toBe(0);
+  });
+});
+
+describe('a decision', () => {
+  test('to end a live takes it off the air, and its VB reads why', async () => {
+    await reported();
+    await ask(decideReports, decide(moderator, 'end'));
+    expect((await ask(getOnAir)).data).toMatchObject({ on_air_count: 0, lives: [] });
+    expect((await ask(getLive, { params: { slug: 'sing' } })).data.status).toBe('ended');
+    const { data } = await ask(listOwnDecisions, { token: vb });
+    expect(data).toMatchObject([{ measure: 'end', reason: 'It is an advert', title: 'ไลฟ์ sing', appeal: null }]);
+    expect((await ask(listOwnDecisions, { token: fan })).data).toEqual([]);
+  });
+
+  test('to hide a live takes it off every list and page at once, and off the air', async () => {
+    await addShare('sharekey', 'sing', 'fan');
+    await reported();
+    const before = (await ask(getCacheGeneration)).data.generation;
+    await ask(decideReports, decide(staff, 'hide'));
+    expect(await isShown()).toBe(false);
+    expect((await askInVain(getLive, { params: { slug: 'sing' } })).error.code).toBe('live_not_found');
+    const shared = { params: { id: liveUuid('sing') }, query: { key: 'sharekey' } };
+    expect((await askInVain(getSharedLive, shared)).error.code).toBe('live_not_found');
+    expect((await ask(getOnAir)).data.on_air_count).toBe(0);
+    expect((await ask(getCacheGeneration)).data.generation).toBe(before + 1);
+  });
+
+  test('of two who decide at once is that of the first; the other is told', async () => {
+    await reported();
+    const both = await Promise.all(
+      [moderator, staff].map(async (by) => {
+        const answer = await ask(decideReports, decide(by, 'warn')).catch(() => null);
+        return answer ? 'decided' : 'told';
+      }),
+    );
+    expect(both.toSorted()).toEqual(['decided', 'told']);
+    expect((await askInVain(decideReports, decide(staff, 'hide'))).error.code).toBe('report_decided');
+    expect((await caseOf()).decisions).toHaveLength(1);
+  });
+
+  test('says why, unless nothing is wrong; a dismissed report is told to nobody', async () => {
+    await reported();
+    expect((await askInVain(decideReports, decide(staff, 'warn', 0, ''))).status).toBe(422);
+    await ask(decideReports, decide(staff, 'dismiss', 0, ''));
+    expect((await ask(listOwnDecisions, { token: vb })).data).toEqual([]);
+  });
+
+  test('is nobody’s about themselves, and is written down whoever of the house makes it', async () => {
+    await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('guard'), reason: 'other' } });
+    expect((await askInVain(decideReports, decide(moderator, 'dismiss'))).error.code).toBe('decision_of_oneself');
+    await ask(decideReports, decide(staff, 'warn'));
+    const { call } = (await env.DB.prepare('SELECT call FROM audit_entries').first<{ call: string }>()) ?? {};
+    expect(call).toBe('POST /v1/office/reports/{number}/decisions');
+  });
+});
+
+describe('another look', () => {
+  const appealed = async (measure: 'hide' | 'end' = 'hide') => {
+    await reported();
+    await ask(decideReports, decide(staff, measure));
+    const [decision] = (await ask(listOwnDecisions, { token: vb })).data;
+    const params = { uuid: decision?.uuid ?? '' };
+    await ask(appealDecision, { token: vb, params, form: { appeal: 'It was my own shop' } });
+    return params;
+  };
+  const answer = (by: string, outcome: 'stands' | 'lifted', params: { uuid: string }) => ({
+    token: by,
+    params,
+    form: { outcome, answer: 'We looked again' },
+  });
+
+  test('brings the case back to the queue, and is taken by somebody who did not decide', async () => {
+    const params = await appealed();
+    const queue = await ask(listReportCases, { token: moderator });
+    expect(queue.data).toMatchObject([{ open_count: 0, appeal_count: 1 }]);
+    const refused = await askInVain(answerAppealOfDecision, answer(staff, 'lifted', params));
+    expect(refused.error.code).toBe('decision_not_yours');
+    await ask(answerAppealOfDecision, answer(moderator, 'lifted', params));
+    expect(await isShown()).toBe(true);
+    const [own] = (await ask(listOwnDecisions, { token: vb })).data;
+    expect(own).toMatchObject({ appeal: 'It was my own shop', answer: 'We looked again', is_lifted: true });
+    expect((await ask(listReportCases, { token: moderator })).data).toEqual([]);
+  });
+
+  test('is had once, and answered once', async () => {
+    const params = await appealed();
+    const again = await askInVain(appealDecision, { token: vb, params, form: { appeal: 'Please' } });
+    expect(again.error.code).toBe('decision_appealed');
+    await ask(answerAppealOfDecision, answer(moderator, 'stands', params));
+    const second = await askInVain(answerAppealOfDecision, answer(moderator, 'lifted', params));
+    expect(second.error.code).toBe('decision_answered');
+    expect(await isShown()).toBe(false);
+  });
+
+  test('is nobody else’s to ask for', async () => {
+    await reported();
+    await ask(decideReports, decide(staff, 'warn'));
+    const [decision] = (await ask(listOwnDecisions, { token: vb })).data;
+    const params = { uuid: decision?.uuid ?? '' };
+    const refused = await askInVain(appealDecision, { token: fan, params, form: { appeal: 'Not fair' } });
+    expect(refused.error.code).toBe('decision_not_found');
+    const early = await askInVain(answerAppealOfDecision, answer(moderator, 'lifted', params));
+    expect(early.error.code).toBe('decision_not_found');
+  });
+
+  test('cannot put a live back on the air', async () => {
+    const params = await appealed('end');
+    await ask(answerAppealOfDecision, answer(moderator, 'lifted', params));
+    expect((await ask(getLive, { params: { slug: 'sing' } })).data.status).toBe('ended');
+  });
+});
+
+test('lists of cases and of decisions go on where a page ended', async () => {
+  const names = ['a', 'b', 'c'];
+  await addUsers(names);
+  for (const name of names) {
+    await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid(name), reason: 'spam' } });
+  }
+  const first = await ask(listReportCases, { token: staff, query: { limit: 2, state: 'all' } });
+  const query = { limit: 2, state: 'all', cursor: first.next_cursor ?? '' } as const;
+  const next = await ask(listReportCases, { token: staff, query });
+  expect([...first.data, ...next.data].map(({ number }) => number)).toEqual([3, 2, 1]);
+  await addLives([{ slug: 'talk', caster: 'somo', status: 'ended', ended_at_ms: 1 }]);
+  for (const slug of ['sing', 'talk']) {
+    await ask(report, { token: fan, form: { ...spam, target_uuid: liveUuid(slug) } });
+  }
+  for (const number of [4, 5]) {
+    await ask(decideReports, { ...decide(staff, 'warn'), params: { number } });
+  }
+  const one = await ask(listOwnDecisions, { token: vb, query: { limit: 1 } });
+  const other = await ask(listOwnDecisions, { token: vb, query: { limit: 1, cursor: one.next_cursor ?? '' } });
+  expect(new Set([...one.data, ...other.data].map(({ title }) => title))).toEqual(new Set(['ไลฟ์ sing', 'ไลฟ์ talk']));
+});
