@@ -15,10 +15,10 @@ import { receiptNumber } from './serialize-order.ts';
 import type { receipts } from './tables.ts';
 import {
   askedUntil,
-  type Buyer,
   type Invoiced,
-  latestBuyer,
+  latestParties,
   newInvoice,
+  type Party,
   selectInvoiced,
   sellerOf,
   serializeInvoice,
@@ -36,11 +36,11 @@ export const taxInvoiceRoutes = (on: On) => {
       const paid = paidOf(found, caller);
       if ('failed' in paid) return paid;
       const seller = sellerOf(env);
-      const buyer = await latestBuyer(found, env);
+      const named = await latestParties(found, env);
       const untilMs = askedUntil(found, paid.receipt);
       return {
         data: {
-          invoice: seller && buyer && serializeInvoice(found, { ...paid, buyer, seller }),
+          invoice: named && serializeInvoice(found, { ...paid, ...named }),
           receipt_number: receiptNumber(paid.receipt),
           asked_until: seller && untilMs > now.getTime() ? moment(untilMs) : null,
         },
@@ -54,7 +54,7 @@ export const taxInvoiceRoutes = (on: On) => {
     async ({ params: { uuid }, form }, { db, env, now, caller, read }) => {
       const seller = sellerOf(env);
       const { kind, name, tax_id, address } = form;
-      const buyer: Buyer = { name, tax_id, branch: kind === 'person' ? null : form.branch, address };
+      const buyer: Party = { name, tax_id, branch: kind === 'person' ? null : form.branch, address };
       const asked = selectInvoiced(db, uuid, now);
       const again = firstThen<Invoiced>(await read(), () => readTogether(db, asked));
       const { outcome, found } = await decidedThenRead(
@@ -63,19 +63,20 @@ export const taxInvoiceRoutes = (on: On) => {
           const stands = await again();
           const paid = paidOf(stands, caller);
           if ('failed' in paid) return { statements: [], outcome: paid };
-          const named = await latestBuyer(stands, env);
+          const stood = await latestParties(stands, env);
           // The same again, as of somebody who pressed twice, is the same invoice.
-          if (named && isSame(named, buyer)) return { statements: [], outcome: paid };
-          const refusal = refusalOf(stands, { ...paid, seller, now });
+          if (stood && isSame(stood.buyer, buyer)) return { statements: [], outcome: paid };
+          if (!seller) return { statements: [], outcome: { failed: 'tax_invoice_unavailable' } };
+          const refusal = refusalOf(stands, { ...paid, now });
           if (refusal) return { statements: [], outcome: refusal };
-          return { statements: await newInvoice(stands, { ...paid, buyer }, { env, now }), outcome: paid };
+          return { statements: await newInvoice(stands, { ...paid, buyer, seller }, { env, now }), outcome: paid };
         },
         asked,
       );
       if ('failed' in outcome) return outcome;
-      const named = await latestBuyer(found, env);
-      if (!seller || !named) return { failed: 'tax_invoice_unavailable' };
-      return { data: serializeInvoice(found, { ...outcome, buyer: named, seller }) };
+      const named = await latestParties(found, env);
+      if (!named) return { failed: 'tax_invoice_unavailable' };
+      return { data: serializeInvoice(found, { ...outcome, ...named }) };
     },
   );
 
@@ -89,15 +90,14 @@ export const taxInvoiceRoutes = (on: On) => {
       const { addresses, ...found } = await read();
       const paid = paidOf(found, caller);
       if ('failed' in paid) return paid;
-      const seller = sellerOf(env);
-      const buyer = await latestBuyer(found, env);
-      if (paper === 'tax_invoice' && (!buyer || !seller)) return { failed: 'tax_invoice_not_found' };
+      const named = await latestParties(found, env);
+      if (paper === 'tax_invoice' && !named) return { failed: 'tax_invoice_not_found' };
       const [to] = addresses;
       if (!to) return { failed: 'buyer_has_no_address' };
       const mailed = { to: to.address, language, ...paid };
       const isSent =
-        paper === 'tax_invoice' && buyer && seller
-          ? await mailInvoice(env, mailed, serializeInvoice(found, { ...paid, buyer, seller }).number)
+        paper === 'tax_invoice' && named
+          ? await mailInvoice(env, mailed, serializeInvoice(found, { ...paid, ...named }).number)
           : await mailReceipt(env, mailed);
       return isSent ? { data: { mailed: true as const } } : { failed: 'mail_unavailable' };
     },
@@ -123,16 +123,12 @@ function paidOf({ orders: [row] }: Pick<Invoiced, 'orders'>, caller: Caller): Pa
   return receipt ? { order, receipt } : { failed: 'order_has_no_receipt' };
 }
 
-function refusalOf(
-  found: Invoiced,
-  { seller, now, receipt }: { seller: Buyer | null; now: Date } & Pick<Paid, 'receipt'>,
-): Failed | null {
-  if (!seller) return { failed: 'tax_invoice_unavailable' };
+function refusalOf(found: Invoiced, { now, receipt }: { now: Date } & Pick<Paid, 'receipt'>): Failed | null {
   if (askedUntil(found, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
   return found.invoices.length >= INVOICES_MOST ? { failed: 'tax_invoice_mended_often' } : null;
 }
 
-const isSame = (one: Buyer, other: Buyer) =>
+const isSame = (one: Party, other: Party) =>
   one.name === other.name &&
   one.tax_id === other.tax_id &&
   one.branch === other.branch &&

@@ -19,7 +19,7 @@ export const taxInvoices = sqliteTable(
     vat_satang: integer().notNull(),
     vat_basis_points: integer().notNull(),
     issued_at_ms: integer().notNull(),
-    /** Whom it names, encrypted under this key: JSON. */
+    /** Buyer and seller as they were then, encrypted under this key: JSON. */
     key_uuid: text().notNull(),
     buyer_sealed: text().notNull(),
   },

@@ -27,10 +27,14 @@ import { taxInvoices } from './tax-invoice-tables.ts';
 const DAY_MS = 86_400_000;
 
 const party = z.object({ name: z.string(), tax_id: z.string(), branch: z.string().nullable(), address: z.string() });
-/** Whom an invoice names. */
-export type Buyer = z.infer<typeof party>;
+/** Somebody whom an invoice names. */
+export type Party = z.infer<typeof party>;
 
-const FIELD = 'tax_invoice.buyer';
+/** Both whom it names, as they were when it was issued. */
+const parties = z.object({ buyer: party, seller: party });
+export type Parties = z.infer<typeof parties>;
+
+const FIELD = 'tax_invoice.parties';
 
 const settings = z.object({
   SELLER_BRANCH: z
@@ -41,7 +45,7 @@ const settings = z.object({
 });
 
 /** Who sells, as invoices have it; null where the settings name nobody who could. On a developer's machine anybody can. */
-export function sellerOf(env: object): Buyer | null {
+export function sellerOf(env: object): Party | null {
   const { SELLER_BRANCH: branch, SANDBOX } = settings.parse(env);
   const { name, tax_id, address } = readBankSettings(env).payer;
   return (hasCheckDigit(tax_id) && address !== '') || SANDBOX ? { name, tax_id, branch, address } : null;
@@ -78,24 +82,24 @@ type ReceiptRow = typeof receipts.$inferSelect;
 export const askedUntil = ({ asked }: Pick<Invoiced, 'asked'>, { issued_at_ms }: ReceiptRow): number =>
   issued_at_ms + settingOf('tax_invoice_asked_days', asked) * DAY_MS;
 
-/** Whom the latest invoice names; null where there is none, or whom it named was destroyed when its term was over. */
-export async function latestBuyer({ invoices: [last], keys }: Invoiced, env: object): Promise<Buyer | null> {
+/** Whom the latest invoice names, as it was issued; null where there is none, or whom it named was destroyed when its term was over. */
+export async function latestParties({ invoices: [last], keys }: Invoiced, env: object): Promise<Parties | null> {
   const row = keys.find(({ uuid }) => uuid === last?.key_uuid);
   const key = row && (await openPersonKey(personSecrets(env), row));
-  return last && key ? party.parse(JSON.parse(await unseal(key, FIELD, last.buyer_sealed))) : null;
+  return last && key ? parties.parse(JSON.parse(await unseal(key, FIELD, last.buyer_sealed))) : null;
 }
 
 /** Writes an invoice for this buyer in the place of the latest. Conflicts where somebody else has written one meanwhile. */
 export async function newInvoice(
   found: Invoiced,
-  { order, receipt, buyer }: { order: OrderRow; receipt: ReceiptRow; buyer: Buyer },
+  { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
   { env, now, random = secureRandom }: { env: object; now: Date; random?: Random },
 ): Promise<Statement[]> {
   const now_ms = now.getTime();
   const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', found.kept) * DAY_MS;
   const about = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, kind: 'tax_invoice', due_at_ms } as const;
   const { key, row } = await newPersonKey(personSecrets(env), { ...about, now, random });
-  const sealed = await seal(key, FIELD, JSON.stringify(buyer), random);
+  const sealed = await seal(key, FIELD, JSON.stringify({ buyer, seller }), random);
   const vat = settingOf('vat_basis_points', found.vat);
   const { amount_satang } = receipt;
   return [
@@ -113,7 +117,7 @@ export const vatIn = (satang: number, basisPoints: number): number =>
 /** The latest invoice as the wire has it. */
 export function serializeInvoice(
   found: Invoiced,
-  { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow; buyer: Buyer; seller: Buyer },
+  { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
 ): TaxInvoice {
   const [last] = found.invoices;
   if (!last) throw new Error('An invoice was written, and is not there');

@@ -65,6 +65,9 @@ describe('a tax invoice', () => {
       total_words: 'หนึ่งร้อยบาทถ้วน',
     });
     expect((await look(uuid)).invoice).toEqual(data);
+    // The house moves: what was issued stays as it was.
+    const moved = { token: money.fan, params: { uuid }, bindings: { ...house, PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
+    expect((await ask(getTaxInvoice, moved)).data.invoice).toEqual(data);
     const [stored] = await rows('SELECT buyer_sealed FROM tax_invoices');
     expect(String(stored?.buyer_sealed)).not.toContain('0994000165501');
   });
