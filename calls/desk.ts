@@ -8,7 +8,7 @@ import { gatewayKey } from './payment-order.ts';
  * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
  * `nothing_owed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
  * changed or that the gateway no longer has, one of two orders, a message about no order, a charge of another sum, currency or mode than
- * was asked for. Of settlements: a line of nothing that we know, or of another amount than our books have; one whose gross, fee, VAT and net do not
+ * was asked for, a refund likewise, or one that was told to have failed and was paid. Of settlements: a line of nothing that we know, or of another amount than our books have; one whose gross, fee, VAT and net do not
  * add up; a payment that no settlement has. Of payouts: a bank that is silent, pays
  * another amount, names a payment that we do not know, or says too late what it had said otherwise; one given up after its tax was filed.
  */
@@ -25,6 +25,7 @@ export const caseKind = z.enum([
   'payment_shared',
   'no_order',
   'charge_not_as_asked',
+  'refund_not_as_asked',
   'settled_unknown',
   'settled_otherwise',
   'settled_sum_wrong',
@@ -41,6 +42,10 @@ export type CaseKind = z.infer<typeof caseKind>;
 export const refundState = z.enum(['asked', 'declined', 'approved', 'paid', 'failed', 'returned']);
 export type RefundState = z.infer<typeof refundState>;
 
+/** `account`: by our own transfer, to the account that the customer has chosen. `call`: the gateway does it. `mail`: it writes to the payer first. */
+export const refundWay = z.enum(['account', 'call', 'mail']);
+export type RefundWay = z.infer<typeof refundWay>;
+
 /** Money on its way back to who paid it. */
 export const refund = z.object({
   uuid,
@@ -49,6 +54,13 @@ export const refund = z.object({
   started_at: moment,
   moved_at: moment,
   bank_note: z.string().nullable(),
+  way: refundWay,
+  /** The account, or whom the gateway has written to, masked; null: nobody yet. */
+  to: z.string().nullable(),
+  /** Until when the payer may answer the gateway. */
+  answer_until: moment.nullable(),
+  /** The file for the bank that it is in. */
+  batch_uuid: uuid.nullable(),
   /** Once paid; void where the refund was returned. */
   credit_note: z.string().nullable(),
 });
@@ -121,12 +133,13 @@ export const startRefund = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/refunds',
-    summary: 'Asks for a refund of what is left of a case, in whole or in part; somebody else approves it',
+    summary:
+      'Asks for a refund of what is left of a case, in whole or in part: to the account that its customer has chosen, or by its gateway. Somebody else approves it',
     access: 'staff',
     step_up: true,
     params: byNumber,
     form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), ground }),
-    failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way'],
+    failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way', 'refund_account_wanted'],
     answer: one(z.object({ refund, approval_uuid: uuid })),
   }),
 );
@@ -136,7 +149,7 @@ export const reportRefund = keyed(
     method: 'POST',
     path: '/v1/office/refunds/{uuid}/report',
     summary:
-      'Says what the bank did with a refund: paid it, could not, or had it sent back. What comes back can be refunded again',
+      'Says what the bank did with a refund that was sent to it in a file: paid it, could not, or had it sent back. What comes back can be refunded again',
     access: 'staff',
     step_up: true,
     params: z.object({ uuid }),

@@ -47,6 +47,7 @@ export const failureFacts = {
   changed_meanwhile: { by_name: z.string().nullable(), at: moment, changed: z.string() },
   approval_decided: { state: approvalState },
   idempotency_key_in_flight: { retry_after_seconds },
+  refund_account_unreadable: { fields },
   case_left_too_little: { left_satang: satang },
   refund_not_movable: { state: refundState },
   order_not_cancellable: { state: orderState },

@@ -36,6 +36,14 @@ export const slipFields = {
   reference: z.string().max(60).default(''),
 };
 
+/** Where money goes back to. Digits may be typed with spaces and dashes; a bank is named for an account at one. */
+export const refundAccountFields = {
+  kind: z.enum(['bank', 'promptpay_phone', 'promptpay_id']),
+  number: z.string().max(40).default(''),
+  bank_code: z.string().max(10).default(''),
+  name: z.string().trim().max(140).default(''),
+};
+
 /** A month of the Bangkok calendar: `YYYY-MM`. */
 export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 

@@ -37,6 +37,10 @@ export type PaymentMethodKey = z.infer<typeof paymentMethodKey>;
 export const gatewayKey = z.enum(['thai_qr', 'opn', 'stripe']);
 export type GatewayKey = z.infer<typeof gatewayKey>;
 
+/** Where money that bought nothing may go back to. */
+export const refundAccountKind = z.enum(['bank', 'promptpay_phone', 'promptpay_id']);
+export type RefundAccountKind = z.infer<typeof refundAccountKind>;
+
 /** One line of the bill. A voucher's amount is below zero, and the lines add up to the total. */
 const orderLine = z.object({
   kind: z.enum(['package', 'free_amount', 'debt_payment', 'voucher']),
@@ -84,9 +88,40 @@ export const order = z.object({
   /** The money that came, earliest first; `used`: it paid the order. */
   payments: z.array(z.object({ amount_satang: satang, at: moment, used: z.boolean() })),
   /** The money that went back, earliest first; one that was `returned` came back to us, and goes again. */
-  refunds: z.array(z.object({ amount_satang: satang, at: moment, state: z.enum(['on_the_way', 'paid', 'returned']) })),
+  refunds: z.array(
+    z.object({
+      amount_satang: satang,
+      at: moment,
+      /** `answer`: its gateway has written to the payer, and waits for their answer. */
+      state: z.enum(['on_the_way', 'answer', 'paid', 'returned']),
+      /** The account that it goes to, or whom the gateway has written to, masked. */
+      to: z.string().nullable(),
+      /** Who has written. */
+      writer: z.string().nullable(),
+      answer_until: moment.nullable(),
+    }),
+  ),
   /** The slips that its payer has shown, earliest first: evidence, and no payment. */
   slips: z.array(z.object({ bank_code: z.string(), reference: z.string(), at: moment })),
+  /**
+   * How the rest goes back. `gateway`: who took it gives it back. `account`: we do, to an account that the buyer has to choose;
+   * null: there is nothing that goes back.
+   */
+  pays_back: z.enum(['gateway', 'account']).nullable(),
+  /** Who gives it back, where it is the gateway: by this name the payer knows it. */
+  paid_back_by: z.string().nullable(),
+  /** The account that was chosen; another one has to be where the last transfer there failed. */
+  refund_account: z
+    .object({
+      kind: refundAccountKind,
+      bank_code: z.string().nullable(),
+      masked: z.string(),
+      set_at: moment,
+      is_refused: z.boolean(),
+    })
+    .nullable(),
+  /** May be chosen now: while something is on its way, nothing is changed. */
+  can_choose_account: z.boolean(),
   /** Money that came in and bought nothing: paid twice, too much, too little, or for what others had paid. Support pays it back. */
   refundable_satang: satang,
   /** What of it has gone back to its payer, or is on its way there. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { balance } from './balance.ts';
 import { defineCall, keyed, list, one, pageQuery, raw } from './call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from './field.ts';
-import { chargeFields, slipFields } from './page-field.ts';
+import { chargeFields, refundAccountFields, slipFields } from './page-field.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './payment-order.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 
@@ -134,6 +134,20 @@ export const noteSlip = defineCall({
   params: z.object({ uuid }),
   form: z.object(slipFields),
   failures: ['order_not_found', 'slip_unreadable', 'slip_of_other_order'],
+  answer: one(watchedOrder),
+});
+
+export const chooseRefundAccount = defineCall({
+  method: 'POST',
+  path: '/v1/payment/orders/{uuid}/refund-account',
+  summary:
+    "Says where the money of one's own order goes back to: a PromptPay number, or an account at a bank. Wants a sign-in of the last 15 minutes",
+  access: 'bearer',
+  step_up: true,
+  limit: { times: 10, window_seconds: 3_600 },
+  params: z.object({ uuid }),
+  form: z.object(refundAccountFields),
+  failures: ['order_not_found', 'refund_account_not_asked', 'refund_account_unreadable'],
   answer: one(watchedOrder),
 });
 

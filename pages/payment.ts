@@ -1,6 +1,6 @@
 /** Where orders begin, the orders themselves, and what was ordered before. */
 import { z } from 'zod';
-import { chargeFields, mailFields, slipFields } from '../calls/page-field.ts';
+import { chargeFields, mailFields, refundAccountFields, slipFields } from '../calls/page-field.ts';
 import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -68,6 +68,13 @@ export const paymentSlip = definePage({
   ...ofOrder,
   path: '/payment/orders/{uuid}/slip',
   actions: { note: { at: '', form: z.object(slipFields) } },
+});
+
+/** Where the money of an order goes back to; what is wrong with it is told on the page. */
+export const paymentRefund = definePage({
+  ...ofOrder,
+  path: '/payment/orders/{uuid}/refund',
+  actions: { choose: { at: '', form: z.object(refundAccountFields) } },
 });
 
 /** The QR as a picture for the phone's album: bank apps read it from there. */

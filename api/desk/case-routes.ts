@@ -1,5 +1,6 @@
 /** The cases of the money desk: seen, owned, refunded, written off, ended. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
 import { approvals } from '../approval/tables.ts';
 import type { Db } from '../host/db.ts';
@@ -7,12 +8,19 @@ import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, updateRow } from '../host/statement.ts';
+import { openGateways } from '../payment/gateway/open-gateways.ts';
 import { leftOf, selectCases, serializeCase } from './case.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
+import { selectRefundAccount } from './refund-account.ts';
+import { wayOf } from './refund-way.ts';
 import { moneyCases, refunds } from './tables.ts';
 import { askWriteOff, writeOff, writtenOffAloneSatang } from './write-off.ts';
 
 type ByNumber = { params: { number: number } };
+
+const of = alias(moneyCases, 'of');
+const orderOf = (db: Db, number: number) =>
+  db.select({ order_uuid: moneyCases.order_uuid }).from(moneyCases).where(eq(moneyCases.number, number));
 
 const selectCase = ({ params }: ByNumber, { db }: { db: Db }) => ({
   cases: selectCases(db).where(eq(moneyCases.number, params.number)),
@@ -30,6 +38,17 @@ const selectCase = ({ params }: ByNumber, { db }: { db: Db }) => ({
         eq(approvals.state, 'open'),
       ),
     ),
+});
+
+/** The same, with what says which way its money can go. */
+const selectToRefund = (asked: ByNumber, { db }: { db: Db }) => ({
+  ...selectCase(asked, { db }),
+  earlier: db
+    .select({ state: refunds.state, way: refunds.way, account_number: refunds.account_number })
+    .from(refunds)
+    .innerJoin(of, eq(of.number, refunds.case_number))
+    .where(eq(of.order_uuid, orderOf(db, asked.params.number))),
+  accounts: selectRefundAccount(db, orderOf(db, asked.params.number)),
 });
 
 export const caseRoutes = (on: On) => {
@@ -77,18 +96,27 @@ export const caseRoutes = (on: On) => {
     return one ? { data: serializeCase(one) } : { failed: 'case_not_found' };
   });
 
-  on(startRefund, selectCase, async ({ form }, { db, now, caller, command, read }) => {
+  on(startRefund, selectToRefund, async ({ form }, { db, env, now, caller, command, read }) => {
     const begin = async () => {
-      const { cases, underWay } = await read();
+      const { cases, underWay, accounts, earlier } = await read();
       const [of] = cases;
       if (!of) return { failed: 'case_not_found' } as const;
       if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
+      if (form.amount_satang > leftOf(of.row)) {
+        return { failed: 'case_left_too_little', facts: { left_satang: leftOf(of.row) } } as const;
+      }
+      const can = of.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
+      const account = accounts[0] ?? null;
+      const way = can && wayOf(can, { account, earlier });
+      if (!way) return { failed: 'refund_account_wanted' } as const;
       const approval_uuid = crypto.randomUUID();
-      const wanted = { ...form, uuid: crypto.randomUUID(), approval_uuid, by: caller.user_uuid };
-      const asked = await askRefund(of.row, wanted, now);
-      if ('failed' in asked) return asked;
-      const { statements, refund } = asked;
-      return { statements, answer: { data: { refund: serializeRefund({ refund, note: null }), approval_uuid } } };
+      const wanted = { ...form, ...way, uuid: crypto.randomUUID(), approval_uuid, by: caller.user_uuid };
+      const { statements, refund } = await askRefund(of.row, wanted, now);
+      const to = way.way === 'account' && account ? { masked: account.account_masked } : null;
+      return {
+        statements,
+        answer: { data: { refund: serializeRefund({ refund, note: null, account: to }), approval_uuid } },
+      };
     };
     return once(db, { command, now, steps: { begin } });
   });
@@ -101,7 +129,9 @@ export const caseRoutes = (on: On) => {
         const [found] = (await read()).refunds;
         if (!found) return { failed: 'refund_not_found' } as const;
         const { state } = found.refund;
-        const reported = reportOn(found, form, now);
+        // What its gateway does with one, its gateway says.
+        const reported =
+          found.refund.way === 'account' && found.file?.released_at_ms ? reportOn(found, form, now) : null;
         if (!reported) return { failed: 'refund_not_movable', facts: { state } } as const;
         return { statements: reported.statements, subject: found.refund.uuid };
       };

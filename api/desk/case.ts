@@ -21,6 +21,7 @@ export interface Oddity {
     | 'payment_shared'
     | 'no_order'
     | 'charge_not_as_asked'
+    | 'refund_not_as_asked'
     | 'settled_unknown'
     | 'settled_otherwise'
     | 'settled_sum_wrong'

@@ -67,9 +67,25 @@ BEGIN
   SELECT RAISE(ABORT, 'a case is what the ledger says');
 END;
 
--- A refund is of a case that has so much left, and begins as asked for.
+-- Where money goes back to is chosen by who ordered, and by nobody else.
+CREATE TRIGGER refund_accounts_follow BEFORE INSERT ON refund_accounts
+WHEN NEW.number <> 1 + (SELECT count(*) FROM refund_accounts WHERE order_uuid = NEW.order_uuid)
+  OR NEW.set_by_uuid IS NOT (SELECT user_uuid FROM orders WHERE uuid = NEW.order_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the account of a refund is chosen by its buyer');
+END;
+
+-- @append_only refund_accounts
+
+-- A refund is of a case that has so much left, and begins as asked for: to the account that was chosen last, or by its gateway.
 CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds
-WHEN NEW.state <> 'asked' OR NOT EXISTS (
+WHEN NEW.state <> 'asked' OR NEW.batch_uuid IS NOT NULL OR NEW.gateway_refund_id IS NOT NULL OR NEW.due_at_ms IS NOT NULL
+  OR NEW.account_number IS NOT CASE NEW.way WHEN 'account' THEN (
+    SELECT max(refund_accounts.number) FROM refund_accounts JOIN money_cases USING (order_uuid)
+    WHERE money_cases.number = NEW.case_number
+  ) END
+  OR NEW.way NOT IN ('account', 'call', 'mail') OR (NEW.way = 'account' AND NEW.account_number IS NULL)
+  OR NOT EXISTS (
   SELECT 1 FROM money_cases
   WHERE number = NEW.case_number
     AND amount_satang - refunding_satang - refunded_satang - written_off_satang >= NEW.amount_satang
@@ -82,7 +98,10 @@ END;
 CREATE TRIGGER refunds_move BEFORE UPDATE ON refunds
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.amount_satang IS NOT OLD.amount_satang
   OR NEW.started_by IS NOT OLD.started_by OR NEW.started_at_ms IS NOT OLD.started_at_ms
-  OR NOT CASE OLD.state || '>' || NEW.state
+  OR NEW.way IS NOT OLD.way OR NEW.account_number IS NOT OLD.account_number
+  OR (OLD.gateway_refund_id IS NOT NULL AND NEW.gateway_refund_id IS NOT OLD.gateway_refund_id)
+  OR (NEW.due_at_ms IS NOT NULL AND NEW.way = 'account')
+  OR NEW.state IS NOT OLD.state AND NOT CASE OLD.state || '>' || NEW.state
     WHEN 'asked>declined' THEN 1
     WHEN 'asked>approved' THEN EXISTS (
       SELECT 1 FROM approvals
@@ -95,6 +114,23 @@ WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.a
   END
 BEGIN
   SELECT RAISE(ABORT, 'a refund may not move like that');
+END;
+
+-- To an account it goes in a file, which stays what it was once two people have released it.
+CREATE TRIGGER refunds_go_in_files BEFORE UPDATE OF batch_uuid ON refunds
+WHEN NEW.batch_uuid IS NOT OLD.batch_uuid AND NOT (
+  NEW.way = 'account' AND OLD.state = 'approved' AND NEW.state = 'approved' AND (OLD.batch_uuid IS NULL OR NEW.batch_uuid IS NULL)
+  AND (SELECT released_at_ms FROM payout_batches WHERE uuid = coalesce(NEW.batch_uuid, OLD.batch_uuid)) IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a refund goes in one file');
+END;
+
+CREATE TRIGGER refunds_go_by_files BEFORE UPDATE OF state ON refunds
+WHEN OLD.state = 'approved' AND NEW.state IS NOT OLD.state AND NEW.way = 'account'
+  AND (SELECT released_at_ms FROM payout_batches WHERE uuid = NEW.batch_uuid) IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a refund is paid by what was sent to the bank');
 END;
 
 -- @never_go refunds

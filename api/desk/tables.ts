@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { CaseKind, RefundState } from '../../calls/desk.ts';
-import type { GatewayKey } from '../../calls/payment-order.ts';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { CaseKind, RefundState, RefundWay } from '../../calls/desk.ts';
+import type { GatewayKey, RefundAccountKind } from '../../calls/payment-order.ts';
 import { orders } from '../payment/tables.ts';
-import { payouts } from '../payout/tables.ts';
+import { payoutBatches, payouts } from '../payout/tables.ts';
 import { users } from '../profile/tables.ts';
 
 /**
@@ -60,6 +60,33 @@ export const moneyCases = sqliteTable(
   ],
 );
 
+/** Where the money of an order may go back to, as its buyer has chosen; the latest counts. Append-only. */
+export const refundAccounts = sqliteTable(
+  'refund_accounts',
+  {
+    order_uuid: text()
+      .notNull()
+      .references(() => orders.uuid),
+    /** From 1, without gaps. */
+    number: integer().notNull(),
+    kind: text().$type<RefundAccountKind>().notNull(),
+    bank_code: text(),
+    /** JSON of its number and the name that it is in, encrypted under this key. */
+    key_uuid: text().notNull(),
+    account_sealed: text().notNull(),
+    account_masked: text().notNull(),
+    set_at_ms: integer().notNull(),
+    set_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+  },
+  (table) => [
+    primaryKey({ columns: [table.order_uuid, table.number] }),
+    check('refund_accounts_kind', sql`${table.kind} IN ('bank', 'promptpay_phone', 'promptpay_id')`),
+    check('refund_accounts_bank', sql`(${table.kind} = 'bank') = (${table.bank_code} IS NOT NULL)`),
+  ],
+);
+
 /**
  * Money that goes back to who paid it: asked for by one of the house, approved by another, then on its way, and paid, failed
  * or sent back by the bank. Its money moves with its state; triggers hold the two together.
@@ -80,10 +107,30 @@ export const refunds = sqliteTable(
     moved_at_ms: integer().notNull(),
     /** What the bank calls the transfer, or why it failed. */
     bank_note: text(),
+    way: text().$type<RefundWay>().notNull().default('account'),
+    /** Which of the accounts that its customer has chosen. */
+    account_number: integer(),
+    /** The file for the bank that it is in, by this reference. */
+    batch_uuid: text().references(() => payoutBatches.uuid),
+    end_to_end_id: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'VR' || upper(substr(replace(uuid, '-', ''), 1, 18))`, { mode: 'virtual' }),
+    /** The gateway's own name of it, whom it has written to (masked), and until when they may answer. */
+    gateway_refund_id: text(),
+    told_to: text(),
+    answer_until_ms: integer(),
+    /** When the clock looks at it again at its gateway; null: never. */
+    due_at_ms: integer(),
   },
   (table) => [
     index('refunds_of_case').on(table.case_number),
-    index('refunds_of_note').on(table.bank_note).where(sql`bank_note IS NOT NULL`),
+    uniqueIndex('refunds_of_transfer').on(table.end_to_end_id),
+    uniqueIndex('refunds_of_gateway').on(table.gateway_refund_id).where(sql`gateway_refund_id IS NOT NULL`),
+    index('refunds_of_batch').on(table.batch_uuid).where(sql`batch_uuid IS NOT NULL`),
+    index('refunds_to_send')
+      .on(table.started_at_ms)
+      .where(sql`state = 'approved' AND way = 'account' AND batch_uuid IS NULL`),
+    index('refunds_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
     // One at a time: what is left of a case is not promised twice.
     uniqueIndex('refunds_under_way').on(table.case_number).where(sql`state IN ('asked', 'approved')`),
     check('refunds_amount', sql`${table.amount_satang} > 0`),

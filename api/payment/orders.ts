@@ -3,16 +3,22 @@ import type { Balance } from '../../calls/balance.ts';
 import {
   cancelOrder,
   chargeOrder,
+  chooseRefundAccount,
   createOrder as createOrderCall,
   getOrder,
   getOrderPicture,
   noteSlip as noteSlipCall,
   receiveWebhook as webhookCall,
 } from '../../calls/payment.ts';
+import { chooseAccount, readRefundAccount } from '../desk/refund-account.ts';
+import { mayChoose } from '../desk/refund-way.ts';
 import { type Db, type Rows, readTogether } from '../host/db.ts';
 import type { Bearer, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
+import { commit } from '../host/statement.ts';
+import { readBankSettings } from '../payout/bank-settings.ts';
+import { personSecrets } from '../personal/secret.ts';
 import { selectArchived, withArchivedSteps } from './archive.ts';
 import { balanceAsRead, selectBalance } from './balance.ts';
 import { shownOf } from './charge.ts';
@@ -93,6 +99,33 @@ export const orderRoutes = (on: On) => {
       const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
       const noted = watchedOf(await readTogether(ports.db, asked));
       return noted ? watched(ports, noted) : notFound;
+    },
+  );
+
+  on(
+    chooseRefundAccount,
+    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    async ({ params, form }, { caller, read, ...context }) => {
+      const ports = portsOf(context);
+      const seen = orderViewOf(await read());
+      // Whose family's order it is may read it; the money is of who paid.
+      if (seen?.order.user_uuid !== caller.user_uuid) return notFound;
+      const { order, refunds: earlier, accounts } = seen;
+      const left_satang = order.refundable_satang - order.refunded_satang;
+      const { can } = ports.gateways[order.gateway];
+      if (!mayChoose(can.refund, { left_satang, earlier })) return { failed: 'refund_account_not_asked' };
+      const account = readRefundAccount(form, ports.now);
+      // Not every form of file for the bank has PromptPay.
+      const isTaken = form.kind === 'bank' || readBankSettings(context.env).format.takes_proxies;
+      if (!isTaken) return { failed: 'refund_account_unreadable', facts: { fields: ['kind'] } };
+      if ('wrong' in account) return { failed: 'refund_account_unreadable', facts: { fields: account.wrong } };
+      const of = { order_uuid: order.uuid, number: (accounts[0]?.number ?? 0) + 1, by: caller.user_uuid };
+      const by = { secrets: personSecrets(context.env), now: ports.now };
+      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const done = await commit(ports.db, await chooseAccount(account, of, by), asked);
+      // Somebody else was faster: whatever they have chosen stands.
+      const chosen = watchedOf(done.conflict === null ? done.found : await readTogether(ports.db, asked));
+      return chosen ? watched(ports, chosen) : notFound;
     },
   );
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm';
-import type { RefundState } from '../../calls/desk.ts';
+import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { roleNames, roles } from '../../calls/role.ts';
-import { moneyCases, refunds } from '../desk/tables.ts';
+import { type RefundAccountRow, selectRefundAccount } from '../desk/refund-account.ts';
+import type { EarlierRefund } from '../desk/refund-way.ts';
+import { moneyCases, refundAccounts, refunds } from '../desk/tables.ts';
 import { families } from '../family/tables.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
@@ -23,7 +24,15 @@ export interface OrderView {
   charges: readonly ChargeRow[];
   steps: { state: OrderRow['state']; at_ms: number }[];
   payments: { payment_id: string; amount_satang: number; at_ms: number; used: boolean }[];
-  refunds: { amount_satang: number; at_ms: number; state: RefundState }[];
+  refunds: (EarlierRefund & {
+    amount_satang: number;
+    at_ms: number;
+    told_to: string | null;
+    answer_until_ms: number | null;
+    account_masked: string | null;
+  })[];
+  /** The last one that was chosen. */
+  accounts: RefundAccountRow[];
   slips: { bank_code: string; reference: string; at_ms: number }[];
 }
 
@@ -82,12 +91,26 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .where(eq(payments.order_uuid, uuid))
     .orderBy(payments.recorded_at_ms),
   refunds: db
-    .select({ amount_satang: refunds.amount_satang, at_ms: refunds.moved_at_ms, state: refunds.state })
+    .select({
+      amount_satang: refunds.amount_satang,
+      at_ms: refunds.moved_at_ms,
+      state: refunds.state,
+      way: refunds.way,
+      account_number: refunds.account_number,
+      told_to: refunds.told_to,
+      answer_until_ms: refunds.answer_until_ms,
+      account_masked: refundAccounts.account_masked,
+    })
     .from(refunds)
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
-    .where(and(eq(moneyCases.order_uuid, uuid), notInArray(refunds.state, ['asked', 'declined'])))
+    .leftJoin(
+      refundAccounts,
+      and(eq(refundAccounts.order_uuid, moneyCases.order_uuid), eq(refundAccounts.number, refunds.account_number)),
+    )
+    .where(eq(moneyCases.order_uuid, uuid))
     .orderBy(refunds.started_at_ms),
   slips: selectSlips(db, uuid),
+  accounts: selectRefundAccount(db, uuid),
 });
 
 /** The slips that were shown for an order. */

@@ -1,5 +1,6 @@
 /** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
 import { type GatewayKey, gatewayKey } from '../../calls/payment-order.ts';
+import { followDueRefunds, selectNextDueRefund } from '../desk/gateway-refund.ts';
 import { firstThen, readTogether } from '../host/db.ts';
 import { commitOrThrow, decided } from '../host/statement.ts';
 import { closeCharges, closeOrder } from './close-order.ts';
@@ -31,11 +32,15 @@ const TICK_MS = 20_000;
 
 const FORGOTTEN_AT_ONCE = 500;
 
-/** When an order, a message of a gateway or its list is due next; null: none is. */
+/** When an order, a message of a gateway, a refund that it makes or its list is due next; null: none is. */
 export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
   const listMs = await nextListMs({ db, gateways });
-  const { due, messages } = await readTogether(db, { due: selectNextDue(db), messages: selectNextDueMessage(db) });
-  const times = [...due, ...messages].flatMap(({ due_at_ms }) => due_at_ms ?? []).concat(listMs ?? []);
+  const { due, messages, refunds } = await readTogether(db, {
+    due: selectNextDue(db),
+    messages: selectNextDueMessage(db),
+    refunds: selectNextDueRefund(db),
+  });
+  const times = [...due, ...messages, ...refunds].flatMap(({ due_at_ms }) => due_at_ms ?? []).concat(listMs ?? []);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -53,11 +58,12 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
   await commitOrThrow(ports.db, [forgetMessages(ports.now, FORGOTTEN_AT_ONCE)]);
 }
 
-/** All that is due of one gateway: orders, its list of what it told, and messages that it was silent about. */
+/** All that is due of one gateway: orders, its list of what it told, messages that it was silent about, and refunds that it makes. */
 async function lookAfter(ports: PaymentPorts, gateway: GatewayKey): Promise<void> {
   await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: AT_ONCE }));
   await readMissedMessages(ports, gateway);
   await takeDueMessages(ports, gateway);
+  await followDueRefunds(ports, gateway);
 }
 
 /** Does so with all, a few at a time. */

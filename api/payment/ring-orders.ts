@@ -1,4 +1,4 @@
-import type { ApiBindings } from '../host/env.ts';
+import type { Clocks } from '../host/env.ts';
 import { AGAIN_MS, ring } from '../host/task.ts';
 import type { PaymentSettings } from './settings.ts';
 
@@ -7,6 +7,6 @@ const ORDER_TASK = 'orders';
 
 /** Makes sure that the clock looks at the orders by the time that a new one is due. */
 export const ringOrders = (
-  env: Pick<ApiBindings, 'CLOCK'>,
+  env: { CLOCK: Clocks },
   { now, poll_ms }: Pick<PaymentSettings, 'poll_ms'> & { now: Date },
 ): Promise<void> => ring(env, ORDER_TASK, now.getTime() + Math.min(AGAIN_MS, poll_ms));

@@ -3,6 +3,7 @@
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { RefundState } from '../../calls/desk.ts';
 import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-order.ts';
+import { payingBack } from '../desk/refund-way.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { shownOf } from './charge.ts';
 import type { Gateways } from './gateway/gateway.ts';
@@ -15,13 +16,11 @@ const POLL_SECONDS = { waiting: 3, moving: 2, ended: 30 } as const;
 
 /** What a refund is to who waits for it. */
 const refundNames = {
-  asked: 'on_the_way',
-  declined: 'returned',
   approved: 'on_the_way',
   paid: 'paid',
   failed: 'returned',
   returned: 'returned',
-} as const satisfies Record<RefundState, Order['refunds'][number]['state']>;
+} as const satisfies Partial<Record<RefundState, Order['refunds'][number]['state']>>;
 
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
@@ -61,11 +60,12 @@ export function serializeOrder(view: OrderView, gateways: Gateways): Order {
       at: moment(at_ms),
     })),
     payments: view.payments.map(({ amount_satang, at_ms, used }) => ({ amount_satang, at: moment(at_ms), used })),
-    refunds: view.refunds.map(({ amount_satang, at_ms, state }) => ({
-      amount_satang,
-      at: moment(at_ms),
-      state: refundNames[state],
-    })),
+    refunds: view.refunds.flatMap((refund) => refundOf(refund, payee_name)),
+    ...payingBack(gateways[order.gateway], {
+      left_satang: order.refundable_satang - order.refunded_satang,
+      account: view.accounts[0] ?? null,
+      earlier: view.refunds,
+    }),
     slips: view.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
     refundable_satang: order.refundable_satang - order.refunded_satang,
     refunded_satang: order.refunded_satang,
@@ -92,6 +92,23 @@ export function serializeWatchedOrder(
     looks_until: looksUntil(view.order, now),
     poll_after_seconds: pollAfter(view.order, { checking }),
   };
+}
+
+/** What the house has not decided about yet, its buyer is not told. */
+function refundOf(refund: OrderView['refunds'][number], payee_name: string): Order['refunds'] {
+  const { amount_satang, at_ms, state, told_to, account_masked, answer_until_ms } = refund;
+  if (state === 'asked' || state === 'declined') return [];
+  const isAsked = state === 'approved' && refund.way === 'mail' && answer_until_ms !== null;
+  return [
+    {
+      amount_satang,
+      at: moment(at_ms),
+      state: isAsked ? 'answer' : refundNames[state],
+      to: account_masked ?? told_to,
+      writer: isAsked ? payee_name : null,
+      answer_until: isAsked ? moment(answer_until_ms) : null,
+    },
+  ];
 }
 
 /** What there is to pay by, as long as it can be paid. */

@@ -1,6 +1,7 @@
 /** Takes a message of a gateway in: its charge is read, since what a message says is a hint. Once or ten times, with one effect. */
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import { openCase } from '../desk/case.ts';
+import { followRefundsOf } from '../desk/gateway-refund.ts';
 import { readTogether } from '../host/db.ts';
 import { commitOrThrow } from '../host/statement.ts';
 import { followCharges, type Recorded, recordedOf, selectRecorded } from './follow-charge.ts';
@@ -32,6 +33,8 @@ export async function takeMessage(
   }
   const recorded = known === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : known;
   const did = recorded ? await follow(ports, recorded) : 'unknown_charge';
+  // Money goes back of orders alone that have some to give.
+  if (recorded && recorded.order.refundable_satang > 0) await followRefundsOf(ports, recorded.order.uuid);
   if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
   const isForNobody = did === 'unknown_charge' && verdict === 'signed';
   const odd = { kind: 'no_order' as const, ...about, order_uuid: null, payment_id: null, detail: {} };

@@ -5,6 +5,8 @@
 
 import { and, eq } from 'drizzle-orm';
 import { openPayoutCase } from '../desk/case.ts';
+import { isRefundReference, refundWord } from '../desk/refund-file.ts';
+import { refunds } from '../desk/tables.ts';
 import type { Db } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import { commit, decided, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
@@ -50,12 +52,20 @@ async function attemptsOfFile(db: Db, messageId: string | null): Promise<string[
     .from(payoutAttempts)
     .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
     .where(and(eq(payoutBatches.message_id, messageId ?? ''), eq(payoutAttempts.state, 'live')));
-  return found.map(({ id }) => id);
+  const back = await db
+    .select({ id: refunds.end_to_end_id })
+    .from(refunds)
+    .innerJoin(payoutBatches, eq(payoutBatches.uuid, refunds.batch_uuid))
+    .where(and(eq(payoutBatches.message_id, messageId ?? ''), eq(refunds.state, 'approved')));
+  return [...found, ...back].map(({ id }) => id);
 }
 
 type OneWord = BankWord & { end_to_end_id: string };
 
 async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement[]> {
+  if (isRefundReference(word.end_to_end_id)) {
+    return refundWord(db, word, { isReleased: (uuid) => isReleased(db, uuid), now });
+  }
   const [found] = await db
     .select({ attempt: payoutAttempts, payout: payouts, released_at_ms: payoutBatches.released_at_ms })
     .from(payoutAttempts)
@@ -72,6 +82,14 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
   if (isOther && word.verdict !== 'rejected') return [caseOf('other_amount', word, payout.uuid, now)];
   const settled = settle(attempt, payout, word, now);
   return settled ? [...settled, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
+}
+
+async function isReleased(db: Db, batchUuid: string): Promise<boolean> {
+  const [batch] = await db
+    .select({ released_at_ms: payoutBatches.released_at_ms })
+    .from(payoutBatches)
+    .where(eq(payoutBatches.uuid, batchUuid));
+  return batch?.released_at_ms != null;
 }
 
 /** What the bank took for itself, whenever it says so: the first word that a payment has left often knows nothing of it. */

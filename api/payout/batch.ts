@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../calls/payout-office.ts';
 import { type ApprovalSubject, askApproval } from '../approval/approval.ts';
+import { openRefundsOf, putInFile, selectRefundsToSend, takeOutOfFile } from '../desk/refund-file.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import type { Context } from '../host/env.ts';
@@ -15,7 +16,7 @@ import { commit, insertRow, type Statement, updateRow, write } from '../host/sta
 import { payday } from './bank-day.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
-import { fileOf, type Payment, selectPayments } from './build-file.ts';
+import { contentsOf, fileOf, type Payment } from './build-file.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { ringPayouts } from './ring-payouts.ts';
@@ -39,7 +40,7 @@ export const batchRoutes = (on: On) => {
       rows: db
         .select({
           batch: payoutBatches,
-          live_count: sql<number>`(SELECT count(*) FROM ${payoutAttempts} WHERE batch_uuid = ${payoutBatches.uuid} AND state = 'live')`,
+          live_count: sql<number>`(SELECT count(*) FROM ${payoutAttempts} WHERE batch_uuid = ${payoutBatches.uuid} AND state = 'live') + ${openRefundsOf}`,
         })
         .from(payoutBatches)
         .orderBy(desc(payoutBatches.made_at_ms))
@@ -54,14 +55,18 @@ export const batchRoutes = (on: On) => {
 
 type Ports = Pick<Context, 'db' | 'now'> & { env: object };
 
-/** What is to be sent now: each is looked at by the rules of this day, and held where they are no longer its quote's. */
+/** What is to be sent now, refunds to accounts too: each payout is looked at by the rules of this day, and held where they are no longer its quote's. */
 export async function makeBatch(
   { db, env, now }: Ports,
   { by_uuid, ground }: { by_uuid: string; ground: string },
 ): Promise<{ statements: Statement[]; answer: { data: PayoutBatch } } | Failed> {
   const settings = readBankSettings(env);
   const going: (Payment & { payout: PayoutRow; number: number })[] = [];
-  for (const { payout, tries, last_account } of await selectReady(db)) {
+  const { ready, refunds } = await readTogether(db, {
+    ready: selectReady(db),
+    refunds: selectRefundsToSend(db, MOST_TRANSFERS),
+  });
+  for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
     const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
     const hold = holdOf(payout, basis);
@@ -82,8 +87,9 @@ export async function makeBatch(
       payee_uuid: payout.payee_uuid,
     });
   }
-  if (going.length === 0) return { failed: 'payout_batch_empty' };
+  if (going.length + refunds.length === 0) return { failed: 'payout_batch_empty' };
   going.sort((a, b) => (a.end_to_end_id < b.end_to_end_id ? -1 : 1));
+  refunds.sort((a, b) => (a.refund.end_to_end_id < b.refund.end_to_end_id ? -1 : 1));
   const uuid = crypto.randomUUID();
   const holidays = holidaysOf(await selectHolidays(db));
   const head = {
@@ -93,10 +99,12 @@ export async function makeBatch(
     value_day: payday(now, settings.hours, holidays),
     made_at_ms: now.getTime(),
     made_by_uuid: by_uuid,
-    transfer_count: going.length,
-    total_satang: going.reduce((sum, { net_satang }) => sum + net_satang, 0),
+    transfer_count: going.length + refunds.length,
+    total_satang:
+      going.reduce((sum, { net_satang }) => sum + net_satang, 0) +
+      refunds.reduce((sum, { refund }) => sum + refund.amount_satang, 0),
   };
-  const digest = await sha256Hex(await fileOf({ db, env, settings }, head, going));
+  const digest = await sha256Hex(await fileOf({ db, env, settings }, head, { payments: going, refunds }));
   const batch = { ...head, digest, released_at_ms: null, offered_at_ms: null, taken_at_ms: null, ask_at_ms: null };
   const asked = {
     uuid: crypto.randomUUID(),
@@ -120,9 +128,10 @@ export async function makeBatch(
           state: 'live',
         }),
       ),
+      ...refunds.map(({ refund }) => putInFile(refund.uuid, uuid)),
       askApproval(asked, now),
     ],
-    answer: { data: serializeBatch(batch, going.length) },
+    answer: { data: serializeBatch(batch, head.transfer_count) },
   };
 }
 
@@ -174,11 +183,7 @@ export const batchApproval: ApprovalSubject = {
   approved: async ({ db, env, now, approval }) => {
     const batch = await findBatch(db, approval.subject_id);
     if (!batch) return { failed: 'approval_not_found' };
-    const file = await fileOf(
-      { db, env, settings: readBankSettings(env) },
-      batch,
-      await selectPayments(db, batch.uuid),
-    );
+    const file = await fileOf({ db, env, settings: readBankSettings(env) }, batch, await contentsOf(db, batch.uuid));
     if ((await sha256Hex(file)) !== batch.digest) return { failed: 'approval_outdated' };
     await ringPayouts(env, now);
     const at_ms = now.getTime();
@@ -190,6 +195,7 @@ export const batchApproval: ApprovalSubject = {
   },
   declined: async ({ approval }) => [
     write`UPDATE payout_attempts SET state = 'dropped' WHERE batch_uuid = ${approval.subject_id} AND state = 'live'`,
+    takeOutOfFile(approval.subject_id),
   ],
 };
 

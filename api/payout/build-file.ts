@@ -1,6 +1,7 @@
 /** The file of a batch, out of what is stored: the same, to the byte, whenever it is built. */
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../host/db.ts';
+import { transferOf as refundTransferOf, type SentRefund, selectRefundsOf } from '../desk/refund-file.ts';
+import { type Db, readTogether } from '../host/db.ts';
 import { accountOf, identityOf, payeeKey } from '../payee/payee.ts';
 import { payeeAccounts, payees } from '../payee/tables.ts';
 import type { Transfer, TransferBatch } from './bank/bank-file.ts';
@@ -18,14 +19,21 @@ export interface Payment {
 /** A batch as it is stored, as far as the file shows it. */
 type BatchHead = Pick<typeof payoutBatches.$inferSelect, 'message_id' | 'made_at_ms' | 'value_day'>;
 
+/** What a file pays: payouts, and refunds to accounts that customers have chosen. */
+export interface Contents {
+  payments: readonly Payment[];
+  refunds: readonly SentRefund[];
+}
+
 /** Names and accounts are read under each payee's key, and leave in the file alone. */
 export async function fileOf(
   { db, env, settings }: { db: Db; env: object; settings: Pick<BankSettings, 'payer' | 'format'> },
   batch: BatchHead,
-  payments: readonly Payment[],
+  { payments, refunds }: Contents,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const transfers: Transfer[] = [];
   for (const payment of payments) transfers.push(await transferOf(db, env, payment));
+  for (const refund of refunds) transfers.push(await refundTransferOf(db, env, refund));
   const whole: TransferBatch = {
     message_id: batch.message_id,
     made_at: new Date(batch.made_at_ms),
@@ -53,8 +61,12 @@ async function transferOf(db: Db, env: object, payment: Payment): Promise<Transf
   };
 }
 
+/** What a batch pays, as its file is written again. */
+export const contentsOf = async (db: Db, batchUuid: string): Promise<Contents> =>
+  readTogether(db, { payments: selectPayments(db, batchUuid), refunds: selectRefundsOf(db, batchUuid) });
+
 /** The payments of a batch, in the order in which they stand in its file. */
-export const selectPayments = (db: Db, batchUuid: string) =>
+const selectPayments = (db: Db, batchUuid: string) =>
   db
     .select({
       end_to_end_id: payoutAttempts.end_to_end_id,

@@ -6,7 +6,8 @@
 import { asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { openPayoutCase } from '../desk/case.ts';
-import type { Db } from '../host/db.ts';
+import { openRefundsOf } from '../desk/refund-file.ts';
+import { type Db, readTogether } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import { log } from '../host/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../host/statement.ts';
@@ -15,7 +16,7 @@ import { applyReport } from './apply-report.ts';
 import { addBankDays } from './bank-day.ts';
 import { askReports, handOver } from './bank-link.ts';
 import { type BankSettings, readBankSettings } from './bank-settings.ts';
-import { fileOf, selectPayments } from './build-file.ts';
+import { contentsOf, fileOf } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { payoutAttempts, payoutBatches } from './tables.ts';
 
@@ -65,7 +66,7 @@ async function offer(
   { db, env, now, settings }: { db: Db; env: object; now: Date; settings: BankSettings },
   batch: Batch,
 ): Promise<void> {
-  const file = await fileOf({ db, env, settings }, batch, await selectPayments(db, batch.uuid));
+  const file = await fileOf({ db, env, settings }, batch, await contentsOf(db, batch.uuid));
   const at_ms = now.getTime();
   const isSame = (await sha256Hex(file)) === batch.digest;
   if (!isSame) {
@@ -93,13 +94,16 @@ async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSet
   for (const report of reports ?? []) {
     if (!(await applyReport(db, report, now))) log('error', 'bank_report_unreadable', { message_id: batch.message_id });
   }
-  const live = await db
-    .select({ state: payoutAttempts.state })
-    .from(payoutAttempts)
-    .where(eq(payoutAttempts.batch_uuid, batch.uuid));
+  const { live, refunds } = await readTogether(db, {
+    live: db
+      .select({ state: payoutAttempts.state })
+      .from(payoutAttempts)
+      .where(eq(payoutAttempts.batch_uuid, batch.uuid)),
+    refunds: db.select({ open: openRefundsOf }).from(payoutBatches).where(eq(payoutBatches.uuid, batch.uuid)),
+  });
   const holidays = holidaysOf(await selectHolidays(db));
   const today = bangkokDay(now);
-  const isOpen = live.some(({ state }) => state === 'live');
+  const isOpen = live.some(({ state }) => state === 'live') || (refunds[0]?.open ?? 0) > 0;
   const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
   const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
   const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);

@@ -24,11 +24,16 @@ export const finding: SQL<Finding> = sql`CASE
     SELECT CASE WHEN amount_satang = settlement_lines.gross_satang THEN 'payment' ELSE 'settled_otherwise' END
     FROM payments WHERE payments.gateway = settlement_lines.gateway AND payments.payment_id = settlement_lines.source
   ), 'settled_unknown')
+  -- By the gateway's name of it, or by ours where we have sent it; what came back stands above zero.
   WHEN settlement_lines.kind = 'refund' THEN coalesce((
-    SELECT CASE WHEN refunds.amount_satang = -settlement_lines.gross_satang THEN 'refund' ELSE 'settled_otherwise' END
+    SELECT CASE WHEN refunds.amount_satang = -settlement_lines.gross_satang AND refunds.state IN ('paid', 'returned')
+      OR refunds.amount_satang = settlement_lines.gross_satang AND refunds.state = 'returned'
+      THEN 'refund' ELSE 'settled_otherwise' END
     FROM refunds JOIN money_cases ON money_cases.number = refunds.case_number
-    WHERE refunds.bank_note = settlement_lines.source AND money_cases.gateway = settlement_lines.gateway
-      AND refunds.state IN ('paid', 'returned')
+    WHERE refunds.uuid = coalesce(
+      (SELECT uuid FROM refunds WHERE gateway_refund_id = settlement_lines.source),
+      (SELECT uuid FROM refunds WHERE end_to_end_id = settlement_lines.reference)
+    ) AND money_cases.gateway = settlement_lines.gateway
   ), 'settled_unknown')
   WHEN settlement_lines.kind = 'fee' THEN 'fee'
   WHEN settlement_lines.kind = 'payout' THEN CASE WHEN coalesce((

@@ -8,6 +8,7 @@ import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
 import { sayingOf } from './order-saying.ts';
 import { isOver, type OrderStatus } from './order-status.ts';
+import { PayingBack } from './paying-back.tsx';
 import { startPaths } from './places.ts';
 import { returnToAtom } from './state.ts';
 
@@ -62,16 +63,7 @@ export function OrderOutcome({
         {(status === 'failed' || status === 'received') && order.failure_reason && (
           <p className="text-sm text-soft">{t(`payment:reason.${order.failure_reason}`)}</p>
         )}
-        {order.refunds.map(({ state, amount_satang, at: moved_at }) => (
-          <p key={`${state} ${moved_at}`} className="text-sm text-soft">
-            {t(`payment:refund.${state}`, { price: formatBaht(locale, amount_satang) })}
-          </p>
-        ))}
-        {order.refundable_satang > 0 && (
-          <p className="text-sm text-caution">
-            {t('payment:refundable', { price: formatBaht(locale, order.refundable_satang) })}
-          </p>
-        )}
+        <PayingBack order={order} />
         <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
           {at === 'result' && (
             <ButtonLink

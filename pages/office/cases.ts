@@ -9,7 +9,7 @@ export const cases = defineResource({
   name: 'cases',
   list: listCases,
   filters: ['state'],
-  words: { 'refunds.state': 'refund', outcome: 'refund' },
+  words: { 'refunds.state': 'refund', 'refunds.way': 'refund_way', outcome: 'refund' },
   columns: [
     { field: 'number', as: 'count' },
     { field: 'kind', as: 'value' },
@@ -44,6 +44,9 @@ export const cases = defineResource({
           { field: 'state', as: 'value' },
           { field: 'started_at', as: 'moment' },
           { field: 'moved_at', as: 'moment' },
+          { field: 'way', as: 'value' },
+          { field: 'to', as: 'text' },
+          { field: 'answer_until', as: 'moment' },
           { field: 'bank_note', as: 'text' },
           { field: 'credit_note', as: 'code' },
         ],

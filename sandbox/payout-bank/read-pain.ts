@@ -12,7 +12,11 @@ const parser = new XMLParser({
   isArray: (name) => name === 'CdtTrfTxInf',
 });
 
-const account = z.object({ Id: z.object({ Othr: z.object({ Id: z.string().regex(/^\d{10,15}$/) }) }) });
+const digits = z.string().regex(/^\d{10,15}$/);
+const account = z.object({ Id: z.object({ Othr: z.object({ Id: digits }) }) });
+/** An account at a bank that is named, or a PromptPay number, by the scheme that it is of. */
+const scheme = z.object({ Prtry: z.enum(['MBNO', 'NIDN']) });
+const payeeAccount = z.object({ Id: z.object({ Othr: z.object({ Id: digits, SchmeNm: scheme.optional() }) }) });
 const agent = z.object({
   FinInstnId: z.object({ ClrSysMmbId: z.object({ MmbId: z.string().regex(/^\d{3}$/) }) }),
 });
@@ -35,9 +39,9 @@ const document = z.object({
             z.object({
               PmtId: z.object({ EndToEndId: z.string().min(1).max(35) }),
               Amt: z.object({ InstdAmt: z.object({ '#text': baht, '@_Ccy': z.literal('THB') }) }),
-              CdtrAgt: agent,
+              CdtrAgt: agent.optional(),
               Cdtr: z.object({ Nm: z.string().min(1).max(140) }),
-              CdtrAcct: account,
+              CdtrAcct: payeeAccount,
             }),
           )
           .min(1),
@@ -56,11 +60,15 @@ export function readPain(text: string): ReadFile | null {
     end_to_end_id: PmtId.EndToEndId,
     amount_satang: Amt.InstdAmt['#text'],
     payee_name: Cdtr.Nm,
-    bank_code: CdtrAgt.FinInstnId.ClrSysMmbId.MmbId,
+    bank_code: CdtrAgt?.FinInstnId.ClrSysMmbId.MmbId ?? CdtrAcct.Id.Othr.SchmeNm?.Prtry ?? '',
     account: CdtrAcct.Id.Othr.Id,
   }));
   const sum = lines.reduce((total, { amount_satang }) => total + amount_satang, 0);
-  if (lines.length !== head.NbOfTxs || sum !== head.CtrlSum) return null;
+  // Money goes to one of both, and nobody has to guess which.
+  const isClear = payment.CdtTrfTxInf.every(
+    ({ CdtrAgt, CdtrAcct }) => (CdtrAgt === undefined) === (CdtrAcct.Id.Othr.SchmeNm !== undefined),
+  );
+  if (!isClear || lines.length !== head.NbOfTxs || sum !== head.CtrlSum) return null;
   return {
     message_id: head.MsgId,
     payer_account: payment.DbtrAcct.Id.Othr.Id,

@@ -22,7 +22,7 @@ import { holdGiver } from '../../calls/gift-hold.ts';
 import { startLive } from '../../calls/live.ts';
 import { askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
-import { holdPayout } from '../../calls/payout-office.ts';
+import { holdPayout, makePayoutBatch } from '../../calls/payout-office.ts';
 import { blockPerson } from '../../calls/person-office.ts';
 import { writePost } from '../../calls/post.ts';
 import { typeCalls } from '../../calls/ranking.ts';
@@ -62,6 +62,7 @@ import {
   signTaxClass,
   submitted,
 } from './payout-stage.ts';
+import { choose, phoneForm } from './refund-stage.ts';
 
 const place = { province_id: '4129875404', district_id: '236059324', subdistrict_id: '1734353304' };
 const order = { kind: 'refill', package_uuid: packageUuid('user', 300), method: 'thai_qr' } as const;
@@ -209,9 +210,19 @@ async function underpaid(stage: Stage): Promise<string> {
   return String(await env.DB.prepare('SELECT max(number) AS number FROM money_cases').first('number'));
 }
 
-/** A refund of one that is on its way. */
-async function approvedRefund(stage: Stage): Promise<string> {
+/** The same, and its payer has said where the money goes back to. */
+async function refundable(stage: Stage): Promise<string> {
   const number = await underpaid(stage);
+  await choose(await stage.tokenOf('viewer'), await orderOfCase(number));
+  return number;
+}
+
+const orderOfCase = async (number: string) =>
+  String(await env.DB.prepare('SELECT order_uuid FROM money_cases WHERE number = ?').bind(number).first('order_uuid'));
+
+/** A refund that is sent to the bank. */
+async function approvedRefund(stage: Stage): Promise<string> {
+  const number = await refundable(stage);
   const form = { amount_satang: '100', ground: 'paid too little' };
   const token = await stage.tokenOf('staff');
   const asked = await ask(startRefund, { token, key: crypto.randomUUID(), params: { number }, form });
@@ -225,6 +236,13 @@ async function approvedRefund(stage: Stage): Promise<string> {
     approve.bind(uuidOf('demo:viewer'), approval_uuid),
     env.DB.prepare(sql).bind(...params),
     env.DB.prepare(`UPDATE refunds SET state = 'approved' WHERE uuid = ?`).bind(refund.uuid),
+  ]);
+  const made = await ask(makePayoutBatch, { token, key: crypto.randomUUID(), form: { ground: 'refunds' } });
+  await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE approvals SET state = 'approved', decided_by = ?, decided_at_ms = 1 WHERE subject_id = ?`,
+    ).bind(uuidOf('demo:viewer'), made.data.uuid),
+    env.DB.prepare('UPDATE payout_batches SET released_at_ms = 1 WHERE uuid = ?').bind(made.data.uuid),
   ]);
   return refund.uuid;
 }
@@ -834,6 +852,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: uuidOf('payment-order:0') },
       form: { bank_code: '014', reference: '202611221abcDEF23456' },
     },
+    chooseRefundAccount: async (stage) => ({
+      by: 'viewer',
+      params: { uuid: await orderOfCase(await underpaid(stage)) },
+      form: phoneForm,
+    }),
     getOrderPicture: { by: 'viewer', params: { uuid: uuidOf('payment-order:0') } },
     listTopups: { by: 'viewer' },
     listFamilyOrders: { by: 'family' },
@@ -850,7 +873,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     takeGatewayMessage: async (stage) => {
       await ordered(stage);
-      return { by: 'staff', params: { number: '1' } };
+      const last = await env.DB.prepare('SELECT max(number) AS number FROM gateway_messages').first('number');
+      return { by: 'staff', params: { number: String(last) } };
     },
     listSettlementLines: async (stage) => {
       await settled(stage);
@@ -873,7 +897,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     ownCase: async (stage) => ({ by: 'staff', params: { number: await underpaid(stage) } }),
     startRefund: async (stage) => ({
       by: 'staff',
-      params: { number: await underpaid(stage) },
+      params: { number: await refundable(stage) },
       form: { amount_satang: '100', ground: 'paid too little' },
     }),
     reportRefund: async (stage) => ({

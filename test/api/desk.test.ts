@@ -3,10 +3,13 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decideApproval, listApprovals } from '../../calls/approval.ts';
 import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
-import { listTopups } from '../../calls/payment.ts';
+import { chooseRefundAccount, listTopups } from '../../calls/payment.ts';
+import { makePayoutBatch } from '../../calls/payout-office.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
 import { beginMoney, type Money, order, rows, watch, webhook } from './money-world.ts';
+import { bankForm, bankSaid, choose, phoneForm, sendFile } from './refund-stage.ts';
+import { userUuid } from './world.ts';
 
 let money: Money;
 let asker: string;
@@ -27,6 +30,13 @@ async function paidFor(...amounts: number[]) {
     money.bank.pay(made.reference, amount, new Date());
     await webhook(made.reference);
   }
+  return made;
+}
+
+/** The same, and who paid has said where the rest goes back to. */
+async function refundable(...amounts: number[]) {
+  const made = await paidFor(...amounts);
+  await choose(money.fan, made.uuid);
   return made;
 }
 
@@ -79,7 +89,7 @@ describe('money that bought nothing', () => {
   });
 
   test('goes back in part and then in whole: asked for by one, approved by another, as the bank says', async () => {
-    const made = await paidFor(10_000, 10_000);
+    const made = await refundable(10_000, 10_000);
     const first = await ask(startRefund, start(1, 3_000));
     expect(first.data.refund).toMatchObject({ state: 'asked', amount_satang: 3_000, credit_note: null });
     expect(await balances()).toMatchObject({ 'house:refundable': 10_000 });
@@ -89,12 +99,14 @@ describe('money that bought nothing', () => {
       await askInVain(decideApproval, { ...approval, token: asker, form: { decision: 'approve', digest } }),
     ).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
     await approveAll();
+    await sendFile(asker, second);
     expect(await balances()).toMatchObject({ 'house:refundable': 7_000, 'house:refunding': 3_000 });
     expect(await watch(money.fan, made.uuid)).toMatchObject({ refundable_satang: 7_000, refunded_satang: 3_000 });
     const paid = (await ask(reportRefund, report(first.data.refund.uuid, 'paid'))).data;
     expect(paid).toMatchObject({ state: 'paid', credit_note: expect.stringMatching(/^VLC2031\d\d-000001$/) });
     const rest = (await ask(startRefund, start(1, 7_000))).data.refund;
     await approveAll();
+    await sendFile(asker, second);
     await ask(reportRefund, report(rest.uuid, 'paid'));
     expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
     expect(await cases()).toEqual([]);
@@ -110,10 +122,14 @@ describe('money that bought nothing', () => {
   });
 
   test('that the bank could not pay, or sent back, comes back, and can go again', async () => {
-    await paidFor(4_000);
-    for (const outcomes of [['failed'], ['paid', 'returned'], ['paid']] as const) {
+    const made = await refundable(4_000);
+    const accounts = [phoneForm, bankForm, phoneForm];
+    for (const [nth, outcomes] of ([['failed'], ['paid', 'returned'], ['paid']] as const).entries()) {
+      // What the bank has not paid there waits for another account.
+      if (nth > 0) await choose(money.fan, made.uuid, accounts[nth]);
       const { refund } = (await ask(startRefund, start(1, 4_000))).data;
       await approveAll();
+      await sendFile(asker, second);
       for (const outcome of outcomes) await ask(reportRefund, report(refund.uuid, outcome));
       const left = outcomes.at(-1) === 'paid' ? 0 : 4_000;
       expect((await cases('all'))[0]).toMatchObject({ left_satang: left, refunding_satang: 0 });
@@ -124,7 +140,7 @@ describe('money that bought nothing', () => {
   });
 
   test('that a second person refuses to give stays where it is', async () => {
-    await paidFor(4_000);
+    await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll('refuse');
     expect(await balances()).toMatchObject({ 'house:refundable': 4_000 });
@@ -136,7 +152,7 @@ describe('money that bought nothing', () => {
   });
 
   test('is not promised twice, nor more of it than there is', async () => {
-    await paidFor(4_000);
+    await refundable(4_000);
     expect(await askInVain(startRefund, start(1, 4_001))).toMatchObject({
       status: 422,
       error: { code: 'case_left_too_little', left_satang: 4_000 },
@@ -148,13 +164,173 @@ describe('money that bought nothing', () => {
   });
 
   test('reported five times with one key was paid once', async () => {
-    await paidFor(4_000);
+    await refundable(4_000);
     const { refund } = (await ask(startRefund, start(1, 4_000))).data;
     await approveAll();
+    await sendFile(asker, second);
     const once = report(refund.uuid, 'paid');
     for (let nth = 0; nth < 5; nth += 1) expect((await ask(reportRefund, once)).data.state).toBe('paid');
     expect(await rows('SELECT number FROM credit_notes')).toHaveLength(1);
     expect(await balances()).toEqual({});
+  });
+});
+
+describe('where money goes back to', () => {
+  const wrongly = (uuid: string, form: object, token = money.fan) =>
+    askInVain(chooseRefundAccount, { token, params: { uuid }, form: { ...phoneForm, ...form } });
+
+  test('is chosen by who paid, as often as they like before it goes, and is shown by a part of it alone', async () => {
+    const made = await paidFor(4_000);
+    expect(await watch(money.fan, made.uuid)).toMatchObject({
+      pays_back: 'account',
+      can_choose_account: true,
+      refund_account: null,
+    });
+    expect(await askInVain(startRefund, start(1, 4_000))).toMatchObject({
+      status: 409,
+      error: { code: 'refund_account_wanted' },
+    });
+    expect((await choose(money.fan, made.uuid)).data.refund_account).toMatchObject({
+      kind: 'promptpay_phone',
+      masked: 'xxx-xxx-5678',
+      is_refused: false,
+    });
+    const { refund_account } = (await choose(money.fan, made.uuid, bankForm)).data;
+    expect(refund_account).toMatchObject({ kind: 'bank', bank_code: '014', masked: 'xxx-x-x2333-x' });
+    const stored = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
+    expect(stored).not.toMatch(/0812345678|1112223334|สมใจ/);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    expect(refund).toMatchObject({ way: 'account', to: 'xxx-x-x2333-x' });
+    // Nothing is changed below those who look at it.
+    expect(await wrongly(made.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
+  });
+
+  test('is nobody else’s to choose, and nothing where there is nothing to give back', async () => {
+    const made = await paidFor(4_000);
+    expect(await wrongly(made.uuid, {}, money.stranger)).toMatchObject({
+      status: 404,
+      error: { code: 'order_not_found' },
+    });
+    expect(await wrongly(made.uuid, {}, asker)).toMatchObject({ status: 404 });
+    const whole = await paidFor(10_000);
+    expect(await wrongly(whole.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
+    expect(await rows('SELECT * FROM refund_accounts')).toEqual([]);
+  });
+
+  test.each([
+    [{ number: '0212345678' }, ['number']],
+    [{ number: '081234567' }, ['number']],
+    [{ kind: 'promptpay_id', number: '1101700230709' }, ['number']],
+    [{ kind: 'bank', number: '1112223334', bank_code: '999' }, ['bank_code']],
+    [{ kind: 'bank', number: '111222333', bank_code: '014' }, ['number']],
+    [{ kind: 'bank', number: '١١١٢٢٢٣٣٣٤', bank_code: '014' }, ['number']],
+    [{ name: '  ' }, ['name']],
+    [{ name: '123' }, ['name']],
+  ])('is refused where no money could be sent: %j', async (form, fields) => {
+    const made = await paidFor(4_000);
+    expect(await wrongly(made.uuid, form)).toMatchObject({
+      status: 422,
+      error: { code: 'refund_account_unreadable', fields },
+    });
+  });
+
+  test.each([
+    [{ number: '+66 81 234 5678' }, 'xxx-xxx-5678'],
+    [{ kind: 'promptpay_id', number: '1-1017-00230-70-8' }, 'x-xxxx-xxxxx-70-8'],
+  ])('may be typed as people write it: %j', async (form, masked) => {
+    const made = await paidFor(4_000);
+    const chosen = await ask(chooseRefundAccount, {
+      token: money.fan,
+      params: { uuid: made.uuid },
+      form: { ...phoneForm, ...form } as typeof phoneForm,
+    });
+    expect(chosen.data.refund_account?.masked).toBe(masked);
+  });
+
+  test('goes there in a file that two have compared, and the bank’s word moves it; what came back waits for another account', async () => {
+    const made = await refundable(4_000);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    await approveAll();
+    await bankSaid(refund, 'paid');
+    // Nobody has sent it anything.
+    expect(await cases()).toMatchObject([{ refunding_satang: 4_000 }, { kind: 'unknown_reference' }]);
+    expect(await askInVain(reportRefund, report(refund.uuid, 'paid'))).toMatchObject({ status: 409 });
+    expect(await sendFile(asker, second)).toMatchObject({ transfer_count: 1, total_satang: 4_000 });
+    for (const _ of [1, 2]) await bankSaid(refund, 'paid');
+    expect(await balances()).toEqual({});
+    expect((await watch(money.fan, made.uuid)).refunds).toMatchObject([{ state: 'paid', to: 'xxx-xxx-5678' }]);
+    for (const _ of [1, 2]) await bankSaid(refund, 'returned');
+    expect(await balances()).toMatchObject({ 'house:refundable': 4_000 });
+    const seen = await watch(money.fan, made.uuid);
+    expect(seen).toMatchObject({
+      refunds: [{ state: 'returned' }],
+      refund_account: { is_refused: true },
+      can_choose_account: true,
+    });
+    expect(await askInVain(startRefund, start(1, 4_000))).toMatchObject({ error: { code: 'refund_account_wanted' } });
+    await choose(money.fan, made.uuid, bankForm);
+    const again = (await ask(startRefund, start(1, 4_000))).data.refund;
+    await approveAll();
+    await sendFile(asker, second);
+    await bankSaid(again, 'failed');
+    // First no, then yes: somebody has to look, and nothing moves by it.
+    await bankSaid(again, 'paid');
+    expect((await cases()).map(({ kind }) => kind)).toEqual(['underpaid', 'unknown_reference', 'late_word']);
+    expect(await balances()).toMatchObject({ 'house:refundable': 4_000, 'world:thai_qr': -4_000 });
+  });
+
+  test('of another sum than was sent is a case, and a file that is refused lets go of what was in it', async () => {
+    await refundable(4_000);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    await approveAll();
+    const ground = { ground: 'refunds' };
+    await ask(makePayoutBatch, { token: asker, key: key(), form: ground });
+    expect(await askInVain(makePayoutBatch, { token: asker, key: key(), form: ground })).toMatchObject({
+      error: { code: 'payout_batch_empty' },
+    });
+    await approveAll('refuse');
+    await sendFile(asker, second);
+    await bankSaid({ ...refund, amount_satang: 3_999 }, 'paid');
+    expect(await cases()).toMatchObject([{ refunding_satang: 4_000 }, { kind: 'other_amount' }]);
+  });
+
+  test('approved by two at once goes once, and a key that is used again gives what it gave', async () => {
+    await refundable(4_000);
+    const once = start(1, 4_000);
+    const [first, again] = [await ask(startRefund, once), await ask(startRefund, once)];
+    expect(again).toEqual(first);
+    const third = await addMember('third', 'staff');
+    const { uuid, digest } = (await ask(listApprovals, { token: second })).data[0] ?? expect.fail('it waits');
+    const form = { decision: 'approve' as const, digest };
+    const both = await Promise.all(
+      [second, third].map((token) =>
+        ask(decideApproval, { token, key: key(), params: { uuid }, form }).catch(() => null),
+      ),
+    );
+    expect(both.filter((one) => one !== null)).toHaveLength(1);
+    expect(await balances()).toMatchObject({ 'house:refunding': 4_000 });
+    await sendFile(asker, second);
+    expect(await rows('SELECT batch_uuid FROM refunds WHERE batch_uuid IS NOT NULL')).toHaveLength(1);
+  });
+
+  test('no account is written for somebody else, and no refund leaves but by its file', async () => {
+    const made = await refundable(4_000);
+    const { refund } = (await ask(startRefund, start(1, 1_000))).data;
+    await approveAll();
+    for (const cheat of [
+      `UPDATE refund_accounts SET account_masked = 'mine'`,
+      `DELETE FROM refund_accounts`,
+      `INSERT INTO refund_accounts SELECT order_uuid, 2, kind, bank_code, key_uuid, account_sealed, account_masked, set_at_ms, '${userUuid('asker')}' FROM refund_accounts`,
+      `INSERT INTO refund_accounts SELECT order_uuid, 1, kind, bank_code, key_uuid, account_sealed, account_masked, set_at_ms, set_by_uuid FROM refund_accounts`,
+      `UPDATE refunds SET way = 'call' WHERE uuid = '${refund.uuid}'`,
+      `UPDATE refunds SET account_number = 2`,
+      `UPDATE refunds SET state = 'paid'`,
+      `INSERT INTO ledger_transfers VALUES ('refund:${refund.uuid}:paid', 'house:refunding', 'world:opn', 1000, 1)`,
+      `UPDATE refunds SET due_at_ms = 1`,
+    ]) {
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    }
+    expect(made.uuid).toMatch(/./);
   });
 });
 
@@ -179,7 +355,7 @@ describe('what is left of a case is written off', () => {
   });
 
   test('not while it is on its way back, and not of another sum than was approved', async () => {
-    await paidFor(10_000, 20_000);
+    await refundable(10_000, 20_000);
     await ask(writeOffCase, off());
     const { refund } = (await ask(startRefund, start(1, 5_000))).data;
     const waiting = (await ask(listApprovals, { token: second })).data;
@@ -247,7 +423,7 @@ describe('what a gateway tells that cannot be right', () => {
 });
 
 test('the database refuses what no two people have approved, and what the ledger does not say', async () => {
-  await paidFor(4_000);
+  await refundable(4_000);
   const { refund } = (await ask(startRefund, start(1, 1_000))).data;
   const transfer = (id: string, from: string, to: string, amount: number) =>
     `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;

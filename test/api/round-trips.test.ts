@@ -108,8 +108,12 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   takeGatewayMessage: { round_trips: 4, because: 'as receiveWebhook' },
   reportRefund: {
     round_trips: 4,
-    rows_read_most: 50,
-    because: 'a sum moves, a case sums up what became of it; its credit note has a number once it stands',
+    rows_read_most: 56,
+    because: 'a sum moves, a case sums up what became of it; its account, file and credit note stand with it',
+  },
+  chooseRefundAccount: {
+    rows_read_most: 48,
+    because: 'the order with its steps, payments, refunds and accounts, and again once it is chosen',
   },
   writeOffCase: { rows_read_most: 28, because: 'a sum moves, and its case ends' },
   proveEmail: { rows_read_most: 38, because: 'who else has the address is looked for' },

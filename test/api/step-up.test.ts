@@ -93,6 +93,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/operations/admins',
     'POST /v1/passkeys',
     'POST /v1/passkeys/options',
+    'POST /v1/payment/orders/{uuid}/refund-account',
     'POST /v1/profile/close',
     'POST /v1/profile/data-requests',
     'POST /v1/profile/email',

@@ -357,7 +357,16 @@ describe('an order for which too little came', () => {
     refundable_satang: 2_000,
     refunded_satang: 3_000,
     payments: [{ amount_satang: 5_000, at: '2026-11-20T12:30:00.000Z', used: false }],
-    refunds: [{ amount_satang: 3_000, at: '2026-11-20T12:30:30.000Z', state: 'on_the_way' }],
+    refunds: [
+      {
+        amount_satang: 3_000,
+        at: '2026-11-20T12:30:30.000Z',
+        state: 'on_the_way',
+        to: null,
+        writer: null,
+        answer_until: null,
+      },
+    ],
   } satisfies Parameters<typeof watched>[0];
 
   test.each(['th', 'en'] as const)('says in %s what came, what goes back, and what waits', async (locale) => {

@@ -6,13 +6,19 @@ export interface BankAccount {
   account: string;
 }
 
+/** What a PromptPay number is, by ISO's codes: a mobile phone's, or a person's or a company's of 13 digits. */
+type Proxy = 'MBNO' | 'NIDN';
+
+/** Where a transfer goes: an account at a bank, or whatever account a PromptPay number leads to. */
+type Payee = (BankAccount & { proxy?: undefined }) | { proxy: Proxy; account: string };
+
 /** One payment of a file. */
-export interface Transfer extends BankAccount {
+export type Transfer = Payee & {
   /** The attempt's reference: unique for ever, and in every answer of the bank. At most 35 letters, digits and hyphens. */
   end_to_end_id: string;
   amount_satang: number;
   payee_name: string;
-}
+};
 
 /** One file: what is paid on one day, from one account. */
 export interface TransferBatch {
@@ -30,6 +36,8 @@ export interface FileFormat {
   name: 'pain.001.001.03' | 'scb_text';
   media_type: string;
   extension: 'xml' | 'txt';
+  /** Takes PromptPay numbers too. */
+  takes_proxies: boolean;
   write: (batch: TransferBatch) => Uint8Array<ArrayBuffer>;
 }
 

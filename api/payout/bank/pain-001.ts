@@ -27,6 +27,10 @@ const bangkokTime = (at: Date) => new Date(at.getTime() + BANGKOK_MS).toISOStrin
 
 const account = (digits: string) => tag('Id', tag('Othr', tag('Id', text(digits))));
 
+/** Before version 09 a proxy has no element of its own: it is an account by another scheme. */
+const proxied = ({ account: digits, proxy }: { account: string; proxy: string }) =>
+  tag('Id', tag('Othr', [tag('Id', text(digits)), tag('SchmeNm', tag('Prtry', proxy))]));
+
 /** A member of Thailand's clearing, by its number. */
 const bank = ({ bank_code }: Pick<BankAccount, 'bank_code'>) =>
   tag('FinInstnId', tag('ClrSysMmbId', [tag('ClrSysId', tag('Prtry', 'THCBC')), tag('MmbId', text(bank_code))]));
@@ -51,9 +55,10 @@ const transferOf = (transfer: Transfer, index: number) =>
   tag('CdtTrfTxInf', [
     tag('PmtId', [tag('InstrId', String(index + 1)), tag('EndToEndId', text(transfer.end_to_end_id))]),
     tag('Amt', `<InstdAmt Ccy="THB">${baht(transfer.amount_satang)}</InstdAmt>`),
-    tag('CdtrAgt', bank(transfer)),
+    // Which bank a PromptPay number leads to, the clearing knows.
+    ...(transfer.proxy ? [] : [tag('CdtrAgt', bank(transfer))]),
     tag('Cdtr', nameOf(transfer.payee_name)),
-    tag('CdtrAcct', account(transfer.account)),
+    tag('CdtrAcct', transfer.proxy ? proxied(transfer) : account(transfer.account)),
     tag('RmtInf', tag('Ustrd', text(transfer.end_to_end_id))),
   ]);
 
@@ -77,6 +82,7 @@ export const pain001: FileFormat = {
   name: 'pain.001.001.03',
   media_type: 'application/xml',
   extension: 'xml',
+  takes_proxies: true,
   write: (batch) =>
     new TextEncoder().encode(
       `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}">${tag('CstmrCdtTrfInitn', [header(batch), payment(batch)])}</Document>\n`,

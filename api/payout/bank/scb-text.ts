@@ -30,9 +30,15 @@ function header({ payer, message_id, made_at }: TransferBatch) {
   return ['001', left(payer.company_id, 12), reference, compact(day), time.replaceAll(':', ''), 'BCM', reference];
 }
 
+/** PromptPay has no record here. */
+function bankOf(transfer: Transfer): string {
+  if (transfer.proxy) throw new TypeError('This format has no PromptPay');
+  return transfer.bank_code;
+}
+
 const debit = (batch: TransferBatch) => [
   '002',
-  batch.transfers.every(({ bank_code }) => bank_code === SCB) ? DIRECT : CLEARING,
+  batch.transfers.every((transfer) => bankOf(transfer) === SCB) ? DIRECT : CLEARING,
   compact(batch.value_day),
   left(batch.payer.account, 25),
   typeOf(batch.payer.account),
@@ -49,35 +55,39 @@ const debit = (batch: TransferBatch) => [
   branchOf(batch.payer.account),
 ];
 
-const credit = ({ account, bank_code, amount_satang, end_to_end_id }: Transfer, index: number) => [
-  '003',
-  number(index + 1, 6),
-  left(account, 25),
-  amount(amount_satang),
-  'THB',
-  number(1, 8),
-  // No certificate of tax, no invoice, no advice by the bank.
-  'NNN',
-  blank(5),
-  '00',
-  blank(14),
-  number(0, 6),
-  '00',
-  amount(0),
-  number(0, 6),
-  amount(0),
-  '0',
-  blank(48),
-  bank_code,
-  blank(35),
-  bank_code === SCB ? branchOf(account) : '0000',
-  blank(35),
-  blank(2),
-  left(end_to_end_id, 20),
-  blank(6),
-  left(end_to_end_id, 50),
-  blank(20),
-];
+const credit = (transfer: Transfer, index: number) => {
+  const { account, amount_satang, end_to_end_id } = transfer;
+  const bank_code = bankOf(transfer);
+  return [
+    '003',
+    number(index + 1, 6),
+    left(account, 25),
+    amount(amount_satang),
+    'THB',
+    number(1, 8),
+    // No certificate of tax, no invoice, no advice by the bank.
+    'NNN',
+    blank(5),
+    '00',
+    blank(14),
+    number(0, 6),
+    '00',
+    amount(0),
+    number(0, 6),
+    amount(0),
+    '0',
+    blank(48),
+    bank_code,
+    blank(35),
+    bank_code === SCB ? branchOf(account) : '0000',
+    blank(35),
+    blank(2),
+    left(end_to_end_id, 20),
+    blank(6),
+    left(end_to_end_id, 50),
+    blank(20),
+  ];
+};
 
 const payee = ({ payee_name }: Transfer, index: number) => [
   '004',
@@ -105,6 +115,7 @@ export const scbText: FileFormat = {
   name: 'scb_text',
   media_type: 'text/plain',
   extension: 'txt',
+  takes_proxies: false,
   write(batch) {
     const pairs = batch.transfers.flatMap((transfer, index) => [credit(transfer, index), payee(transfer, index)]);
     const records = [header(batch), debit(batch), ...pairs, trailer(batch)];

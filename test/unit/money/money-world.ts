@@ -2,6 +2,7 @@
  * Payment with its whole surroundings simulated: clock, bank, queue, alarm, and workers that die. Everything that
  * decides or writes is the host's own code, on the host's own schema.
  */
+import { followRefundsOf } from '../../../api/desk/gateway-refund.ts';
 import { openDb, readTogether } from '../../../api/host/db.ts';
 import type { Caller } from '../../../api/host/env.ts';
 import type { Failed } from '../../../api/host/fail.ts';
@@ -23,8 +24,9 @@ import { settleOrder } from '../../../api/payment/settle-order.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
 import type { Books } from './books.ts';
-import { type DeskWork, workAtDesk } from './desk.ts';
+import { type DeskWork, tell, workAtDesk } from './desk.ts';
 import { seedMoney } from './money-seed.ts';
+import { RefundBank } from './refund-bank.ts';
 
 /** The worker has died: nothing that it still meant to do happens. */
 class Died extends Error {}
@@ -52,6 +54,8 @@ type Webhook = 'good' | 'stale' | 'forged' | 'altered' | 'unknown';
 
 export class MoneyWorld {
   readonly bank = new BankModel();
+  /** Where refunds go. */
+  readonly refunds = new RefundBank();
   readonly books: Books;
   readonly logged: { event: string; facts: Record<string, unknown> }[] = [];
   /** Messages that are on their way. */
@@ -116,15 +120,18 @@ export class MoneyWorld {
           { THAI_QR_PAYEE_NAME: 'VELA', THAI_QR_BILLER_ID: gatewaySettings.biller_id },
           { db, now: this.now },
         ),
-        thai_qr: thaiQrGateway(gatewaySettings, {
-          exchange: openExchange('thai_qr', {
-            fetcher: outside(this.bank.fetch),
-            deadline_ms: 60_000,
-            db,
-            now: this.now,
+        thai_qr: this.refunds.around(
+          thaiQrGateway(gatewaySettings, {
+            exchange: openExchange('thai_qr', {
+              fetcher: outside(this.bank.fetch),
+              deadline_ms: 60_000,
+              db,
+              now: this.now,
+            }),
+            log,
           }),
-          log,
-        }),
+          outside,
+        ),
       },
       newUuid: () => uuidOf(`order:${++this.uuids}`),
       announcePaid: outside((uuid: string) => {
@@ -154,7 +161,17 @@ export class MoneyWorld {
   }
 
   desk(work: DeskWork, nth: number) {
-    return this.worker((ports) => workAtDesk(ports, work, nth));
+    return this.worker((ports) => workAtDesk(ports, this.refunds, work, nth));
+  }
+
+  /** The bank tells everything once more, and all gateways are asked how their refunds stand. */
+  async hearOfRefunds(): Promise<void> {
+    for (const report of this.refunds.everything()) await this.worker((ports) => tell(ports, report));
+    for (const { order_uuid } of await this.rows(
+      'SELECT DISTINCT order_uuid FROM money_cases WHERE order_uuid IS NOT NULL',
+    )) {
+      await this.worker((ports) => followRefundsOf(ports, String(order_uuid)));
+    }
   }
 
   async cancel(uuid: string): Promise<void> {

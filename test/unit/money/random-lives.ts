@@ -80,7 +80,21 @@ const command = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('desk'),
       which,
-      work: fc.constantFrom('ask' as const, 'decide', 'pay', 'fail', 'write_off', 'refund', 'refund', 'refund_in_vain'),
+      work: fc.constantFrom(
+        ...([
+          'ask',
+          'decide',
+          'file',
+          'pay',
+          'fail',
+          'get_on',
+          'get_on',
+          'write_off',
+          'refund',
+          'refund',
+          'refund_in_vain',
+        ] as const),
+      ),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which }) },
@@ -90,6 +104,8 @@ const command = fc.oneof(
       do: fc.constant('trouble'),
       bank: fc.constantFrom('well', 'well', 'silent', 'deaf', 'refusing'),
       queue: fc.boolean(),
+      gives_back: fc.constantFrom('none' as const, 'none', 'call', 'mails_payer'),
+      lies: fc.integer({ min: 0, max: 5 }).map((die) => die === 0),
     }),
   },
 );
@@ -159,6 +175,8 @@ class Life {
         world.bank.deaf = one.bank === 'deaf';
         world.bank.refusing = one.bank === 'refusing';
         world.queueIsBroken = one.queue;
+        world.refunds.can = one.gives_back;
+        world.refunds.is_lying = one.lies;
         return;
     }
   }
@@ -199,6 +217,8 @@ class Life {
       await world.consume();
       await world.pass(60_000);
     }
+    world.refunds.is_lying = false;
+    await world.hearOfRefunds();
   }
 
   async count(query: string): Promise<number> {
@@ -219,6 +239,7 @@ export async function liveThrough(
     paid_late: 0,
     refundable: 0,
     refunds: 0,
+    by_gateway: 0,
     returned: 0,
     written_off: 0,
   };
@@ -239,7 +260,8 @@ export async function liveThrough(
     await one.end();
     expect(await brokenInvariants(world)).toEqual([]);
     // Everything that payers paid is in the books, and nothing is left half done.
-    const paidBack = await one.count(`SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid'`);
+    const paidBack = world.refunds.paidBack_satang;
+    expect(await one.count(`SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid'`)).toBe(paidBack);
     expect(await one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(
       world.bank.taken_satang - paidBack,
     );
@@ -250,6 +272,7 @@ export async function liveThrough(
     seen.processed += await one.count(`SELECT count(*) FROM orders WHERE state = 'processed'`);
     seen.paid_late += await one.count(`SELECT count(*) FROM order_steps WHERE state = 'paid_late'`);
     seen.refunds += await one.count(`SELECT count(*) FROM refunds WHERE state IN ('paid', 'returned')`);
+    seen.by_gateway += await one.count(`SELECT count(*) FROM refunds WHERE gateway_refund_id IS NOT NULL`);
     seen.returned += await one.count(`SELECT count(*) FROM refunds WHERE state = 'returned'`);
     seen.written_off += await one.count('SELECT count(*) FROM money_cases WHERE written_off_satang > 0');
     seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');

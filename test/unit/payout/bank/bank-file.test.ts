@@ -7,6 +7,7 @@ import { type TransferBatch, totalOf } from '../../../../api/payout/bank/bank-fi
 import { pain001 } from '../../../../api/payout/bank/pain-001.ts';
 import { elements, readXml, textAt } from '../../../../api/payout/bank/read-xml.ts';
 import { scbText } from '../../../../api/payout/bank/scb-text.ts';
+import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
 import { effort, seed } from '../../../effort.ts';
 import { sampleBatch } from './sample-batch.ts';
 
@@ -18,6 +19,15 @@ const faultsOf = async (contents: string) =>
 describe('pain.001.001.03', () => {
   test('is what its schema says', async () => {
     expect(await faultsOf(written(sampleBatch))).toEqual([]);
+  });
+
+  test('has a PromptPay number as an account by another scheme, which the bank reads, and SCB’s text takes none', async () => {
+    const to = { end_to_end_id: 'VR0123456789ABCDEF01', amount_satang: 1, payee_name: 'สมใจ' };
+    const transfers = [{ ...to, proxy: 'MBNO' as const, account: '0812345678' }];
+    const batch = { ...sampleBatch, transfers };
+    expect(await faultsOf(written(batch))).toEqual([]);
+    expect(readPain(written(batch))?.lines).toEqual([{ ...to, bank_code: 'MBNO', account: '0812345678' }]);
+    expect(() => scbText.write(batch)).toThrow(TypeError);
   });
 
   test.each([

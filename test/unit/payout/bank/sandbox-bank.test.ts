@@ -27,7 +27,7 @@ const wanted: ReadFile = {
   message_id: batch.message_id,
   payer_account: batch.payer.account,
   value_day: batch.value_day,
-  lines: batch.transfers.map((line) => ({ ...line })),
+  lines: batch.transfers.map((line) => ({ ...line, bank_code: line.proxy ?? line.bank_code })),
 };
 
 const read = (format: FileFormat): ReadFile | null => {

@@ -1,0 +1,56 @@
+/** Where an order's buyer chooses the account that their money goes back to. */
+import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../calls/bank.ts';
+import { chooseRefundAccount, getOrder } from '../../../calls/payment.ts';
+import type { RefundAccountKind } from '../../../calls/payment-order.ts';
+import { href } from '../../../client/href.ts';
+import { RefundAccountPage, type WrongField } from '../../../client/payment/refund-account-page.tsx';
+import { paymentRefund as row } from '../../../pages/payment.ts';
+import { api } from '../../api.ts';
+import { plainPage } from '../../app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
+import { unavailable } from '../../payment/refusal-page.tsx';
+import { linkIn } from '../../site.ts';
+
+interface Typed {
+  kind: RefundAccountKind;
+  number: string;
+  bank_code: string;
+  name: string;
+}
+
+const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', name: '' };
+
+export const refund = open(row, (c, { params: { uuid } }) => accountPage(c, uuid, nothing));
+
+/** What came of it stands on the order's page; who signed in long ago does so first. */
+export const choose = does(row, 'choose', async (c, { params: { uuid }, form }) => {
+  const chosen = await api(c, chooseRefundAccount, { params: { uuid }, form });
+  if (chosen.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
+  const { error } = chosen.failure;
+  // The page says how it stands.
+  if (error.code === 'refund_account_not_asked')
+    return accountPage(c, uuid, form, { status: chosen.status, wrong: [] });
+  if (error.code !== 'refund_account_unreadable') return failedPage(c, chosen);
+  const fields = ['kind', 'number', 'bank_code', 'name'] as const satisfies readonly WrongField[];
+  const wrong = fields.filter((field) => error.fields.includes(field));
+  return accountPage(c, uuid, form, { status: chosen.status, wrong });
+});
+
+async function accountPage(
+  c: Context<EdgeEnv>,
+  uuid: string,
+  typed: Typed,
+  { status, wrong }: { status: number; wrong: readonly WrongField[] } = { status: 200, wrong: [] },
+): Promise<Response> {
+  const found = await api(c, getOrder, { params: { uuid } });
+  if (!found.ok) return unavailable(c, found);
+  const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.var.locale] }));
+  return plainPage(
+    c,
+    <RefundAccountPage order={found.answer.data} banks={banks} typed={typed} wrong={wrong} />,
+    status,
+  );
+}

@@ -1,0 +1,42 @@
+/** Refunds to accounts, made to have got somewhere: chosen by who paid, sent in a file, and said by the bank. */
+import { env } from 'cloudflare:workers';
+import { openDb } from '../../api/host/db.ts';
+import { applyReport } from '../../api/payout/apply-report.ts';
+import { decideApproval } from '../../calls/approval.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { chooseRefundAccount } from '../../calls/payment.ts';
+import { makePayoutBatch } from '../../calls/payout-office.ts';
+import { statement, status } from '../unit/payout/bank-words.ts';
+import { ask } from './ask.ts';
+import { approving } from './payout-stage.ts';
+
+export const phoneForm = { kind: 'promptpay_phone', number: '081-234 5678', bank_code: '', name: 'สมใจ ดีงาม' } as const;
+export const bankForm = { kind: 'bank', number: '111-2-22333-4', bank_code: '014', name: 'สมใจ ดีงาม' } as const;
+
+/** Who paid an order says where its money goes back to. */
+export const choose = (token: string, uuid: string, form: typeof phoneForm | typeof bankForm = phoneForm) =>
+  ask(chooseRefundAccount, { token, params: { uuid }, form });
+
+/** All that is approved goes in a file, which somebody else lets go. */
+export async function sendFile(maker: string, second: string) {
+  const made = await ask(makePayoutBatch, { token: maker, key: crypto.randomUUID(), form: { ground: 'refunds' } });
+  await ask(decideApproval, await approving(made.data.uuid, second));
+  return made.data;
+}
+
+/** What the bank calls a refund. */
+const referenceOf = (refundUuid: string) => `VR${refundUuid.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+
+/** What the bank says of a refund. */
+export async function bankSaid(
+  { uuid, amount_satang: satang }: { uuid: string; amount_satang: number },
+  verdict: 'paid' | 'failed' | 'returned',
+): Promise<void> {
+  const id = referenceOf(uuid);
+  const direction = verdict === 'paid' ? 'DBIT' : 'CRDT';
+  const text =
+    verdict === 'failed'
+      ? status(crypto.randomUUID(), { file: 'its file', code: 'RJCT', lines: [id] })
+      : statement(crypto.randomUUID(), [{ id, satang, direction, day: bangkokDay(new Date()) }]);
+  await applyReport(openDb(env.DB), text, new Date());
+}
