@@ -67,6 +67,8 @@ const PICTURE_HOSTS = /(?:^|\.)stripe\.com$/;
 
 const PAGE = 100;
 const PAGES_MOST = 5;
+/** A settlement with a hole in it is none: it is read to its end, however many payments a day had. */
+const SETTLEMENT_PAGES_MOST = 500;
 const CLOCKS_APART_MS = 60_000;
 
 /** The gateway of Stripe. Whatever it does not answer as it has promised to is `GatewayUnavailable`. */
@@ -196,8 +198,10 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
 
     async listSettlement(fromMs, untilMs) {
       const [from, until] = [fromMs, untilMs].map((ms) => Math.ceil(ms / 1000));
-      const items = await pages((after) =>
-        get(null, `/v1/balance_transactions?created[gte]=${from}&created[lt]=${until}&limit=${PAGE}${after}`),
+      const items = await pages(
+        (after) =>
+          get(null, `/v1/balance_transactions?created[gte]=${from}&created[lt]=${until}&limit=${PAGE}${after}`),
+        SETTLEMENT_PAGES_MOST,
       );
       try {
         // The latest come first.
@@ -217,10 +221,10 @@ export function stripeGateway(settings: StripeSettings, outside: Outside): Gatew
 }
 
 /** All items of a list; a list that is longer than what is looked through says nothing of what is not in it. */
-async function pages(ask: (after: string) => Promise<Answered>): Promise<unknown[]> {
+async function pages(ask: (after: string) => Promise<Answered>, most = PAGES_MOST): Promise<unknown[]> {
   const items: unknown[] = [];
   let after = '';
-  for (let page = 0; page < PAGES_MOST; page += 1) {
+  for (let page = 0; page < most; page += 1) {
     const list = readAnswer(await ask(after), listShape);
     items.push(...list.data);
     if (!list.has_more) return items;

@@ -488,3 +488,13 @@ describe.each(keys)('%s', (key) => {
     });
   });
 });
+
+test('a day of Stripe with more payments than it tells in five answers is read to its end, each line once', async () => {
+  const subject = subjectOf('stripe');
+  for (let nth = 0; nth < 501; nth += 1) {
+    const charge = await subject.gateway.createCharge(requestOf({ reference: `VL${nth}` }));
+    subject.pay(charge.charge_id ?? '');
+  }
+  const lines = await subject.gateway.listSettlement?.(START_MS - 1_000, START_MS + 1_000);
+  expect(new Set(lines?.map(({ line_id }) => line_id)).size).toBe(501);
+});

@@ -23,3 +23,30 @@ test.each([
   expect(await world.rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 35_000 }]);
   expect(world.logged).toContainEqual({ event: 'payment_unreadable', facts: { reference, fields: [field] } });
 });
+
+test('a charge that the bank has with another amount is shown to nobody, and somebody looks at it', async () => {
+  const world = await newWorld();
+  const { fetch: answer } = world.bank;
+  Object.assign(world.bank, {
+    fetch: async (...asked: Parameters<typeof fetch>) => {
+      const answered = await answer(...asked);
+      return Response.json({ ...((await answered.json()) as object), amount_satang: 1 });
+    },
+  });
+  await world.create(aViewer, refillForm, 'the-one-key');
+  expect(await world.rows('SELECT state, failure_reason FROM orders')).toEqual([
+    { state: 'failed', failure_reason: 'gateway_refused' },
+  ]);
+  expect(await world.rows('SELECT state, qr_payload FROM charges')).toEqual([{ state: 'refused', qr_payload: null }]);
+  expect(await world.rows('SELECT kind, amount_satang FROM money_cases')).toEqual([
+    { kind: 'charge_not_as_asked', amount_satang: 0 },
+  ]);
+  // It can be paid all the same: then the money is the payer's.
+  Object.assign(world.bank, { fetch: answer });
+  const [order] = await world.rows('SELECT reference FROM orders');
+  world.bank.pay(String(order?.reference), 1, world.now);
+  await world.webhook(String(order?.reference));
+  expect(await world.rows('SELECT state, refundable_satang FROM orders')).toEqual([
+    { state: 'failed', refundable_satang: 1 },
+  ]);
+});

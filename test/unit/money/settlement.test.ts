@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { brokenLink } from '../../../api/chain/chain.ts';
 import { nextSettlementMs, readSettlements } from '../../../api/settlement/settlement-task.ts';
+import { takeLines } from '../../../api/settlement/take-lines.ts';
 import { aViewer, refillForm } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
@@ -138,4 +139,65 @@ test('a line that comes after its day was closed counts for the first that was n
   };
   await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [late], days: [] }));
   expect(await world.rows(`SELECT day FROM settlement_lines WHERE line_id = 'late'`)).toEqual([{ day: '2026-11-21' }]);
+});
+
+describe('a refund by its gateway', () => {
+  const settled = (line_id: string, source: string, gross_satang: number, happened_at_ms: number) => ({
+    line_id,
+    kind: 'refund' as const,
+    source,
+    reference: null,
+    gross_satang,
+    fee_satang: 0,
+    vat_satang: 0,
+    net_satang: gross_satang,
+    payout_id: null,
+    happened_at_ms,
+  });
+
+  /** Of 350 baht 300 were paid; all that was paid went back. */
+  async function givenBack() {
+    const world = await newWorld();
+    world.refunds.can = 'call';
+    await world.create(aViewer, refillForm, 'the-one-key');
+    const [order] = await world.rows('SELECT reference FROM orders');
+    world.bank.pay(String(order?.reference), 30_000, world.now);
+    await world.webhook(String(order?.reference));
+    await world.desk('ask', 1);
+    await world.desk('decide', 0);
+    await world.pass(120_000);
+    world.refunds.getOn(1);
+    await world.hearOfRefunds();
+    const [refund] = await world.rows('SELECT state, amount_satang, gateway_refund_id FROM refunds');
+    expect(refund?.state).toBe('paid');
+    return { world, id: String(refund?.gateway_refund_id), satang: Number(refund?.amount_satang) };
+  }
+
+  const take = (world: MoneyWorld, lines: ReturnType<typeof settled>[]) =>
+    world.worker(({ db, now }) => takeLines({ db, now }, 'thai_qr', { lines, days: ['2026-11-20'] }));
+
+  test('agrees with its line, and with the one of what came back', async () => {
+    const { world, id, satang } = await givenBack();
+    world.refunds.getOn(0);
+    await world.hearOfRefunds();
+    expect(await world.rows('SELECT state FROM refunds')).toEqual([{ state: 'returned' }]);
+    await take(world, [settled('1', id, -satang, world.nowMs), settled('2', id, satang, world.nowMs)]);
+    expect(await cases(world)).toEqual([]);
+  });
+
+  test('of another sum, of nobody, or back where our books have it as paid, is a case', async () => {
+    const { world, id, satang } = await givenBack();
+    const at = world.nowMs;
+    await take(world, [
+      settled('1', id, -satang, at),
+      settled('2', id, -satang - 1, at),
+      settled('3', 're_nobodys', -100, at),
+      settled('4', id, satang, at),
+    ]);
+    expect(await cases(world)).toEqual([
+      { kind: 'settled_otherwise', payment_id: '2' },
+      { kind: 'settled_unknown', payment_id: '3' },
+      { kind: 'settled_otherwise', payment_id: '4' },
+    ]);
+  });
 });

@@ -1,0 +1,30 @@
+/** What gateways settle, as staff see it. */
+import { expect, test } from 'vitest';
+import { listSettlementMonths, takeSettlementFile } from '../../calls/settlement.ts';
+import { ask } from './ask.ts';
+import { addMember } from './member.ts';
+
+const head = 'balance_transaction_id,created,gross,fee,net,reporting_category,source_id,payment_metadata[reference]';
+
+test('of a month’s fees three percent are withheld, without the VAT on them, and each month stands by itself', async () => {
+  const token = await addMember('clerk', 'staff');
+  const lines = [
+    // The fee has its VAT in it, but for what is told by itself.
+    'txn_1,2031-10-31 16:59:59,1000.00,100.00,900.00,charge,py_1,VL1',
+    'txn_2,2031-10-31 17:00:00,1000.00,50.50,949.50,charge,py_2,VL2',
+    'txn_3,2031-11-30 16:59:59,0.00,0.34,-0.34,fee,,',
+    'txn_4,2031-11-20 00:00:00,-10.00,0.00,-10.00,refund,re_1,',
+  ];
+  const form = {
+    gateway: 'stripe',
+    file: [head, ...lines].join('\n'),
+    first_day: '2031-10-31',
+    last_day: '2031-11-30',
+  } as const;
+  for (const _ of [1, 2]) expect((await ask(takeSettlementFile, { token, form })).data).toEqual({ lines: 4 });
+  const months = (await ask(listSettlementMonths, { token })).data;
+  expect(months).toEqual([
+    { gateway: 'stripe', month: '2031-11', fee_satang: 5_084, vat_satang: 0, withholding_tax_satang: 153 },
+    { gateway: 'stripe', month: '2031-10', fee_satang: 10_000, vat_satang: 0, withholding_tax_satang: 300 },
+  ]);
+});
