@@ -142,7 +142,8 @@ async function decide(ports: PaymentPorts, bank: RefundBank, step: 'approve' | '
   const { db, now } = ports;
   const env = envOf(ports);
   const open = await db.select().from(approvals).where(eq(approvals.state, 'open'));
-  const approval = open[nth % Math.max(1, open.length)];
+  // Mostly what was asked for last, so that much gets to its end.
+  const approval = nth % 4 === 0 ? open[nth % Math.max(1, open.length)] : open.at(-1);
   const subject = subjects.find(({ kind }) => kind === approval?.subject_kind);
   if (!approval || !subject) return;
   const decided_by = second?.user_uuid ?? '';

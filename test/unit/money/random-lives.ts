@@ -93,6 +93,7 @@ const command = fc.oneof(
           'refund',
           'refund',
           'refund_in_vain',
+          'refund_in_vain',
         ] as const),
       ),
     }),
