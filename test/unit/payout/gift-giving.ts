@@ -9,9 +9,10 @@ import type { Caller } from '../../../api/host/env.ts';
 import { insertRow, type Statement, updateRow, write } from '../../../api/host/statement.ts';
 import { house, openAccount, userCoins } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
+import { spending } from '../../../api/purse/tables.ts';
 import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
 import { uuidOf } from '../../../world/uuid.ts';
-import { GIFT_COINS } from './gift-twin.ts';
+import { GIFT_COINS, type LimitPeriod, type Raise } from './gift-twin.ts';
 
 const DAY_MS = 86_400_000;
 const item = uuidOf('payout gift');
@@ -98,13 +99,17 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
 /** What the clock does with gifts. */
 export const attendGifts = (db: Db, now: Date) => giftTask.run({ db, env: {} as never, now });
 
-/** A limit that the giver sets themselves for a day: lower at once, higher from a moment on. */
-export const limitDay = (satang: number, from: { raisedFromMs: number; until: number } | null): Statement =>
-  from === null
-    ? write`UPDATE spending SET day_limit_satang = ${satang}, day_next_satang = NULL, day_next_from_ms = NULL
-        WHERE user_uuid = ${giver}`
-    : write`UPDATE spending SET day_limit_satang = ${from.until}, day_next_satang = ${satang}, day_next_from_ms = ${from.raisedFromMs}
-        WHERE user_uuid = ${giver}`;
+/** A limit that the giver sets themselves: lower at once, higher from a moment on. */
+export const limitSpending = (period: LimitPeriod, satang: number, raise: Raise | null): Statement =>
+  updateRow(
+    spending,
+    { user_uuid: giver },
+    {
+      [`${period}_limit_satang`]: raise?.until ?? satang,
+      [`${period}_next_satang`]: raise ? satang : null,
+      [`${period}_next_from_ms`]: raise?.raisedFromMs ?? null,
+    },
+  );
 
 /** Something stands against the giver, until it is looked at. */
 export const holdGiver = (

@@ -1,4 +1,4 @@
-/** What gifts must have come to, reckoned naively: coins, V-tokens, the families' part, and a limit of a day. */
+/** What gifts must have come to, reckoned naively: coins, V-tokens, the families' part, and limits of a day and of a month. */
 import { bangkokDay } from '../../../calls/bangkok-day.ts';
 
 /** What the giver is answered. */
@@ -16,23 +16,27 @@ interface Given {
   vtokens: number;
 }
 
-export class GiftTwin {
-  coins: number;
-  /** By how many gifts there were before. */
-  private readonly given: Given[] = [];
-  readonly vtokens = new Map<string, number>();
-  familyVtokens = 0;
+/** Of what a giver limits their spending. */
+export type LimitPeriod = 'day' | 'month';
+/** A limit that is raised: until when the old one holds. */
+export interface Raise {
+  raisedFromMs: number;
+  until: number;
+}
+
+/** A limit of a period, and what was spent in it. */
+class LimitTwin {
   private limit: number | null = null;
   private raised: { to: number; fromMs: number } | null = null;
-  private day = '';
+  private period = '';
   private spent = 0;
+  private readonly periodOf: (now: Date) => string;
 
-  constructor(coins: number) {
-    this.coins = coins;
+  constructor(periodOf: (now: Date) => string) {
+    this.periodOf = periodOf;
   }
 
-  /** A limit of today and the days after; what is higher than before holds a day later. Says what is to be stored. */
-  limitTo(satang: number, now: Date): { raisedFromMs: number; until: number } | null {
+  limitTo(satang: number, now: Date): Raise | null {
     const holds = this.limitAt(now);
     if (holds === null || satang <= holds) {
       this.limit = satang;
@@ -44,24 +48,53 @@ export class GiftTwin {
     return { raisedFromMs: this.raised.fromMs, until: holds };
   }
 
+  isOver(coins: number, now: Date): boolean {
+    const limit = this.limitAt(now);
+    return limit !== null && Math.floor(((this.spentBefore(now) + coins) * SATANG_PER_100_COINS) / 100) > limit;
+  }
+
+  spend(coins: number, now: Date): void {
+    this.spent = this.spentBefore(now) + coins;
+    this.period = this.periodOf(now);
+  }
+
   private limitAt(now: Date): number | null {
     return this.raised && this.raised.fromMs <= now.getTime() ? this.raised.to : this.limit;
   }
 
-  private spentOn(now: Date): number {
-    return this.day === bangkokDay(now) ? this.spent : 0;
+  private spentBefore(now: Date): number {
+    return this.period === this.periodOf(now) ? this.spent : 0;
+  }
+}
+
+export class GiftTwin {
+  coins: number;
+  /** By how many gifts there were before. */
+  private readonly given: Given[] = [];
+  readonly vtokens = new Map<string, number>();
+  familyVtokens = 0;
+  private readonly limits = {
+    day: new LimitTwin((now) => bangkokDay(now)),
+    month: new LimitTwin((now) => bangkokDay(now).slice(0, 7)),
+  };
+
+  constructor(coins: number) {
+    this.coins = coins;
+  }
+
+  /** A limit of now and later; what is higher than before holds a day later. Says what is to be stored. */
+  limitTo(period: LimitPeriod, satang: number, now: Date): Raise | null {
+    return this.limits[period].limitTo(satang, now);
   }
 
   /** What becomes of a gift of so many; what is given is noted. */
   give(vb: string, quantity: number, at: { now: Date; rate: number; share: number }): Answer {
     const coins = quantity * GIFT_COINS;
-    const limit = this.limitAt(at.now);
-    const after = Math.floor(((this.spentOn(at.now) + coins) * SATANG_PER_100_COINS) / 100);
-    if (limit !== null && after > limit) return 'spending_limit_reached';
+    const limits = Object.values(this.limits);
+    if (limits.some((limit) => limit.isOver(coins, at.now))) return 'spending_limit_reached';
     if (coins > this.coins) return 'coins_short';
     this.coins -= coins;
-    this.spent = this.spentOn(at.now) + coins;
-    this.day = bangkokDay(at.now);
+    for (const limit of limits) limit.spend(coins, at.now);
     const vtokens = Math.floor((coins * at.rate) / 100);
     this.given.push({ vb, coins, vtokens });
     this.earn(vb, vtokens);

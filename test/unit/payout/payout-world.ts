@@ -39,12 +39,12 @@ import {
   endHold,
   giveTo,
   holdGiver,
-  limitDay,
+  limitSpending,
   moveTo,
   shareAt,
   topUp,
 } from './gift-giving.ts';
-import { GiftTwin } from './gift-twin.ts';
+import { GiftTwin, type LimitPeriod } from './gift-twin.ts';
 
 const START = Date.parse('2026-11-23T03:00:00Z');
 
@@ -204,11 +204,11 @@ export class PayoutWorld {
     if (said !== expected) throw new Error(`A gift of ${quantity} is answered ${said}, and should be ${expected}`);
   }
 
-  /** The giver limits what they spend a day. Nobody dies over what the twin is told as well. */
-  async limit(satang: number): Promise<void> {
+  /** The giver limits what they spend. Nobody dies over what the twin is told as well. */
+  async limit(period: LimitPeriod, satang: number): Promise<void> {
     this.onStep(() => {});
     const { db, now } = this;
-    await commitOrThrow(db, [limitDay(satang, this.twin.limitTo(satang, now))]);
+    await commitOrThrow(db, [limitSpending(period, satang, this.twin.limitTo(period, satang, now))]);
   }
 
   /** Something stands against the giver. */
