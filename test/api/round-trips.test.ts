@@ -97,6 +97,12 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   listDisbursements: { rows_read_most: 75, because: 'steps, accounts and certificates of each' },
   listOfficePayouts: { rows_read_most: 98, because: 'steps, approvals, accounts and certificates of each' },
+  noteBankCertificate: { round_trips: 3, because: 'the payout, and the last number of the book' },
+  getTaxList: { rows_read_most: 70, because: 'all bank holidays, by which it is due, and what was handed in before' },
+  fileTaxList: {
+    round_trips: 3,
+    because: 'the list is read as it is when it is handed in, and again where the bank was faster',
+  },
   replaceCertificate: { round_trips: 5, because: 'the certificate, whether its month was filed, and the last number' },
   readBankReport: { round_trips: 3, because: 'a report is looked for before it is done' },
   receiveWebhook: {
@@ -140,7 +146,6 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     because: 'each gift is told with its item, its giver and what holds it; the holidays by which an answer is due',
   },
   getPerson: { rows_read_most: 60, because: 'movements, labels and sessions of somebody' },
-  getTaxList: { rows_read_most: 60, because: 'certificates of a month, and the days by which lists are due' },
   getToday: { rows_read_most: 60, because: 'what waits in nine queues is counted' },
   dropEventDraft: { rows_read_most: 40, because: 'its levels and rewards go with it' },
   announceEvent: {
