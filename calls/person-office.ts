@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { coins, count, line, moment, unlessEmpty, uuid } from './field.ts';
+import { lookedAt } from './personal.ts';
 import { group, role } from './role.ts';
 
 const ground = line(500);
@@ -31,6 +32,8 @@ const personDetail = person.extend({
   sessions: z.array(z.object({ device: z.string(), created_at: moment, last_used_at: moment })),
   accounts: z.array(z.object({ provider: z.string(), linked_at: moment })),
   vips: z.array(z.object({ vb_uuid: uuid, level: count, since: moment })),
+  /** Who of the house has looked at what is held of them, by role, when and why: the latest twenty. */
+  looks: z.array(z.object({ at: moment, role, what: lookedAt, why: z.string() })),
   /** The latest twenty. */
   movements: z.array(
     z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, moved_at: moment }),
@@ -51,7 +54,8 @@ export const listPeople = defineCall({
 export const getPerson = defineCall({
   method: 'GET',
   path: '/v1/office/people/{uuid}',
-  summary: 'Somebody with their coins, sessions, ways in, VIPs and the latest movements of their purse',
+  summary:
+    'Somebody with their coins, sessions, ways in, VIPs, the latest movements of their purse, and who has looked at their personal data',
   access: 'staff',
   params: byUuid,
   failures: ['user_not_found'],

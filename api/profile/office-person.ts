@@ -7,6 +7,7 @@ import type { Db, Rows } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { userCoins } from '../ledger/account.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
+import { selectLooks } from '../personal/look.ts';
 import { userBlocks } from './block-tables.ts';
 import { users, vips } from './tables.ts';
 
@@ -91,6 +92,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .from(vips)
     .where(eq(vips.user_uuid, uuid))
     .limit(SHOWN),
+  looks: selectLooks(db, uuid, { after: '', limit: SHOWN - 1 }),
   movements: db
     .select({
       reference: ledgerEntries.transfer_id,
@@ -127,6 +129,7 @@ export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now
     })),
     accounts: found.accounts.map(({ provider, linked_at_ms }) => ({ provider, linked_at: moment(linked_at_ms) })),
     vips: found.vips.map(({ vb_uuid, level, since_at_ms }) => ({ vb_uuid, level, since: moment(since_at_ms) })),
+    looks: found.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
     movements: found.movements.map(({ moved_at_ms, ...said }) => ({ ...said, moved_at: moment(moved_at_ms) })),
   };
 }

@@ -19,7 +19,14 @@ export const people = defineResource({
   name: 'people',
   list: listPeople,
   filters: ['find', 'role'],
-  words: { role: 'role', group: 'group', coins_direction: 'coins', bearing: 'label' },
+  words: {
+    role: 'role',
+    group: 'group',
+    coins_direction: 'coins',
+    bearing: 'label',
+    'looks.role': 'role',
+    'looks.what': 'look',
+  },
   columns: [
     { field: 'name', as: 'text' },
     { field: 'role', as: 'value' },
@@ -71,6 +78,14 @@ export const people = defineResource({
           { field: 'vb_uuid', as: 'code', leads: 'people' },
           { field: 'level', as: 'count' },
           { field: 'since', as: 'moment' },
+        ],
+      },
+      looks: {
+        columns: [
+          { field: 'at', as: 'moment' },
+          { field: 'role', as: 'value' },
+          { field: 'what', as: 'value' },
+          { field: 'why', as: 'text' },
         ],
       },
       movements: {

@@ -1,6 +1,7 @@
 /** The house fills its shop: categories, items, stock, codes, parcels and prizes, which viewers then buy, redeem and get. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listParcels, openParcel, sendParcels } from '../../calls/parcel-office.ts';
+import { getPerson } from '../../calls/person-office.ts';
 import { listLooks } from '../../calls/personal.ts';
 import { buyShopItem, getShopItem, getShopOrder, listPrizes, listShopItems } from '../../calls/shop.ts';
 import {
@@ -167,6 +168,8 @@ test('parcels are opened by name of who looks, and many are sent by lines: all o
   });
   expect(opened.data.ship_to.split('\n').length).toBeGreaterThan(3);
   expect((await ask(listLooks, { token: fan })).data).toMatchObject([{ what: 'parcel', why: 'To pack it' }]);
+  const { looks } = (await ask(getPerson, { token: staff, params: { uuid: userUuid('fan') } })).data;
+  expect(looks).toMatchObject([{ role: 'staff', what: 'parcel', why: 'To pack it' }]);
   const send = (...lines: string[]) => ({ token: staff, key: key(), form: { lines: lines.join('\r\n'), ground } });
   const line = (order = '', number = 'EX123456789TH') => `${order},Thailand Post,${number}`;
   const wrong = async (...lines: string[]) => (await askInVain(sendParcels, send(...lines))).error;
