@@ -75,4 +75,4 @@ export const reportKind = z.enum(['live', 'user']);
 export type ReportKind = z.infer<typeof reportKind>;
 
 /** Why something is reported. */
-export const reportReason = z.enum(['spam', 'insult', 'sexual', 'violence', 'fraud', 'minor', 'other']);
+export const reportReason = z.enum(['spam', 'insult', 'sexual', 'violence', 'fraud', 'minor', 'something_else']);

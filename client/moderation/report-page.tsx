@@ -17,7 +17,7 @@ const reasons: readonly (keyof Catalogues['moderation']['reason'])[] = [
   'violence',
   'fraud',
   'minor',
-  'other',
+  'something_else',
 ];
 
 /** Where a member says what is wrong with something; nobody but the house learns who did. */

@@ -62,6 +62,7 @@ describe('a request about somebody’s data', () => {
       ['contract', 3_650, 'claims'],
       ['picture', 90, 'before_contract'],
       ['payee', 3_650, 'law'],
+      ['tax_invoice', 2_555, 'law'],
       ['data_request', 1_095, 'interest'],
     ]);
     expect(kept.every(({ source }) => source.length > 0)).toBe(true);

@@ -70,7 +70,7 @@ describe('a report', () => {
     const nothing = { ...spam, target_uuid: userUuid('nobody') };
     expect((await askInVain(report, { token: fan, form: nothing })).error.code).toBe('reported_not_found');
     expect((await askInVain(report, { token: vb, form: spam })).error.code).toBe('report_of_oneself');
-    const oneself = { kind: 'user', target_uuid: userUuid('fan'), reason: 'other' } as const;
+    const oneself = { kind: 'user', target_uuid: userUuid('fan'), reason: 'something_else' } as const;
     expect((await askInVain(report, { token: fan, form: oneself })).error.code).toBe('report_of_oneself');
   });
 
@@ -127,7 +127,7 @@ describe('a decision', () => {
   });
 
   test('is nobody’s about themselves, and is written down whoever of the house makes it', async () => {
-    await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('guard'), reason: 'other' } });
+    await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('guard'), reason: 'something_else' } });
     expect((await askInVain(decideReports, decide(moderator, 'dismiss'))).error.code).toBe('decision_of_oneself');
     await ask(decideReports, decide(staff, 'warn'));
     const { call } = (await env.DB.prepare('SELECT call FROM audit_entries').first<{ call: string }>()) ?? {};

@@ -52,6 +52,7 @@ test('an isolate of the edge makes the schemas of no calls but those that most r
     'calls/field.ts',
     'calls/freshness.ts',
     'calls/page-field.ts',
+    'calls/person-name.ts',
     'calls/role.ts',
     'calls/shop-item.ts',
   ]);
