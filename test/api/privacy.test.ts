@@ -14,7 +14,7 @@ import { addMember, tokenOf } from './member.ts';
 import { addCoins, addItems } from './shop-world.ts';
 import { addContract, addFamily, addInvitation, addUsers, userUuid } from './world.ts';
 
-const START = new Date('2026-11-22T05:00:00Z');
+const START = new Date('2031-11-22T05:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 
 let token: string;

@@ -107,6 +107,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
 
   test('a member buys: the summary is right, two presses buy once, and it is found again', async ({ open }) => {
     const page = await openAs(open, await newBuyer(), prefix + itemPath('frame-neon'), opening);
+    await hydrated(page);
     await page.getByRole('link', { name: shop.item.buy.split(' · ')[0] ?? '' }).click();
     await page.waitForURL('**/buy');
     await hydrated(page);
