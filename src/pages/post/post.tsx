@@ -1,5 +1,6 @@
 /** Posts, what is said under them, and what their forms do. */
 import type { Context } from 'hono';
+import type { ComponentProps } from 'react';
 import {
   deleteComment,
   hideComment,
@@ -130,43 +131,40 @@ interface Typed {
 function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, trouble }: Typed & { reply_to: string }) {
   const { locale } = c.var;
   const t = textsOf(locale);
-  return page(c, {
-    share: { kind: 'hidden' },
-    ...(trouble && { status: trouble.status }),
-    body: (
-      <WritePage
-        uuid={uuid}
-        title={t(reply_to ? 'post:answer_title' : 'post:write_comment')}
-        trouble={trouble?.code ?? null}
-        at={localePath(locale, action('/posts/{uuid}/comment', '', { uuid }))}
-        send={t('post:send')}
-        most={COMMENT_TEXT_MAX}
-        value={text}
-        hidden={{ idempotency_key: crypto.randomUUID(), ...(reply_to && { reply_to }) }}
-      />
-    ),
+  return writePage(c, trouble, {
+    uuid,
+    title: t(reply_to ? 'post:answer_title' : 'post:write_comment'),
+    at: localePath(locale, action('/posts/{uuid}/comment', '', { uuid })),
+    send: t('post:send'),
+    most: COMMENT_TEXT_MAX,
+    value: text,
+    hidden: { idempotency_key: crypto.randomUUID(), ...(reply_to && { reply_to }) },
   });
 }
 
 function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
   const { locale } = c.var;
   const t = textsOf(locale);
-  return page(c, {
-    share: { kind: 'hidden' },
-    ...(trouble && { status: trouble.status }),
-    body: (
-      <WritePage
-        uuid={uuid}
-        title={t('post:edit')}
-        trouble={trouble?.code ?? null}
-        at={localePath(locale, action('/posts/{uuid}/edit', '', { uuid }))}
-        send={t('post:save')}
-        most={POST_TEXT_MAX}
-        value={text}
-      />
-    ),
+  return writePage(c, trouble, {
+    uuid,
+    title: t('post:edit'),
+    at: localePath(locale, action('/posts/{uuid}/edit', '', { uuid })),
+    send: t('post:save'),
+    most: POST_TEXT_MAX,
+    value: text,
   });
 }
+
+const writePage = (
+  c: Context<EdgeEnv>,
+  trouble: Typed['trouble'],
+  written: Omit<ComponentProps<typeof WritePage>, 'trouble'>,
+) =>
+  page(c, {
+    share: { kind: 'hidden' },
+    ...(trouble && { status: trouble.status }),
+    body: <WritePage {...written} trouble={trouble?.code ?? null} />,
+  });
 
 function liked(c: Context<EdgeEnv>, count: number): Response {
   if (!asksData(c)) return c.redirect(refererPath(c), 303);
