@@ -2,23 +2,10 @@
 import fc from 'fast-check';
 import { slipVerify } from 'promptparse/validate';
 import { describe, expect, test } from 'vitest';
-import { checksum, joinObjects } from '../../../api/payment/gateway/emvco.ts';
 import { readSlipQr, readTypedSlip } from '../../../api/payment/read-slip.ts';
+import { slip } from '../../slip.ts';
 
 const VECTOR = '004000060000010103002021900021231231212000115102TH91049C30';
-
-const slip = (bank: string, reference: string, form = '000001') => {
-  const said = joinObjects([
-    ['00', form],
-    ['01', bank],
-    ['02', reference],
-  ]);
-  const body = `${joinObjects([
-    ['00', said],
-    ['51', 'TH'],
-  ])}9104`;
-  return body + checksum(body);
-};
 
 describe('a slip', () => {
   test('tells its bank and its reference', () => {

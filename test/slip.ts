@@ -1,0 +1,15 @@
+import { checksum, joinObjects } from '../api/payment/gateway/emvco.ts';
+
+/** The mini-QR of a slip as a bank prints it. */
+export function slip(bank: string, reference: string, form = '000001'): string {
+  const said = joinObjects([
+    ['00', form],
+    ['01', bank],
+    ['02', reference],
+  ]);
+  const body = `${joinObjects([
+    ['00', said],
+    ['51', 'TH'],
+  ])}9104`;
+  return body + checksum(body);
+}
