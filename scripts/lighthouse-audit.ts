@@ -40,6 +40,8 @@ export async function openAuditor(executablePath: string): Promise<Auditor> {
         logLevel: 'error',
         onlyCategories: categories,
         onlyAudits: ['cumulative-layout-shift'],
+        // A picture of the whole page is for people who read the report.
+        disableFullPageScreenshot: true,
       });
       const read = report.parse(result?.lhr);
       if (read.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${read.runtimeError.message}`);

@@ -1,13 +1,13 @@
 /** A few of the random lives of test/unit/money, on D1 as workerd has it, which the many others only stand in for. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { seed } from '../effort.ts';
+import { effort, seed } from '../effort.ts';
 import type { Books, Step } from '../unit/money/books.ts';
 import { MoneyWorld } from '../unit/money/money-world.ts';
 import { liveThrough } from '../unit/money/random-lives.ts';
 import { newDatabase } from './new-database.ts';
 
-const COMMANDS = 600;
+const COMMANDS = effort({ daily: 250, torture: 1_000 });
 
 /** D1, with a step before and after everything that it does. */
 function stepping(step: Step): D1Database {

@@ -112,7 +112,7 @@ describe.for(sides)('$who', ({ prefix, opening }) => {
       await page.addInitScript(countShifts);
       for (const path of [...paths, ...(account === 'viewer' ? await orderScreens(page) : [])]) {
         await page.goto(prefix + path);
-        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => document.fonts.ready);
         await isSound(page);
         expect(await carelessPictures(page), path).toEqual([]);
         expect(await page.evaluate(() => (globalThis as Shifting).shifted), path).toBeLessThan(BARELY_MOVED);

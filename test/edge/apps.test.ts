@@ -236,7 +236,7 @@ function chance(state: number) {
 /** The host is given so long, and a little more. */
 const HOST_DEADLINE_MS = 3_500;
 
-const REQUESTS = effort({ daily: 10_000, torture: 100_000 });
+const REQUESTS = effort({ daily: 4_000, torture: 100_000 });
 
 test(`of ${REQUESTS} requests with bearers, cookies, both and neither none sees another’s byte, and no bearer’s answer is kept (seed ${seed})`, async () => {
   const draw = chance(seed);
