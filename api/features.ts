@@ -54,7 +54,7 @@ const features: readonly Feature[] = [
   },
   { words: ['operations'], load: async () => (await import('./operation/routes.ts')).operationRoutes },
   { words: ['comments', 'feed', 'posts', 'users'], load: async () => (await import('./post/routes.ts')).postRoutes },
-  { words: ['office'], load: async () => (await import('./post/office-routes.ts')).commentOfficeRoutes },
+  { words: ['office'], load: async () => (await import('./post/held-word-routes.ts')).heldWordRoutes },
   { words: ['passkeys'], load: async () => (await import('./passkey/routes.ts')).passkeyRoutes },
   { words: ['office'], load: async () => (await import('./payee/routes.ts')).payeeRoutes },
   { words: ['office'], load: async () => (await import('./payment/office-routes.ts')).orderOfficeRoutes },

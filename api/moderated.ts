@@ -5,9 +5,15 @@ import { moderatedLive } from './live/moderated-live.ts';
 import { decisionRoutes } from './moderation/decision.ts';
 import type { ModeratedKind } from './moderation/kind.ts';
 import { reportRoutes } from './moderation/report.ts';
+import { moderatedComment, moderatedPost } from './post/moderated-post.ts';
 import { moderatedUser } from './profile/moderated-user.ts';
 
-const kinds: Record<ReportKind, ModeratedKind> = { live: moderatedLive, user: moderatedUser };
+const kinds: Record<ReportKind, ModeratedKind> = {
+  live: moderatedLive,
+  user: moderatedUser,
+  post: moderatedPost,
+  comment: moderatedComment,
+};
 
 /** Reports, the queue of them, and what is decided, for all of it. */
 export const moderated = (on: On) => {

@@ -32,7 +32,7 @@ const files: readonly CallFile[] = [
   { feature: 'earning', words: ['earnings'], load: () => import('./earning.ts') },
   { feature: 'post', words: ['feed', 'posts', 'users'], load: () => import('./post.ts') },
   { feature: 'post', words: ['comments', 'posts'], load: () => import('./comment.ts') },
-  { feature: 'post', words: ['office'], load: () => import('./comment-office.ts') },
+  { feature: 'post', words: ['office'], load: () => import('./held-word.ts') },
   { feature: 'profile', words: ['blocked', 'users'], load: () => import('./block.ts') },
   {
     feature: 'profile',

@@ -4,8 +4,11 @@ import { defineCall, list, one, pageQuery } from './call.ts';
 import { line, moment, unlessEmpty, uuid } from './field.ts';
 import { reportKind, reportReason } from './page-field.ts';
 
-/** `dismiss`: nothing is wrong with it. `warn` leaves it as it is, `end` takes a live off the air, `hide` takes it off the site. */
-export const measure = z.enum(['dismiss', 'warn', 'end', 'hide']);
+/**
+ * `dismiss`: nothing is wrong with it. `warn` leaves it as it is, `end` takes a live off the air, `hide` takes it off the site, and
+ * `show` puts it there again.
+ */
+export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show']);
 export type Measure = z.infer<typeof measure>;
 
 /** A decision as the person reads whom it is about. */

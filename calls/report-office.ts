@@ -5,6 +5,9 @@ import { count, line, moment, unlessEmpty, uuid } from './field.ts';
 import { measure } from './moderation.ts';
 import { reportKind, reportReason } from './page-field.ts';
 
+/** Why the house's own rules hold a comment: a word of the list, one text many times, a link by a new account. */
+const heldReason = z.enum(['word', 'repeated', 'link']);
+
 /** What was reported, once however many do. */
 const reportCase = z.object({
   number: count,
@@ -28,9 +31,10 @@ const reportCaseDetail = reportCase.extend({
   /** The latest fifty. */
   reports: z.array(
     z.object({
-      reason: reportReason,
+      reason: z.enum([...reportReason.options, ...heldReason.options]),
       note: z.string().nullable(),
-      by: z.object({ uuid, name: z.string() }),
+      /** Null: no member, but the rules by which a comment waits. */
+      by: z.object({ uuid, name: z.string() }).nullable(),
       reported_at: moment,
       is_open: z.boolean(),
     }),

@@ -9,7 +9,6 @@ import * as address from './address.ts';
 import * as approval from './approval.ts';
 import * as auth from './auth.ts';
 import * as breach from './breach.ts';
-import * as commentOffice from './comment-office.ts';
 import * as contract from './contract.ts';
 import * as contractGuardian from './contract-guardian.ts';
 import * as contractOffice from './contract-office.ts';
@@ -30,6 +29,7 @@ import * as gatewayMessage from './gateway-message.ts';
 import * as gift from './gift.ts';
 import * as giftHold from './gift-hold.ts';
 import * as giftItem from './gift-item.ts';
+import * as heldWord from './held-word.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as moderation from './moderation.ts';
@@ -97,7 +97,7 @@ const modules: readonly Record<string, unknown>[] = [
   payout,
   payoutOffice,
   post,
-  commentOffice,
+  heldWord,
   privacy,
   profile,
   ranking,

@@ -25,7 +25,7 @@ export const selectCase = (db: Db, number: number) => ({
   reports: db
     .select({ row: reports, by: { uuid: users.uuid, name: users.name } })
     .from(reports)
-    .innerJoin(users, eq(users.uuid, reports.reporter_uuid))
+    .leftJoin(users, eq(users.uuid, reports.reporter_uuid))
     .where(eq(reports.case_number, number))
     .orderBy(desc(reports.reported_at_ms))
     .limit(SHOWN_MOST),

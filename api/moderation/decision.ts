@@ -8,7 +8,7 @@ import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, updateRow } from '../host/statement.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectCases, selectDecisions } from './case.ts';
-import type { ModeratedKind } from './kind.ts';
+import { doneBy, type ModeratedKind } from './kind.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type Kinds = Record<ReportKind, ModeratedKind>;
@@ -57,9 +57,9 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       if (!found) return { failed: 'report_case_not_found' };
       const { kind, target_uuid, owner_uuid } = found.row;
       if (owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' };
-      const { measures, after } = kinds[kind];
-      const does = form.measure === 'dismiss' ? () => [] : measures[form.measure];
+      const does = doneBy(kinds[kind], form.measure);
       if (!does) return { failed: 'measure_unfit' };
+      const { after } = kinds[kind];
       const changes = does({ uuid: target_uuid, now });
       const decision = insertRow(moderationDecisions, {
         case_number: number,
@@ -71,7 +71,8 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
         by_uuid: caller.user_uuid,
         decided_at_ms: now.getTime(),
       });
-      const raised = changes.length > 0 ? [raise(caller.user_uuid, number, now)] : [];
+      const isSeenAtOnce = changes.length > 0 && form.measure !== 'dismiss' && form.measure !== 'warn';
+      const raised = isSeenAtOnce ? [raise(caller.user_uuid, number, now)] : [];
       const done = await commit(db, [decision, ...changes, ...raised], selectCase(db, number));
       const data = done.conflict === null ? caseDetailOf(done.found) : null;
       if (!data) return { failed: 'report_decided' };

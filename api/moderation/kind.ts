@@ -23,10 +23,16 @@ export interface ModeratedKind {
   kind: ReportKind;
   /** What there is of it that somebody can see, or could. */
   select: (db: Db, uuid: string) => QueryOf<Reported>;
-  /** What can be decided of it beside `dismiss`, and what that writes. */
-  measures: Partial<Record<Exclude<Measure, 'dismiss'>, Does>>;
+  /** What can be decided of it beside `dismiss`, which may write something too, and `show`, which lifts `hide`. */
+  measures: Partial<Record<Exclude<Measure, 'show'>, Does>>;
   /** What a measure that is lifted writes; what is not here cannot be undone. */
   lifts: Partial<Record<Measure, Does>>;
   /** What follows a measure once it is written. */
   after?: (context: Pick<Context, 'env' | 'now'>) => Promise<unknown>;
+}
+
+/** What a measure does to something of a kind; undefined: it is none for it. */
+export function doneBy({ measures, lifts }: ModeratedKind, measure: Measure): Does | undefined {
+  if (measure === 'show') return lifts.hide;
+  return measures[measure] ?? (measure === 'dismiss' ? () => [] : undefined);
 }

@@ -4,9 +4,29 @@ import { report } from '../../calls/moderation.ts';
 import type { ReportKind } from '../../calls/page-field.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
-import { commitOrThrow, write } from '../host/statement.ts';
+import { commitOrThrow, type Statement, write } from '../host/statement.ts';
 import type { ModeratedKind } from './kind.ts';
 import { reportCases, reports } from './tables.ts';
+
+interface Reporting {
+  of: Pick<typeof reportCases.$inferSelect, 'kind' | 'target_uuid' | 'owner_uuid' | 'title' | 'path'>;
+  report: Pick<typeof reports.$inferSelect, 'uuid' | 'reporter_uuid' | 'reason' | 'note' | 'reported_at_ms'>;
+}
+
+/** Writes a report, and the case that it is of where there is none yet; again before somebody looked it is nothing. */
+export const reporting = ({
+  of: { kind, target_uuid, owner_uuid, title, path },
+  report: { uuid, reporter_uuid, reason, note, reported_at_ms },
+}: Reporting): Statement[] => [
+  write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
+    SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${reported_at_ms}
+    WHERE NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`,
+  write`UPDATE report_cases SET title = ${title}, path = ${path} WHERE kind = ${kind} AND target_uuid = ${target_uuid}`,
+  write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, reported_at_ms)
+    SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${reported_at_ms}
+    FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
+    ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL DO NOTHING`,
+];
 
 export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) => {
   on(
@@ -15,21 +35,14 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
     async ({ form: { kind, target_uuid, reason, note = null } }, { db, now, caller: { user_uuid }, read }) => {
       const [reported] = (await read()).found;
       if (!reported) return { failed: 'reported_not_found' };
-      const { owner_uuid, title, path } = reported;
-      if (owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
+      if (reported.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
       const now_ms = now.getTime();
       const found = await commitOrThrow(
         db,
-        [
-          write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
-            SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${now_ms}
-            WHERE NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`,
-          write`UPDATE report_cases SET title = ${title}, path = ${path} WHERE kind = ${kind} AND target_uuid = ${target_uuid}`,
-          write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, reported_at_ms)
-            SELECT ${crypto.randomUUID()}, number, ${user_uuid}, ${reason}, ${note}, ${now_ms}
-            FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
-            ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL DO NOTHING`,
-        ],
+        reporting({
+          of: { ...reported, kind, target_uuid },
+          report: { uuid: crypto.randomUUID(), reporter_uuid: user_uuid, reason, note, reported_at_ms: now_ms },
+        }),
         {
           own: db
             .select({ reported_at_ms: reports.reported_at_ms })

@@ -44,3 +44,10 @@ BEGIN
     - (OLD.appealed_at_ms IS NOT NULL AND OLD.answered_at_ms IS NULL)
   WHERE number = NEW.case_number;
 END;
+
+-- What somebody said and was called goes with their account; what was decided about it stays.
+CREATE TRIGGER report_cases_end_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  UPDATE report_cases SET title = '' WHERE owner_uuid = NEW.user_uuid;
+END;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Measure } from '../../calls/moderation.ts';
-import type { ReportKind, reportReason } from '../../calls/page-field.ts';
+import type { ReportKind } from '../../calls/page-field.ts';
+import type { ReportCaseDetail } from '../../calls/report-office.ts';
 import { users } from '../profile/tables.ts';
 
 /** What was reported, a row however many report it. Its counts are kept by triggers. */
@@ -42,10 +43,9 @@ export const reports = sqliteTable(
     case_number: integer()
       .notNull()
       .references(() => reportCases.number),
-    reporter_uuid: text()
-      .notNull()
-      .references(() => users.uuid),
-    reason: text().$type<(typeof reportReason.options)[number]>().notNull(),
+    /** Null: the house itself, by its rules. */
+    reporter_uuid: text().references(() => users.uuid),
+    reason: text().$type<ReportCaseDetail['reports'][number]['reason']>().notNull(),
     note: text(),
     reported_at_ms: integer().notNull(),
     /** Which decision was about it; set by a trigger. */

@@ -47,6 +47,26 @@ BEGIN
   UPDATE comments SET text = '', mentions = '[]', folded = NULL WHERE uuid = NEW.uuid;
 END;
 
+-- What waits stands among what is reported: whoever looks decides about it as about anything.
+CREATE TRIGGER comments_wait_for_a_look AFTER INSERT ON comments WHEN NEW.held_because IS NOT NULL
+BEGIN
+  INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
+    VALUES ('comment', NEW.uuid, NEW.author_uuid, NEW.text, '/posts/' || NEW.post_uuid, NEW.written_at_ms);
+  INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, reported_at_ms)
+    SELECT NEW.uuid, number, NULL, NEW.held_because, NULL, NEW.written_at_ms
+    FROM report_cases WHERE kind = 'comment' AND target_uuid = NEW.uuid;
+END;
+
+-- So many reports hide a comment until somebody has looked.
+CREATE TRIGGER comments_are_hidden_by_reports AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'comment' AND NEW.open_count > OLD.open_count AND NEW.open_count >= (
+  SELECT json_extract(value, '$.reports_hide') FROM dated_settings
+  WHERE name = 'comment_rules' AND from_ms <= NEW.reported_at_ms ORDER BY from_ms DESC LIMIT 1
+)
+BEGIN
+  UPDATE comments SET held_because = 'reported' WHERE uuid = NEW.target_uuid AND held_because IS NULL;
+END;
+
 CREATE TRIGGER comments_count AFTER INSERT ON comments WHEN NEW.is_shown = 1
 BEGIN
   UPDATE posts SET comment_count = comment_count + 1 WHERE uuid = NEW.post_uuid;

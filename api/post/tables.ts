@@ -107,7 +107,6 @@ export const comments = sqliteTable(
   (table) => [
     uniqueIndex('comments_by_oldest').on(table.post_uuid, table.is_shown, table.oldest_key),
     uniqueIndex('comments_by_newest').on(table.post_uuid, table.is_shown, table.newest_key),
-    uniqueIndex('comments_waiting').on(table.waiting_key).where(sql`waiting_key IS NOT NULL`),
     uniqueIndex('comments_waiting_of')
       .on(table.post_uuid, table.author_uuid, table.waiting_key)
       .where(sql`waiting_key IS NOT NULL`),

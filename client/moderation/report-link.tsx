@@ -3,12 +3,15 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The way to report something, beside it. */
-export function ReportLink({ kind, uuid }: { kind: ReportKind; uuid: string }) {
+/** The way to report something, beside it. `name`: whose it is, where more of the kind stand on the page. */
+export function ReportLink({ kind, uuid, name }: { kind: ReportKind; uuid: string; name?: string }) {
   const { t, to } = useSite();
   return (
     <p className="text-sm text-soft">
-      <TextLink href={to(href('/report/{kind}/{uuid}', { kind, uuid }))}>{t('moderation:link')}</TextLink>
+      <TextLink href={to(href('/report/{kind}/{uuid}', { kind, uuid }))}>
+        {t(name === undefined ? 'moderation:link' : 'moderation:link_short')}
+        {name !== undefined && <span className="sr-only"> {name}</span>}
+      </TextLink>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { Comment } from '../../calls/comment.ts';
 import { action, href } from '../href.ts';
+import { ReportLink } from '../moderation/report-link.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -36,12 +37,13 @@ export function CommentRow({ comment, postAuthor }: { comment: Comment; postAuth
       </p>
       <WrittenText text={comment.text} mentions={comment.mentions} />
       {state === 'shown' && (
-        <div className="flex flex-wrap gap-2 text-sm">
+        <div className="flex flex-wrap items-center gap-2 text-sm">
           <LikeForm at={at} comment={uuid} count={comment.like_count} isLiked={comment.is_liked} name={author.name} />
           <ButtonLink nofollow href={to(href('/posts/{uuid}/comment', { uuid: post_uuid }, { reply_to: uuid }))}>
             {t('post:answer')}
             <span className="sr-only"> {author.name}</span>
           </ButtonLink>
+          {viewer?.uuid !== author.uuid && <ReportLink kind="comment" uuid={uuid} name={author.name} />}
         </div>
       )}
       {wants.length > 0 && (

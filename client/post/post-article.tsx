@@ -1,6 +1,7 @@
 import type { Post, PostCard } from '../../calls/post.ts';
 import { formatNumber } from '../format.ts';
 import { action, href } from '../href.ts';
+import { ReportLink } from '../moderation/report-link.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -60,7 +61,7 @@ export function PostArticle({ post, whole = false }: { post: Post; whole?: boole
           </ButtonLink>
         )}
       </div>
-      {whole && viewer?.uuid === author.uuid && <OwnPost post={post} />}
+      {whole && (viewer?.uuid === author.uuid ? <OwnPost post={post} /> : <ReportLink kind="post" uuid={uuid} />)}
     </article>
   );
 }

@@ -4,7 +4,6 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
-import { comments } from './comments.ts';
 import { contracts } from './contracts.ts';
 import { dataRequests } from './data-requests.ts';
 import { eventDrafts } from './event-drafts.ts';
@@ -66,7 +65,6 @@ const byName: Record<ResourceName, Resource> = {
   parcels,
   people,
   families,
-  comments,
   words,
   'data-requests': dataRequests,
   breaches,

@@ -29,7 +29,6 @@ export const resourceNames = [
   'parcels',
   'people',
   'families',
-  'comments',
   'words',
   'data-requests',
   'breaches',

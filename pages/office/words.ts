@@ -1,4 +1,4 @@
-import { addHeldWord, dropHeldWord, listHeldWords } from '../../calls/comment-office.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../calls/held-word.ts';
 import { defineResource } from './resource.ts';
 
 /** Words with which a comment waits. */

@@ -374,9 +374,6 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     unlikeComment: { by: 'viewer', params: { id: commentUuid('somo', 0, 0) } },
     hideComment: { by: 'caster', params: { id: commentUuid('khaohom', 1, 0) } },
     showComment: { by: 'caster', params: { id: commentUuid('khaohom', 1, 0) } },
-    listWaitingComments: { by: 'staff' },
-    letCommentShow: { by: 'staff', params: { uuid: commentUuid('somo', 0, 0) }, form: { ground: 'harmless' } },
-    removeComment: { by: 'staff', params: { uuid: commentUuid('somo', 0, 0) }, form: { ground: 'spam' } },
     listHeldWords: { by: 'staff' },
     addHeldWord: { by: 'staff', form: { word: 'คาสิโน', ground: 'spam' } },
     dropHeldWord: async () => ({

@@ -50,7 +50,7 @@ describe('a report', () => {
     expect(data).toMatchObject([
       { number: 1, kind: 'live', title: 'ไลฟ์ sing', path: '/live/sing', open_count: 2, owner: { name: 'somo' } },
     ]);
-    expect((await caseOf()).reports.map(({ reason, note, by }) => [reason, note, by.name]).sort()).toEqual([
+    expect((await caseOf()).reports.map(({ reason, note, by }) => [reason, note, by?.name]).sort()).toEqual([
       ['fraud', null, 'other'],
       ['spam', 'sells phones', 'fan'],
     ]);

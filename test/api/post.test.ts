@@ -11,16 +11,10 @@ import {
   unlikeComment,
   writeComment,
 } from '../../calls/comment.ts';
-import {
-  addHeldWord,
-  dropHeldWord,
-  letCommentShow,
-  listHeldWords,
-  listWaitingComments,
-  removeComment,
-} from '../../calls/comment-office.ts';
 import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { followUser, getFollowing } from '../../calls/follow.ts';
+import { addHeldWord, dropHeldWord, listHeldWords } from '../../calls/held-word.ts';
+import { appealDecision, listOwnDecisions, type Measure, report } from '../../calls/moderation.ts';
 import {
   deletePost,
   editPost,
@@ -33,6 +27,7 @@ import {
   unpinPost,
   writePost,
 } from '../../calls/post.ts';
+import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../calls/report-office.ts';
 import { uploadPicture } from '../../calls/upload.ts';
 import { png } from '../pictures.ts';
 import { ask, askInVain, fetchCall, walk } from './ask.ts';
@@ -60,6 +55,13 @@ const comment = async (by: string, id: string, form: Partial<Record<string, stri
 const seen = async (id: string, query: { order?: 'newest' } = {}) =>
   (await ask(listComments, { params: { id }, query })).data;
 const as = (by: string, id: string) => ({ token: token[by] ?? '', params: { id } });
+
+/** Decides about what was reported, as often as it has been before. */
+async function decide(by: string, number: number, measure: Measure) {
+  const { decision_count } = (await ask(getReportCase, { token: by, params: { number } })).data;
+  const form = { measure, decision_count: String(decision_count), reason: 'We looked' };
+  return (await ask(decideReports, { token: by, params: { number }, form })).data;
+}
 
 async function sendPicture(by: string): Promise<string> {
   const body = new FormData();
@@ -231,14 +233,20 @@ describe('a comment', () => {
     expect(await seen(uuid)).toEqual([]);
     expect((await ask(listComments.own, as('fan', uuid))).aside).toMatchObject([{ uuid: one.uuid, state: 'waiting' }]);
     for (const other of ['other', 'star']) expect((await ask(listComments.own, as(other, uuid))).aside).toEqual([]);
-    expect((await ask(listWaitingComments, { token: staff })).data).toMatchObject([
-      { uuid: one.uuid, because: 'word' },
+    const [waiting] = (await ask(listReportCases, { token: staff })).data;
+    expect(waiting).toMatchObject({ kind: 'comment', target_uuid: one.uuid, title: one.text, open_count: 1 });
+    const { number = 0 } = waiting ?? {};
+    expect((await ask(getReportCase, { token: staff, params: { number } })).data.reports).toMatchObject([
+      { reason: 'word', by: null, is_open: true },
     ]);
-    const decide = { token: staff, params: { uuid: one.uuid }, form: { ground: 'a joke' } };
-    await ask(letCommentShow, decide);
+    await decide(staff, number, 'dismiss');
     expect(await seen(uuid)).toHaveLength(1);
-    await ask(removeComment, decide);
-    expect([await seen(uuid), (await ask(listWaitingComments, { token: staff })).data]).toEqual([[], []]);
+    await decide(staff, number, 'hide');
+    expect([await seen(uuid), (await ask(listReportCases, { token: staff })).data]).toEqual([[], []]);
+    expect((await ask(listComments.own, as('fan', uuid))).aside).toEqual([]);
+    expect((await ask(listOwnDecisions, { token: token.fan ?? '' })).data).toMatchObject([
+      { kind: 'comment', measure: 'hide', reason: 'We looked', title: one.text },
+    ]);
     await ask(dropHeldWord, { token: staff, params: { uuid: added.uuid }, form: { ground: 'no longer' } });
     expect((await ask(listHeldWords, { token: staff })).data).toEqual([]);
     expect((await comment('fan', uuid, { text: 'สล็อต' })).state).toBe('shown');
@@ -272,6 +280,72 @@ describe('a comment', () => {
     expect([refused.status, refused.error.code]).toEqual([403, 'comment_needs_email']);
     await env.DB.prepare('INSERT INTO emails VALUES (?, ?, 1)').bind('a@b.example', userUuid('fan')).run();
     expect((await comment('fan', uuid)).state).toBe('shown');
+  });
+});
+
+describe('what is reported', () => {
+  const spam = (by: string, kind: 'post' | 'comment', target_uuid: string) =>
+    ask(report, { token: token[by] ?? '', form: { kind, target_uuid, reason: 'spam' } });
+  const numberOf = async (staff: string) => (await ask(listReportCases, { token: staff })).data[0]?.number ?? 0;
+  const countOf = async (id: string) => (await ask(getPost, { params: { id } })).data.comment_count;
+
+  test('by three members hides a comment with its answers until somebody has looked; its writer sees that it waits', async () => {
+    const [staff, third] = [await addMember('staff', 'moderator'), await addMember('third', 'normal')];
+    token.third = third;
+    const { uuid } = await post('star');
+    const one = await comment('fan', uuid);
+    await comment('vb', uuid, { reply_to: one.uuid });
+    for (const by of ['other', 'other', 'star']) await spam(by, 'comment', one.uuid);
+    expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([2, 2]);
+    await spam('third', 'comment', one.uuid);
+    expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([0, 0]);
+    expect((await ask(listComments.own, as('fan', uuid))).aside).toMatchObject([{ uuid: one.uuid, state: 'waiting' }]);
+    await decide(staff, await numberOf(staff), 'dismiss');
+    expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([2, 2]);
+    for (const by of ['other', 'star']) await spam(by, 'comment', one.uuid);
+    expect(await seen(uuid)).toHaveLength(2);
+    const own = await askInVain(report, {
+      token: token.fan ?? '',
+      form: { kind: 'comment', target_uuid: one.uuid, reason: 'spam' },
+    });
+    expect(own.error.code).toBe('report_of_oneself');
+  });
+
+  test('as a comment and hidden is seen by nobody, told to its writer with the reason, and shown again by another look', async () => {
+    const [staff, other] = [await addMember('staff', 'moderator'), await addMember('staff-2', 'staff')];
+    const { uuid } = await post('star');
+    const one = await comment('fan', uuid);
+    await spam('other', 'comment', one.uuid);
+    await decide(staff, await numberOf(staff), 'hide');
+    expect([await seen(uuid), await countOf(uuid)]).toEqual([[], 0]);
+    const again = { token: token.vb ?? '', form: { kind: 'comment', target_uuid: one.uuid, reason: 'spam' } } as const;
+    expect((await askInVain(report, again)).error.code).toBe('reported_not_found');
+    const [told] = (await ask(listOwnDecisions, { token: token.fan ?? '' })).data;
+    const params = { uuid: told?.uuid ?? '' };
+    await ask(appealDecision, { token: token.fan ?? '', params, form: { appeal: 'It was a joke' } });
+    await ask(answerAppealOfDecision, { token: other, params, form: { outcome: 'lifted', answer: 'We see' } });
+    expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([1, 1]);
+  });
+
+  test('as a post is hidden from everybody, its author included, until the house shows it again and says why', async () => {
+    const staff = await addMember('staff', 'moderator');
+    const { uuid } = await post('star');
+    await spam('fan', 'post', uuid);
+    const number = await numberOf(staff);
+    await decide(staff, number, 'hide');
+    for (const call of [getPost, likePost, editPost] as const) {
+      expect((await fetchCall(call, { ...as('star', uuid), form: { text: 'ก' } })).status).toBe(404);
+    }
+    expect((await ask(listUserPosts, { params: { id: userUuid('star') } })).data).toEqual([]);
+    await decide(staff, number, 'show');
+    expect((await ask(getPost, { params: { id: uuid } })).data.uuid).toBe(uuid);
+    const told = (await ask(listOwnDecisions, { token: token.star ?? '' })).data;
+    expect(told.map(({ measure, reason }) => [measure, reason])).toEqual(
+      expect.arrayContaining([
+        ['hide', 'We looked'],
+        ['show', 'We looked'],
+      ]),
+    );
   });
 });
 

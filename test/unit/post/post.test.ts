@@ -1,10 +1,14 @@
 /**
- * Posts, comments, likes, hides, looks and blocks on SQLite with the real migrations, several at once: what is shown and
+ * Posts, comments, likes, hides, reports, decisions and blocks on SQLite with the real migrations, several at once: what is shown and
  * every count are those of a naive twin, whatever happens.
  */
 import { expect, test } from 'vitest';
 import { openDb } from '../../../api/host/db.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../../api/host/statement.ts';
+import { doneBy } from '../../../api/moderation/kind.ts';
+import { reporting } from '../../../api/moderation/report.ts';
+import { moderationDecisions } from '../../../api/moderation/tables.ts';
+import { moderatedComment } from '../../../api/post/moderated-post.ts';
 import { comments, posts } from '../../../api/post/tables.ts';
 import { users } from '../../../api/profile/tables.ts';
 import { randomFrom } from '../../../world/art/random.ts';
@@ -29,8 +33,13 @@ interface TwinComment {
   author: string;
   deleted: boolean;
   hidden: boolean;
-  held: boolean;
+  held: 'no' | 'waits' | 'removed';
+  /** Who has reported it since somebody looked; the house is one. */
+  reporters: Set<string>;
 }
+
+/** So many reports hide a comment. */
+const REPORTS_HIDE = 3;
 
 /** What stands where, told as plainly as can be. */
 class Twin {
@@ -48,7 +57,7 @@ class Twin {
   };
   isShown = (uuid: string): boolean => {
     const found = this.comments.get(uuid);
-    if (!found || found.deleted || found.hidden || found.held) return false;
+    if (!found || found.deleted || found.hidden || found.held !== 'no') return false;
     return found.parent === null || this.isShown(found.parent);
   };
   likesOf = (likes: ReadonlySet<string>, uuid: string) => [...likes].filter((like) => like.endsWith(` ${uuid}`)).length;
@@ -135,7 +144,13 @@ class World {
           twin.isShown(parent ?? '') &&
           !twin.isBlocked(author, answered.author)));
     expect(isWritten, `comment ${number}`).toBe(mayStand);
-    if (isWritten) twin.comments.set(uuid, { post, parent, author, deleted: false, hidden: false, held });
+    if (isWritten) {
+      const reporters = new Set(held ? ['house'] : []);
+      twin.comments.set(uuid, {
+        ...{ post, parent, author, deleted: false, hidden: false, reporters },
+        held: held ? 'waits' : 'no',
+      });
+    }
   }
 
   async likePost(user: string, post: string, likes: boolean) {
@@ -162,20 +177,43 @@ class World {
     else if (mayLike) twin.commentLikes.add(`${user} ${uuid}`);
   }
 
-  async changeComment(uuid: string, change: 'delete' | 'hide' | 'show' | 'hold' | 'release') {
+  async changeComment(uuid: string, change: 'delete' | 'hide' | 'show') {
     const found = this.twin.comments.get(uuid);
     if (!found || (change === 'delete' && found.deleted)) return;
     const changes = {
       delete: { deleted_at_ms: 1 },
       hide: { hidden_at_ms: 1 },
       show: { hidden_at_ms: null },
-      hold: { held_because: 'removed' as const },
-      release: { held_because: null },
     };
     expect(await this.run(updateRow(comments, { uuid }, changes[change]))).toBe(true);
     if (change === 'delete') found.deleted = true;
-    if (change === 'hide' || change === 'show') found.hidden = change === 'hide';
-    if (change === 'hold' || change === 'release') found.held = change === 'hold';
+    else found.hidden = change === 'hide';
+  }
+
+  async report(reporter_uuid: string, target_uuid: string, number: number) {
+    const found = this.twin.comments.get(target_uuid);
+    if (!found || found.deleted || found.held === 'removed' || found.author === reporter_uuid) return;
+    const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null };
+    const of = { kind: 'comment' as const, target_uuid, owner_uuid: found.author, title: 'ข', path: null };
+    await this.run(...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }));
+    found.reporters.add(reporter_uuid);
+    if (found.held === 'no' && found.reporters.size >= REPORTS_HIDE) found.held = 'waits';
+  }
+
+  async decide(by_uuid: string, uuid: string, measure: 'dismiss' | 'warn' | 'hide' | 'show') {
+    const found = this.twin.comments.get(uuid);
+    const [of] = this.database.rows(`SELECT number, decision_count FROM report_cases WHERE target_uuid = '${uuid}'`);
+    if (!found || !of) return;
+    const [case_number, number] = [Number(of.number), Number(of.decision_count) + 1];
+    const decision = insertRow(moderationDecisions, {
+      ...{ case_number, number, uuid: uuidOf(`${uuid} decision ${number}`), person_uuid: found.author, by_uuid },
+      ...{ measure, reason: 'ก', decided_at_ms: this.at_ms++ },
+    });
+    const changes = doneBy(moderatedComment, measure)?.({ uuid, now: new Date(this.at_ms) }) ?? [];
+    expect(await this.run(decision, ...changes)).toBe(true);
+    found.reporters.clear();
+    if (measure === 'hide') found.held = 'removed';
+    else if (measure === 'show' || found.held === 'waits') found.held = 'no';
   }
 
   async changePost(uuid: string, change: 'delete' | 'remove' | 'restore' | 'pin') {
@@ -234,10 +272,14 @@ class World {
         text: twin.posts.get(uuid)?.deleted ? '' : 'ก',
       });
     }
-    for (const row of this.database.rows('SELECT uuid, is_shown, like_count, text FROM comments')) {
+    for (const row of this.database.rows(
+      `SELECT uuid, is_shown, like_count, text, coalesce((SELECT open_count FROM report_cases WHERE target_uuid = uuid), 0) AS open_count
+        FROM comments`,
+    )) {
       const uuid = String(row.uuid);
       expect(row, said).toEqual({
         uuid,
+        open_count: twin.comments.get(uuid)?.reporters.size,
         is_shown: Number(twin.isShown(uuid)),
         like_count: twin.likesOf(twin.commentLikes, uuid),
         text: twin.comments.get(uuid)?.deleted ? '' : 'ข',
@@ -263,13 +305,16 @@ test(`${COMMANDS} commands of posts leave what the twin has (SEED=${seed})`, { t
         // Mostly under the post that the answered one is under.
         const place = parent && random.chance(0.9) ? (twin.comments.get(parent)?.post ?? post) : post;
         await world.comment(user, place, parent, { number: done, held: random.chance(0.15) });
-      } else if (chance < 0.55) await world.likePost(user, post, random.chance(0.7));
-      else if (chance < 0.7) await world.likeComment(user, comment, random.chance(0.7));
-      else if (chance < 0.88)
-        await world.changeComment(
-          comment,
-          random.pick(['delete', 'hide', 'show', 'hold', 'release', 'show', 'release'] as const),
-        );
+      } else if (chance < 0.52) await world.likePost(user, post, random.chance(0.7));
+      else if (chance < 0.64) await world.likeComment(user, comment, random.chance(0.7));
+      else if (chance < 0.73)
+        await world.changeComment(comment, random.pick(['delete', 'hide', 'show', 'show'] as const));
+      else if (chance < 0.83) {
+        // Mostly about what others report too.
+        const known = [...twin.comments].find(([, { reporters, held }]) => reporters.size > 0 && held === 'no')?.[0];
+        await world.report(user, known && random.chance(0.7) ? known : comment, done);
+      } else if (chance < 0.88)
+        await world.decide(user, comment, random.pick(['dismiss', 'warn', 'hide', 'show', 'show'] as const));
       else if (chance < 0.93)
         await world.changePost(post, random.pick(['delete', 'remove', 'restore', 'pin', 'pin'] as const));
       else if (chance < 0.995) await world.block(user, random.pick(world.people), random.chance(0.4));
