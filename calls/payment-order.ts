@@ -122,6 +122,8 @@ export const order = z.object({
     .nullable(),
   /** May be chosen now: while something is on its way, nothing is changed. */
   can_choose_account: z.boolean(),
+  /** What may be chosen: not every form of file for the bank carries PromptPay numbers. */
+  refund_account_kinds: z.array(refundAccountKind),
   /** Money that came in and bought nothing: paid twice, too much, too little, or for what others had paid. Support pays it back. */
   refundable_satang: satang,
   /** What of it has gone back to its payer, or is on its way there. */

@@ -12,7 +12,7 @@ import { openGateways } from '../payment/gateway/open-gateways.ts';
 import { leftOf, selectCases, serializeCase } from './case.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
 import { selectRefundAccount } from './refund-account.ts';
-import { wayOf } from './refund-way.ts';
+import { carriedKinds, wayOf } from './refund-way.ts';
 import { moneyCases, refunds } from './tables.ts';
 import { askWriteOff, writeOff, writtenOffAloneSatang } from './write-off.ts';
 
@@ -107,7 +107,7 @@ export const caseRoutes = (on: On) => {
       }
       const can = of.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
       const account = accounts[0] ?? null;
-      const way = can && wayOf(can, { account, earlier });
+      const way = can && wayOf(can, { account, earlier, kinds: carriedKinds(env) });
       if (!way) return { failed: 'refund_account_wanted' } as const;
       const approval_uuid = crypto.randomUUID();
       const wanted = { ...form, ...way, uuid: crypto.randomUUID(), approval_uuid, by: caller.user_uuid };

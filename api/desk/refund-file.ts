@@ -1,5 +1,6 @@
 /** Refunds to accounts, in the files for the bank that payouts go in. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { RefundAccountKind } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import { type Statement, write } from '../host/statement.ts';
 import type { Transfer } from '../payout/bank/bank-file.ts';
@@ -22,10 +23,17 @@ const selectWithAccounts = (db: Db) =>
 /** One that goes in a file, with where it goes. */
 export type SentRefund = Awaited<ReturnType<typeof selectWithAccounts>>[number];
 
-/** Those that are approved, and in no file. */
-export const selectRefundsToSend = (db: Db, most: number) =>
+/** Those that are approved, in no file, and to accounts that the files of today can name. */
+export const selectRefundsToSend = (db: Db, { kinds, most }: { kinds: readonly RefundAccountKind[]; most: number }) =>
   selectWithAccounts(db)
-    .where(and(eq(refunds.state, 'approved'), eq(refunds.way, 'account'), isNull(refunds.batch_uuid)))
+    .where(
+      and(
+        eq(refunds.state, 'approved'),
+        eq(refunds.way, 'account'),
+        isNull(refunds.batch_uuid),
+        inArray(refundAccounts.kind, kinds),
+      ),
+    )
     .orderBy(refunds.started_at_ms)
     .limit(most);
 

@@ -156,7 +156,7 @@ async function finish(
     const { order, charges } = view;
     const basis = { charges, isFresh: found !== null, email: null };
     const moved = order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
-    return { statements: moved.statements, answer: { data: serializeOrder(after(view, moved), ports.gateways) } };
+    return { statements: moved.statements, answer: { data: serializeOrder(after(view, moved), ports) } };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     ports.log('warn', 'charge_not_created', { order_uuid: uuid, reason: error.message });

@@ -1,5 +1,6 @@
 /** Payment's ports on the real bindings. */
 import { z } from 'zod';
+import { carriedKinds } from '../desk/refund-way.ts';
 import { queueBinding } from '../host/binding.ts';
 import { openDb } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
@@ -25,6 +26,7 @@ export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
     now,
     settings,
     gateways: openGateways(env, { db, now }),
+    refund_account_kinds: carriedKinds(env),
     gateway_of: readGatewayOf(env),
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (orderUuid) => void (await PAID_ORDERS.send({ order_uuid: orderUuid })),

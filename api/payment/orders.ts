@@ -12,12 +12,12 @@ import {
 } from '../../calls/payment.ts';
 import { chooseAccount, readRefundAccount } from '../desk/refund-account.ts';
 import { mayChoose } from '../desk/refund-way.ts';
+import { tellRefundAccount } from '../desk/tell-account.ts';
 import { type Db, type Rows, readTogether } from '../host/db.ts';
 import type { Bearer, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { commit } from '../host/statement.ts';
-import { readBankSettings } from '../payout/bank-settings.ts';
 import { personSecrets } from '../personal/secret.ts';
 import { selectArchived, withArchivedSteps } from './archive.ts';
 import { balanceAsRead, selectBalance } from './balance.ts';
@@ -115,14 +115,17 @@ export const orderRoutes = (on: On) => {
       const { can } = ports.gateways[order.gateway];
       if (!mayChoose(can.refund, { left_satang, earlier })) return { failed: 'refund_account_not_asked' };
       const account = readRefundAccount(form, ports.now);
-      // Not every form of file for the bank has PromptPay.
-      const isTaken = form.kind === 'bank' || readBankSettings(context.env).format.takes_proxies;
-      if (!isTaken) return { failed: 'refund_account_unreadable', facts: { fields: ['kind'] } };
+      if (!ports.refund_account_kinds.includes(form.kind)) {
+        return { failed: 'refund_account_unreadable', facts: { fields: ['kind'] } };
+      }
       if ('wrong' in account) return { failed: 'refund_account_unreadable', facts: { fields: account.wrong } };
       const of = { order_uuid: order.uuid, number: (accounts[0]?.number ?? 0) + 1, by: caller.user_uuid };
       const by = { secrets: personSecrets(context.env), now: ports.now };
       const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
       const done = await commit(ports.db, await chooseAccount(account, of, by), asked);
+      if (done.conflict === null && done.found.accounts[0]) {
+        await tellRefundAccount(ports.db, context.env, { reference: order.reference, account: done.found.accounts[0] });
+      }
       // Somebody else was faster: whatever they have chosen stands.
       const chosen = watchedOf(done.conflict === null ? done.found : await readTogether(ports.db, asked));
       return chosen ? watched(ports, chosen) : notFound;
@@ -166,6 +169,6 @@ function watchedOf(found: Rows<ReturnType<typeof selectWatched>>): Watched | nul
   return view && { view, balance: balanceAsRead(found) };
 }
 
-function watched({ gateways, now }: PaymentPorts, { view, balance }: Watched) {
-  return { data: { ...serializeWatchedOrder(view, { gateways, now }), balance } };
+function watched({ gateways, refund_account_kinds, now }: PaymentPorts, { view, balance }: Watched) {
+  return { data: { ...serializeWatchedOrder(view, { gateways, refund_account_kinds, now }), balance } };
 }

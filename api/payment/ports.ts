@@ -1,4 +1,5 @@
 /** What payment needs from outside, handed in, so that tests can take any of it away at any moment. */
+import type { RefundAccountKind } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import type { log } from '../host/log.ts';
 import type { Gateways } from './gateway/gateway.ts';
@@ -10,6 +11,8 @@ export interface PaymentPorts {
   now: Date;
   settings: PaymentSettings;
   gateways: Gateways;
+  /** The kinds of accounts that money can be sent back to. */
+  refund_account_kinds: readonly RefundAccountKind[];
   /** Who takes the money of new orders, by the method that they are paid by. */
   gateway_of: ReturnType<typeof readGatewayOf>;
   newUuid: () => string;

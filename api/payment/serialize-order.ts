@@ -6,9 +6,9 @@ import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-orde
 import { payingBack } from '../desk/refund-way.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { shownOf } from './charge.ts';
-import type { Gateways } from './gateway/gateway.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
+import type { PaymentPorts } from './ports.ts';
 import type { OrderView } from './read-order.ts';
 
 /** How soon a watcher should ask again. */
@@ -24,8 +24,11 @@ const refundNames = {
 
 const timelineNames = { awaiting_payment: 'shown' } as const;
 
+/** What of the surroundings an order's page shows. */
+type Shown = Pick<PaymentPorts, 'gateways' | 'refund_account_kinds'>;
+
 /** An order as its owner sees it. */
-export function serializeOrder(view: OrderView, gateways: Gateways): Order {
+export function serializeOrder(view: OrderView, { gateways, refund_account_kinds: kinds }: Shown): Order {
   const { order, steps } = view;
   const { payee_name } = gateways[order.gateway];
   return {
@@ -65,6 +68,7 @@ export function serializeOrder(view: OrderView, gateways: Gateways): Order {
       left_satang: order.refundable_satang - order.refunded_satang,
       account: view.accounts[0] ?? null,
       earlier: view.refunds,
+      kinds,
     }),
     slips: view.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
     refundable_satang: order.refundable_satang - order.refunded_satang,
@@ -82,11 +86,11 @@ export function serializeOrder(view: OrderView, gateways: Gateways): Order {
 /** The order as it stands at this moment, but for its watcher's balance. */
 export function serializeWatchedOrder(
   view: OrderView,
-  { gateways, now }: { gateways: Gateways; now: Date },
+  { now, ...shown }: Shown & { now: Date },
 ): Omit<WatchedOrder, 'balance'> {
   const checking = isChecking(view.order, now) && !(waitsForEmail(view) && now.getTime() < view.order.expires_at_ms);
   return {
-    ...serializeOrder(view, gateways),
+    ...serializeOrder(view, shown),
     server_time: now.toISOString(),
     checking,
     looks_until: looksUntil(view.order, now),

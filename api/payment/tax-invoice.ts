@@ -83,7 +83,10 @@ export const askedUntil = ({ asked }: Pick<Invoiced, 'asked'>, { issued_at_ms }:
   issued_at_ms + settingOf('tax_invoice_asked_days', asked) * DAY_MS;
 
 /** Whom the latest invoice names, as it was issued; null where there is none, or whom it named was destroyed when its term was over. */
-export async function latestParties({ invoices: [last], keys }: Invoiced, env: object): Promise<Parties | null> {
+export async function latestParties(
+  { invoices: [last], keys }: Pick<Invoiced, 'invoices' | 'keys'>,
+  env: object,
+): Promise<Parties | null> {
   const row = keys.find(({ uuid }) => uuid === last?.key_uuid);
   const key = row && (await openPersonKey(personSecrets(env), row));
   return last && key ? parties.parse(JSON.parse(await unseal(key, FIELD, last.buyer_sealed))) : null;

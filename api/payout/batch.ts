@@ -5,6 +5,7 @@ import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../calls/payout-office.ts';
 import { type ApprovalSubject, askApproval } from '../approval/approval.ts';
 import { openRefundsOf, putInFile, selectRefundsToSend, takeOutOfFile } from '../desk/refund-file.ts';
+import { carriedKinds } from '../desk/refund-way.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import type { Context } from '../host/env.ts';
@@ -64,7 +65,7 @@ export async function makeBatch(
   const going: (Payment & { payout: PayoutRow; number: number })[] = [];
   const { ready, refunds } = await readTogether(db, {
     ready: selectReady(db),
-    refunds: selectRefundsToSend(db, MOST_TRANSFERS),
+    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MOST_TRANSFERS }),
   });
   for (const { payout, tries, last_account } of ready) {
     const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };

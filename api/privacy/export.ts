@@ -12,6 +12,7 @@ import { moment } from '../host/moment.ts';
 import { ring, type Task } from '../host/task.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';
+import { heldInvoices } from '../payment/held-invoices.ts';
 import { users } from '../profile/tables.ts';
 import { uploads } from '../upload/tables.ts';
 import { dataExports } from './export-tables.ts';
@@ -132,7 +133,11 @@ async function mailOwner(db: Db, env: object, { uuid, user_uuid, locale }: Row):
 async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {};
   const { MEDIA } = settings.parse(env);
-  const data = { ...(await heldData(db, user_uuid)), contract_steps: await heldSteps(db, env, user_uuid) };
+  const data = {
+    ...(await heldData(db, user_uuid)),
+    contract_steps: await heldSteps(db, env, user_uuid),
+    tax_invoices: await heldInvoices(db, env, user_uuid),
+  };
   // Makes tables as it is loaded, which nobody else needs.
   const { strToU8, zipSync } = await import('fflate');
   files['data.json'] = strToU8(JSON.stringify(data, null, 2));

@@ -31,6 +31,12 @@ const sources: Readonly<Record<string, string>> = {
   top_ups: 'SELECT * FROM orders WHERE user_uuid = ?',
   receipts:
     'SELECT receipts.* FROM receipts JOIN orders ON orders.uuid = receipts.order_uuid WHERE orders.user_uuid = ?',
+  slips:
+    'SELECT s.order_uuid, s.bank_code, s.reference, s.source, s.noted_at_ms FROM slips AS s JOIN orders ON orders.uuid = s.order_uuid WHERE orders.user_uuid = ?',
+  refund_accounts:
+    'SELECT order_uuid, number, kind, bank_code, account_masked, set_at_ms FROM refund_accounts WHERE set_by_uuid = ?',
+  refunds:
+    'SELECT c.order_uuid, r.amount_satang, r.state, r.way, r.started_at_ms, r.moved_at_ms, r.told_to FROM refunds AS r JOIN money_cases AS c ON c.number = r.case_number JOIN orders ON orders.uuid = c.order_uuid WHERE orders.user_uuid = ?',
   shop_orders: 'SELECT * FROM shop_orders WHERE user_uuid = ?',
   shop_likes: 'SELECT * FROM shop_likes WHERE user_uuid = ?',
   following: 'SELECT user_uuid, followed_uuid, since_at_ms FROM follows WHERE user_uuid = ?',

@@ -1,5 +1,5 @@
 /** Settlements, for staff: lines, days, months, and a report that is carried here by hand. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { addDays, dayCount } from '../../calls/bangkok-day.ts';
 import {
   listSettlementDays,
@@ -15,7 +15,7 @@ import { readStatement } from '../payment/gateway/read-statement.ts';
 import { finding } from './matching.ts';
 import { readCsv } from './read-csv.ts';
 import { readSettlementSettings } from './settings.ts';
-import { settlementClosings, settlementDays, settlementLines } from './tables.ts';
+import { settlementClosings, settlementDays, settlementLines, settlementMonths } from './tables.ts';
 import { takeLines } from './take-lines.ts';
 
 const DAYS_MOST = 62;
@@ -64,9 +64,12 @@ export const settlementRoutes = (on: On) => {
       const start = startOf('settlement-months', query);
       if ('failed' in start) return start;
       const { fee_tax_basis_points: rate } = readSettlementSettings(env);
-      return pageOf(start, (await read()).rows, ({ order_key: _, ...row }) => ({
-        ...row,
-        withholding_tax_satang: Math.max(0, Math.round((row.fee_satang * rate) / 10_000)),
+      return pageOf(start, (await read()).rows, ({ gateway, month, fee_satang, vat_satang }) => ({
+        gateway,
+        month,
+        fee_satang,
+        vat_satang,
+        withholding_tax_satang: Math.max(0, Math.round((fee_satang * rate) / 10_000)),
       }));
     },
   );
@@ -111,19 +114,11 @@ const selectDays = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
 
 const selectMonths = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
   const { after, limit } = rangeOf(query);
-  const month = sql<string>`substr(settlement_lines.day, 1, 7)`;
-  const key = sql<string>`${month} || ':' || settlement_lines.gateway`;
+  const { order_key } = settlementMonths;
   return db
-    .select({
-      gateway: settlementLines.gateway,
-      month: month.as('month'),
-      fee_satang: sql<number>`sum(fee_satang)`.as('fee_satang'),
-      vat_satang: sql<number>`sum(vat_satang)`.as('vat_satang'),
-      order_key: key.as('order_key'),
-    })
-    .from(settlementLines)
-    .where(after === '' ? undefined : lt(key, after))
-    .groupBy(settlementLines.gateway, month)
-    .orderBy(desc(month), desc(settlementLines.gateway))
+    .select()
+    .from(settlementMonths)
+    .where(after === '' ? undefined : lt(order_key, after))
+    .orderBy(desc(order_key))
     .limit(limit + 1);
 };

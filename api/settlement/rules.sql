@@ -1,6 +1,15 @@
 -- What is read again is the line that it was.
 -- @append_only settlement_lines or ignore
 
+-- A month's sums are those of its lines, each once.
+CREATE TRIGGER settlement_lines_make_months AFTER INSERT ON settlement_lines
+BEGIN
+  INSERT INTO settlement_months (gateway, month, line_count, fee_satang, vat_satang)
+  VALUES (NEW.gateway, substr(NEW.day, 1, 7), 1, NEW.fee_satang, NEW.vat_satang)
+  ON CONFLICT (gateway, month) DO UPDATE SET
+    line_count = line_count + 1, fee_satang = fee_satang + NEW.fee_satang, vat_satang = vat_satang + NEW.vat_satang;
+END;
+
 -- @append_only settlement_closings
 
 -- A day is closed once, after the one before it of its gateway, in one chain, and when all of it was read and nothing keeps it open.

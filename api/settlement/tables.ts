@@ -33,6 +33,24 @@ export const settlementLines = sqliteTable(
   ],
 );
 
+/** What the lines of a month come to, of each gateway: carried by a trigger, line by line. */
+export const settlementMonths = sqliteTable(
+  'settlement_months',
+  {
+    gateway: text().$type<GatewayKey>().notNull(),
+    /** `YYYY-MM`, of the days that its lines count for. */
+    month: text().notNull(),
+    line_count: integer().notNull(),
+    fee_satang: integer().notNull(),
+    vat_satang: integer().notNull(),
+    order_key: text().notNull().generatedAlwaysAs(sql`month || ':' || gateway`, { mode: 'virtual' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gateway, table.month] }),
+    uniqueIndex('settlement_months_in_order').on(table.order_key),
+  ],
+);
+
 /** The days whose settlement was looked at, in the gateway's own list or in a file of it. */
 export const settlementDays = sqliteTable(
   'settlement_days',

@@ -31,7 +31,8 @@ export function RefundAccountPage({
   wrong: readonly WrongField[];
 }) {
   const { t, to, locale } = useSite();
-  const { uuid, refund_account } = order;
+  const { uuid, refund_account, refund_account_kinds } = order;
+  const offered = kinds.filter((kind) => refund_account_kinds.includes(kind));
   const problem = (field: WrongField) => (wrong.includes(field) ? t(`payment:refund_account.wrong.${field}`) : null);
   return (
     <div className="wrap task">
@@ -63,8 +64,13 @@ export function RefundAccountPage({
             >
               <fieldset className="grid gap-2">
                 <legend className="sr-only">{t('payment:refund_account.kind')}</legend>
-                {kinds.map((kind) => (
-                  <Choice key={kind} name="kind" value={kind} checked={typed.kind === kind}>
+                {offered.map((kind) => (
+                  <Choice
+                    key={kind}
+                    name="kind"
+                    value={kind}
+                    checked={kind === (offered.includes(typed.kind) ? typed.kind : offered[0])}
+                  >
                     {t(`payment:refund_account.${kind}`)}
                   </Choice>
                 ))}

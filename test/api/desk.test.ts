@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decideApproval, listApprovals } from '../../calls/approval.ts';
 import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
-import { chooseRefundAccount, listTopups } from '../../calls/payment.ts';
+import { chooseRefundAccount, getOrder, listTopups } from '../../calls/payment.ts';
 import { makePayoutBatch } from '../../calls/payout-office.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
@@ -203,6 +203,46 @@ describe('where money goes back to', () => {
     expect(refund).toMatchObject({ way: 'account', to: 'xxx-x-x2333-x' });
     // Nothing is changed below those who look at it.
     expect(await wrongly(made.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
+  });
+
+  test('is told to the address that its buyer has proved, by a part of it alone', async () => {
+    await env.DB.prepare('INSERT INTO emails VALUES (?, ?, 0)').bind('fan@vela.example', userUuid('fan')).run();
+    const { uuid, reference } = await paidFor(4_000);
+    const mails: { to: string; subject: string; text: string }[] = [];
+    const SANDBOX = {
+      fetch: async (_: string, init: RequestInit) => {
+        mails.push(JSON.parse(String(init.body)));
+        return Response.json({ ok: true });
+      },
+    };
+    await ask(chooseRefundAccount, { token: money.fan, params: { uuid }, form: phoneForm, bindings: { SANDBOX } });
+    expect(mails).toMatchObject([{ to: 'fan@vela.example', subject: expect.stringContaining('xxx-xxx-5678') }]);
+    expect(mails[0]?.text).toContain(`/payment/orders/${uuid}`);
+    expect(mails[0]?.text).toContain(reference);
+    expect(JSON.stringify(mails)).not.toMatch(/0812345678|สมใจ/);
+  });
+
+  test('is an account at a bank alone where the bank takes files without PromptPay, also where a number was chosen before', async () => {
+    const bindings = { PAYOUT_FORMAT: 'scb_text' };
+    const { uuid } = await refundable(4_000);
+    const asked = { token: money.fan, params: { uuid }, bindings };
+    expect((await ask(getOrder, asked)).data).toMatchObject({
+      refund_account_kinds: ['bank'],
+      refund_account: { is_refused: true },
+      can_choose_account: true,
+    });
+    expect(await askInVain(chooseRefundAccount, { ...asked, form: phoneForm })).toMatchObject({
+      status: 422,
+      error: { code: 'refund_account_unreadable', fields: ['kind'] },
+    });
+    expect(await askInVain(startRefund, { ...start(1, 4_000), bindings })).toMatchObject({
+      error: { code: 'refund_account_wanted' },
+    });
+    // One that two had approved before waits, and keeps nothing else from being paid.
+    await ask(startRefund, start(1, 1_000));
+    await approveAll();
+    const file = { token: asker, key: key(), form: { ground: 'refunds' }, bindings };
+    expect(await askInVain(makePayoutBatch, file)).toMatchObject({ error: { code: 'payout_batch_empty' } });
   });
 
   test('is nobody else’s to choose, and nothing where there is nothing to give back', async () => {

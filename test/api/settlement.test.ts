@@ -1,4 +1,5 @@
 /** What gateways settle, as staff see it. */
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { listSettlementMonths, takeSettlementFile } from '../../calls/settlement.ts';
 import { ask } from './ask.ts';
@@ -22,6 +23,12 @@ test('of a month’s fees three percent are withheld, without the VAT on them, a
     last_day: '2031-11-30',
   } as const;
   for (const _ of [1, 2]) expect((await ask(takeSettlementFile, { token, form })).data).toEqual({ lines: 4 });
+  // A gateway's month is one row, however many lines it has.
+  const { results } = await env.DB.prepare('SELECT month, line_count FROM settlement_months ORDER BY month').all();
+  expect(results).toEqual([
+    { month: '2031-10', line_count: 1 },
+    { month: '2031-11', line_count: 3 },
+  ]);
   const months = (await ask(listSettlementMonths, { token })).data;
   expect(months).toEqual([
     { gateway: 'stripe', month: '2031-11', fee_satang: 5_084, vat_satang: 0, withholding_tax_satang: 153 },

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueToken } from '../../api/auth/token.ts';
 import { openDb } from '../../api/host/db.ts';
+import { heldInvoices } from '../../api/payment/held-invoices.ts';
 import { vatIn } from '../../api/payment/tax-invoice.ts';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../calls/tax-invoice.ts';
 import { ask, askInVain } from './ask.ts';
@@ -139,6 +140,20 @@ describe('a tax invoice', () => {
       error: { code: 'tax_invoice_unavailable' },
     });
     expect(await numbers()).toEqual([]);
+  });
+
+  test('stands in the file of all that is held of its buyer, with whom it names, and in nobody else’s', async () => {
+    const { uuid } = await bought();
+    await issue(uuid);
+    await issue(uuid, { ...company, name: 'บริษัท อื่น จำกัด' });
+    const held = await heldInvoices(openDb(env.DB), env, await uuidOfFan());
+    expect(held).toMatchObject([
+      { number: 1, order_uuid: uuid, buyer: { name: company.name } },
+      { number: 2, replaces_number: 1, amount_satang: 10_000, buyer: { name: 'บริษัท อื่น จำกัด' } },
+    ]);
+    expect(JSON.stringify(held)).not.toMatch(/sealed|key_uuid/);
+    const stranger = String((await rows("SELECT uuid FROM users WHERE name = 'stranger'"))[0]?.uuid);
+    expect(await heldInvoices(openDb(env.DB), env, stranger)).toEqual([]);
   });
 
   test('is kept by the database as it was issued: none goes, changes, jumps a number, or says another sum', async () => {

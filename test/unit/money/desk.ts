@@ -94,7 +94,7 @@ async function start(ports: PaymentPorts, nth: number): Promise<void> {
     .where(eq(moneyCases.order_uuid, of.order_uuid));
   const read = async () => {
     const [account = null] = await selectRefundAccount(db, of.order_uuid ?? '');
-    return { account, way: wayOf(can, { account, earlier }) };
+    return { account, way: wayOf(can, { account, earlier, kinds: ports.refund_account_kinds }) };
   };
   const known = await read();
   if (known.way === null) await choose(ports, of.order_uuid, { nth, number: (known.account?.number ?? 0) + 1 });

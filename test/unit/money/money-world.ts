@@ -21,6 +21,7 @@ import { readOrder } from '../../../api/payment/read-order.ts';
 import { receiveWebhook } from '../../../api/payment/receive-webhook.ts';
 import { nextDueOrder, reconcileOrders } from '../../../api/payment/reconcile.ts';
 import { settleOrder } from '../../../api/payment/settle-order.ts';
+import { refundAccountKind } from '../../../calls/payment-order.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
 import type { Books } from './books.ts';
@@ -114,6 +115,7 @@ export class MoneyWorld {
       db,
       now: this.now,
       settings,
+      refund_account_kinds: refundAccountKind.options,
       gateway_of: { thai_qr: 'thai_qr' },
       gateways: {
         ...openGateways(

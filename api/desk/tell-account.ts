@@ -1,0 +1,29 @@
+/** Tells who paid an order, at the address that they have proved, where its money goes back to: a theft of it begins there. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { emails } from '../auth/tables.ts';
+import type { Db } from '../host/db.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { mailOf } from '../mail/text.ts';
+import type { RefundAccountRow } from './refund-account.ts';
+
+const settings = z.object({ PRODUCT_NAME: z.string().default(''), PUBLIC_ORIGIN: z.string().default('') });
+
+/** Says no more of the account than its page does. Nobody without an address is told; what cannot be sent is logged. */
+export async function tellRefundAccount(
+  db: Db,
+  env: object,
+  {
+    reference,
+    account,
+  }: { reference: string; account: Pick<RefundAccountRow, 'order_uuid' | 'account_masked' | 'set_by_uuid'> },
+): Promise<void> {
+  const addresses = await db
+    .select({ to: emails.address })
+    .from(emails)
+    .where(eq(emails.user_uuid, account.set_by_uuid));
+  const { PRODUCT_NAME: product, PUBLIC_ORIGIN: origin } = settings.parse(env);
+  const link = `${origin}/payment/orders/${account.order_uuid}`;
+  const values = { product, reference, account: account.account_masked, link };
+  for (const { to } of addresses) await sendMail(env, { to, ...mailOf('refund_account', 'th', values) });
+}
