@@ -115,6 +115,16 @@ export const getEarningYear = defineCall({
   answer: one(z.object({ year, gross: sum, months: z.array(sum.extend({ month })) })),
 });
 
+export const getFamilyEarningYear = defineCall({
+  method: 'GET',
+  path: '/v1/earnings/family/years/{year}',
+  summary: "What the VBs of the caller's family have earned in a year, month by month, and the family's share of it",
+  access: 'family',
+  params: z.object({ year }),
+  failures: ['family_account_required'],
+  answer: one(z.object({ year, gross: sum, share: tokens, months: z.array(sum.extend({ month, share: tokens })) })),
+});
+
 export const listReceivedGifts = defineCall({
   method: 'GET',
   path: '/v1/earnings/gifts',

@@ -32,13 +32,13 @@ const ofYear = z.object({
     .catch(undefined),
 });
 
-/** Gross, tax and certificates of a year, to be printed for a tax return. */
-export const earningYear = definePage({ path: '/earnings/year', access: 'caster', web_view: true, query: ofYear });
+const yearPage = { access: 'caster', web_view: true, query: ofYear } as const;
+const familyYearPage = { ...yearPage, access: 'family' } as const;
 
-/** The same for a spreadsheet. */
-export const earningYearFile = definePage({
-  path: '/earnings/year/file',
-  access: 'caster',
-  web_view: true,
-  query: ofYear,
-});
+/** Gross, tax and certificates of a year, to be printed for a tax return; and the same for a spreadsheet. */
+export const earningYear = definePage({ path: '/earnings/year', ...yearPage });
+export const earningYearFile = definePage({ path: '/earnings/year/file', ...yearPage });
+
+/** The family's: its VBs' gross, its share, and its own certificates. */
+export const familyEarningYear = definePage({ path: '/earnings/family/year', ...familyYearPage });
+export const familyEarningYearFile = definePage({ path: '/earnings/family/year/file', ...familyYearPage });

@@ -6,14 +6,23 @@ import { managesFamily } from '../../calls/role.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
 import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
-import { addUp, mergeDays, selectDays, selectMost, selectTail, serializeSum, tokensOf } from './read-sums.ts';
+import {
+  addUp,
+  callersFamily,
+  mergeDays,
+  selectDays,
+  selectMost,
+  selectTail,
+  serializeSum,
+  tokensOf,
+} from './read-sums.ts';
 
 export const familyEarningRoutes = (on: On) => {
   on(
     getFamilyEarnings,
-    ({ query }, { db, now, bearer: { user_uuid } }) => {
+    ({ query }, { db, now, bearer }) => {
       const month = query.month ?? bangkokDay(now).slice(0, 7);
-      const family = sql<string>`(SELECT family_uuid FROM users WHERE uuid = ${user_uuid})`;
+      const family = callersFamily(bearer);
       const line = selectMost(db, family, 'vb', month).as('line');
       return {
         rates: selectSetting(db, 'satang_per_100_vtokens', now),

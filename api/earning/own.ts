@@ -1,7 +1,7 @@
 /** What a VB earns: today, in a month, by live, gift and giver; what is held and why; what is payable. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
-import { type Earnings, getEarnings, getEarningYear, type HeldPart } from '../../calls/earning.ts';
+import { type Earnings, getEarnings, type HeldPart } from '../../calls/earning.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
 import { heldGifts } from '../gift/hold-tables.ts';
 import { giftItems } from '../gift/item-tables.ts';
@@ -97,23 +97,6 @@ export const ownEarningRoutes = (on: On) => {
     async ({ query }, { now, read }) => ({
       data: earningsOf(await read(), { now, month: query.month ?? bangkokDay(now).slice(0, 7) }),
     }),
-  );
-
-  on(
-    getEarningYear,
-    ({ params }, { db, now, bearer: { user_uuid } }) => ({
-      rates: selectSetting(db, 'satang_per_100_vtokens', now),
-      days: selectDays(db, user_uuid, params.year),
-      tail: selectTail(db, 'vb_uuid', user_uuid),
-    }),
-    async ({ params: { year } }, { read }) => {
-      const { rates, days, tail } = await read();
-      const rate = settingOf('satang_per_100_vtokens', rates);
-      const ofYear = mergeDays(days, tail).filter(({ period }) => period.startsWith(year));
-      const byMonth = Map.groupBy(ofYear, ({ period }) => period.slice(0, 7));
-      const months = [...byMonth].map(([month, rows]) => ({ month, ...serializeSum(addUp(rows, month), rate) }));
-      return { data: { year, gross: serializeSum(addUp(ofYear, year), rate), months } };
-    },
   );
 };
 

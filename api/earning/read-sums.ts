@@ -3,10 +3,15 @@ import { and, desc, eq, gt, like, sql } from 'drizzle-orm';
 import type { EarningBy, EarningSum, Tokens } from '../../calls/earning.ts';
 import { gifts } from '../gift/tables.ts';
 import type { Db, SqlText } from '../host/db.ts';
+import type { Bearer } from '../host/env.ts';
 import { earningSums } from './tables.ts';
 
 const LINES_MOST = 20;
 const BANGKOK = sql`25200`;
+
+/** Whose sums a family's are, for queries that are asked before it is known who calls. */
+export const callersFamily = ({ user_uuid }: Bearer) =>
+  sql<string>`(SELECT family_uuid FROM users WHERE uuid = ${user_uuid})`;
 
 /** What stands of an owner by day, in a month or a year. */
 export const selectDays = (db: Db, owner: SqlText, period: string) =>

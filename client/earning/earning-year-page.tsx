@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../calls/call.ts';
 import type { ListedCertificate } from '../../calls/disbursement.ts';
-import type { getEarningYear } from '../../calls/earning.ts';
+import type { getEarningYear, getFamilyEarningYear } from '../../calls/earning.ts';
 import { formatBaht, formatDate, formatMonth } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
@@ -10,7 +10,10 @@ import { BackLink } from '../ui/layout/back-link.tsx';
 import styles from '../ui/paper/print.css?url';
 import { PrintButton } from '../ui/paper/print-button.tsx';
 
-type Year = CallAnswer<typeof getEarningYear>['data'];
+/** A VB's own, or that of a family, which says its share. */
+export type YearOfEarnings =
+  | CallAnswer<typeof getEarningYear>['data']
+  | CallAnswer<typeof getFamilyEarningYear>['data'];
 
 const BUDDHIST = 543;
 
@@ -20,37 +23,46 @@ export function EarningYearPage({
   certificates,
   thisYear,
 }: {
-  earned: Year;
+  earned: YearOfEarnings;
   certificates: ListedCertificate[];
   thisYear: string;
 }) {
   const { t, to, locale } = useSite();
   const { year } = earned;
+  const isFamily = 'share' in earned;
   const name = locale === 'th' ? String(Number(year) + BUDDHIST) : year;
-  const before = String(Number(year) - 1);
-  const after = String(Number(year) + 1);
+  const yearAt = (by: number) => {
+    const query = { year: String(Number(year) + by) };
+    return to(isFamily ? href('/earnings/family/year', query) : href('/earnings/year', query));
+  };
+  const file = isFamily ? href('/earnings/family/year/file', { year }) : href('/earnings/year/file', { year });
   return (
     <div className="wrap grid gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="grid gap-2 print:hidden">
-        <BackLink href={to(href('/earnings'))} text={t('earning:title')} />
+        <BackLink
+          href={to(isFamily ? href('/earnings/family') : href('/earnings'))}
+          text={t(isFamily ? 'earning:family_title' : 'earning:title')}
+        />
         <p className="flex flex-wrap gap-2">
-          <ButtonLink nofollow href={to(href('/earnings/year', { year: before }))}>
+          <ButtonLink nofollow href={yearAt(-1)}>
             {t('earning:year.before')}
           </ButtonLink>
           {year < thisYear && (
-            <ButtonLink nofollow href={to(href('/earnings/year', { year: after }))}>
+            <ButtonLink nofollow href={yearAt(1)}>
               {t('earning:year.after')}
             </ButtonLink>
           )}
-          <ButtonLink download={`earnings-${year}.csv`} href={to(href('/earnings/year/file', { year }))}>
+          <ButtonLink download={`${isFamily ? 'family-earnings' : 'earnings'}-${year}.csv`} href={to(file)}>
             {t('earning:csv')}
           </ButtonLink>
           <PrintButton>{t('earning:year.print')}</PrintButton>
         </p>
       </div>
       <article className="sheet grid gap-4 text-sm">
-        <h1 className="text-lg font-bold">{t('earning:year.of', { year: name })}</h1>
+        <h1 className="text-lg font-bold">
+          {t(isFamily ? 'earning:year.of_family' : 'earning:year.of', { year: name })}
+        </h1>
         <Months earned={earned} />
         <Certificates certificates={certificates} />
         <p className="text-xs">{t('earning:year.note')}</p>
@@ -114,18 +126,36 @@ function SumTable({
   );
 }
 
-function Months({ earned: { months, gross } }: { earned: Year }) {
-  const { t, locale } = useSite();
+function Months({ earned }: { earned: YearOfEarnings }) {
+  const { t, to, locale } = useSite();
+  const isFamily = 'share' in earned;
+  const lines = isFamily
+    ? earned.months.map((one) => ({ ...one, amounts: [one.satang, one.share.satang] }))
+    : earned.months.map((one) => ({ ...one, amounts: [one.satang] }));
+  const sums = isFamily ? [earned.gross.satang, earned.share.satang] : [earned.gross.satang];
+  const baht = (satang: number) => formatBaht(locale, satang);
   return (
     <SumTable
       title={t('earning:year.gross')}
-      head={[t('earning:year.month'), t('earning:year.baht')]}
-      rows={months.map(({ month, satang }) => ({
+      head={
+        isFamily
+          ? [t('earning:year.month'), t('earning:year.vbs'), t('earning:family_share')]
+          : [t('earning:year.month'), t('earning:year.baht')]
+      }
+      rows={lines.map(({ month, amounts }) => ({
         key: month,
-        name: formatMonth(locale, `${month}-15T05:00:00Z`),
-        cells: [formatBaht(locale, satang)],
+        name: (
+          <a
+            className="underline"
+            rel="nofollow"
+            href={to(isFamily ? href('/earnings/family', { month }) : href('/earnings', { month }))}
+          >
+            {formatMonth(locale, `${month}-15T05:00:00Z`)}
+          </a>
+        ),
+        cells: amounts.map(baht),
       }))}
-      sums={[formatBaht(locale, gross.satang)]}
+      sums={sums.map(baht)}
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { Earnings, HeldPart } from '../../calls/earning.ts';
-import { formatDateTime, formatNumber } from '../format.ts';
+import { formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';
-import { DayTable, NamedTable, TokenAmount } from './sums.tsx';
+import { DayTable, NamedTable, Rate, TokenAmount } from './sums.tsx';
 
 /** What a VB has earned, what is held and until when, and what is payable. */
 export function EarningsPage({ earnings }: { earnings: Earnings }) {
@@ -75,9 +75,7 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
           }))}
         />
       </div>
-      <p className="text-sm text-soft">
-        {t('earning:rate', { satang: formatNumber(locale, earnings.satang_per_100_vtokens / 100) })}
-      </p>
+      <Rate satang={earnings.satang_per_100_vtokens} />
     </div>
   );
 }

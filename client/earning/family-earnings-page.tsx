@@ -4,7 +4,7 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';
-import { DayTable, NamedTable } from './sums.tsx';
+import { DayTable, NamedTable, Rate, TokenAmount } from './sums.tsx';
 
 /** What the VBs of a family have earned, and the family's share of it. */
 export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
@@ -22,11 +22,26 @@ export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
         <ButtonLink look="go" href={to(href('/payout', { as: 'family' }))}>
           {t('payout:title')}
         </ButtonLink>
+        <ButtonLink href={to(href('/earnings/family/year', { year: month.slice(0, 4) }))}>
+          {t('earning:year.title')}
+        </ButtonLink>
       </EarningsHead>
       <Panel title={t('earning:days')}>
         <DayTable days={days} />
       </Panel>
-      <NamedTable title={t('earning:by_vb')} lines={vbs.map((line) => ({ ...line, key: line.vb_uuid }))} />
+      <NamedTable
+        title={t('earning:by_vb')}
+        lines={vbs.map((line) => ({
+          ...line,
+          key: line.vb_uuid,
+          beside: (
+            <>
+              {t('earning:family_share')} <TokenAmount {...line.share} />
+            </>
+          ),
+        }))}
+      />
+      <Rate satang={earnings.satang_per_100_vtokens} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EarningSum, Tokens } from '../../calls/earning.ts';
 import { formatBaht, formatDay, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
@@ -47,18 +48,31 @@ export function DayTable({ days }: { days: (EarningSum & { day: string })[] }) {
   );
 }
 
-/** Lines with a name each, the most first. */
-export function NamedTable({ title, lines }: { title: string; lines: (EarningSum & { key: string; name: string })[] }) {
+/** What a V-token is worth now; `satang` are those of a hundred. */
+export function Rate({ satang }: { satang: number }) {
+  const { t, locale } = useSite();
+  return <p className="text-sm text-soft">{t('earning:rate', { satang: formatNumber(locale, satang / 100) })}</p>;
+}
+
+/** Lines with a name each, the most first; `beside` stands below what the line comes to. */
+export function NamedTable({
+  title,
+  lines,
+}: {
+  title: string;
+  lines: (EarningSum & { key: string; name: string; beside?: ReactNode })[];
+}) {
   const { t } = useSite();
   return (
-    <section className="card grid gap-2 p-4">
+    <section className="card grid content-start gap-2 p-4">
       <h2 className="font-bold">{title}</h2>
       {lines.length === 0 && <p className="text-sm text-soft">{t('earning:nothing')}</p>}
       <ul className="text-sm">
-        {lines.map(({ key, name, vtokens, satang }) => (
+        {lines.map(({ key, name, vtokens, satang, beside }) => (
           <li key={key} className="flex flex-wrap justify-between gap-2 border-t py-2">
             <span className="min-w-0 break-words">{name}</span>
             <TokenAmount vtokens={vtokens} satang={satang} />
+            {beside && <span className="w-full text-soft">{beside}</span>}
           </li>
         ))}
       </ul>

@@ -563,6 +563,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getEarnings: { by: 'caster' },
     getFamilyEarnings: { by: 'family' },
     getEarningYear: { by: 'caster', params: { year: today.slice(0, 4) } },
+    getFamilyEarningYear: { by: 'family', params: { year: today.slice(0, 4) } },
     listReceivedGifts: { by: 'caster' },
     appealTakeBack: async (stage) => {
       const uuid = await takenBack(stage);

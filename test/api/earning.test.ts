@@ -11,6 +11,7 @@ import {
   getEarnings,
   getEarningYear,
   getFamilyEarnings,
+  getFamilyEarningYear,
   listReceivedGifts,
 } from '../../calls/earning.ts';
 import { giveGift } from '../../calls/gift.ts';
@@ -99,6 +100,14 @@ describe('earnings', () => {
     expect(data).toMatchObject({ today: { vtokens: 1_010 }, share: { vtokens: 101, satang: 404 } });
     expect(data.vbs).toMatchObject([{ name: 'somo', vtokens: 1_000, share: { vtokens: 100 } }]);
     expect((await earnings()).family_share.vtokens).toBe(101);
+    const params = { year: '2026' };
+    expect((await ask(getFamilyEarningYear, { token: owner, params })).data).toMatchObject({
+      gross: { vtokens: 1_010 },
+      share: { vtokens: 101, satang: 404 },
+      months: [{ month: '2026-11', vtokens: 1_010, share: { vtokens: 101 } }],
+    });
+    expect((await ask(getFamilyEarningYear, { token: owner, params: { year: '2025' } })).data.months).toEqual([]);
+    expect((await askInVain(getFamilyEarningYear, { token: boss, params })).error.code).toBe('family_account_required');
     expect((await askInVain(getFamilyEarnings, { token: boss })).error.code).toBe('family_account_required');
     await goTo(8);
     const part = () => env.DB.prepare('SELECT vtokens FROM family_parts').first<number>('vtokens');

@@ -1,6 +1,7 @@
 /** Giving and earnings through the edge, without a script. */
 import { describe, expect, test } from 'vitest';
-import { getEarnings } from '../../calls/earning.ts';
+import { listTaxCertificates } from '../../calls/disbursement.ts';
+import { getEarnings, getFamilyEarningYear } from '../../calls/earning.ts';
 import { giveGift, listGifts } from '../../calls/gift.ts';
 import { getLive } from '../../calls/live.ts';
 import { Browser, signedIn } from './browser.ts';
@@ -67,5 +68,37 @@ describe('earnings', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(text).toBe('day,gifts,coins,vtokens,baht\r\n2026-11-20,2,20,20,0.80\r\n');
     expect((await browser.go('/earnings')).status).toBe(200);
+  });
+
+  test('of a family have a year with its share and its own certificates, void ones in no sum, as a page and a table', async () => {
+    const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
+    const sums = { gift_count: 2, coins: 100_000, vtokens: 100_000, satang: 400_000 };
+    const share = { vtokens: 25_000, satang: 100_000 };
+    const earned = { year: '2026', gross: sums, share, months: [{ ...sums, month: '2026-11', share }] };
+    browser.host.answer(getFamilyEarningYear, { data: earned });
+    const paper = { base_satang: 90_000, tax_satang: 2_700, paid_on: '2026-11-24', payout_uuid: crypto.randomUUID() };
+    const certificates = [
+      { ...paper, number: '2569/000001', is_void: true },
+      { ...paper, number: '2569/000002', is_void: false },
+    ];
+    browser.host.on(listTaxCertificates, ({ url }) => {
+      const isOurs = url.searchParams.get('as') === 'family' && url.searchParams.get('year') === '2026';
+      return Response.json({ data: isOurs ? certificates : [], next_cursor: null });
+    });
+    const { text } = await browser.go('/earnings/family/year?year=2026');
+    for (const told of ['฿4,000.00', '฿1,000.00', '<s>฿27.00</s>', 'class="sum font-bold">฿27.00'])
+      expect(text).toContain(told);
+    expect(text).toContain('href="/earnings/family?month=2026-11"');
+    const file = await browser.go('/webview/earnings/family/year/file?year=2026');
+    expect(file.text.split('\r\n')).toEqual([
+      'kind,when,number,baht,tax_baht',
+      'gross,2026-11,,4000.00,',
+      'family_share,2026-11,,1000.00,',
+      'void_certificate,2026-11-24,2569/000001,900.00,27.00',
+      'certificate,2026-11-24,2569/000002,900.00,27.00',
+      '',
+    ]);
+    const visitor = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
+    expect((await visitor.go('/earnings/family/year')).status).toBe(403);
   });
 });

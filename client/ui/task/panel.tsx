@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A part of a task on its own surface, under a heading; `aside` stands at the end of the heading's line. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className="card grid gap-3 p-4 md:p-5">
+    <section className="card grid content-start gap-3 p-4 md:p-5">
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-bold">{title}</h2>
         {aside}

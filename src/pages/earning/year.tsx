@@ -1,47 +1,69 @@
-/** A year of earnings: gross month by month, tax withheld, and the certificates of it; as a page and for a spreadsheet. */
+/** A year of earnings, a VB's or a family's: gross month by month, tax withheld, and the certificates of it; as a page and for a spreadsheet. */
 import type { Context } from 'hono';
 import { bangkokDay } from '../../../calls/bangkok-day.ts';
-import { listTaxCertificates } from '../../../calls/disbursement.ts';
-import { getEarningYear } from '../../../calls/earning.ts';
-import { EarningYearPage } from '../../../client/earning/earning-year-page.tsx';
-import { earningYearFile as fileRow, earningYear as row } from '../../../pages/earning.ts';
+import { type ListedCertificate, listTaxCertificates } from '../../../calls/disbursement.ts';
+import { getEarningYear, getFamilyEarningYear } from '../../../calls/earning.ts';
+import { EarningYearPage, type YearOfEarnings } from '../../../client/earning/earning-year-page.tsx';
+import * as rows from '../../../pages/earning.ts';
 import { api } from '../../api.ts';
 import { csvFile } from '../../csv-file.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { open } from '../../open.ts';
 import { page } from '../../page.tsx';
-import { both } from '../../settled.ts';
+import { both, type Settled } from '../../settled.ts';
+
+type Asked = { query: { year?: string | undefined } };
+type Found = Settled<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
+type Read = (c: Context<EdgeEnv>, year: string) => Promise<Found>;
 
 const thisYear = () => bangkokDay(new Date()).slice(0, 4);
 
-const read = (c: Context<EdgeEnv>, year: string) =>
+const readOwn: Read = (c, year) =>
   both(api(c, getEarningYear, { params: { year } }), api(c, listTaxCertificates, { query: { year } }));
 
-export const year = open(row, async (c, { query: { year: wanted = thisYear() } }) => {
-  const found = await read(c, wanted);
-  if (!found.ok) return failedPage(c, found);
-  const [{ data: earned }, { data: certificates }] = found.answer;
-  return page(c, {
-    share: { kind: 'hidden' },
-    body: <EarningYearPage earned={earned} certificates={certificates} thisYear={thisYear()} />,
-  });
-});
+const readFamily: Read = (c, year) =>
+  both(
+    api(c, getFamilyEarningYear, { params: { year } }),
+    api(c, listTaxCertificates, { query: { as: 'family', year } }),
+  );
 
-export const file = open(fileRow, async (c, { query: { year: wanted = thisYear() } }) => {
-  const found = await read(c, wanted);
-  if (!found.ok) return failedPage(c, found);
-  const [{ data: earned }, { data: certificates }] = found.answer;
-  const baht = (satang: number) => (satang / 100).toFixed(2);
-  return csvFile(c, `earnings-${wanted}`, [
-    ['kind', 'when', 'number', 'baht', 'tax_baht'],
-    ...earned.months.map(({ month, satang }) => ['gross', month, '', baht(satang), '']),
-    ...certificates.map(({ is_void, paid_on, number, base_satang, tax_satang }) => [
-      is_void ? 'void_certificate' : 'certificate',
-      paid_on,
-      number,
-      baht(base_satang),
-      baht(tax_satang),
-    ]),
-  ]);
-});
+const asPage =
+  (read: Read) =>
+  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
+    const found = await read(c, year);
+    if (!found.ok) return failedPage(c, found);
+    const [{ data: earned }, { data: certificates }] = found.answer;
+    return page(c, {
+      share: { kind: 'hidden' },
+      body: <EarningYearPage earned={earned} certificates={certificates} thisYear={thisYear()} />,
+    });
+  };
+
+const baht = (satang: number) => (satang / 100).toFixed(2);
+
+const asFile =
+  (read: Read, name: string) =>
+  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
+    const found = await read(c, year);
+    if (!found.ok) return failedPage(c, found);
+    const [{ data: earned }, { data: certificates }] = found.answer;
+    const shares = 'share' in earned ? earned.months : [];
+    return csvFile(c, `${name}-${year}`, [
+      ['kind', 'when', 'number', 'baht', 'tax_baht'],
+      ...earned.months.map(({ month, satang }) => ['gross', month, '', baht(satang), '']),
+      ...shares.map(({ month, share }) => ['family_share', month, '', baht(share.satang), '']),
+      ...certificates.map(({ is_void, paid_on, number, base_satang, tax_satang }) => [
+        is_void ? 'void_certificate' : 'certificate',
+        paid_on,
+        number,
+        baht(base_satang),
+        baht(tax_satang),
+      ]),
+    ]);
+  };
+
+export const year = open(rows.earningYear, asPage(readOwn));
+export const file = open(rows.earningYearFile, asFile(readOwn, 'earnings'));
+export const familyYear = open(rows.familyEarningYear, asPage(readFamily));
+export const familyFile = open(rows.familyEarningYearFile, asFile(readFamily, 'family-earnings'));
