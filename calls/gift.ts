@@ -110,24 +110,3 @@ export const changeOfficeGift = defineCall({
   failures: ['gift_not_found', 'gift_set_refused'],
   answer: one(officeGift),
 });
-
-const block = one(z.object({ giver_uuid: uuid, is_blocked: z.boolean() }));
-
-export const blockGiver = defineCall({
-  method: 'POST',
-  path: '/v1/gifts/blocked/{id}',
-  summary: 'Takes no gifts from somebody any more; to say it again changes nothing',
-  access: 'caster',
-  params: z.object({ id: uuid }),
-  failures: ['user_not_found'],
-  answer: block,
-});
-
-export const unblockGiver = defineCall({
-  method: 'DELETE',
-  path: '/v1/gifts/blocked/{id}',
-  summary: 'Takes gifts from somebody again',
-  access: 'caster',
-  params: z.object({ id: uuid }),
-  answer: block,
-});

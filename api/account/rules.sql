@@ -109,10 +109,6 @@ BEGIN
       had = had + excluded.had;
   DELETE FROM shop_holdings WHERE user_uuid = NEW.old_uuid;
 
-  INSERT OR IGNORE INTO gift_blocks (vb_uuid, giver_uuid, blocked_at_ms)
-    SELECT vb_uuid, NEW.into_uuid, blocked_at_ms FROM gift_blocks
-    WHERE giver_uuid = NEW.old_uuid AND vb_uuid <> NEW.into_uuid;
-  DELETE FROM gift_blocks WHERE giver_uuid = NEW.old_uuid;
   -- What both have spent is spent; of limits that somebody has set themselves the stricter holds, and no higher one waits.
   INSERT INTO spending (user_uuid) VALUES (NEW.into_uuid) ON CONFLICT DO NOTHING;
   INSERT OR REPLACE INTO spending (user_uuid, day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang,

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { GivenGift, giveGift } from '../../calls/gift.ts';
+import { isBlockedBetween } from '../block/blocked.ts';
 import { familyShareAt } from '../contract/contract.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
 import type { Db, Rows } from '../host/db.ts';
@@ -19,7 +20,7 @@ import { overLimit, selectSpending } from '../purse/limit.ts';
 import { serializeItem } from './catalogue.ts';
 import { giverHolds } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
-import { giftBlocks, gifts } from './tables.ts';
+import { gifts } from './tables.ts';
 
 type Form = z.output<(typeof giveGift)['form']>;
 
@@ -43,11 +44,10 @@ export const selectGiving = (
       family_uuid: users.family_uuid,
       vb_role: users.role,
       family_share_basis_points: familyShareAt(sql`${lives.caster_uuid}`, now),
-      blocked_at_ms: giftBlocks.blocked_at_ms,
+      is_blocked: isBlockedBetween(lives.caster_uuid, user_uuid).as('is_blocked'),
     })
     .from(lives)
     .innerJoin(users, eq(users.uuid, lives.caster_uuid))
-    .leftJoin(giftBlocks, and(eq(giftBlocks.vb_uuid, lives.caster_uuid), eq(giftBlocks.giver_uuid, user_uuid)))
     .where(eq(lives.uuid, params.id)),
   items: db.select().from(giftItems).where(eq(giftItems.uuid, form.gift_uuid)),
   accounts: selectAccount(db, coinsOf(user_uuid)),
@@ -117,7 +117,7 @@ function givingOf(
   if (form.shown_coins !== undefined && form.shown_coins !== coins) {
     return { failed: 'gift_price_changed', facts: { price_coins: coins } };
   }
-  if (live.blocked_at_ms !== null || found.freezes.length > 0) return { failed: 'giver_blocked' };
+  if (live.is_blocked === 1 || found.freezes.length > 0) return { failed: 'giver_blocked' };
   const satang_per_100_coins = settingOf('satang_per_100_coins', found.worths);
   const over = overLimit(found.limits, { coins, satang_per_100_coins }, now);
   if (over) return over;

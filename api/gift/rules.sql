@@ -45,7 +45,8 @@ BEGIN
 END;
 
 CREATE TRIGGER gifts_are_welcome BEFORE INSERT ON gifts
-WHEN EXISTS (SELECT 1 FROM gift_blocks WHERE vb_uuid = NEW.vb_uuid AND giver_uuid = NEW.giver_uuid)
+WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.vb_uuid AND blocked_uuid = NEW.giver_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.giver_uuid AND blocked_uuid = NEW.vb_uuid)
   OR EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL AND reason = 'freeze')
 BEGIN
   SELECT RAISE(ABORT, 'this giver is blocked');

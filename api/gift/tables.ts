@@ -3,10 +3,9 @@
  * the V-tokens come to what the VB holds, and the fact stands that is counted later.
  */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { GiftKind } from '../../calls/gift-item.ts';
 import type { Role } from '../../calls/role.ts';
-import { users } from '../profile/tables.ts';
 
 /**
  * What was given, with the rates of its moment. Append-only. Its place is that of its fact, so that gifts stand in the order
@@ -66,19 +65,4 @@ export const giftProgress = sqliteTable(
     check('gift_progress_one', sql`${table.id} = 1`),
     check('gift_progress_order', sql`${table.released_to} <= ${table.summed_to}`),
   ],
-);
-
-/** Whom a VB takes no gifts from. */
-export const giftBlocks = sqliteTable(
-  'gift_blocks',
-  {
-    vb_uuid: text()
-      .notNull()
-      .references(() => users.uuid),
-    giver_uuid: text()
-      .notNull()
-      .references(() => users.uuid),
-    blocked_at_ms: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.vb_uuid, table.giver_uuid] })],
 );

@@ -598,8 +598,6 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listOfficeGifts: { by: 'staff' },
     addOfficeGift: { by: 'staff', form: { ...giftForm, name_en: 'Kite' } },
     changeOfficeGift: { by: 'staff', params: { uuid: giftItemUuid('snow') }, form: giftForm },
-    blockGiver: { by: 'caster', params: { id: somo } },
-    unblockGiver: { by: 'caster', params: { id: somo } },
     listDatedSettings: { by: 'staff' },
     addDatedSetting: {
       by: 'staff',
