@@ -4,7 +4,16 @@ import { defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, moment, satang, unlessEmpty, wholeSatang } from './field.ts';
 
 /** Why coins moved. */
-const movementReason = z.enum(['top_up', 'shop', 'gift', 'gift_returned', 'event_reward', 'invitation', 'other']);
+const movementReason = z.enum([
+  'top_up',
+  'shop',
+  'gift',
+  'gift_returned',
+  'event_reward',
+  'invitation',
+  'account_merged',
+  'other',
+]);
 export type MovementReason = z.infer<typeof movementReason>;
 
 const movement = z.object({

@@ -74,6 +74,7 @@ const reasons: readonly [prefix: string, reason: MovementReason][] = [
   ['take-back:', 'gift_returned'],
   ['event:', 'event_reward'],
   ['invitation:', 'invitation'],
+  ['merge:', 'account_merged'],
 ];
 
 export const purseRoutes = (on: On) => {

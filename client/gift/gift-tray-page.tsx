@@ -1,8 +1,9 @@
-import type { FailureCode } from '../../calls/failure-status.ts';
+import type { Told } from '../../calls/failure.ts';
 import type { GiftItem } from '../../calls/gift-item.ts';
 import type { Live } from '../../calls/live.ts';
 import { formatNumber } from '../format.ts';
 import { action, href } from '../href.ts';
+import { LimitReached } from '../purse/limit-reached.tsx';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
@@ -27,7 +28,7 @@ export function GiftTrayPage({
   /** Null: they could not be had. */
   coins: number | null;
   givenCoins: number | null;
-  trouble: FailureCode | null;
+  trouble: Told | null;
   viewKey: string;
 }) {
   const { t, to, locale } = useSite();
@@ -40,7 +41,11 @@ export function GiftTrayPage({
       {givenCoins !== null && <Notice>{t('gift:given', { coins: formatNumber(locale, givenCoins) })}</Notice>}
       {trouble && (
         <Alert title={t('gift:not_given')}>
-          <p>{t(`error:code.${trouble}`)}</p>
+          {trouble.code === 'spending_limit_reached' ? (
+            <LimitReached limit={trouble} />
+          ) : (
+            <p>{t(`error:code.${trouble.code}`)}</p>
+          )}
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-3">

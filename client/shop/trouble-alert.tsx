@@ -4,6 +4,7 @@ import { useTexts } from '../app/texts.tsx';
 import { isUnclear, type Trouble } from '../app/trouble.ts';
 import { formatNumber } from '../format.ts';
 import { href } from '../href.ts';
+import { LimitReached } from '../purse/limit-reached.tsx';
 import { useSite } from '../site.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -40,6 +41,7 @@ function TroubleText({ trouble }: { trouble: Trouble }) {
   if (trouble.code === 'shop_price_changed') {
     return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, trouble.price_coins) })}</p>;
   }
+  if (ready && trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
   const { code } = trouble;
   return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('shop:trouble.again')}</p>;
 }

@@ -51,7 +51,7 @@ async function trayPage(
         gifts={gifts.answer.data}
         coins={coins}
         givenCoins={given === undefined ? null : Number(given)}
-        trouble={failed?.failure.error.code ?? null}
+        trouble={failed?.failure.error ?? null}
         viewKey={crypto.randomUUID()}
       />
     ),
