@@ -62,7 +62,11 @@ export function PayoutsPage({
         </Alert>
       )}
       <Payable profile={profile} />
-      {status.may_be_paid ? <Ask as={as} typed={typed} wrong={trouble === 'invalid_form'} /> : <Bars status={status} />}
+      {status.may_be_paid ? (
+        <Ask as={as} typed={typed} wrong={trouble === 'invalid_form'} />
+      ) : (
+        <Bars as={as} status={status} />
+      )}
       <Payee as={as} profile={profile} bank={bank} />
       <History as={as} payouts={payouts} nextCursor={nextCursor} />
       <Contact title={t('payout:help')} text={t('payout:help_text')} />
@@ -112,13 +116,13 @@ function Ask({ as, typed, wrong }: { as: As; typed: string; wrong: boolean }) {
 }
 
 /** Every reason, what to do about it, and from when on it may be. */
-function Bars({ status: { bars, next_date } }: { status: DisbursementStatus }) {
+function Bars({ as, status: { bars, next_date } }: { as: As; status: DisbursementStatus }) {
   const { t, locale } = useSite();
   return (
     <Panel title={t('payout:not_yet')}>
       <ul className="grid gap-3">
         {bars.map((bar) => (
-          <BarLine key={bar.code} bar={bar} />
+          <BarLine key={bar.code} as={as} bar={bar} />
         ))}
       </ul>
       <p className="border-t pt-3 text-sm">
@@ -130,16 +134,20 @@ function Bars({ status: { bars, next_date } }: { status: DisbursementStatus }) {
   );
 }
 
-function BarLine({ bar: { code, until, by } }: { bar: Bar }) {
+function BarLine({ as, bar: { code, until, by } }: { as: As; bar: Bar }) {
   const { t, to, locale } = useSite();
+  // A family signs no contract of a VB: staff write down who is paid for it.
+  const isOfFamily = as === 'family' && code === 'no_payee';
   return (
     <li className="grid gap-1 border-t pt-3 text-sm">
       <b>{t(`payout:bar.${code}.title`)}</b>
       <span className="text-soft">
-        {t(`payout:bar.${code}.next`, { by: by === null ? '' : formatDate(locale, dayAt(by)) })}
+        {isOfFamily
+          ? t('payout:bar.no_payee.next_family')
+          : t(`payout:bar.${code}.next`, { by: by === null ? '' : formatDate(locale, dayAt(by)) })}
       </span>
       {until !== null && <span>{t('payout:until', { until: formatDateTime(locale, until) })}</span>}
-      {code === 'no_payee' && (
+      {as === 'self' && code === 'no_payee' && (
         <span>
           <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>
         </span>
