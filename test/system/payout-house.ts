@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest';
 import { insertRow } from '../../api/host/statement.ts';
 import { lives } from '../../api/live/tables.ts';
 import { proposedTaxClasses } from '../../api/payout/tax-class.ts';
+import { answerAppeal, askTakeBack } from '../../calls/gift-hold.ts';
 import { createPayee, reviewPayee } from '../../calls/payee.ts';
 import { query } from './database.ts';
 import { type Guest, newCaster, newStaff } from './guest.ts';
@@ -15,6 +16,8 @@ export interface House {
   maker: Member;
   /** Who looks at it, and compares. */
   second: Member;
+  /** Who answers what the VB asks of those two. */
+  third: Member;
 }
 
 export interface Payable {
@@ -25,10 +28,11 @@ export interface Payable {
 
 const origin = () => inject('origin');
 
-/** Two of the house, signed in just now. */
+/** Three of the house, signed in just now. */
 export async function newHouse(): Promise<House> {
-  const [maker, second] = await Promise.all([newStaff(), newStaff()]);
-  return { maker: await signedIn(origin(), maker), second: await signedIn(origin(), second) };
+  const of_house = async () => signedIn(origin(), await newStaff());
+  const [maker, second, third] = await Promise.all([of_house(), of_house(), of_house()]);
+  return { maker, second, third };
 }
 
 /** A VB on air; one of the house has written down who is paid, the other has looked. The accountant signs; nothing cools. */
@@ -93,13 +97,31 @@ export async function eightDaysLater(): Promise<void> {
   );
 }
 
-/** The payout is approved by both, put into a file, and the file is approved by who did not make it; gives the file's id. */
-export async function letGo({ maker, second }: House, reference: string): Promise<string> {
-  await decide(maker, '/office/payouts', reference);
-  await decide(second, '/office/payouts', reference);
+/** Two take the smallest gift of a live back, while it is held; gives its number. */
+export async function takeSmallestBack({ maker, second }: House, slug: string, ground: string): Promise<string> {
+  const found = await query(
+    `SELECT gifts.uuid FROM gifts JOIN lives ON lives.uuid = live_uuid WHERE slug = ? ORDER BY gifts.coins LIMIT 1`,
+    slug,
+  );
+  const uuid = String(found.results[0]?.uuid);
+  await asked(maker, askTakeBack.path.replace('{uuid}', uuid), { ground, to_giver: 'on' });
+  await decide(second, '/office/approvals', ground);
+  return uuid;
+}
+
+/** A third gives the VB right. */
+export const grant = ({ third }: House, giftUuid: string, answer: string) =>
+  asked(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
+
+/** The payouts are approved by both, put into one file, and the file is approved by who did not make it; gives the file's id. */
+export async function letGo({ maker, second }: House, references: readonly string[]): Promise<string> {
+  for (const reference of references) {
+    await decide(maker, '/office/payouts', reference);
+    await decide(second, '/office/payouts', reference);
+  }
   const batches = '/office/payout-batches';
   const form = formIn((await maker.go(`/en${batches}`)).text, 'name="action" value="make"');
-  const made = await maker.go(`/en${batches}/act`, { form: { ...form, ground: `payday of ${reference}` } });
+  const made = await maker.go(`/en${batches}/act`, { form: { ...form, ground: `payday of ${references.join(', ')}` } });
   expect(made.status, made.text).toBe(303);
   const { text } = await maker.go(`/en${batches}`);
   const [, messageId = '', digest = ''] =
