@@ -131,7 +131,7 @@ export const rankingTypes: readonly RankingType[] = [
   vb({
     type: 'defeat-monster',
     ranking: 'defeat_monster',
-    description: { th: 'ล้มมอนสเตอร์', en: 'Damage to monsters' },
+    description: { th: 'ปราบมอนสเตอร์', en: 'Damage to monsters' },
     order: 7,
     unit: 'damage',
   }),
@@ -145,7 +145,7 @@ export const rankingTypes: readonly RankingType[] = [
   vb({
     type: 'monster-date',
     ranking: 'monster_date',
-    description: { th: 'วันที่สู้มอนสเตอร์', en: 'Days of fighting monsters' },
+    description: { th: 'วันที่ปราบมอนสเตอร์', en: 'Days of fighting monsters' },
     active: false,
     unit: 'day',
   }),
@@ -196,7 +196,7 @@ export const rankingTypes: readonly RankingType[] = [
   user({
     type: 'user-defeat-monster',
     ranking: 'user_defeat_monster',
-    description: { th: 'ผู้ล้มมอนสเตอร์', en: 'Damage to monsters by users' },
+    description: { th: 'ผู้ปราบมอนสเตอร์', en: 'Damage to monsters by users' },
     active: false,
     unit: 'damage',
   }),

@@ -22,9 +22,9 @@ type Texts = readonly [EventText, EventText, EventText];
 const monsters: Texts = [
   {
     picture: 'monster-1',
-    title_th: 'ล้มมังกรเพลิงแห่งดาวแดง',
+    title_th: 'ปราบมังกรเพลิงแห่งดาวแดง',
     title_en: 'Bring down the fire dragon',
-    description_th: 'ทุกของขวัญคือหนึ่งดาบ รวมพลังทั้งห้องล้มมังกรให้ได้ก่อนหมดเวลา แล้วแบ่งเหรียญในถ้ำกัน',
+    description_th: 'ทุกของขวัญคือหนึ่งดาบ รวมพลังทั้งห้องปราบมังกรให้ได้ก่อนหมดเวลา แล้วแบ่งเหรียญในถ้ำกัน',
     description_en: 'Every gift is a blow. Bring the dragon down together before time runs out, and share its hoard.',
   },
   {

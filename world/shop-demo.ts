@@ -146,7 +146,7 @@ function prizes(now: Date): Statement[] {
 
 const reasons: Readonly<Record<string, { th: string; en: string }>> = {
   'prize-golden-bear': { th: 'ผู้โชคดีคืนดาวตก', en: 'Lucky winner of the shooting-star night' },
-  'prize-dragon-slayer': { th: 'อยู่ด่านสุดท้ายตอนล้มมังกรเพลิง', en: 'Stood at the last level when the fire dragon fell' },
+  'prize-dragon-slayer': { th: 'อยู่ด่านสุดท้ายตอนปราบมังกรเพลิง', en: 'Stood at the last level when the fire dragon fell' },
   'prize-champion-trophy': { th: 'อันดับหนึ่งผู้ให้ของขวัญประจำเดือน', en: 'First among the givers of the month' },
   'prize-golden-microphone-shirt': { th: 'เข้ารอบศึกชิงไมค์ทองคำ', en: 'Finalist of the golden microphone' },
 };

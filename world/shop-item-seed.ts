@@ -3,7 +3,7 @@ import type { ItemKind, Wearable } from '../calls/shop-item.ts';
 import type { ShopPicture } from './art/shop-item.ts';
 
 export const shopCategoryNames = {
-  badges: { th: 'เข็มประดับชื่อ', en: 'Badges' },
+  badges: { th: 'แบดจ์', en: 'Badges' },
   frames: { th: 'กรอบรูปโปรไฟล์', en: 'Profile frames' },
   effects: { th: 'เอฟเฟกต์เข้าห้อง', en: 'Entrance effects' },
   plush: { th: 'ตุ๊กตา', en: 'Plush toys' },

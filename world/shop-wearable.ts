@@ -49,9 +49,9 @@ const effect = (
 
 export const shopWearables: readonly ShopItemSeed[] = [
   badge('badge-first-star', ['rose', 'star'], {
-    name: { th: 'เข็มดาวดวงแรก', en: 'First star badge' },
+    name: { th: 'แบดจ์ดาวดวงแรก', en: 'First star badge' },
     text: {
-      th: 'เข็มแรกของทุกคน ติดหน้าชื่อในทุกห้องตลอดไป',
+      th: 'แบดจ์แรกของทุกคน ติดหน้าชื่อในทุกห้องตลอดไป',
       en: "Everybody's first badge. It stands before your name in every room, for good.",
     },
     price: 290,
@@ -59,29 +59,29 @@ export const shopWearables: readonly ShopItemSeed[] = [
     sold: 18,
   }),
   badge('badge-warm-heart', ['sunset', 'heart'], {
-    name: { th: 'เข็มหัวใจอบอุ่น', en: 'Warm heart badge' },
+    name: { th: 'แบดจ์หัวใจอบอุ่น', en: 'Warm heart badge' },
     text: { th: 'สำหรับคนที่คอยให้กำลังใจ VB ทุกคืน', en: 'For those who cheer their VBs on, night after night.' },
     price: 490,
     likes: 121,
     sold: 12,
   }),
   badge('badge-night-owl', ['night', 'moon'], {
-    name: { th: 'เข็มคนนอนดึก', en: 'Night owl badge' },
-    text: { th: 'ตีสองแล้วยังอยู่ในห้อง เข็มนี้เป็นของคุณ', en: 'Two in the morning and still in the room? This one is yours.' },
+    name: { th: 'แบดจ์คนนอนดึก', en: 'Night owl badge' },
+    text: { th: 'ตีสองแล้วยังอยู่ในห้อง แบดจ์นี้เป็นของคุณ', en: 'Two in the morning and still in the room? This one is yours.' },
     price: 690,
     likes: 140,
     sold: 9,
   }),
   badge('badge-song-lover', ['sky', 'note'], {
-    name: { th: 'เข็มคนรักเสียงเพลง', en: 'Song lover badge' },
+    name: { th: 'แบดจ์คนรักเสียงเพลง', en: 'Song lover badge' },
     text: { th: 'ขอเพลงเก่ง ร้องตามเก่ง ปรบมือดังที่สุด', en: 'You ask for songs, sing along and clap the loudest.' },
     price: 490,
     likes: 88,
     sold: 7,
   }),
   badge('badge-flame', ['violet', 'flame'], {
-    name: { th: 'เข็มไฟลุก 100 คืน', en: 'Hundred nights flame badge' },
-    text: { th: 'ผลิตเพียง 12 เข็มต่อรอบ หมดแล้วหมดเลย', en: 'Only twelve a round. When they are gone, they are gone.' },
+    name: { th: 'แบดจ์ไฟลุก 100 คืน', en: 'Hundred nights flame badge' },
+    text: { th: 'ผลิตเพียง 12 ชิ้นต่อรอบ หมดแล้วหมดเลย', en: 'Only twelve a round. When they are gone, they are gone.' },
     price: 1_990,
     stock: 12,
     sold: 11,
@@ -89,8 +89,8 @@ export const shopWearables: readonly ShopItemSeed[] = [
     reservation_minutes: 15,
   }),
   badge('badge-loy-krathong', ['mint', 'flame'], {
-    name: { th: 'เข็มลอยกระทง', en: 'Loy Krathong badge' },
-    text: { th: 'เข็มเทศกาล ขายเฉพาะสัปดาห์ลอยกระทง', en: 'A festival badge, sold in the week of Loy Krathong alone.' },
+    name: { th: 'แบดจ์ลอยกระทง', en: 'Loy Krathong badge' },
+    text: { th: 'แบดจ์เทศกาล ขายเฉพาะสัปดาห์ลอยกระทง', en: 'A festival badge, sold in the week of Loy Krathong alone.' },
     price: 590,
     likes: 96,
     sold: 8,
@@ -98,7 +98,7 @@ export const shopWearables: readonly ShopItemSeed[] = [
     until_days: -11,
   }),
   badge('badge-new-year', ['gold', 'bolt'], {
-    name: { th: 'เข็มเคานต์ดาวน์ปีใหม่', en: 'New year countdown badge' },
+    name: { th: 'แบดจ์เคานต์ดาวน์ปีใหม่', en: 'New year countdown badge' },
     text: { th: 'เปิดขายก่อนปีใหม่ ใครได้ไปถือว่าเริ่มปีอย่างสว่างไสว', en: 'On sale before the new year: begin it brightly.' },
     price: 790,
     likes: 67,
