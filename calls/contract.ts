@@ -38,6 +38,18 @@ export const discardContract = defineCall({
   answer: one(z.object({ destroyed_at: moment, gone_from_copies_at: moment })),
 });
 
+/** What is to be signed: its text as it was shown, on whatever device; no text where it was not asked for yet. */
+const toSign = z.object({ agreement: agreement.nullable() }).nullable();
+
+export const getSigning = defineCall({
+  method: 'GET',
+  path: '/v1/contracts/signing',
+  summary:
+    'What waits for the signature of the caller: their application, and new terms, each with the text that they were shown; nulls where nothing does. And whether a passkey of theirs can sign it too',
+  access: 'bearer',
+  answer: one(z.object({ application: toSign, proposal: toSign, has_passkey: z.boolean() })),
+});
+
 export const askPasskeyToSign = defineCall({
   method: 'POST',
   path: '/v1/contracts/passkey',

@@ -1,7 +1,7 @@
 /** The agreement is shown and signed: of an application, and of new terms. */
 
 import { z } from 'zod';
-import { askPasskeyToSign, confirmProposal, getAgreement } from '../../calls/contract.ts';
+import { askPasskeyToSign, confirmProposal, getAgreement, getSigning } from '../../calls/contract.ts';
 import { submitDone } from '../../calls/contract-step.ts';
 import type { Caller, Context } from '../host/env.ts';
 import { moment } from '../host/moment.ts';
@@ -18,13 +18,14 @@ import type { ContractRow, Own } from './own.ts';
 import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-signature.ts';
 import { proposalForSigning } from './renew.ts';
 import { draftForSigning, type SelectForSigning, type Signing, showAgreement, signAgreement } from './sign.ts';
+import { selectSigning, signingOf } from './signing.ts';
 
 const SIGN_PURPOSE = 'contract-sign';
 const settings = z.object({ COMPANY_NAME: z.string() });
 
 type DoneForm = z.output<(typeof submitDone)['form']>;
 
-const signingOf = (
+const signatureBy = (
   { db, env, now, caller }: Context & { caller: Caller },
   { credential, ...form }: DoneForm,
 ): Signing => {
@@ -48,7 +49,7 @@ async function showOrSign(
   { select, signed }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
 ) {
   const commanding = commandingOf(context);
-  const signing = signingOf(context, form);
+  const signing = signatureBy(context, form);
   if (form.code === undefined || form.hash === undefined) {
     const shown = await showAgreement(commanding, signing, select);
     if ('failed' in shown) return shown;
@@ -88,6 +89,12 @@ export const contractSignRoutes = (on: On) => {
 
   on(confirmProposal, selectCallers, ({ form }, context) =>
     showOrSign(context, form, { select: proposalForSigning, signed: signedWith(form.hash) }),
+  );
+
+  on(
+    getSigning,
+    (_, { db, bearer }) => selectSigning(db, bearer.user_uuid),
+    async (_, { env, now, read }) => ({ data: await signingOf(await read(), portsOf({ env, now })) }),
   );
 
   on(

@@ -136,6 +136,10 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
     await addDevice(await stage.tokenOf('caster'));
     return { by: 'caster', form: { hash } };
   },
+  getSigning: async (stage) => {
+    await (await applicant(stage)).fillIn({}, { before: 'bank' });
+    return { by: 'viewer' };
+  },
   getAgreement: async (stage) => ({ by: 'viewer', params: { uuid: (await handedIn(stage)).contract.uuid } }),
   cancelContract: async (stage) => {
     await handedIn(stage);

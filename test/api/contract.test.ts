@@ -9,6 +9,7 @@ import {
   discardContract,
   getAgreement,
   getContracts,
+  getSigning,
   renewContract,
 } from '../../calls/contract.ts';
 import { verifyContract } from '../../calls/contract-guardian.ts';
@@ -41,7 +42,7 @@ let house: House;
 beforeEach(async () => {
   post = new Post();
   kanda = await Applicant.named('kanda', post);
-  house = await House.open();
+  house = await House.open(post);
 });
 
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -155,6 +156,17 @@ describe('a newcomer', () => {
     expect(await kanda.ask(submitDone, { form })).toEqual(first);
     const { count } = (await env.DB.prepare('SELECT count(*) AS count FROM contract_signatures').first()) ?? {};
     expect(count).toBe(1);
+  });
+
+  test('reads the same text on another device, and has nothing to sign once it is signed', async () => {
+    const signing = async () => (await kanda.ask(getSigning)).data;
+    expect(await signing()).toEqual({ application: null, proposal: null, has_passkey: false });
+    await kanda.fillIn();
+    expect((await signing()).application).toEqual({ agreement: null });
+    const { agreement, code } = await kanda.read();
+    expect(await signing()).toEqual({ application: { agreement }, proposal: null, has_passkey: false });
+    await kanda.ask(submitDone, { form: { hash: agreement?.hash ?? '', code, accept_read: 'on' } });
+    expect((await signing()).application).toBeNull();
   });
 
   test('is bound to no other words than they read', async () => {

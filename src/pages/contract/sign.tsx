@@ -2,11 +2,10 @@
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
-import { getWaysIn } from '../../../calls/account.ts';
-import { confirmProposal, getAgreement, getContracts, getProposal, rejectProposal } from '../../../calls/contract.ts';
+import { confirmProposal, getProposal, getSigning, rejectProposal } from '../../../calls/contract.ts';
 import { submitDone } from '../../../calls/contract-step.ts';
 import { ProposalPage } from '../../../client/contract/proposal-page.tsx';
-import { type ReadAgreement, SignPage } from '../../../client/contract/sign-page.tsx';
+import { SignPage } from '../../../client/contract/sign-page.tsx';
 import type { ContractTrouble } from '../../../client/contract/trouble.ts';
 import { contractProposal, contractSign } from '../../../pages/contract.ts';
 import { api } from '../../api.ts';
@@ -20,22 +19,21 @@ import { agentOf, textsIn, troubleOf } from './trouble.ts';
 
 type Signing = typeof submitDone | typeof confirmProposal;
 
-/** What a page of signing shows. */
-interface Read {
-  agreement: ReadAgreement | null;
+/** What came of what was just done. */
+interface Done {
   sentTo: string | null;
   trouble: ContractTrouble | null;
   status: number;
 }
 
-const nothingYet: Read = { agreement: null, sentTo: null, trouble: null, status: 200 };
+const nothingYet: Done = { sentTo: null, trouble: null, status: 200 };
 
 /** Asks for the text and a code, or signs what was read; `signed` once it is. */
 async function signing(
   c: Context<EdgeEnv>,
   call: Signing,
   form: Record<string, string>,
-): Promise<Read | 'signed' | Failure> {
+): Promise<Done | 'signed' | Failure> {
   const { locale } = c.var;
   const agent = agentOf(c);
   const isSigning = form.step === 'sign';
@@ -51,25 +49,13 @@ async function signing(
   const done = await api(c, call, { form: isSigning ? signed : { locale, agent } });
   if (done.ok) {
     const { agreement, code_sent_to: sentTo } = done.answer.data;
-    return agreement ? { ...nothingYet, agreement, sentTo } : 'signed';
+    return agreement ? { ...nothingYet, sentTo } : 'signed';
   }
   if (done.status === 401 || done.status >= 500) return done;
-  const agreement = await shownIn(c, call === confirmProposal ? 'proposal' : 'application');
-  return { ...nothingYet, agreement, trouble: troubleOf(done), status: done.status };
+  return { ...nothingYet, trouble: troubleOf(done), status: done.status };
 }
 
-/** The text that was shown before, on whatever device: it is signed as it was read, with the code that came for it. */
-async function shownIn(c: Context<EdgeEnv>, which: 'application' | 'proposal'): Promise<ReadAgreement | null> {
-  const found = await api(c, getContracts, {});
-  const contract = found.ok ? found.answer.data[which] : null;
-  if (!contract?.text_hash) return null;
-  const read = await api(c, getAgreement, { params: { uuid: contract.uuid } });
-  return read.ok ? read.answer.data.agreement : null;
-}
-
-export const sign = open(contractSign, async (c) =>
-  signPage(c, { ...nothingYet, agreement: await shownIn(c, 'application') }),
-);
+export const sign = open(contractSign, (c) => signPage(c, nothingYet));
 
 export const signIt = does(contractSign, 'sign', async (c, { form }) => {
   const done = await signing(c, submitDone, textsIn(form));
@@ -77,25 +63,22 @@ export const signIt = does(contractSign, 'sign', async (c, { form }) => {
   return 'failure' in done ? failedPage(c, done) : signPage(c, done);
 });
 
-/** Whether a passkey of theirs can sign the text that they read; that the host does not say so is no reason to hold them up. */
-async function passkeyFor(
-  c: Context<EdgeEnv>,
-  { agreement }: Read,
-): Promise<{ hasPasskey: boolean; scripts: string[] }> {
-  const ways = agreement ? await api(c, getWaysIn, {}) : null;
-  const hasPasskey = ways?.ok === true && ways.answer.data.passkeys.length > 0;
-  return { hasPasskey, scripts: hasPasskey ? [assets.passkey] : [] };
+/** The script that asks a passkey, where there is one and a text for it to sign. */
+const scriptsFor = (hasPasskey: boolean) => (hasPasskey ? [assets.passkey] : []);
+
+/** The text that was shown before, on whatever device: it is signed as it was read, with the code that came for it. */
+async function signPage(c: Context<EdgeEnv>, { status, ...done }: Done): Promise<Response> {
+  const found = await api(c, getSigning, {});
+  if (!found.ok) return failedPage(c, found);
+  const { application, has_passkey } = found.answer.data;
+  if (!application) return backTo(c, 'not_done');
+  const { agreement } = application;
+  const hasPasskey = has_passkey && agreement !== null;
+  const body = <SignPage agreement={agreement} {...done} hasPasskey={hasPasskey} />;
+  return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });
 }
 
-async function signPage(c: Context<EdgeEnv>, { status, ...read }: Read): Promise<Response> {
-  const { hasPasskey, scripts } = await passkeyFor(c, { status, ...read });
-  const body = <SignPage {...read} hasPasskey={hasPasskey} />;
-  return page(c, { share: { kind: 'hidden' }, status, scripts, body });
-}
-
-export const proposal = open(contractProposal, async (c) =>
-  proposalPage(c, { ...nothingYet, agreement: await shownIn(c, 'proposal') }),
-);
+export const proposal = open(contractProposal, (c) => proposalPage(c, nothingYet));
 
 export const signProposal = does(contractProposal, 'sign', async (c, { form }) => {
   const done = await signing(c, confirmProposal, textsIn(form));
@@ -109,12 +92,15 @@ export const reject = does(contractProposal, 'reject', async (c) => {
   return backTo(c, rejected.ok ? 'proposal_rejected' : 'not_done');
 });
 
-async function proposalPage(c: Context<EdgeEnv>, { status, ...read }: Read): Promise<Response> {
-  const found = await api(c, getProposal, {});
+async function proposalPage(c: Context<EdgeEnv>, { status, ...done }: Done): Promise<Response> {
+  const [found, signing] = await Promise.all([api(c, getProposal, {}), api(c, getSigning, {})]);
   if (!found.ok) return failedPage(c, found);
+  if (!signing.ok) return failedPage(c, signing);
   const { data: proposed } = found.answer;
   if (!proposed) return backTo(c, 'not_done');
-  const { hasPasskey, scripts } = await passkeyFor(c, { status, ...read });
-  const body = <ProposalPage proposed={proposed} {...read} hasPasskey={hasPasskey} />;
-  return page(c, { share: { kind: 'hidden' }, status, scripts, body });
+  const { proposal: waiting, has_passkey } = signing.answer.data;
+  const agreement = waiting?.agreement ?? null;
+  const hasPasskey = has_passkey && agreement !== null;
+  const body = <ProposalPage proposed={proposed} agreement={agreement} {...done} hasPasskey={hasPasskey} />;
+  return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });
 }
