@@ -4,6 +4,7 @@ import { nextLink } from '../chain/chain.ts';
 import type { Db, Queries, Rows } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { commit, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import type { MailKind } from '../mail/text.ts';
 import type { MovedAccount } from '../payee/tell-account.ts';
 import type { Random } from '../personal/aes-gcm.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../personal/person-key.ts';
@@ -89,12 +90,25 @@ export function changeOf(
   return change;
 }
 
+/** A mail to the address that somebody gave for the contract, in the language in which they proved it. */
+export interface Letter {
+  to: string;
+  locale: 'th' | 'en';
+  kind: MailKind;
+  /** The day that it is about. */
+  at_ms: number | null;
+  /** From when on the contract is in force, once that is known. */
+  from_ms: number | null;
+}
+
 /** What to write, and what to say of what stands there then. */
 export interface Decision<Outcome> {
   statements: readonly Statement[];
   outcome: Outcome;
   /** Where the VB is paid to another account from now on: they are told. */
   moved?: MovedAccount | null;
+  /** What they are mailed of it, once it is so. */
+  letter?: Letter | null;
 }
 
 /** What the database refuses for a reason that its caller should hear. */

@@ -8,6 +8,7 @@ import { tellNewAccount } from '../payee/tell-account.ts';
 import { secureRandom } from '../personal/aes-gcm.ts';
 import { personSecrets } from '../personal/secret.ts';
 import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
+import { sendLetter } from './letter.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { applicationIn, type ContractRow, type Own, selectOwn } from './own.ts';
 import type { Commanding } from './save-step.ts';
@@ -57,15 +58,18 @@ export async function commandOf<Read extends Own>(
   decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
 ) {
   const { db, env, now } = context;
-  const decided: Pick<Decision<ContractRow>, 'moved'> = {};
+  const decided: Pick<Decision<ContractRow>, 'moved' | 'letter'> = {};
   const begin = async () => {
     const decision = await decide(await read());
     if ('failed' in decision) return decision;
     decided.moved = decision.moved ?? null;
+    decided.letter = decision.letter ?? null;
     return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
   };
   const outcome = await once(db, { command, now, steps: { begin } });
-  if (decided.moved && !('failed' in outcome)) context.waitUntil(tellNewAccount(db, env, { ...decided.moved, now }));
+  if ('failed' in outcome) return outcome;
+  if (decided.moved) context.waitUntil(tellNewAccount(db, env, { ...decided.moved, now }));
+  if (decided.letter) context.waitUntil(sendLetter(env, decided.letter));
   return outcome;
 }
 

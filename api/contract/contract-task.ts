@@ -3,7 +3,6 @@
  * contract is looked at by itself, so that one that cannot be read holds up no other.
  */
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { ageOn } from '../../calls/birth-date.ts';
 import { DRAFT_TOLD_DAYS_BEFORE, FULL_AGE, PROPOSAL_DAYS, RENEW_DAYS } from '../../calls/contract-overview.ts';
@@ -12,22 +11,20 @@ import { log, reasonOf } from '../host/log.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
 import type { Task } from '../host/task.ts';
 import { ring } from '../host/task.ts';
-import { sendMail } from '../mail/send-mail.ts';
-import { type MailKind, mailOf } from '../mail/text.ts';
+import type { MailKind } from '../mail/text.ts';
 import { secureRandom } from '../personal/aes-gcm.ts';
 import { PERSON_KEY_TASK } from '../personal/person-key.ts';
 import { personSecrets } from '../personal/secret.ts';
-import { type Actor, changed, changeOf, openKeyOf, type Ports } from './change.ts';
+import { changed, changeOf, type Letter, openKeyOf, type Ports } from './change.ts';
 import { binding, finals, inForce, openForSteps } from './chart.ts';
-import { decline, discard, endNow } from './end.ts';
+import { clock, decline, discard, endNow } from './end.ts';
+import { letterOf, sendLetter } from './letter.ts';
 import { type ContractRow, type Own, selectOwn } from './own.ts';
-import { type Contents, openSteps } from './step-content.ts';
+import { openSteps } from './step-content.ts';
 import { contractReminders, contracts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 20;
-const clock: Actor = { actor: 'clock', actor_uuid: null };
-const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 
 type Reminder = typeof contractReminders.$inferInsert.reminder;
 
@@ -115,7 +112,7 @@ export const contractTask: Task = {
       secrets: personSecrets(env),
     };
     await ring(env, PERSON_KEY_TASK, now.getTime());
-    await endDue(db, ports);
+    await endDue(db, env, ports);
     for (const one of reminders) {
       const due = await db
         .select({ contract: contracts })
@@ -141,15 +138,20 @@ async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Ends what is over. */
-async function endDue(db: Db, ports: Ports): Promise<void> {
+async function endDue(db: Db, env: object, ports: Ports): Promise<void> {
   const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(AT_ONCE);
-  for (const row of over) await safely(row, () => endOne(db, row, ports));
+  for (const row of over) await safely(row, () => endOne(db, env, { row, ports }));
 }
 
-async function endOne(db: Db, { uuid, caster_uuid }: ContractRow, ports: Ports): Promise<void> {
+async function endOne(
+  db: Db,
+  env: object,
+  { row: { uuid, caster_uuid }, ports }: { row: ContractRow; ports: Ports },
+): Promise<void> {
   const read = () => readTogether(db, selectOwn(db, caster_uuid, ports.now));
   const how = { by: clock, ports };
-  await changed(
+  let letter: Letter | null = null;
+  const done = await changed(
     db,
     async () => {
       const own = await read();
@@ -158,10 +160,13 @@ async function endOne(db: Db, { uuid, caster_uuid }: ContractRow, ports: Ports):
       if (row.state === 'proposed') return decline(own, row, { ...how, event: 'lapsed' });
       if (openForSteps.includes(row.state)) return discard(own, { ...how, event: 'lapsed' });
       if (!binding.includes(row.state)) return { failed: 'contract_not_found' } as const;
-      return endNow(own, row, { ...how, event: 'ended', ended_by: row.ended_by ?? 'clock' });
+      const ended = await endNow(own, row, { ...how, event: 'ended', ended_by: row.ended_by ?? 'clock' });
+      letter = ended.letter ?? null;
+      return ended;
     },
     {},
   );
+  if (letter && !('failed' in done)) await sendLetter(env, letter);
 }
 
 /** Tells somebody once: that it was told stands first, since a mail too few is better than one every hour. */
@@ -171,34 +176,20 @@ async function remind(
   { contract, reminder, mail, ports }: { contract: ContractRow; reminder: Reminder; mail: MailKind; ports: Ports },
 ): Promise<void> {
   const own = await readTogether(db, selectOwn(db, contract.caster_uuid, ports.now));
-  const contents = await openSteps(own.steps, contract.uuid, await openKeyOf(own, contract, ports));
+  const letter = await letterOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
   const told = await changed(
     db,
     async () => ({ statements: [noteReminder(contract, reminder, ports.now)], outcome: null }),
     {},
   );
-  if ('failed' in told) return;
-  await mailTo(env, { contents, mail, day: dayOf(contract, reminder) });
+  if (letter && !('failed' in told)) await sendLetter(env, letter);
 }
 
 const noteReminder = ({ uuid }: ContractRow, reminder: Reminder, now: Date): Statement =>
   insertRow(contractReminders, { contract_uuid: uuid, reminder, told_at_ms: now.getTime() });
 
-function dayOf(row: ContractRow, reminder: Reminder): string {
-  const at_ms =
-    reminder === 'draft_60' ? row.lapses_at_ms : reminder === 'renewal_30' ? row.ends_at_ms : row.work_until_ms;
-  return bangkokDay(new Date(at_ms ?? 0));
-}
-
-async function mailTo(
-  env: object,
-  { contents, mail, day }: { contents: Contents; mail: MailKind; day: string },
-): Promise<void> {
-  const to = contents.personal_2?.email ?? contents.email?.address;
-  if (to === undefined) return;
-  const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
-  await sendMail(env, { to, ...mailOf(mail, 'th', { product, day, link: `${origin}/contract` }) });
-}
+const dayOf = (row: ContractRow, reminder: Reminder): number | null =>
+  reminder === 'draft_60' ? row.lapses_at_ms : reminder === 'renewal_30' ? row.ends_at_ms : row.work_until_ms;
 
 /** Whoever signed with guardians is asked to confirm on their 20th birthday, which a look a day finds. */
 async function askWhoIsOfAge(db: Db, env: object, ports: Ports): Promise<void> {
@@ -223,8 +214,8 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
   change.set({ look_again_at_ms: isOver ? null : ports.now.getTime() + DAY_MS });
   if (isAsked) await change.note({ event: 'asked_to_confirm', ...clock });
   const told = await changed(db, async () => ({ statements: change.statements, outcome: null }), {});
-  if (isAsked && !('failed' in told))
-    await mailTo(env, { contents, mail: 'contract_of_age', day: bangkokDay(ports.now) });
+  const letter = isAsked && !('failed' in told) ? await letterOf({ own, row, ports }, 'contract_of_age') : null;
+  if (letter) await sendLetter(env, letter);
 }
 
 async function safely(row: ContractRow, work: () => Promise<unknown>): Promise<void> {

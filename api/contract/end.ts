@@ -6,10 +6,14 @@ import { beginTerm, destroyKey } from '../personal/person-key.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
 import { groundOf, type HouseGround } from './house-ground.ts';
-import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';
+import { letterOf } from './letter.ts';
+import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
 import { touched } from './save-step.ts';
 
 const DAY_MS = 86_400_000;
+
+/** Who does what comes by itself. */
+export const clock: Actor = { actor: 'clock', actor_uuid: null };
 
 /** Withdraws what was handed in, or else gives notice of what is in force. */
 export async function cancel(
@@ -52,7 +56,8 @@ export async function giveNotice(
     ...(why && { facts: { cause: why.cause }, sealed: { ground: why.ground } }),
   });
   change.statements.push(...endTerm(change.row, ports.now));
-  return { statements: change.statements, outcome: change.row };
+  const letter = await letterOf({ own, row: change.row, ports }, 'contract_ended');
+  return { statements: change.statements, outcome: change.row, letter };
 }
 
 /** Ends at this moment. */
@@ -81,8 +86,22 @@ export async function endNow(
     ...by,
     ...(why && { facts: { cause: why.cause }, sealed: { ground: why.ground } }),
   });
-  change.statements.push(...endTerm(change.row, ports.now));
-  return { statements: change.statements, outcome: change.row };
+  change.statements.push(...endTerm(change.row, ports.now), ...(await lapseProposal(own, row, ports)));
+  const isKnown = event === 'ended' && (row.state === 'notice' || ended_by === 'successor' || isSucceeded(own, row));
+  const letter = isKnown ? null : await letterOf({ own, row: change.row, ports }, 'contract_ended');
+  return { statements: change.statements, outcome: change.row, letter };
+}
+
+/** Whether another one of theirs, which they were told of, takes its place. */
+const isSucceeded = ({ contracts }: Own, { uuid }: ContractRow): boolean =>
+  contracts.some(({ predecessor_uuid, state }) => predecessor_uuid === uuid && state === 'accepted');
+
+/** New terms for what is over wait for nobody. */
+async function lapseProposal(own: Own, { uuid }: ContractRow, ports: Ports): Promise<readonly Statement[]> {
+  const proposal = proposalIn(own);
+  if (proposal?.predecessor_uuid !== uuid) return [];
+  const lapsed = await decline(own, proposal, { by: clock, ports, event: 'lapsed' });
+  return 'failed' in lapsed ? [] : lapsed.statements;
 }
 
 /** Throws a draft away: its key is destroyed in this batch. Ring the keys' task before. */

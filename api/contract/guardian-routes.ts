@@ -18,6 +18,7 @@ import { changed, type Decision, openKeyOf, type Ports, unsealJson } from './cha
 import { portsOf } from './command.ts';
 import { casterOfLink, type GuardianAt, guardianAt, refuseAsGuardian, signAsGuardian } from './guardian.ts';
 import { linkHashOf } from './guardian-link.ts';
+import { sendLetter } from './letter.ts';
 import { type ContractRow, type Own, selectOwn } from './own.ts';
 import { agreementShape } from './sign.ts';
 import { selectSigned, verdictOf } from './verify.ts';
@@ -42,15 +43,20 @@ async function asGuardian(
   const { db, now } = context;
   const ports = portsOf(context);
   const { linkHash, read } = await readLink(context, link);
+  const decided: Pick<Decision<ContractRow>, 'letter'> = {};
   const done = await changed(
     db,
     async () => {
       const at = await guardianAt(await read(), linkHash, ports);
-      return 'failed' in at ? at : decide(at);
+      if ('failed' in at) return at;
+      const decision = await decide(at);
+      if (!('failed' in decision)) decided.letter = decision.letter ?? null;
+      return decision;
     },
     selectOwn(db, casterOfLink(db, linkHash, now), now),
   );
   if ('failed' in done) return done;
+  if (decided.letter) context.waitUntil(sendLetter(context.env, decided.letter));
   const at = await guardianAt(done.found, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
 }

@@ -6,6 +6,7 @@ import { insertRow, type Statement, write } from '../host/statement.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports, unsealJson } from './change.ts';
 import { waysOf } from './chart.ts';
 import { endNow, giveBack } from './end.ts';
+import { letterOf } from './letter.ts';
 import { guardianShape } from './overview.ts';
 import type { ContractRow, GuardianRow, Own } from './own.ts';
 import { notMovable } from './review.ts';
@@ -106,14 +107,16 @@ export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<
       event: guardian.permission === 'given' ? 'permission_withdrawn' : 'guardian_refused',
     });
     change.statements.push(permission(guardian, 'refused', guardian.link_until_ms));
-    return { statements: change.statements, outcome: change.row };
+    const letter = await letterOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
+    return { statements: change.statements, outcome: change.row, letter };
   }
   if (row.state === 'accepted_temp') return endNow(own, row, { by, ports, event: 'ended' });
   if (waysOf('suspend', row.state).length === 0) return notMovable(row);
   change.move('suspend', 'suspended');
   await change.note({ event: 'permission_withdrawn', ...by, sealed: { reason } });
   change.statements.push(permission(guardian, 'withdrawn', guardian.link_until_ms));
-  return { statements: change.statements, outcome: change.row };
+  const letter = await letterOf({ own, row, ports }, 'contract_suspended');
+  return { statements: change.statements, outcome: change.row, letter };
 }
 
 const permission = ({ uuid }: GuardianRow, value: GuardianRow['permission'], link_until_ms: number): Statement =>

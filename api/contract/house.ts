@@ -7,6 +7,7 @@ import { insertRow, type Statement } from '../host/statement.ts';
 import { changeOf, type Decision, openKeyOf } from './change.ts';
 import { binding, waysOf } from './chart.ts';
 import { endNow } from './end.ts';
+import { letterOf } from './letter.ts';
 import { bindingIn, type ContractRow, type Own } from './own.ts';
 import { type PaidVb, payBy } from './paid-vb.ts';
 import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
@@ -80,6 +81,7 @@ export async function signForHouse(
     statements: [...succeeded, ...change.statements, ...stamped, ...(paying?.statements ?? [])],
     outcome: change.row,
     moved: paying?.moved ?? null,
+    letter: await letterOf({ own, row: change.row, ports }, isTemp ? 'contract_temp' : 'contract_accepted'),
   };
 }
 

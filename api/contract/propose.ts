@@ -1,5 +1,5 @@
 /** New terms for who has a contract in force: they hold when the VB has agreed and the house has signed. */
-import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db, SqlText } from '../host/db.ts';
 import { insertRow } from '../host/statement.ts';
@@ -28,7 +28,9 @@ export const selectProposable = (
     .where(
       and(
         contract_uuid === undefined ? eq(users.family_uuid, family_uuid ?? '') : eq(contracts.uuid, contract_uuid),
-        inArray(contracts.state, ['accepted']),
+        eq(contracts.state, 'accepted'),
+        // A successor that is signed already, and has not begun, is no second one.
+        lte(contracts.starts_at_ms, now.getTime()),
         gt(contracts.ends_at_ms, now.getTime()),
         notExists(
           db

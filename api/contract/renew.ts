@@ -75,11 +75,10 @@ async function carry(
 export const proposalForSigning: SelectForSigning = async ({ ports, caster_uuid }, own) => {
   const row = proposalIn(own);
   if (!row) return { failed: 'contract_not_found' };
-  if (applicationIn(own)) return { failed: 'contract_not_open' };
+  const before = bindingIn(own, ports.now);
+  if (applicationIn(own) || before?.uuid !== row.predecessor_uuid) return { failed: 'contract_not_open' };
   const known = await openKeyOf(own, row, ports);
   if (known) return { change: changeOf(own, row, { key: known, ports }), key: known };
-  const before = own.contracts.find(({ uuid }) => uuid === row.predecessor_uuid);
-  if (!before) return { failed: 'contract_not_found' };
   const contents = await openSteps(own.steps, before.uuid, await openKeyOf(own, before, ports));
   const { key, row: keyRow } = await newPersonKey(ports.secrets, {
     uuid: ports.newUuid(),

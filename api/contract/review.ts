@@ -8,6 +8,7 @@ import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } 
 import { waysOf } from './chart.ts';
 import { changing, giveBack, refusedTerm } from './end.ts';
 import { groundOf, type HouseGround } from './house-ground.ts';
+import { letterOf } from './letter.ts';
 import { bindingIn, type ContractRow, type Own } from './own.ts';
 import { type PaidVb, payBy } from './paid-vb.ts';
 
@@ -40,6 +41,8 @@ export async function approve(
   const before = row.predecessor_uuid === null ? undefined : rowOf(own, row.predecessor_uuid);
   const earliest = row.kind === 'renewal' && before ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
   const isBegun = row.state === 'accepted_temp';
+  // Its days are over, though the clock has not ended it yet: another one may bind by now.
+  if (isBegun && (row.ends_at_ms ?? 0) <= now_ms) return notMovable(row);
   const starts_at_ms = isBegun ? (row.starts_at_ms ?? now_ms) : Math.max(earliest, momentMs(starts_at) ?? earliest);
   const ends_at_ms = momentMs(ends_at) ?? starts_at_ms + row.terms.term_days * DAY_MS;
   if (ends_at_ms <= Math.max(starts_at_ms, now_ms)) return windowWrong;
@@ -49,7 +52,8 @@ export async function approve(
   if (!isTemp) return { statements: change.statements, outcome: change.row };
   await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
   const { statements, moved } = await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
-  return { statements: [...change.statements, ...statements], outcome: change.row, moved };
+  const letter = await letterOf({ own, row: change.row, ports }, 'contract_accepted');
+  return { statements: [...change.statements, ...statements], outcome: change.row, moved, letter };
 }
 
 const bindingEnd = (own: Own, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
@@ -81,7 +85,8 @@ export async function returnSteps(
   await giveBack(own, change, { by, event: 'returned', now: ports.now });
   const sealed = note === undefined ? null : await sealJson(key, 'contract.note', note, ports);
   for (const [step, reason] of reasons) change.statements.push(returnStep(row.uuid, step, { reason, sealed }));
-  return { statements: change.statements, outcome: change.row };
+  const letter = await letterOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
+  return { statements: change.statements, outcome: change.row, letter };
 }
 
 const returnStep = (
@@ -110,7 +115,8 @@ export async function reject(
       barOf(row.key_uuid, { ground: why.ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }),
     );
   }
-  return { statements: change.statements, outcome: change.row };
+  const letter = await letterOf({ own, row, ports }, 'contract_rejected');
+  return { statements: change.statements, outcome: change.row, letter };
 }
 
 const momentMs = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text));

@@ -1,5 +1,6 @@
 /** Papers of an order by mail: a receipt in words; a tax invoice by its number and a link, since whom it names is nobody else's to read. */
 import { z } from 'zod';
+import { dayInBangkok } from '../mail/in-bangkok.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { type MailKind, mailOf } from '../mail/text.ts';
 import type { OrderRow } from './order-move.ts';
@@ -32,10 +33,7 @@ function mailPaper(
   { kind, number }: { kind: MailKind; number: string },
 ): Promise<boolean> {
   const { PRODUCT_NAME: product, PUBLIC_ORIGIN: origin } = settings.parse(env);
-  const day = new Date(receipt.issued_at_ms).toLocaleDateString(language === 'th' ? 'th-TH' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'Asia/Bangkok',
-  });
+  const day = dayInBangkok(new Date(receipt.issued_at_ms), language);
   const link = `${origin}${language === 'th' ? '' : '/en'}/payment/orders/${order.uuid}/tax-invoice`;
   const values = {
     product,

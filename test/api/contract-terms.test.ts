@@ -4,9 +4,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../api/host/db.ts';
 import { personKeyTask } from '../../api/personal/person-key-task.ts';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
-import { confirmAge, getAgreement } from '../../calls/contract.ts';
+import { acceptTempContract, confirmAge, getAgreement } from '../../calls/contract.ts';
 import { sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
-import { approveContract, noteStamp, proposeTerms, terminateContract } from '../../calls/contract-office.ts';
+import {
+  approveContract,
+  approveTempContract,
+  noteStamp,
+  proposeTerms,
+  terminateContract,
+} from '../../calls/contract-office.ts';
 import { getDisbursementProfile } from '../../calls/disbursement.ts';
 import { getPayee, reviewPayee } from '../../calls/payee.ts';
 import { ask, askInVain } from './ask.ts';
@@ -23,10 +29,10 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   now = Date.now();
   post = new Post();
-  house = await House.open();
+  house = await House.open(post);
 });
 
-const nationalIds = { kanda: '1101700230708', mali: '1101700230716' } as const;
+const nationalIds = { kanda: '1101700230708', mali: '1101700230716', nok: '1101700230724' } as const;
 
 /** A VB whose contract is in force. */
 async function newVb(name: keyof typeof nationalIds, forms: Parameters<Applicant['fillIn']>[0] = {}) {
@@ -68,6 +74,22 @@ test('New terms for a family are proposed to each of its VBs who has a contract 
   expect(second.map(({ uuid }) => uuid)).toEqual([(await mali.vb.overview()).proposal?.uuid]);
   expect((await ask(proposeTerms, again)).data.proposed).toEqual(second);
   expect((await askInVain(proposeTerms, { ...propose, key: crypto.randomUUID() })).status).toBe(404);
+});
+
+test('What was for the time being and is over is not accepted for good, though the clock has not ended it yet', async () => {
+  const { vb, uuid } = await newVb('nok');
+  await house.ask(approveTempContract, uuid, { days: '1' });
+  await house.sign(uuid);
+  await vb.ask(acceptTempContract, { key: crypto.randomUUID() });
+  vi.setSystemTime(now + 2 * DAY_MS);
+  // Whoever it is over for begins anew meanwhile.
+  await vb.fillIn({ personal_1: { ...stepForms.personal_1, national_id: nationalIds.nok } });
+  house = new House(await tokenOf('koi'));
+  const again = await vb.handIn();
+  await accept(again.uuid);
+  expect((await house.inVain(approveContract, uuid)).error.code).toBe('contract_not_movable');
+  await attend(new Date(), post);
+  expect((await vb.overview()).past).toMatchObject([{ uuid, state: 'ended', ended_by: 'clock' }]);
 });
 
 test('A VB is asked on their 20th birthday, once, to confirm what their parents signed with them, and not before', async () => {
@@ -122,6 +144,7 @@ test('Who a VB is on papers is kept while a contract binds them, for its term fr
 
   // Whoever comes back is held again.
   await vb.fillIn();
+  house = new House(await tokenOf('koi'));
   const again = await vb.handIn();
   await accept(again.uuid);
   expect(await due()).toBeNull();
