@@ -27,10 +27,11 @@ export const sendContractCode = defineCall({
 export const verifyContractCode = defineCall({
   method: 'POST',
   path: `${CONTRACTS}/email_verification/verify_otp`,
-  summary: 'Proves the address that the last code was mailed to, for the application alone',
+  summary:
+    'Proves the address that the last code was mailed to, for the application alone; what is decided about it is mailed there, in that language',
   access: 'bearer',
   limit: { times: 60, window_seconds: 3_600 },
-  form: z.object({ code: typedCode }),
+  form: z.object({ code: typedCode, locale }),
   failures: ['code_wrong', 'code_over', 'contract_not_open', 'contract_not_for_role'],
   answer: application,
 });
@@ -153,7 +154,7 @@ export const submitBirthDate = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/birth_date`,
   summary:
-    'When the applicant was born; day or month may be left out where they are unknown. Under 20: who holds parental power, two or one with the ground',
+    'When the applicant was born; day or month may be left out where they are unknown. Under 20: who holds parental power, two or one with the ground; of one alone, and of who is married, a picture of the paper that was sent before',
   form: z
     .object({
       ...birthDateFields,
@@ -163,25 +164,30 @@ export const submitBirthDate = defineCall({
       guardian_2_name: unlessEmpty(line(120)),
       guardian_2_email: unlessEmpty(codeAddress),
       guardian_ground: unlessEmpty(soleGround),
+      /** Of kind `marriage` or `parental_power`. */
+      family_paper: unlessEmpty(uuid),
     })
     .refine((form) => !form.guardian_2_name === !form.guardian_2_email, { path: ['guardian_2_email'] })
     .refine((form) => !form.guardian_1_email || form.guardian_1_email !== form.guardian_2_email, {
       path: ['guardian_2_email'],
     }),
-  failures: [...stepFailures, 'birth_date_wrong', 'too_young', 'guardians_required'],
+  failures: [...stepFailures, 'birth_date_wrong', 'too_young', 'guardians_required', 'picture_not_found'],
   answer: application,
 });
 
 export const submitForeigner = defineCall({
   ...submit,
   path: `${CONTRACTS}/submit/foreigner`,
-  summary: 'Nationality, the right to work here of who is not Thai, and where the applicant pays tax, from when on',
+  summary:
+    'Nationality, the right to work here of who is not Thai with a picture of its paper that was sent before, and where the applicant pays tax, from when on',
   form: z
     .object({
       nationality: country,
       right_to_work: unlessEmpty(z.enum(['work_permit', 'ltr', 'smart', 'permanent', 'other'])),
       right_to_work_number: unlessEmpty(line(40)),
       right_to_work_expires: unlessEmpty(day),
+      /** Of kind `right_to_work`. */
+      work_paper: unlessEmpty(uuid),
       tax_residence: country,
       tax_residence_from: day,
     })
@@ -189,8 +195,9 @@ export const submitForeigner = defineCall({
     .refine((form) => form.nationality === 'TH' || form.right_to_work_number, { path: ['right_to_work_number'] })
     .refine((form) => form.nationality === 'TH' || form.right_to_work === 'permanent' || form.right_to_work_expires, {
       path: ['right_to_work_expires'],
-    }),
-  failures: [...stepFailures, 'right_to_work_over'],
+    })
+    .refine((form) => form.nationality === 'TH' || form.work_paper, { path: ['work_paper'] }),
+  failures: [...stepFailures, 'right_to_work_over', 'picture_not_found'],
   answer: application,
 });
 

@@ -6,7 +6,14 @@ import { role } from './role.ts';
 import { uploadTypes } from './upload.ts';
 
 /** What a picture of papers shows. */
-export const paperKind = z.enum(['card', 'person_with_card', 'bank_book', 'right_to_work', 'parental_power']);
+export const paperKind = z.enum([
+  'card',
+  'person_with_card',
+  'bank_book',
+  'right_to_work',
+  'parental_power',
+  'marriage',
+]);
 export type PaperKind = z.infer<typeof paperKind>;
 
 /** A photo as a phone takes it. */

@@ -54,13 +54,13 @@ export const contractPictures = definePage({
   actions: { save: { at: '', form: z.looseObject({}), most_bytes: PAPERS_MOST_BYTES } },
 });
 
-/** One of the other steps. */
+/** One of the other steps; some ask for a picture of a paper. */
 export const contractStepPage = definePage({
   path: '/contract/steps/{step}',
   access: 'bearer',
   web_view: true,
   params: z.object({ step: contractStep }),
-  actions: { save: { at: '', form: fields } },
+  actions: { save: { at: '', form: fields, most_bytes: PAPERS_MOST_BYTES } },
   examples: [{ params: { step: 'personal_1' } }, { params: { step: 'sign_detail' } }],
 });
 

@@ -10,8 +10,7 @@ import { personKeys } from '../personal/tables.ts';
 import { type Change, changed, changeOf, openKeyOf, type Ports, sealJson } from './change.ts';
 import { openForSteps } from './chart.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, selectOwn } from './own.ts';
-import { type ContentName, type Contents, fieldOf, openSteps, stepOrder } from './step-content.ts';
-import type { Filled } from './step-form.ts';
+import { type ContentName, type Contents, type Filled, fieldOf, openSteps, stepOrder } from './step-content.ts';
 import { type ContractTerms, contracts } from './tables.ts';
 
 /** Whose command it is, with what was read for it. */
@@ -55,9 +54,7 @@ export function saveStep<Name extends ContentName>(
         upsertStep(change.row.uuid, name, { sealed, warnings: filled.warnings, now: ports.now }),
         beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }),
       );
-      if (name === 'picture') {
-        change.statements.push(...attachPictures(Object.values(filled.content).map(String), key.uuid));
-      }
+      change.statements.push(...attachPictures(filled.pictures ?? [], key.uuid));
       for (const lookup of await lookupsOf(name, filled.content, ports)) {
         change.statements.push(...noteLookup(key, lookup, ports.now));
       }

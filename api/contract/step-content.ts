@@ -1,7 +1,7 @@
 /** What each step holds, as it is sealed: parsed again when it is opened. */
 import { z } from 'zod';
 import { bankCodes } from '../../calls/bank.ts';
-import { contractStep } from '../../calls/contract-state.ts';
+import { contractStep, type StepWarning } from '../../calls/contract-state.ts';
 import { bilingual } from '../../calls/field.ts';
 import type { PersonKey } from '../personal/person-key.ts';
 import { unsealJson } from './change.ts';
@@ -19,9 +19,9 @@ export type Place = z.infer<typeof place>;
 
 const guardian = z.object({ name: text, email: text });
 
-/** By step; `email` is the address that was proved for the application. */
+/** By step; `email` is the address that was proved for the application, and the language of who proved it. */
 export const stepContents = {
-  email: z.object({ address: text }),
+  email: z.object({ address: text, locale: z.enum(['th', 'en']) }),
   personal_1: z.object({
     title: text,
     name_th: text.nullable(),
@@ -40,10 +40,12 @@ export const stepContents = {
     is_married: z.boolean(),
     guardians: z.array(guardian),
     guardian_ground: text.nullable(),
+    /** Pictures of papers are named, as those of the step `picture`. */
+    family_paper: text.nullable(),
   }),
   foreigner: z.object({
     nationality: text,
-    right_to_work: z.object({ kind: text, number: text, expires: text.nullable() }).nullable(),
+    right_to_work: z.object({ kind: text, number: text, expires: text.nullable(), work_paper: text }).nullable(),
     tax_residence: text,
     tax_residence_from: text,
   }),
@@ -55,6 +57,14 @@ export type ContentName = keyof typeof stepContents;
 export type Content<Name extends ContentName> = z.infer<(typeof stepContents)[Name]>;
 /** What there is of them. */
 export type Contents = { [Name in ContentName]?: Content<Name> };
+
+/** A step as it is to be stored. */
+export interface Filled<Name extends ContentName> {
+  content: Content<Name>;
+  warnings: StepWarning[];
+  /** Pictures that it names: they are kept as long as it is looked at. */
+  pictures?: string[];
+}
 
 /** The steps in their order. */
 export const stepOrder = contractStep.options;

@@ -4,7 +4,6 @@ import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { isUsualLength } from '../../calls/bank.ts';
 import { ageOn, birthDateOf } from '../../calls/birth-date.ts';
 import { FULL_AGE } from '../../calls/contract-overview.ts';
-import type { StepWarning } from '../../calls/contract-state.ts';
 import type {
   submitBank,
   submitBirthDate,
@@ -17,15 +16,10 @@ import type { Directory } from '../address/directory.ts';
 import { locate } from '../address/locate.ts';
 import type { Failed } from '../host/fail.ts';
 import { compareHolder } from './holder-name.ts';
-import type { Content, ContentName, Contents, Place } from './step-content.ts';
+import { noSuchPapers, type PaperRow, wrongPapers } from './paper.ts';
+import type { Contents, Filled, Place } from './step-content.ts';
 
 type Form<C extends { form: z.ZodType }> = z.output<C['form']>;
-
-/** A step as it is to be stored. */
-export interface Filled<Name extends ContentName> {
-  content: Content<Name>;
-  warnings: StepWarning[];
-}
 
 /** What a right to work that ends this soon is looked at for. */
 const SOON_DAYS = 60;
@@ -126,10 +120,19 @@ export const signDetailOf = ({ shape, drawn, typed }: Form<typeof submitSignDeta
   warnings: [],
 });
 
-/** When somebody was born, and who signs with them while they are under 20. Marriage at 18 or later ends minority. */
+/** Pictures of papers, and whose they have to be. */
+interface Papers {
+  found: readonly PaperRow[];
+  person_uuid: string;
+}
+
+/**
+ * When somebody was born, and who signs with them while they are under 20. Marriage at 18 or later ends minority; that, and that one
+ * holds parental power alone, a paper shows.
+ */
 export function birthDateStepOf(
   form: Form<typeof submitBirthDate>,
-  { now, minAge }: { now: Date; minAge: number },
+  { now, minAge, papers }: { now: Date; minAge: number; papers: Papers },
 ): Filled<'birth_date'> | Failed {
   const born = birthDateOf(form);
   const today = bangkokDay(now);
@@ -147,33 +150,52 @@ export function birthDateStepOf(
     const field = guardians.length === 0 ? 'guardian_1_name' : 'guardian_2_name';
     return { failed: 'guardians_required', facts: { fields: [field] } };
   }
+  const isSole = isMinor && guardians.length === 1;
+  const isMarriedMinor = isMarried && age < FULL_AGE;
+  const kind = isMarriedMinor ? 'marriage' : isSole ? 'parental_power' : null;
+  const wrong = kind
+    ? wrongPapers([{ field: 'family_paper', kind, uuid: form.family_paper }], papers.found, papers.person_uuid)
+    : [];
+  if (wrong.length > 0) return noSuchPapers(wrong);
+  const family_paper = kind ? (form.family_paper ?? null) : null;
   return {
     content: {
       ...born,
       is_married: isMarried,
       guardians: isMinor ? guardians : [],
-      guardian_ground: isMinor ? (form.guardian_ground ?? null) : null,
+      guardian_ground: isSole ? (form.guardian_ground ?? null) : null,
+      family_paper,
     },
     warnings: [
-      ...(isMarried && age < FULL_AGE ? (['marriage_to_check'] as const) : []),
-      ...(isMinor && form.guardian_ground !== undefined ? (['guardian_ground_to_check'] as const) : []),
+      ...(isMarriedMinor ? (['marriage_to_check'] as const) : []),
+      ...(isSole ? (['guardian_ground_to_check'] as const) : []),
     ],
+    pictures: family_paper === null ? [] : [family_paper],
   };
 }
 
 /** Nationality as it was answered: nothing else tells it. */
-export function foreignerOf(form: Form<typeof submitForeigner>, now: Date): Filled<'foreigner'> | Failed {
+export function foreignerOf(
+  form: Form<typeof submitForeigner>,
+  { now, papers }: { now: Date; papers: Papers },
+): Filled<'foreigner'> | Failed {
   const { nationality, tax_residence, tax_residence_from } = form;
+  if (nationality === 'TH')
+    return { content: { nationality, right_to_work: null, tax_residence, tax_residence_from }, warnings: [] };
+  const { right_to_work: kind = '', right_to_work_number: number = '', work_paper = '' } = form;
   const today = bangkokDay(now);
-  const expires = form.right_to_work === 'permanent' ? null : (form.right_to_work_expires ?? null);
-  const right_to_work =
-    nationality === 'TH' ? null : { kind: form.right_to_work ?? '', number: form.right_to_work_number ?? '', expires };
-  if (right_to_work && expires !== null && expires <= today) {
+  const expires = kind === 'permanent' ? null : (form.right_to_work_expires ?? null);
+  if (expires !== null && expires <= today) {
     return { failed: 'right_to_work_over', facts: { fields: ['right_to_work_expires'] } };
   }
-  const isSoon = right_to_work !== null && expires !== null && expires <= addDays(today, SOON_DAYS);
+  const named = { field: 'work_paper', kind: 'right_to_work', uuid: work_paper } as const;
+  const wrong = wrongPapers([named], papers.found, papers.person_uuid);
+  if (wrong.length > 0) return noSuchPapers(wrong);
+  const isSoon = expires !== null && expires <= addDays(today, SOON_DAYS);
+  const right_to_work = { kind, number, expires, work_paper };
   return {
     content: { nationality, right_to_work, tax_residence, tax_residence_from },
     warnings: isSoon ? ['work_until_soon'] : [],
+    pictures: [work_paper],
   };
 }

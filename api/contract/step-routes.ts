@@ -12,11 +12,13 @@ import {
 } from '../../calls/contract-step.ts';
 import { readDirectory } from '../address/directory.ts';
 import { settingOf } from '../dated/setting.ts';
+import type { Db } from '../host/db.ts';
+import type { Bearer } from '../host/env.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { checkMailCode, sendMailCode } from '../mail/mail-code.ts';
 import { type Asking, commandingOf, mayApply, selectCallers, tellApplication } from './command.ts';
-import { selectOwn } from './own.ts';
+import { type Own, selectOwn } from './own.ts';
 import { type PaperRow, papersOf, selectPapers } from './paper.ts';
 import { ringContracts } from './ring-contracts.ts';
 import { saveStep } from './save-step.ts';
@@ -33,6 +35,26 @@ async function step<Name extends ContentName>(context: Asking, name: Name, fill:
   return 'failed' in saved ? saved : tellApplication(saved.found, context);
 }
 
+/** Somebody's contracts, and the pictures that their form names. */
+const withPapers = (
+  uuids: readonly (string | undefined)[],
+  { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
+) => ({
+  ...selectOwn(db, bearer.user_uuid, now),
+  pictures: selectPapers(db, uuids),
+});
+
+/** Reads both, and hands on the pictures to what is made of the form. */
+function papersIn(read: () => Promise<Own & { pictures: PaperRow[] }>) {
+  let pictures: PaperRow[] = [];
+  const readOwn = async () => {
+    const all = await read();
+    pictures = all.pictures;
+    return all;
+  };
+  return { readOwn, found: () => pictures };
+}
+
 export const contractStepRoutes = (on: On) => {
   on(sendContractCode, async ({ form: { email, locale } }, { env, now, caller }) => {
     const of = { person_uuid: caller.user_uuid, purpose: EMAIL_PURPOSE };
@@ -40,7 +62,7 @@ export const contractStepRoutes = (on: On) => {
     return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
   });
 
-  on(verifyContractCode, selectCallers, async ({ form: { code } }, context) => {
+  on(verifyContractCode, selectCallers, async ({ form: { code, locale } }, context) => {
     let checked: Awaited<ReturnType<typeof checkMailCode>> | undefined;
     return step(context, 'email', async () => {
       checked ??= await checkMailCode(context.env, {
@@ -48,7 +70,7 @@ export const contractStepRoutes = (on: On) => {
         purpose: EMAIL_PURPOSE,
         code,
       });
-      return 'failed' in checked ? checked : { content: { address: checked.address }, warnings: [] };
+      return 'failed' in checked ? checked : { content: { address: checked.address, locale }, warnings: [] };
     });
   });
 
@@ -67,30 +89,38 @@ export const contractStepRoutes = (on: On) => {
 
   on(
     submitPicture,
-    ({ form }, { db, now, bearer }) => ({
-      ...selectOwn(db, bearer.user_uuid, now),
-      pictures: selectPapers(db, [form.card, form.person_with_card, form.bank_book]),
-    }),
+    ({ form: { card, person_with_card, bank_book } }, asks) => withPapers([card, person_with_card, bank_book], asks),
     ({ form }, { read, ...context }) => {
-      let found: PaperRow[] = [];
-      const readOwn = async () => {
-        const all = await read();
-        found = all.pictures;
-        return all;
-      };
-      return step({ ...context, read: readOwn }, 'picture', () => papersOf(form, found, context.caller.user_uuid));
+      const { readOwn, found } = papersIn(read);
+      return step({ ...context, read: readOwn }, 'picture', () => papersOf(form, found(), context.caller.user_uuid));
     },
   );
 
   on(submitSignDetail, selectCallers, ({ form }, context) => step(context, 'sign_detail', () => signDetailOf(form)));
 
-  on(submitBirthDate, selectCallers, ({ form }, context) =>
-    step(context, 'birth_date', (_, own) =>
-      birthDateStepOf(form, { now: context.now, minAge: settingOf('contract_terms', own.terms).min_age }),
-    ),
+  on(
+    submitBirthDate,
+    ({ form }, asks) => withPapers([form.family_paper], asks),
+    ({ form }, { read, ...context }) => {
+      const { readOwn, found } = papersIn(read);
+      return step({ ...context, read: readOwn }, 'birth_date', (_, own) =>
+        birthDateStepOf(form, {
+          now: context.now,
+          minAge: settingOf('contract_terms', own.terms).min_age,
+          papers: { found: found(), person_uuid: context.caller.user_uuid },
+        }),
+      );
+    },
   );
 
-  on(submitForeigner, selectCallers, ({ form }, context) =>
-    step(context, 'foreigner', () => foreignerOf(form, context.now)),
+  on(
+    submitForeigner,
+    ({ form }, asks) => withPapers([form.work_paper], asks),
+    ({ form }, { read, ...context }) => {
+      const { readOwn, found } = papersIn(read);
+      return step({ ...context, read: readOwn }, 'foreigner', () =>
+        foreignerOf(form, { now: context.now, papers: { found: found(), person_uuid: context.caller.user_uuid } }),
+      );
+    },
   );
 };

@@ -2,7 +2,7 @@ import type { ContractStepState } from '../../calls/contract-overview.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
-import { FileInput } from '../ui/form/file-input.tsx';
+import { PaperInput } from './paper-input.tsx';
 import { StepShell } from './step-shell.tsx';
 import { stepNumber } from './steps.ts';
 import type { ContractTrouble } from './trouble.ts';
@@ -41,24 +41,14 @@ export function PicturePage({
           <li>{t('contract:picture.kept', { days: keptDays })}</li>
         </ul>
         {pictures.map(({ kind, capture }) => (
-          <div key={kind} className="grid gap-1.5">
-            <label className="font-medium" htmlFor={kind}>
-              {t(`contract:picture.${kind}`)}
-            </label>
-            <FileInput
-              id={kind}
-              name={kind}
-              accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-              capture={capture}
-              required
-              problem={trouble?.fields.includes(kind) ?? false}
-              data-picture={t('contract:picture.box')}
-              data-picture-again={t('contract:picture.again')}
-            />
-            <p id={`${kind}-says`} className="text-sm text-wrong empty:hidden">
-              {trouble?.fields.includes(kind) && t(`error:code.${trouble.code}`)}
-            </p>
-          </div>
+          <PaperInput
+            key={kind}
+            name={kind}
+            label={t(`contract:picture.${kind}`)}
+            capture={capture}
+            trouble={trouble}
+            required
+          />
         ))}
         <Button look="go" wide>
           {t('contract:picture.send')}

@@ -1,4 +1,6 @@
-import type { ContractState, ContractStep } from '../../calls/contract-state.ts';
+import { Fragment } from 'react';
+import type { ContractState, ContractStep, StepWarning } from '../../calls/contract-state.ts';
+import type { PaperKind } from '../../calls/personal.ts';
 import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,20 +10,19 @@ import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { AgreementText } from './agreement-text.tsx';
+import { reviewed } from './reviewed.ts';
 import { SignatureShape } from './signature-shape.tsx';
 import type { ContractTrouble } from './trouble.ts';
-
-const papers = ['card', 'person_with_card', 'bank_book'] as const;
 
 /** What is read of an application, once its reader has said why. */
 export interface Opened {
   number: string;
   name: string;
   state: ContractState;
-  /** By step, what was filled in, line by line; null where it is destroyed. */
-  steps: readonly { step: ContractStep; lines: readonly string[] }[] | null;
+  /** By step, what was filled in, and what of it a person is to look at; null where it is destroyed. */
+  steps: readonly { step: ContractStep; content: unknown; warnings: readonly StepWarning[] }[] | null;
   /** Their pictures, by what they show. */
-  pictures: Partial<Record<(typeof papers)[number], string>>;
+  pictures: readonly { kind: PaperKind; uuid: string }[];
   drawn: string | null;
   agreement: { th: string; en: string } | null;
   /** Others with a contract who share something with them. */
@@ -90,36 +91,44 @@ function Application({ uuid, why, opened }: { uuid: string; why: string; opened:
         {sharedCount > 0 && <p className="text-sm">{t('contract:review.shared', { number: sharedCount })}</p>}
         {steps === null && <p>{t('contract:review.destroyed')}</p>}
       </section>
-      {Object.keys(pictures).length > 0 && (
+      {pictures.length > 0 && (
         <section className="card grid gap-3 p-5">
           <h2 className="font-bold">{t('contract:step.picture')}</h2>
           <p className="text-sm text-soft">{t('contract:review.each')}</p>
           <div className="flex flex-wrap gap-2">
-            {papers.map((kind) => (
+            {pictures.map(({ kind, uuid: picture }) => (
               <form
-                key={kind}
+                key={picture}
                 method="post"
                 target="_blank"
                 action={to(action('/contract/review/{uuid}', '/picture', { uuid }))}
                 rel="noopener"
               >
-                <input type="hidden" name="picture" value={pictures[kind]} />
+                <input type="hidden" name="picture" value={picture} />
                 <input type="hidden" name="why" value={why} />
-                <Button>{t(`contract:picture.${kind}`)}</Button>
+                <Button>{t(`contract:paper_kind.${kind}`)}</Button>
               </form>
             ))}
           </div>
         </section>
       )}
-      {steps?.map(({ step, lines }) => (
-        <section key={step} className="card grid gap-1 p-5 text-sm">
+      {steps?.map(({ step, content, warnings }) => (
+        <section key={step} className="card grid gap-3 p-5 text-sm">
           <h2 className="text-base font-bold">{t(`contract:step.${step}`)}</h2>
-          {step === 'sign_detail' && drawn !== null && <SignatureShape shape="drawn" value={drawn} />}
-          {lines.map((line) => (
-            <p key={line} className="wrap-anywhere">
-              {line}
+          {warnings.map((warning) => (
+            <p key={warning} className="rounded-s bg-lift px-3 py-2 font-medium">
+              {t(`contract:warning.${warning}`)}
             </p>
           ))}
+          {step === 'sign_detail' && drawn !== null && <SignatureShape shape="drawn" value={drawn} />}
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+            {reviewed(content, { t, locale }).map(({ label, text }) => (
+              <Fragment key={`${label} ${text}`}>
+                <dt className="text-soft">{label}</dt>
+                <dd className="mb-2 wrap-anywhere sm:mb-0">{text}</dd>
+              </Fragment>
+            ))}
+          </dl>
         </section>
       ))}
       {agreement && (

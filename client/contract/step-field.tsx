@@ -4,12 +4,15 @@ import { Field } from '../ui/form/field.tsx';
 import { type Option, Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
+import { PaperInput } from './paper-input.tsx';
 import { countriesIn, type FieldName, type FieldSpec } from './step-fields.ts';
+import type { ContractTrouble } from './trouble.ts';
 
 interface Shown {
   field: FieldSpec;
   textOf: (name: string) => string;
   wrong: boolean;
+  trouble: ContractTrouble | null;
   banks: Option[];
 }
 
@@ -19,8 +22,9 @@ export function StepField(shown: Shown) {
   const { t } = useSite();
   const { name, kind } = field;
   const label = t(`contract:field.${name}`);
-  const problem = wrong ? t(`contract:problem.${name}`) : null;
   const hint = hinted.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined;
+  if (kind === 'paper') return <Paper {...shown} label={label} hint={hint} />;
+  const problem = wrong ? t(`contract:problem.${name as Problem}`) : null;
   if (kind === 'tick') {
     return (
       <Tick name={name} checked={textOf(name) === 'on'} missing={wrong} optional>
@@ -58,6 +62,26 @@ export function StepField(shown: Shown) {
   );
 }
 
+/** A paper that was sent with what is to be mended now is kept: its name goes along, and nobody sends it again. */
+function Paper({ field: { name }, textOf, trouble, label, hint }: Shown & { label: string; hint: string | undefined }) {
+  const { t } = useSite();
+  const kept = textOf(name);
+  return (
+    <>
+      <PaperInput name={name} label={label} hint={hint} capture="environment" trouble={trouble} />
+      {kept !== '' && (
+        <>
+          <input type="hidden" name={`${name}_kept`} value={kept} />
+          <p className="text-sm text-soft">{t('contract:picture.here')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is wrong with a paper is told as of every upload. */
+type Problem = Exclude<FieldName, 'family_paper' | 'work_paper'>;
+
 /** Those with a line of help below them. */
 const hints = [
   'title_own',
@@ -70,6 +94,8 @@ const hints = [
   'passport_expires',
   'birth',
   'guardian_1_email',
+  'family_paper',
+  'work_paper',
   'tax_residence_from',
 ] as const satisfies readonly FieldName[];
 type Hinted = (typeof hints)[number];

@@ -12,7 +12,7 @@ export type FieldSpec = {
   | { kind: 'text'; most?: number; mode?: 'tel' | 'decimal'; fill?: string }
   | { kind: 'date'; isPartial?: boolean }
   | { kind: 'choice'; options: readonly string[] }
-  | { kind: 'bank' | 'country' | 'tick' }
+  | { kind: 'bank' | 'country' | 'tick' | 'paper' }
 );
 
 const text = <const Name extends string>(
@@ -54,6 +54,7 @@ const birthDate = [
     kind: 'choice',
     options: ['', 'other_died', 'mother_unmarried', 'court_order', 'adopted', 'guardian_appointed'],
   },
+  { name: 'family_paper', kind: 'paper' },
 ] as const;
 
 const foreigner = [
@@ -66,6 +67,7 @@ const foreigner = [
   },
   text('right_to_work_number', { most: 40 }),
   { name: 'right_to_work_expires', kind: 'date' },
+  { name: 'work_paper', kind: 'paper' },
   { name: 'tax_residence', kind: 'country', part: 'tax' },
   { name: 'tax_residence_from', kind: 'date' },
 ] as const;

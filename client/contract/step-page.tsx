@@ -59,12 +59,13 @@ export function StepPage({
         className="card grid gap-4 p-4 md:p-5"
         method="post"
         noValidate
+        encType={fields.some(({ kind }) => kind === 'paper') ? 'multipart/form-data' : undefined}
         action={to(action('/contract/steps/{step}', '', { step }))}
       >
         <p className="text-sm text-soft">{t(`contract:why.${step}`)}</p>
         {partsOf(fields).map(([first, ...others]) => {
           const part = [first, ...others].map((field) => (
-            <StepField key={field.name} field={field} textOf={textOf} wrong={isWrong(field.name)} banks={banks} />
+            <StepField key={field.name} {...{ field, textOf, trouble, banks }} wrong={isWrong(field.name)} />
           ));
           if (!first.part) return part;
           const title = t(`contract:part.${first.part}`);

@@ -171,16 +171,16 @@ test('pictures stay while a decision waits, and go 90 days after it, while what 
   const task = (days: number) =>
     personKeyTask.run({ db: openDb(env.DB), env, now: new Date(Date.now() + days * 86_400_000) });
   await task(200);
-  expect((await env.PRIVATE.list()).objects).toHaveLength(3);
+  expect((await env.PRIVATE.list()).objects).toHaveLength(4);
   await house.ask(approveContract, uuid);
   await house.sign(uuid);
   await task(89);
-  expect((await env.PRIVATE.list()).objects).toHaveLength(3);
+  expect((await env.PRIVATE.list()).objects).toHaveLength(4);
   await task(91);
   expect((await env.PRIVATE.list()).objects).toEqual([]);
   expect((await somebody.overview()).in_force?.state).toBe('accepted');
   const { results } = await env.DB.prepare('SELECT kind FROM private_pictures WHERE removed_at_ms IS NOT NULL').all();
-  expect(results).toHaveLength(3);
+  expect(results).toHaveLength(4);
 });
 
 test('what somebody filled in is in the file of all that is held of them, and no key or sealed text is', async () => {

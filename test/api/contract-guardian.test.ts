@@ -19,10 +19,12 @@ import {
   terminateContract,
 } from '../../calls/contract-office.ts';
 import { submitBirthDate, submitDone, submitForeigner } from '../../calls/contract-step.ts';
+import { openPrivatePicture } from '../../calls/personal.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';
 import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { tokenOf } from './member.ts';
+import { addFamily } from './world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;
@@ -32,7 +34,7 @@ let house: House;
 beforeEach(async () => {
   post = new Post();
   kanda = await Applicant.named('kanda', post);
-  house = await House.open();
+  house = await House.open(post);
 });
 
 const inForce = async (name = kanda) => {
@@ -77,7 +79,7 @@ describe('a VB of 19', () => {
     expect((await house.sign(uuid)).state).toBe('accepted');
 
     const link = post.linkTo(father);
-    await ask(refuseAsGuardian, { form: { link, reason: 'เรียนตก' } });
+    await ask(refuseAsGuardian, { bindings: post, form: { link, reason: 'เรียนตก' } });
     expect(await mayGoLive()).toBe(false);
     expect((await kanda.overview()).in_force?.state).toBe('suspended');
     await env.CODES.getByName(`contract-guardian:${await guardianUuid('guardian_2')}`).forget();
@@ -93,7 +95,7 @@ describe('a VB of 19', () => {
     const { text_hash } = await handedIn();
     const [mother = '', father = ''] = parents;
     await permit(mother, text_hash ?? '');
-    await ask(refuseAsGuardian, { form: { link: post.linkTo(father), reason: 'ยังไม่พร้อม' } });
+    await ask(refuseAsGuardian, { bindings: post, form: { link: post.linkTo(father), reason: 'ยังไม่พร้อม' } });
     expect((await kanda.overview()).application).toMatchObject({ state: 'returned', text_hash: null });
     const form = { link: post.linkTo(mother), hash: text_hash ?? '', code: '123456', accept_read: 'on' as const };
     expect((await askInVain(signAsGuardian, { form })).error.code).toBe('agreement_changed');
@@ -106,7 +108,38 @@ describe('a VB of 19', () => {
       code: 'guardians_required',
       fields: ['guardian_2_name'],
     });
-    await kanda.ask(submitBirthDate, { form: { ...alone, guardian_ground: 'other_died' } as never });
+    const sole = { ...alone, guardian_ground: 'other_died' };
+    expect((await kanda.inVain(submitBirthDate, { form: sole as never })).error).toMatchObject({
+      code: 'picture_not_found',
+      fields: ['family_paper'],
+    });
+    const family_paper = await kanda.picture('parental_power');
+    await kanda.ask(submitBirthDate, { form: { ...sole, family_paper } as never });
+    await kanda.ask(submitForeigner, { form: stepForms.foreigner });
+    const { uuid } = await kanda.handIn();
+    const { data } = await house.look(uuid);
+    expect(data.contents?.birth_date).toMatchObject({ guardian_ground: 'other_died', family_paper });
+    expect(data.contract.steps.find(({ step }) => step === 'birth_date')?.warnings).toEqual([
+      'guardian_ground_to_check',
+    ]);
+    const shown = { params: { uuid: family_paper }, form: { why: 'ตรวจอำนาจปกครอง' } };
+    expect((await ask(openPrivatePicture, { token: house.token, ...shown })).data.kind).toBe('parental_power');
+  });
+
+  test('who is married signs alone, and sends the paper of it, which is their own', async () => {
+    await kanda.fillIn({}, { before: 'birth_date' });
+    const other = await Applicant.named('other', post);
+    const { birth_year = '' } = minorAt(new Date(), 'kanda').birth_date ?? {};
+    const married = { birth_era: 'ce', birth_year, is_married: 'on' };
+    for (const family_paper of [undefined, await kanda.picture('card'), await other.picture('marriage')]) {
+      const form = { ...married, ...(family_paper && { family_paper }) } as never;
+      expect((await kanda.inVain(submitBirthDate, { form })).error.code).toBe('picture_not_found');
+    }
+    await kanda.ask(submitBirthDate, {
+      form: { ...married, family_paper: await kanda.picture('marriage') } as never,
+    });
+    await kanda.ask(submitForeigner, { form: stepForms.foreigner });
+    expect((await kanda.handIn()).state).toBe('done');
   });
 });
 
@@ -150,6 +183,21 @@ describe('new terms', () => {
     expect((await kanda.ask(getProposal)).data).toBeNull();
     expect((await kanda.overview()).in_force?.uuid).toBe(uuid);
   });
+
+  test('wait no longer than the contract that they are for', async () => {
+    const { uuid } = await inForce();
+    await propose(uuid);
+    const { agreement, code } = await kanda.readProposal();
+    await house.ask(terminateContract, uuid, { cause: 'broken_rules', ground: 'ผิดกติกา' });
+    const { proposal, past } = await kanda.overview();
+    expect(proposal).toBeNull();
+    expect(past).toMatchObject([
+      { uuid, state: 'ended' },
+      { kind: 'migration', state: 'cancelled', ended_by: 'clock' },
+    ]);
+    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+    expect((await kanda.inVain(confirmProposal, { form })).error.code).toBe('contract_not_found');
+  });
 });
 
 test('A contract is renewed in its last 30 days: steps that hold are carried over, and there is no gap', async () => {
@@ -175,7 +223,10 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
 
   // New terms now would bind beside the successor that is signed already: the house is told, and nothing is stuck.
   const terms = { family_share_basis_points: '0', term_days: '365', notice_days: '60' };
-  await ask(proposeTerms, { token: house.token, key: key(), form: { contract_uuid: uuid, ...terms } });
+  const family_uuid = await addFamily('dao');
+  await env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?').bind(family_uuid, kanda.uuid).run();
+  const { data } = await ask(proposeTerms, { token: house.token, key: key(), form: { family_uuid, ...terms } });
+  expect(data.proposed).toHaveLength(1);
   const { agreement, code } = await kanda.readProposal();
   const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
   const { contract } = (await kanda.ask(confirmProposal, { form })).data;
@@ -204,11 +255,17 @@ test('Somebody from abroad shows a right to work, and does not go on air when it
   await kanda.fillIn(john, { before: 'foreigner' });
   const abroad = { nationality: 'GB', tax_residence: 'TH', tax_residence_from: '2025-01-01' };
   expect((await kanda.inVain(submitForeigner, { form: abroad })).error).toMatchObject({
-    fields: ['right_to_work', 'right_to_work_number', 'right_to_work_expires'],
+    fields: ['right_to_work', 'right_to_work_number', 'right_to_work_expires', 'work_paper'],
   });
   const until = new Date(Date.now() + 45 * DAY_MS).toISOString().slice(0, 10);
   const permit = { right_to_work: 'work_permit', right_to_work_number: 'WP-1', right_to_work_expires: until };
-  await kanda.ask(submitForeigner, { form: { ...abroad, ...permit } as never });
+  const withPaper = (work_paper: string) => ({ form: { ...abroad, ...permit, work_paper } as never });
+  // A picture of something else is none of it.
+  expect((await kanda.inVain(submitForeigner, withPaper(await kanda.picture('card')))).error).toMatchObject({
+    code: 'picture_not_found',
+    fields: ['work_paper'],
+  });
+  await kanda.ask(submitForeigner, withPaper(await kanda.picture('right_to_work')));
   const { uuid } = await kanda.handIn();
   await house.ask(approveContract, uuid);
   await house.sign(uuid);

@@ -156,6 +156,16 @@ export class Applicant {
     return Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await this.picture(kind)])));
   }
 
+  /** With a picture of the paper that shows it, where somebody is married or has one parent alone. */
+  async #withFamilyPaper(form: Record<string, string>) {
+    const kind = form.is_married ? 'marriage' : form.guardian_ground ? 'parental_power' : null;
+    return kind ? { ...form, family_paper: await this.picture(kind) } : form;
+  }
+
+  async #withWorkPaper(form: Record<string, string>) {
+    return form.nationality === 'TH' ? form : { ...form, work_paper: await this.picture('right_to_work') };
+  }
+
   /** Goes through every step, or those before one. */
   async fillIn(forms: Forms = {}, { before }: { before?: keyof typeof stepForms | 'picture' } = {}) {
     const of = { ...stepForms, ...forms };
@@ -165,8 +175,8 @@ export class Applicant {
       ['bank', submitBank, async () => of.bank],
       ['picture', submitPicture, () => this.pictures()],
       ['sign_detail', submitSignDetail, async () => of.sign_detail],
-      ['birth_date', submitBirthDate, async () => of.birth_date],
-      ['foreigner', submitForeigner, async () => of.foreigner],
+      ['birth_date', submitBirthDate, () => this.#withFamilyPaper(of.birth_date)],
+      ['foreigner', submitForeigner, () => this.#withWorkPaper(of.foreigner)],
     ] as const;
     await this.proveEmail();
     for (const [name, call, formOf] of steps) {
@@ -203,12 +213,14 @@ export class Applicant {
 /** Who works for the house: reviews, and signs by an authority. */
 export class House {
   readonly token: string;
+  readonly #post: Post;
 
-  constructor(token: string) {
+  constructor(token: string, post = new Post()) {
     this.token = token;
+    this.#post = post;
   }
 
-  static async open(): Promise<House> {
+  static async open(post?: Post): Promise<House> {
     const token = await addMember('koi', 'staff');
     await env.DB.prepare(
       `INSERT INTO contract_signatories (uuid, user_uuid, name, authority, from_ms, until_ms, set_by_uuid, set_at_ms)
@@ -216,15 +228,19 @@ export class House {
     )
       .bind(userUuid('koi'))
       .run();
-    return new House(token);
+    return new House(token, post);
   }
 
   ask<C extends Call>(call: C, uuid: string, form: Record<string, string> = {}) {
-    return ask(call, { token: this.token, key: crypto.randomUUID(), params: { uuid }, form } as Input<C>);
+    return ask(call, this.#input(uuid, form) as Input<C>);
   }
 
   inVain<C extends Call>(call: C, uuid: string, form: Record<string, string> = {}) {
-    return askInVain(call, { token: this.token, key: crypto.randomUUID(), params: { uuid }, form } as Input<C>);
+    return askInVain(call, this.#input(uuid, form) as Input<C>);
+  }
+
+  #input(uuid: string, form: Record<string, string>) {
+    return { token: this.token, key: crypto.randomUUID(), params: { uuid }, form, bindings: this.#post };
   }
 
   look(uuid: string) {

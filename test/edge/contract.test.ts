@@ -1,11 +1,11 @@
 /** The pages of a contract: steps that save by themselves, what is wrong beside its field, and nothing personal in an address. */
 import { describe, expect, test } from 'vitest';
-import { getWaysIn } from '../../calls/account.ts';
-import { askPasskeyToSign, cancelContract, getAgreement, getContracts } from '../../calls/contract.ts';
+import { askPasskeyToSign, cancelContract, getContracts, getSigning } from '../../calls/contract.ts';
 import { openGuardianLink, signAsGuardian, verifyContract } from '../../calls/contract-guardian.ts';
 import {
   sendContractCode,
   submitBank,
+  submitBirthDate,
   submitDone,
   submitPersonal1,
   submitPersonal2,
@@ -209,13 +209,60 @@ describe('a step', () => {
   });
 });
 
+describe('a paper beside a step', () => {
+  const born = { step: 'save', birth_year: '2550', is_married: 'on' };
+  const send = async (browser: Browser, step: string, fields: Record<string, string | File>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return browser.go(`/contract/steps/${step}`, { method: 'POST', body });
+  };
+
+  test('goes as a file, by what it shows, and is sent once though something else is to be mended', async () => {
+    const browser = await memberWith(drafted({ done: 5 }));
+    const { uuid } = sampleAnswer(sendPrivatePicture).data;
+    const kinds: string[] = [];
+    browser.host.on(sendPrivatePicture, ({ url }) => {
+      kinds.push(url.pathname);
+      return Response.json(sampleAnswer(sendPrivatePicture));
+    });
+    browser.host.on(submitBirthDate, () => refusal({ code: 'birth_date_wrong', fields: ['birth_year'] }));
+    const wrong = await send(browser, 'birth_date', { ...born, family_paper: new File([jpeg()], 'me.jpg') });
+    expect(wrong.text).toContain(`name="family_paper_kept" value="${uuid}"`);
+    expect(wrong.text).toContain(t('contract:picture.here'));
+    expect(kinds).toEqual([expect.stringMatching(/\/marriage$/)]);
+
+    let sent = new URLSearchParams();
+    browser.host.on(submitBirthDate, async ({ body }) => {
+      sent = new URLSearchParams(await new Response(body).text());
+      return Response.json(sampleAnswer(submitBirthDate));
+    });
+    const again = { ...born, family_paper: new File([], ''), family_paper_kept: uuid };
+    expect((await send(browser, 'birth_date', again)).status).toBe(303);
+    expect([sent.get('family_paper'), sent.has('family_paper_kept')]).toEqual([uuid, false]);
+    expect(kinds).toHaveLength(1);
+  });
+
+  test('is asked of nobody who has nothing to show, and of who has, beside its field', async () => {
+    const browser = await memberWith(drafted({ done: 6 }));
+    const file = new File(['heic'], 'me.heic');
+    const thai = { step: 'save', nationality: 'TH', tax_residence: 'TH', work_paper: file };
+    expect((await send(browser, 'foreigner', thai)).status).toBe(303);
+    expect(browser.host.timesAsked(sendPrivatePicture)).toBe(0);
+    browser.host.on(sendPrivatePicture, () => refusal('upload_type'));
+    const { status, text } = await send(browser, 'foreigner', { ...thai, nationality: 'DE' });
+    expect(status).toBe(415);
+    expect(text).toMatch(new RegExp(`id="work_paper-says"[^>]*>${t('error:code.upload_type')}`));
+  });
+});
+
 describe('signing', () => {
   const agreement = { version: '1', hash: 'a'.repeat(64), th: '# สัญญา\n\n**กานดา** <b>x</b>', en: '# Agreement' };
   const shown = { ...sampleAnswer(submitDone).data, agreement, code_sent_to: 'k•••@vela.example' };
+  const signing = { application: { agreement }, proposal: null, has_passkey: false };
 
   test('shows the whole agreement with its hash, and takes what somebody is called for no mark-up', async () => {
     const browser = await memberWith(drafted({ done: 7 }));
-    browser.host.answer(submitDone, { data: shown });
+    browser.host.answer(submitDone, { data: shown }).answer(getSigning, { data: signing });
     const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(text).toContain('<strong>กานดา</strong>');
     expect(text).not.toContain('<b>x</b>');
@@ -225,16 +272,11 @@ describe('signing', () => {
 
   test('is offered by a passkey as well to whoever has one: what it signed goes along with the code', async () => {
     const browser = await memberWith(drafted({ done: 7 }));
-    browser.host.answer(submitDone, { data: shown });
-    const none = { ...sampleAnswer(getWaysIn).data, passkeys: [] };
-    browser.host.answer(getWaysIn, { data: none });
+    browser.host.answer(submitDone, { data: shown }).answer(getSigning, { data: signing });
     const without = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(without.text).not.toMatch(/data-passkey|src="[^"]*passkey/);
 
-    const [passkey] = sampleAnswer(getWaysIn).data.passkeys;
-    browser.host.answer(getWaysIn, {
-      data: { ...none, passkeys: passkey ? [passkey] : expect.fail('a sample has one') },
-    });
+    browser.host.answer(getSigning, { data: { ...signing, has_passkey: true } });
     const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
     expect(text).toContain(`data-options="${askPasskeyToSign.path.replace('/v1', '/api/v1')}"`);
     expect(text).toMatch(/<script type="module" src="[^"]*passkey[^"]*"/);
@@ -254,15 +296,26 @@ describe('signing', () => {
   });
 
   test('with a wrong code shows the same text again, and sends no other code', async () => {
-    const own = { ...application, state: 'draft', text_hash: agreement.hash };
-    const browser = await memberWith({ data: { ...overview, application: own } } as never);
-    browser.host.answer(getAgreement, { data: { ...sampleAnswer(getAgreement).data, agreement } } as never);
+    const browser = await memberWith(drafted({ done: 7 }));
+    browser.host.answer(getSigning, { data: signing });
     browser.host.on(submitDone, () => refusal('code_wrong'));
     const form = { step: 'sign', hash: agreement.hash, code: '000000', accept_read: 'on' };
     const { text } = await browser.go('/contract/sign', { form });
     expect(text).toContain('<strong>กานดา</strong>');
     expect(text).toContain(t('error:code.code_wrong'));
     expect(browser.host.timesAsked(submitDone)).toBe(1);
+  });
+
+  test('goes on where it stopped, on any device, and has no page where nothing waits for it', async () => {
+    const browser = await memberWith(drafted({ done: 7 }));
+    browser.host.answer(getSigning, { data: { ...signing, application: { agreement: null } } });
+    const before = await browser.go('/contract/sign');
+    expect(before.text).toContain(t('contract:sign.show'));
+    expect(before.text).not.toContain('name="code"');
+    browser.host.answer(getSigning, { data: signing });
+    expect((await browser.go('/contract/sign')).text).toMatch(/<strong>กานดา<\/strong>[\s\S]*name="code"/);
+    browser.host.answer(getSigning, { data: { ...signing, application: null } });
+    expect((await browser.go('/contract/sign')).headers.get('location')).toBe('/contract?status=not_done');
   });
 });
 

@@ -1,7 +1,7 @@
 /** From fan to VB without scripts: every form is sent as the page has it, the codes come by mail, and the office decides. */
 import { describe, expect, inject, test } from 'vitest';
 import { textsOf } from '../../src/texts.ts';
-import { Applicant, day, guardianAt, minor, Office, permit, someNationalId } from './applicant.ts';
+import { Applicant, day, guardianAt, minor, Office, permit, picture, someNationalId } from './applicant.ts';
 import { query } from './database.ts';
 import { signedIn } from './member.ts';
 
@@ -39,6 +39,7 @@ test('a newcomer from abroad fills in their passport and right to work, is accep
       right_to_work: 'work_permit',
       right_to_work_number: 'WP 1234/2569',
       ...day('right_to_work_expires', '31', '1', '2028'),
+      work_paper: picture('permit.png'),
       tax_residence: 'TH',
       ...day('tax_residence_from', '1', '1', '2024'),
     },

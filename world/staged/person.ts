@@ -63,7 +63,7 @@ export function contentsOf(person: Staged, number: number, now: Date): Omit<Requ
   const home = { line: `${number}/1 ซอยหลังสวน 3`, ...place };
   const parent = (which: string, name: string) => ({ name, email: `${which}-of-${account}@demo.vela.example` });
   return {
-    email: { address: email },
+    email: { address: email, locale: 'th' },
     personal_1: {
       title: 'นางสาว',
       name_th: thai,
@@ -81,6 +81,7 @@ export function contentsOf(person: Staged, number: number, now: Date): Omit<Requ
       is_married: false,
       guardians: isMinor ? [parent('mother', 'สมศรี ใจดี'), parent('father', 'สมชาย ใจดี')] : [],
       guardian_ground: null,
+      family_paper: null,
     },
     foreigner: { nationality: 'TH', right_to_work: null, tax_residence: 'TH', tax_residence_from: '2020-01-01' },
   };

@@ -1,10 +1,9 @@
 /** An application with its pictures, for who decides by it. Both are asked for with a reason, and kept by nobody on the way. */
 import type { Context } from 'hono';
 import { decodeBase64 } from 'hono/utils/encode';
-import { bankName } from '../../../calls/bank.ts';
+import { bankCodes, bankName } from '../../../calls/bank.ts';
 import { openContract } from '../../../calls/contract-office.ts';
-import { contractStep } from '../../../calls/contract-state.ts';
-import { openPrivatePicture } from '../../../calls/personal.ts';
+import { openPrivatePicture, paperKind } from '../../../calls/personal.ts';
 import { type Opened, ReviewPage } from '../../../client/contract/review-page.tsx';
 import { contractReview as row } from '../../../pages/contract.ts';
 import { api } from '../../api.ts';
@@ -21,17 +20,21 @@ export const read = does(row, 'read', async (c, { params, form: { why } }) => {
   const found = await api(c, openContract, { params, form: { reason: why } });
   if (!found.ok) return refused(c, found, { uuid: params.uuid, why });
   const { contract, caster, contents, same, agreement } = found.answer.data;
-  const content = contents as Readonly<Record<string, Readonly<Record<string, unknown>>>> | null;
+  const content = contents as Contents | null;
   const opened: Opened = {
     number: contract.number,
     name: caster.name,
     state: contract.state,
     steps:
       content &&
-      contractStep.options
-        .filter((step) => step !== 'picture' && content[step] !== undefined)
-        .map((step) => ({ step, lines: [...new Set(linesOf(content[step], c.var.locale))] })),
-    pictures: (content?.picture ?? {}) as Opened['pictures'],
+      contract.steps
+        .filter(({ step }) => step !== 'picture' && content[step] !== undefined)
+        .map(({ step, warnings }) => ({
+          step,
+          warnings,
+          content: { ...content[step], ...bankIn(content[step], c.var.locale) },
+        })),
+    pictures: content ? picturesIn(content) : [],
     drawn: content?.sign_detail?.shape === 'drawn' ? String(content.sign_detail.value) : null,
     agreement,
     sharedCount: new Set(same.map(({ person_uuid }) => person_uuid)).size,
@@ -69,21 +72,24 @@ const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: Shown) =>
     body: <ReviewPage uuid={uuid} why={why} opened={opened ?? null} trouble={failed ? troubleOf(failed) : null} />,
   });
 
-/** What was filled in, each text a line; a place in this language, a bank by its name, and strokes not at all. */
-function linesOf(value: unknown, locale: 'th' | 'en', name = ''): string[] {
-  if (value === null || value === undefined || value === '' || value === false) return [];
-  if (typeof value !== 'object') {
-    const text = String(value);
-    if (name === 'bank_code') return [`${bankName(text as Parameters<typeof bankName>[0])[locale]} (${text})`];
-    return name === 'value' && /^M\d/.test(text) ? [] : [text];
-  }
-  if (Array.isArray(value)) return value.flatMap((one) => linesOf(one, locale));
-  if ('th' in value && 'en' in value) return [String(value[locale as keyof typeof value])];
-  if ('line' in value)
-    return [
-      Object.values(value)
-        .flatMap((one) => linesOf(one, locale))
-        .join(' '),
-    ];
-  return Object.entries(value).flatMap(([key, one]) => linesOf(one, locale, key));
+type Contents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** A bank is told by its name, with the code by which it is known elsewhere. */
+function bankIn(step: Contents[string] | undefined, locale: 'th' | 'en'): { bank_code?: string } {
+  const code = bankCodes.find((one) => one === step?.bank_code);
+  return code ? { bank_code: `${bankName(code)[locale]} (${code})` } : {};
+}
+
+/** The pictures that its steps name, by what they show. */
+function picturesIn({ picture, birth_date, foreigner }: Contents): Opened['pictures'] {
+  const permit = foreigner?.right_to_work as { work_paper?: unknown } | null | undefined;
+  const named = {
+    ...picture,
+    [birth_date?.is_married === true ? 'marriage' : 'parental_power']: birth_date?.family_paper,
+    right_to_work: permit?.work_paper,
+  };
+  return paperKind.options.flatMap((kind) => {
+    const uuid: unknown = Reflect.get(named, kind);
+    return typeof uuid === 'string' ? [{ kind, uuid }] : [];
+  });
 }

@@ -32,6 +32,7 @@ import { page } from '../../page.tsx';
 import type { Failure } from '../../settled.ts';
 import { linkIn } from '../../site.ts';
 import { addressLists } from './address-lists.ts';
+import { paperIn } from './step-paper.ts';
 import { textsIn, troubleOf } from './trouble.ts';
 
 /** What saves each; pictures have a page of their own. */
@@ -52,15 +53,21 @@ export const save = does(row, 'save', async (c, { params, form }) => {
   if (typed.step === 'send_code') return sendCode(c, typed);
   if (typed.step === 'verify_code') return verifyCode(c, typed);
   if (typed.step !== 'save' || !call) return stepPage(c, params.step, { typed });
-  const saved = await api(c, call, { form: sentOf(params.step, typed) });
+  const paper = await paperIn(c, params.step, { form, typed });
+  if ('refused' in paper) return refusedPage(c, params.step, { typed, failed: paper.refused, field: paper.field });
+  const saved = await api(c, call, { form: { ...sentOf(params.step, typed), ...paper.named } });
   if (saved.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
-  return saved.status === 401 ? failedPage(c, saved) : stepPage(c, params.step, { typed, failed: saved });
+  return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: saved });
 });
+
+const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, shown: Shown & { failed: Failure }) =>
+  shown.failed.status === 401 ? failedPage(c, shown.failed) : stepPage(c, step, shown);
 
 /** The fields of the call: the button is none, and a day is one where it was typed as three. */
 function sentOf(step: ContractStep, { step: _, code: __, ...typed }: Typed): Record<string, string> {
   const sent: Record<string, string> = { ...typed };
   for (const { name, kind } of stepFields[step] ?? []) {
+    if (kind === 'paper') delete sent[`${name}_kept`];
     if (kind !== 'date') continue;
     const part = (which: 'day' | 'month' | 'year') => typed[`${name}_${which}`]?.trim() ?? '';
     // Of a birth date a part may be unknown: it travels in its parts.
@@ -80,7 +87,7 @@ async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
 }
 
 async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
-  const proved = await api(c, verifyContractCode, { form: { code: typed.code ?? '' } });
+  const proved = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.var.locale } });
   if (proved.ok) return stepPage(c, 'personal_2', { typed });
   const { code } = proved.failure.error;
   if (code === 'code_over') return stepPage(c, 'personal_2', { typed, code: 'over' });
@@ -91,17 +98,20 @@ async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> 
 interface Shown {
   typed: Typed;
   failed?: Failure;
+  /** Whose fault it is, where the host was told of it alone. */
+  field?: string;
   code?: AddressLists['code'];
 }
 
 async function stepPage(
   c: Context<EdgeEnv>,
   step: ContractStep,
-  { typed, failed, code = null }: Shown,
+  { typed, failed, field, code = null }: Shown,
 ): Promise<Response> {
   const found = await api(c, getContracts, {});
   if (!found.ok) return failedPage(c, found);
-  const trouble: ContractTrouble | null = failed ? troubleOf(failed) : null;
+  const told = failed ? troubleOf(failed) : null;
+  const trouble: ContractTrouble | null = told && field ? { ...told, fields: [field] } : told;
   const { application } = found.answer.data;
   const provedEmail = application?.proved_email ?? null;
   return page(c, {

@@ -44,7 +44,7 @@ function both(text: string) {
 }
 
 const contentsOf = (index: number, variant: number): Required<Contents> => ({
-  email: { address: `p${index}@vela.example` },
+  email: { address: `p${index}@vela.example`, locale: 'th' },
   personal_1: {
     title: 'นาย',
     name_th: 'สมชาย ใจดี',
@@ -68,6 +68,7 @@ const contentsOf = (index: number, variant: number): Required<Contents> => ({
         ]
       : [],
     guardian_ground: null,
+    family_paper: null,
   },
   foreigner: { nationality: 'TH', right_to_work: null, tax_residence: 'TH', tax_residence_from: '2020-01-01' },
 });
