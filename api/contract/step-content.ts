@@ -54,7 +54,7 @@ export const stepContents = {
 /** A step, or the proof of the address. */
 export type ContentName = keyof typeof stepContents;
 /** What one holds. */
-export type Content<Name extends ContentName> = z.infer<(typeof stepContents)[Name]>;
+type Content<Name extends ContentName> = z.infer<(typeof stepContents)[Name]>;
 /** What there is of them. */
 export type Contents = { [Name in ContentName]?: Content<Name> };
 
