@@ -7,6 +7,13 @@ import { userCard } from './profile.ts';
 const following = z.object({ user_uuid: uuid, is_following: z.boolean(), follower_count: count });
 export type Following = z.infer<typeof following>;
 
+/**
+ * What somebody is to the caller where a page is about them. `hidden_uuids`: whom the caller is not shown in any list, since one of
+ * the two blocks the other; of either kind 500 at most. Somebody who blocks the caller is not found.
+ */
+const relation = following.extend({ is_blocked: z.boolean(), hidden_uuids: z.array(uuid) });
+export type Relation = z.infer<typeof relation>;
+
 /** Somebody whom the caller follows. */
 const followed = z.object({
   user: userCard,
@@ -23,21 +30,21 @@ export type Follower = z.infer<typeof follower>;
 export const getFollowing = defineCall({
   method: 'GET',
   path: '/v1/users/{uuid}/follow',
-  summary: 'Whether the caller follows a user',
+  summary: 'Whether the caller follows or blocks a user, and whom no list shows them',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['user_not_found'],
-  answer: one(following),
+  answer: one(relation),
 });
 
 export const getLiveFollowing = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}/follow',
-  summary: "Whether the caller follows a live's VB",
+  summary: "Whether the caller follows or blocks a live's VB, and whom no list shows them",
   access: 'bearer',
   params: z.object({ slug }),
   failures: ['user_not_found'],
-  answer: one(following),
+  answer: one(relation),
 });
 
 export const followUser = defineCall({

@@ -5,7 +5,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
     async () => (await import('./contract/enhance-contract.ts')).enhanceContract,
   ],
   ['[data-slip]', async () => (await import('./payment/enhance-slip.ts')).enhanceSlip],
-  ['form[data-like]', async () => (await import('./post/like-in-place.ts')).likeInPlace],
+  ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],
   ['[data-room], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
 ];
 

@@ -1,8 +1,9 @@
 /** Following: one row a pair, whose triggers keep the counts (rules.sql). */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Following } from '../../calls/follow.ts';
+import type { Following, Relation } from '../../calls/follow.ts';
 import { leadsTo } from '../account/leads-to.ts';
-import type { Db, SqlText } from '../host/db.ts';
+import { selectBlocks } from '../block/blocked.ts';
+import type { Db, Rows, SqlText } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { commit, type Statement, write } from '../host/statement.ts';
 import { lives } from '../live/tables.ts';
@@ -37,6 +38,27 @@ export function followingOf(rows: Awaited<ReturnType<typeof selectFollowing>>): 
   if (!row) return { failed: 'user_not_found' };
   const { user_uuid, follower_count, since_at_ms } = row;
   return { data: { user_uuid, is_following: since_at_ms !== null, follower_count } };
+}
+
+/** What somebody is to another on a page about them. */
+export const selectRelation = (db: Db, asked: { uuid: SqlText; userUuid: SqlText }) => ({
+  rows: selectFollowing(db, asked),
+  ...selectBlocks(db, asked.userUuid, leadsTo(asked.uuid)),
+});
+
+/** What was read, as the wire has it. Who blocks the caller is not there for them. */
+export function relationOf({
+  rows,
+  between: [between],
+  blocked,
+  blocking,
+}: Rows<ReturnType<typeof selectRelation>>): { data: Relation } | Failed {
+  const found = followingOf(rows);
+  if ('failed' in found) return found;
+  const isBlocked = between?.is_blocked === 1;
+  if (between?.is_hidden === 1 && !isBlocked) return { failed: 'user_not_found' };
+  const hidden_uuids = [...blocked, ...blocking].map(({ uuid }) => uuid);
+  return { data: { ...found.data, is_blocked: isBlocked, hidden_uuids } };
 }
 
 /** Follows; again, and by many at once, it is one row. */

@@ -11,22 +11,31 @@ import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { lives } from '../live/tables.ts';
-import { follow, followingOf, selectFollowed, selectFollowers, selectFollowing, unfollow } from './follow.ts';
+import {
+  follow,
+  followingOf,
+  relationOf,
+  selectFollowed,
+  selectFollowers,
+  selectFollowing,
+  selectRelation,
+  unfollow,
+} from './follow.ts';
 
 export const followRoutes = (on: On) => {
   on(
     getFollowing,
-    ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
-    async (_, { read }) => followingOf((await read()).rows),
+    ({ params: { uuid } }, { db, bearer }) => selectRelation(db, { uuid, userUuid: bearer.user_uuid }),
+    async (_, { read }) => relationOf(await read()),
   );
 
   on(
     getLiveFollowing,
     ({ params: { slug } }, { db, bearer }) => {
       const uuid = db.select({ uuid: lives.caster_uuid }).from(lives).where(eq(lives.slug, slug));
-      return { rows: selectFollowing(db, { uuid: sql`${uuid}`, userUuid: bearer.user_uuid }) };
+      return selectRelation(db, { uuid: sql`${uuid}`, userUuid: bearer.user_uuid });
     },
-    async (_, { read }) => followingOf((await read()).rows),
+    async (_, { read }) => relationOf(await read()),
   );
 
   on(

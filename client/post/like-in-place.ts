@@ -1,9 +1,9 @@
 /** Likes that answer at once. What fails is taken back, and sent again as any form is, which tells why. */
 import { sendAsForm } from '../send-as-form.ts';
 
-/** Takes up every form of like-form.tsx on the page. */
-export function likeInPlace() {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-like]')) takeUp(form);
+/** Takes up every form of like-form.tsx within a part of the page. */
+export function likeInPlace(within: Document | HTMLElement) {
+  for (const form of within.querySelectorAll<HTMLFormElement>('form[data-like]')) takeUp(form);
 }
 
 function takeUp(form: HTMLFormElement) {

@@ -57,16 +57,19 @@ export function PostPage({
             send={t('post:send')}
             most={most}
             hidden={{ idempotency_key: viewKey }}
+            sending={t('post:sending')}
           />
         )}
-        {comments.aside.length + comments.data.length === 0 && (
-          <EmptyState title={t('post:no_comments')} text={t('post:no_comments_text')} />
-        )}
-        <ul className="card mt-4 px-4 empty:hidden">
+        <ul className="peer card mt-4 px-4 empty:hidden">
           {[...comments.aside, ...comments.data].map((comment) => (
             <CommentRow key={comment.uuid} comment={comment} postAuthor={author.uuid} />
           ))}
         </ul>
+        {comments.aside.length + comments.data.length === 0 && (
+          <div className="mt-4 hidden peer-empty:block">
+            <EmptyState title={t('post:no_comments')} text={t('post:no_comments_text')} />
+          </div>
+        )}
         {nextHref && (
           <p className="mt-4 text-center">
             <ButtonLink nofollow href={nextHref}>

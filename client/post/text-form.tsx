@@ -13,6 +13,7 @@ export function TextForm({
   hidden = {},
   children,
   takesFiles = false,
+  sending,
 }: {
   at: string;
   id: string;
@@ -23,6 +24,8 @@ export function TextForm({
   hidden?: Readonly<Record<string, string>>;
   children?: ReactNode;
   takesFiles?: boolean;
+  /** Said while the page's script sends it in place (comment-in-place.ts). */
+  sending?: string;
 }) {
   const { t } = useSite();
   return (
@@ -31,6 +34,7 @@ export function TextForm({
       action={at}
       encType={takesFiles ? 'multipart/form-data' : undefined}
       className="card grid grid-cols-1 gap-3 p-4"
+      data-comment={sending}
     >
       {Object.entries(hidden).map(([name, held]) => (
         <input key={name} type="hidden" name={name} value={held} />

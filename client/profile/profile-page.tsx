@@ -48,6 +48,7 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, o
         <ButtonLink href={to(href('/feed'))}>{t('post:feed')}</ButtonLink>
         <ButtonLink href={to(href('/following'))}>{t('follow:following')}</ButtonLink>
         <ButtonLink href={to(href('/followers'))}>{t('profile:followers')}</ButtonLink>
+        <ButtonLink href={to(href('/blocked'))}>{t('follow:blocked')}</ButtonLink>
         <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
         <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
         <ButtonLink href={to(href('/purse'))}>{t('purse:title')}</ButtonLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicUser } from '../../calls/profile.ts';
+import { BlockForm } from '../follow/block-form.tsx';
 import { FollowButton } from '../follow/follow-button.tsx';
 import { href } from '../href.ts';
 import { ShareLinks } from '../live/share-links.tsx';
@@ -15,6 +16,7 @@ export function UserPage({
   shareUrl,
   deepLink,
   isFollowing,
+  isBlocked,
   ofVb,
 }: {
   user: PublicUser;
@@ -23,6 +25,8 @@ export function UserPage({
   deepLink: string | null;
   /** The viewer follows them. */
   isFollowing: boolean;
+  /** The viewer blocks them: nothing of theirs is shown, and the way back. */
+  isBlocked: boolean;
   ofVb: { posts: ReactNode; supporters: ReactNode; lives: ReactNode } | null;
 }) {
   const { t, to } = useSite();
@@ -32,7 +36,7 @@ export function UserPage({
         <UserHead user={user} />
         {user.bio && <p className="max-w-176">{user.bio}</p>}
         <div className="grid gap-2 md:flex md:flex-wrap">
-          {user.on_air_slug && (
+          {user.on_air_slug && !isBlocked && (
             <ButtonLink look="go" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
               {t('user:watch')}
             </ButtonLink>
@@ -42,10 +46,13 @@ export function UserPage({
               {t('user:open')}
             </ButtonLink>
           )}
-          <FollowButton user={user} isFollowing={isFollowing} />
+          {!isBlocked && <FollowButton user={user} isFollowing={isFollowing} />}
         </div>
-        <ShareLinks url={shareUrl} title={user.name} />
-        <ReportLink kind="user" uuid={user.uuid} />
+        {isBlocked ? <p>{t('follow:blocked_text')}</p> : <ShareLinks url={shareUrl} title={user.name} />}
+        <div className="flex flex-wrap items-center gap-4">
+          <BlockForm user={user} isBlocked={isBlocked} />
+          <ReportLink kind="user" uuid={user.uuid} />
+        </div>
       </article>
       {ofVb && (
         <>

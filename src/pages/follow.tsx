@@ -1,5 +1,7 @@
-/** The lists of whom a member follows, and who follows them. */
+/** The lists of whom a member follows, who follows them, and whom they block. */
+import { listBlocked } from '../../calls/block.ts';
 import { listFollowers, listFollowing } from '../../calls/follow.ts';
+import { BlockedPage } from '../../client/follow/blocked-page.tsx';
 import { FollowersPage } from '../../client/follow/followers-page.tsx';
 import { FollowingPage } from '../../client/follow/following-page.tsx';
 import { href } from '../../client/href.ts';
@@ -24,4 +26,12 @@ export const followers = open(rows.followers, async (c, { query: { cursor } }) =
   const { data, next_cursor } = found.answer;
   const olderHref = next_cursor && linkIn(c)(href('/followers', { cursor: next_cursor }));
   return page(c, { share: { kind: 'hidden' }, body: <FollowersPage followers={data} olderHref={olderHref} /> });
+});
+
+export const blocked = open(rows.blocked, async (c, { query: { cursor } }) => {
+  const found = await api(c, listBlocked, { query: { cursor } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const olderHref = next_cursor && linkIn(c)(href('/blocked', { cursor: next_cursor }));
+  return page(c, { share: { kind: 'hidden' }, body: <BlockedPage blocked={data} olderHref={olderHref} /> });
 });

@@ -15,9 +15,9 @@ import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
 import * as rows from '../../pages/live.ts';
 import { api, both } from '../api.ts';
 import { deepLink } from '../app-links.ts';
-import { failedPage } from '../errors.tsx';
+import { errorPage, failedPage } from '../errors.tsx';
 import { fightersNow, fightNow } from '../event/monster-now.ts';
-import { followingBy } from '../follow/following-by.ts';
+import { followingBy, shownTo } from '../follow/following-by.ts';
 import { asksData, dataAnswer } from '../form-answer.ts';
 import { does, open } from '../open.ts';
 import { type Defer, page } from '../page.tsx';
@@ -50,14 +50,17 @@ export const live = open(rows.live, async (c, { params }) => {
   if (!found.ok) return failedPage(c, found);
   const { data: shown } = found.answer;
   const { summary } = shown;
-  const isFollowing = (await asked.following)?.is_following ?? false;
+  const own = await asked.following;
+  if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
   const ofVb = (lines: Standing[]) => lines.find(({ user }) => user.uuid === shown.caster.uuid) ?? null;
   const parts = (defer: Defer) => ({
     live: shown,
-    isFollowing,
+    isFollowing: own?.is_following ?? false,
     shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/lives/{slug}', { slug: shown.slug })),
     deepLink: deepLink(c.var.settings, `live/${shown.slug}`),
-    supporters: defer(asked.supporters, 'givers', ({ data }) => <Supporters {...data} />),
+    supporters: defer(asked.supporters, 'givers', ({ data: { givers, vips } }) => (
+      <Supporters givers={shownTo(own, givers)} vips={shownTo(own, vips)} />
+    )),
     others: defer(asked.onAir, 'lives', ({ data }) => (
       <OtherLives lives={data.filter((other) => other.uuid !== shown.uuid).slice(0, OTHER_LIVES)} />
     )),

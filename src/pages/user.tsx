@@ -1,6 +1,7 @@
-/** The public page of a user or a VB, and the form that follows them. */
+/** The public page of a user or a VB, and the forms that follow and block them. */
 
 import type { Context } from 'hono';
+import { blockUser, unblockUser } from '../../calls/block.ts';
 import { followUser, getFollowing, unfollowUser } from '../../calls/follow.ts';
 import { listLives } from '../../calls/live.ts';
 import { listUserPosts } from '../../calls/post.ts';
@@ -20,13 +21,14 @@ import { deepLink } from '../app-links.ts';
 import { atHand } from '../at-hand.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
-import { followingBy } from '../follow/following-by.ts';
+import { followingBy, shownTo } from '../follow/following-by.ts';
 import { asksData, dataAnswer } from '../form-answer.ts';
 import { does, open, type PageInput } from '../open.ts';
 import { page } from '../page.tsx';
 import { publicOrigin } from '../public-origin.ts';
 import { withLeader } from '../ranking/with-leader.ts';
 import { refererPath } from '../session/sign-in-first.ts';
+import { linkIn } from '../site.ts';
 import { textsOf } from '../texts.ts';
 
 const PAYERS = 10;
@@ -34,16 +36,18 @@ const VIPS = 12;
 const LIVES = 6;
 const POSTS = 6;
 
-export const user = open(row, async (c, { params, query: { period, cursor } }) => {
+export const user = open(row, async (c, { params, query }) => {
+  const { period, cursor } = query;
   const finding = api(c, getUser, { params });
   const following = followingBy(c, () => api(c, getFollowing, { params }));
   const known = await atHand(finding);
   // Whoever is not known yet may go live.
-  const lists = known?.ok && !goesLive(known.answer.data) ? null : askLists(c, params.uuid, { period, cursor });
+  const lists = known?.ok && !goesLive(known.answer.data) ? null : askLists(c, params.uuid, query);
   const found = await finding;
   if (!found.ok)
     return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, found);
   const own = await following;
+  if (own === 'hidden') return errorPage(c, 404, 'user_not_found');
   const shown = { ...found.answer.data, ...(own && { follower_count: own.follower_count }) };
   const { uuid } = shown;
   // Two accounts of one person became one.
@@ -51,12 +55,13 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
   const common = {
     user: shown,
     isFollowing: own?.is_following ?? false,
+    isBlocked: own?.is_blocked ?? false,
     shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/users/{uuid}', { uuid })),
     deepLink: deepLink(c.var.settings, `users/${uuid}`),
   };
-  if (!lists || !goesLive(shown)) {
+  if (!lists || !goesLive(shown) || common.isBlocked) {
     // There is no list for it to go on in.
-    if (cursor !== undefined) return errorPage(c, 400, 'invalid_cursor');
+    if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
       share: { kind: 'user', user: shown, picture: null },
       cache: row.cache,
@@ -66,8 +71,10 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
 
   const { posts, payers, vips, lives } = lists;
   // The head is never deferred, and the picture in it is that of a live.
-  const [askedPayers, ended] = await Promise.all([payers, lives]);
-  if (!askedPayers.ok && askedPayers.failure.error.code === 'invalid_cursor') return failedPage(c, askedPayers);
+  const [askedPayers, ended, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
+  for (const list of [askedPayers, older]) {
+    if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
+  }
   return page(c, {
     share: { kind: 'user', user: shown, picture: (ended.ok && ended.answer.data[0]?.share_picture_url) || null },
     cache: row.cache,
@@ -75,22 +82,30 @@ export const user = open(row, async (c, { params, query: { period, cursor } }) =
       <UserPage
         {...common}
         ofVb={{
-          posts: defer(posts, 'posts', ({ data }) => (
-            <PostsSection title={textsOf(c.var.locale)('post:of_vb')} posts={data} />
-          )),
+          posts: defer(posts, 'posts', ({ data, next_cursor }) => {
+            const t = textsOf(c.var.locale);
+            const olderHref = next_cursor && `${href('/users/{uuid}', { uuid }, { posts: next_cursor })}#posts`;
+            return (
+              <PostsSection
+                title={t('post:of_vb')}
+                posts={data}
+                {...(olderHref && { more: { href: linkIn(c)(olderHref), text: t('post:older') } })}
+              />
+            );
+          }),
           supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <Payers
                 uuid={uuid}
                 period={period}
-                payers={data}
+                payers={shownTo(own, data)}
                 leader={leader?.coins}
                 nextHref={
                   next_cursor &&
                   href('/users/{uuid}', { uuid }, { period: period === 'all' ? '' : period, cursor: next_cursor })
                 }
               />
-              <Vips vips={shownVips} />
+              <Vips vips={shownTo(own, shownVips)} />
             </div>
           )),
           lives: defer(lives, 'lives', ({ data }) => <RecentLives lives={data} />),
@@ -109,14 +124,23 @@ export const follow = does(row, 'follow', async (c, { params, form: { wants } })
   return dataAnswer(c, 200, { followers: followersText(textsOf(locale), locale, done.answer.data.follower_count) });
 });
 
+/** Blocks, or no more; that holds both ways, so that the page is another one then. */
+export const block = does(row, 'block', async (c, { params, form: { wants } }) => {
+  const done = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
+  return done.ok ? c.redirect(refererPath(c), 303) : failedPage(c, done);
+});
+
 const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
 
 /** What only a VB has: what they post, who supports them, and what they have been live with. */
-const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor }: PageInput<typeof row>['query']) => ({
+const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor, posts }: PageInput<typeof row>['query']) => ({
   payers: withLeader({ cursor, limit: PAYERS }, (place) =>
     api(c, listTopPayers, { params: { id }, query: { period, ...place } }),
   ),
-  posts: api(c, c.get('viewer') ? listUserPosts.own : listUserPosts, { params: { id }, query: { limit: POSTS } }),
+  posts: api(c, c.get('viewer') ? listUserPosts.own : listUserPosts, {
+    params: { id },
+    query: { limit: POSTS, cursor: posts },
+  }),
   vips: api(c, listVips, { params: { id }, query: { limit: VIPS } }),
   lives: api(c, listLives, { query: { status: 'ended', caster_uuid: id, limit: LIVES } }),
 });

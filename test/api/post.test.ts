@@ -12,7 +12,7 @@ import {
   writeComment,
 } from '../../calls/comment.ts';
 import { addDatedSetting } from '../../calls/dated-setting.ts';
-import { followUser, getFollowing } from '../../calls/follow.ts';
+import { followUser, getFollowing, getLiveFollowing } from '../../calls/follow.ts';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../calls/held-word.ts';
 import { appealDecision, listOwnDecisions, type Measure, report } from '../../calls/moderation.ts';
 import {
@@ -350,6 +350,7 @@ describe('what is reported', () => {
 });
 
 test('a block hides both ways what either writes, ends their following, and lets neither answer the other', async () => {
+  await addLives([{ slug: 'sing', caster: 'star' }]);
   const { uuid } = await post('star');
   await ask(followUser, { token: token.fan ?? '', params: { uuid: userUuid('star') } });
   const [ofFan, ofOther] = [await comment('fan', uuid), await comment('other', uuid)];
@@ -379,7 +380,20 @@ test('a block hides both ways what either writes, ends their following, and lets
   expect((await fetchCall(getPost.own, as('fan', uuid))).status).toBe(404);
   const star = { token: token.fan ?? '', params: { uuid: userUuid('star') } };
   await ask(followUser, star);
-  expect((await ask(getFollowing, star)).data).toMatchObject({ is_following: false, follower_count: 0 });
+  for (const call of [getFollowing, getLiveFollowing] as const) {
+    const asked = { ...star, params: { ...star.params, slug: 'sing' } };
+    expect((await fetchCall(call, asked)).status).toBe(404);
+  }
+  const blocker = { token: token.star ?? '', params: { uuid: userUuid('fan') } };
+  const hidden = { is_blocked: true, is_following: false, follower_count: 0, hidden_uuids: [userUuid('fan')] };
+  expect((await ask(getFollowing, blocker)).data).toMatchObject(hidden);
+  const uninvolved = { token: token.fan ?? '', params: { uuid: userUuid('vb') } };
+  const shown = { is_blocked: false, hidden_uuids: [userUuid('star')] };
+  expect((await ask(getFollowing, uninvolved)).data).toMatchObject(shown);
+  const named = await comment('vb', uuid, { text: 'ว่าไง @fan @star' });
+  expect(named.mentions.map(({ name }) => name)).toEqual(['fan', 'star']);
+  const { uuid: ofVb } = await post('vb');
+  expect((await comment('fan', ofVb, { text: 'ว่าไง @star @vb' })).mentions.map(({ name }) => name)).toEqual(['vb']);
   expect((await ask(listUserPosts.own, as('fan', userUuid('star')))).data).toEqual([]);
   expect((await askInVain(blockUser, { token: token.star ?? '', params: { uuid: userUuid('star') } })).error.code).toBe(
     'block_of_oneself',

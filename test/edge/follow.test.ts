@@ -1,7 +1,10 @@
 /** Following through the edge: a form that works by itself, and lists for members. */
 import { describe, expect, test } from 'vitest';
+import { blockUser, listBlocked, unblockUser } from '../../calls/block.ts';
 import { followUser, getFollowing, getLiveFollowing, listFollowing, unfollowUser } from '../../calls/follow.ts';
-import { getUser } from '../../calls/profile.ts';
+import { getLiveSupporters } from '../../calls/live.ts';
+import { listUserPosts } from '../../calls/post.ts';
+import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
 import { refusal, sampleAnswer } from './host.ts';
@@ -12,7 +15,7 @@ import { ORIGIN, visit } from './visit.ts';
 const path = `/en/users/${vbUuid}`;
 const { data: none } = sampleAnswer(getFollowing);
 const answer = (is_following: boolean, follower_count = 12_300) => ({
-  data: { ...none, user_uuid: vbUuid, is_following, follower_count },
+  data: { ...none, user_uuid: vbUuid, is_following, follower_count, is_blocked: false, hidden_uuids: [] as string[] },
 });
 
 const buttonOf = (html: string) => tags(html, 'button').find(({ name }) => name === 'wants')?.value;
@@ -102,4 +105,83 @@ test('/following tells who is on air, offers to unfollow, and goes on', async ()
   expect(buttonOf(text)).toBe('unfollow');
   browser.host.answer(listFollowing, { data: [], next_cursor: null });
   expect((await browser.go('/en/following')).text).toContain(said('en', 'follow:following_none'));
+});
+
+describe('a block', () => {
+  const between = async (change: { is_blocked?: boolean; hidden_uuids?: string[] }) => {
+    const browser = await signedIn();
+    const { data } = answer(false);
+    for (const call of [getFollowing, getLiveFollowing] as const)
+      browser.host.answer(call, { data: { ...data, ...change } });
+    return browser;
+  };
+
+  test('is made and taken back by a form of members alone', async () => {
+    expect(tags((await visit(path, { host: hostOfPages() })).text, 'form').map(({ action }) => action)).not.toContain(
+      `${path}/block`,
+    );
+    const browser = await between({});
+    const { text } = await browser.go(path);
+    expect(tags(text, 'button').map(({ value }) => value)).toContain('block');
+    for (const [wants, call] of [
+      ['block', blockUser],
+      ['unblock', unblockUser],
+    ] as const) {
+      const { location } = await browser.go(`${path}/block`, { form: { wants }, headers: { referer: ORIGIN + path } });
+      expect([location, browser.host.timesAsked(call)]).toEqual([path, 1]);
+    }
+  });
+
+  test('leaves of a page of whom the member blocks the way back, and nothing of a live', async () => {
+    const browser = await between({ is_blocked: true });
+    const { text, status } = await browser.go(path);
+    expect([status, tags(text, 'button').map(({ value }) => value)]).toEqual([
+      200,
+      expect.arrayContaining(['unblock']),
+    ]);
+    expect(text).toContain(said('en', 'follow:blocked_text'));
+    for (const id of ['posts', 'payers', 'vips', 'lives']) expect(text).not.toContain(`id="${id}"`);
+    expect((await browser.go('/en/live/on-air')).status).toBe(404);
+  });
+
+  test('makes nobody of whoever blocks the member: neither their page nor their live is there', async () => {
+    const browser = await signedIn();
+    for (const call of [getFollowing, getLiveFollowing]) browser.host.on(call, () => refusal('user_not_found'));
+    for (const at of [path, '/en/live/on-air']) expect((await browser.go(at)).status).toBe(404);
+  });
+
+  test('keeps either out of every list of gifts and of VIPs that the other sees', async () => {
+    const [payer = expect.fail('there is a sample')] = sampleAnswer(listTopPayers).data;
+    const [vip = expect.fail('there is a sample')] = sampleAnswer(listVips).data;
+    const hidden = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom a block hides' };
+    const shown = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom no block hides' };
+    const [payers, vips] = [[hidden, shown].map((user) => ({ ...payer, user })), [{ ...vip, user: hidden }]];
+    const browser = await between({ hidden_uuids: [hidden.uuid] });
+    browser.host.answer(getUser, { data: { ...sampleAnswer(getUser).data, uuid: vbUuid, role: 'caster' } });
+    browser.host.answer(listTopPayers, { data: payers, next_cursor: null });
+    browser.host.answer(listVips, { data: vips, next_cursor: null });
+    browser.host.answer(getLiveSupporters, { data: { givers: payers, vips } });
+    for (const at of [path, '/en/live/on-air']) {
+      const { text } = await browser.go(at);
+      expect([text.includes(shown.name), text.includes(hidden.name)]).toEqual([true, false]);
+    }
+  });
+
+  test('stands on a page of all of them, each with the way back', async () => {
+    const browser = await signedIn();
+    const { text } = await browser.go('/en/blocked');
+    expect(tags(text, 'button').map(({ value }) => value)).toContain('unblock');
+    browser.host.answer(listBlocked, { data: [], next_cursor: null });
+    expect((await browser.go('/en/blocked')).text).toContain(said('en', 'follow:blocked_none'));
+  });
+});
+
+test('older posts of a VB are a page further, and a cursor of another list is refused', async () => {
+  const host = hostOfPages();
+  host.answer(listUserPosts, { ...sampleAnswer(listUserPosts), next_cursor: 'older' });
+  expect((await visit(path, { host })).text).toContain(`href="${path}?posts=older#posts"`);
+  await visit(`${path}?posts=older`, { host });
+  expect(host.asked.some(({ path: asked }) => asked.includes('cursor=older'))).toBe(true);
+  host.on(listUserPosts, () => refusal('invalid_cursor'));
+  expect((await visit(`${path}?posts=no`, { host })).status).toBe(400);
 });
