@@ -30,7 +30,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
   return (
     <div className="wrap grid justify-center py-8 md:py-16">
       <div className="w-full max-w-104 lg:max-w-240">
-        {error && <AuthAlert error={error} reference={reference} />}
+        {error && <AuthAlert error={error} callbackUrl={callbackUrl} reference={reference} />}
         <section aria-labelledby="sign-in" className="card grid overflow-hidden lg:grid-cols-2">
           <div className="sky relative hidden lg:block">
             <img

@@ -69,8 +69,10 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
       const { status, text } = await new Browser().go(`${prefix}/auth/${told.page}?error=${name}&ref=failed-request-1`);
       const refusals = ['access_denied', 'csrf'];
       expect(status).toBe(refusals.includes(told.error) ? 403 : told.page === 'signin' ? 200 : 400);
-      for (const part of ['title', 'text', 'next'] as const) {
-        expect(text).toContain(textsOf(locale)(`auth:error.${told.error}.${part}`).replaceAll("'", '&#x27;'));
+      const why =
+        told.error === 'session_required' ? ('auth:reason.own' as const) : (`auth:error.${told.error}.text` as const);
+      for (const key of [`auth:error.${told.error}.title`, why, `auth:error.${told.error}.next`] as const) {
+        expect(text).toContain(textsOf(locale)(key).replaceAll("'", '&#x27;'));
       }
       if (!['session_required', 'step_up_required'].includes(told.error)) expect(text).toContain('failed-request-1');
     },
