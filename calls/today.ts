@@ -19,10 +19,10 @@ export const waitingFor = z.enum([
 export type WaitingFor = z.infer<typeof waitingFor>;
 
 const today = z.object({
-  /** Of each, also of what nothing waits for. `count` goes no further than `counted_to`. */
+  /** Of each that the caller looks after, also of what nothing waits for. `count` goes no further than `counted_to`. */
   waiting: z.array(z.object({ what: waitingFor, count })),
   counted_to: count,
-  /** Days that are closed, the latest first. */
+  /** Days that are closed, the latest first; none for who sees no money. */
   days: z.array(z.object({ day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang, closed_at: moment })),
 });
 export type Today = z.infer<typeof today>;
@@ -30,7 +30,8 @@ export type Today = z.infer<typeof today>;
 export const getToday = defineCall({
   method: 'GET',
   path: '/v1/office/today',
-  summary: 'How much of everything waits for the house, and what its last fourteen closed days came to',
-  access: 'staff',
+  summary:
+    'How much waits for the caller of what they look after, and, for staff, what the last fourteen closed days came to',
+  access: 'moderator',
   answer: one(today),
 });

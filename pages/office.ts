@@ -1,4 +1,4 @@
-/** The rooms of the house: a page a resource, all made of pages/office/. */
+/** The rooms of the house: a page a resource, all made of pages/office/. Whoever looks after any has the door; the host says which. */
 import { z } from 'zod';
 import { uuid } from '../calls/field.ts';
 import { cursor } from './field.ts';
@@ -29,12 +29,12 @@ const act = {
 const unshared = z.object({ done: z.string().max(60).optional() });
 
 /** What there is to look at. */
-export const office = definePage({ path: '/office', access: 'staff' });
+export const office = definePage({ path: '/office', access: 'moderator' });
 
 /** One resource: its list, and what is done with it. */
 export const resource = definePage({
   path: '/office/{resource}',
-  access: 'staff',
+  access: 'moderator',
   params,
   query: z.object({ cursor, ...filters }),
   unshared,
@@ -45,7 +45,7 @@ export const resource = definePage({
 /** One of a resource, with all that belongs to it. */
 export const one = definePage({
   path: '/office/{resource}/{id}',
-  access: 'staff',
+  access: 'moderator',
   params: params.extend({ id: z.string().max(100) }),
   unshared,
   actions: { act },
@@ -55,7 +55,7 @@ export const one = definePage({
 /** The same list, whole, as CSV. */
 export const csv = definePage({
   path: '/office/{resource}/csv',
-  access: 'staff',
+  access: 'moderator',
   params,
   query: z.object(filters),
   examples,

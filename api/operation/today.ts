@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { mayAccess } from '../../calls/role.ts';
 import { getToday, type Today, type WaitingFor, waitingFor } from '../../calls/today.ts';
 import { approvals } from '../approval/tables.ts';
 import { contracts } from '../contract/tables.ts';
@@ -23,8 +24,15 @@ const WAITING_MOST = 100;
 
 const DAYS = 14;
 
-/** Where something waits, and when a row of it does. Each is a range of an index. */
-const queues: Record<WaitingFor, { table: SQLiteTable; waits: SQL | undefined }> = {
+interface Waiting {
+  table: SQLiteTable;
+  /** When a row of it waits: a range of an index. */
+  waits: SQL | undefined;
+  /** Who looks after it, as the list of the office says; staff, where nothing is said. */
+  access?: 'moderator';
+}
+
+const queues: Record<WaitingFor, Waiting> = {
   approvals: { table: approvals, waits: eq(approvals.state, 'open') },
   contracts: { table: contracts, waits: eq(contracts.state, 'done') },
   payouts: { table: payouts, waits: eq(payouts.state, 'submitted') },
@@ -32,7 +40,7 @@ const queues: Record<WaitingFor, { table: SQLiteTable; waits: SQL | undefined }>
     table: giftTakeBacks,
     waits: and(sql`appealed_at_ms IS NOT NULL`, isNull(giftTakeBacks.answered_at_ms)),
   },
-  reports: { table: reportCases, waits: sql`open_count + appeal_count > 0` },
+  reports: { table: reportCases, waits: sql`open_count + appeal_count > 0`, access: 'moderator' },
   orders: { table: orders, waits: and(sql`state IN ('paid', 'paid_late')`, sql`due_at_ms IS NOT NULL`) },
   cases: { table: moneyCases, waits: isNull(moneyCases.ended_at_ms) },
   'data-requests': { table: dataRequests, waits: eq(dataRequests.state, 'open') },
@@ -58,13 +66,15 @@ export const todayRoutes = (on: On) => {
         .orderBy(desc(ledgerClosings.number))
         .limit(DAYS + 1),
     }),
-    async (_, { read }) => {
+    async (_, { read, caller }) => {
       const { counts, closings } = await read();
+      const own = waitingFor.options.filter((what) => mayAccess(caller.role, queues[what].access ?? 'staff'));
+      const told = mayAccess(caller.role, 'staff') ? closings.slice(0, DAYS) : [];
       return {
         data: {
-          waiting: waitingFor.options.map((what) => ({ what, count: counts[0]?.[what] ?? 0 })),
+          waiting: own.map((what) => ({ what, count: counts[0]?.[what] ?? 0 })),
           counted_to: WAITING_MOST,
-          days: closings.slice(0, DAYS).map((closing, index) => dayOf(closing, closings[index + 1])),
+          days: told.map((closing, index) => dayOf(closing, closings[index + 1])),
         },
       };
     },

@@ -52,8 +52,8 @@ export async function act(
   const typed = { ...textsOf(fields), ...(await textsIn(asked, fields)), ...pictures.kept };
   const sent = { action, of, typed };
   const done = pictures.failed ?? (await doing(c, { found, wanted }, sent, { key: idempotency_key, seen }));
-  // Who signs in anew comes back to the page.
-  if (!done.ok) return needsSignIn(done) ? failedPage(c, done) : show(query, { ...sent, failed: done });
+  // Who signs in anew comes back to the page; whose it is not has no form in which it could be told.
+  if (!done.ok) return isOfPerson(done) ? failedPage(c, done) : show(query, { ...sent, failed: done });
   if (wanted.tells) return show(query, { ...sent, told: toldOf(wanted.tells, done.answer) });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
 }
@@ -95,7 +95,9 @@ async function textsIn(
   return texts;
 }
 
-const needsSignIn = ({ failure }: Failure) => ['unauthorized', 'step_up_required'].includes(failure.error.code);
+/** It is about who asks, and not about what they sent. */
+const isOfPerson = ({ failure }: Failure) =>
+  ['unauthorized', 'step_up_required', 'forbidden'].includes(failure.error.code);
 
 const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] =>
   fields.map((field) => ({

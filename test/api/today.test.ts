@@ -1,6 +1,7 @@
 /** The office's front door: what waits, and what days came to. */
 import { expect, test } from 'vitest';
-import { getToday, type Today } from '../../calls/today.ts';
+import { getToday, type Today, waitingFor } from '../../calls/today.ts';
+import { resources } from '../../pages/office/index.ts';
 import { ask, askInVain } from './ask.ts';
 import { rowsOf } from './event-world.ts';
 import { addMember } from './member.ts';
@@ -40,6 +41,19 @@ test('a day is what its closing has more than the one before, and never less tha
   ]);
 });
 
-test('is nobody’s but the staff’s', async () => {
+test('who looks after the community alone is told what of it waits, and no sums', async () => {
+  await rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
+    VALUES (1, '2026-11-19', '{"sales_satang":10000}', '${'0'.repeat(64)}', 'hash-1', ${Date.parse('2026-11-20')})`);
+  const { data } = await ask(getToday, { token: await addMember('mod', 'moderator') });
+  expect(data.waiting.map(({ what }) => what)).toEqual(
+    resources
+      .filter(({ name, list }) => list.access === 'moderator' && waitingFor.safeParse(name).success)
+      .map(({ name }) => name),
+  );
+  expect(data.days).toEqual([]);
+  expect((await today()).days).toHaveLength(1);
+});
+
+test('is nobody’s but the house’s', async () => {
   expect(await askInVain(getToday, { token: await addMember('fan', 'normal') })).toMatchObject({ status: 403 });
 });

@@ -8,11 +8,13 @@ import { listOpenDataRequests, openDataRequest } from '../../calls/data-request.
 import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { endCase, getCase, type Refund, reportRefund } from '../../calls/desk.ts';
 import { changeOfficeGift, listOfficeGifts } from '../../calls/gift.ts';
+import { calls } from '../../calls/index.ts';
 import { changeOfficePackage, listOfficePackages } from '../../calls/package-office.ts';
 import { sendParcels } from '../../calls/parcel-office.ts';
+import { type Role, roleNames } from '../../calls/role.ts';
 import { uploadHousePicture } from '../../calls/upload.ts';
 import { resources } from '../../pages/office/index.ts';
-import { actsOf, wordOf } from '../../pages/office/resource.ts';
+import { actsOf, type Resource, wordOf } from '../../pages/office/resource.ts';
 import { csvLine } from '../../src/office/csv-line.ts';
 import { formFields } from '../../src/office/form-field.ts';
 import { textsOf } from '../../src/texts.ts';
@@ -20,6 +22,7 @@ import { jpeg } from '../pictures.ts';
 import { Browser, signedIn } from './browser.ts';
 import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
+import { sampleOf } from './sample.ts';
 
 const staff = (host = new MemberHost()) => signedIn(new Browser(host.become('คนของบ้าน', 'staff')));
 
@@ -342,6 +345,102 @@ test('who was given a role of the house since they signed in is let in at once',
   expect((await browser.go('/office')).status).toBe(403);
   Object.assign(host.person, { role: 'staff' });
   expect((await browser.go('/office')).status).toBe(200);
+});
+
+describe('a role', () => {
+  /** Written out once more: who looks after what of the house. */
+  const looksAfter: Partial<Record<Role, readonly string[]>> = {
+    admin: ['staff', 'moderator'],
+    ceo: ['staff', 'moderator'],
+    tester: ['staff', 'moderator'],
+    staff: ['staff', 'moderator'],
+    moderator: ['moderator'],
+  };
+  const ofTheHouse = calls.map(({ call }) => call).filter(({ access }) => ['staff', 'moderator'].includes(access));
+
+  /** Somebody of this role, and a host that refuses them what is not theirs. */
+  async function somebody(role: Role) {
+    const own = looksAfter[role] ?? [];
+    const host = new MemberHost().become('ใครคนหนึ่ง', role);
+    for (const call of ofTheHouse)
+      if (!own.includes(call.access))
+        host.on(call, () => refusal({ code: 'forbidden', access: call.access as 'staff' }));
+    return { own, host, browser: await signedIn(new Browser(host)) };
+  }
+  const paramsOf = ({ params }: Call) => sampleOf(params) as Record<string, string>;
+  const anyOf = (call: Call) => Object.values(paramsOf(call))[0] ?? '';
+  const offered = (html: string) =>
+    new Set([...html.matchAll(/name="action" value="([^"]+)"/g)].map(([, name]) => name));
+
+  test.for([...roleNames])(
+    '%s opens the resources that they look after, and is offered what they may do',
+    async (role) => {
+      const { own, browser } = await somebody(role);
+      const theirs = resources.filter(({ list }) => own.includes(list.access));
+      const { status, text } = await browser.go('/office');
+      expect(status).toBe(own.length > 0 ? 200 : 403);
+      const led = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
+      expect(led).toEqual(theirs.map(({ name }) => name));
+      // The door is one for all: who has none is refused there, whatever is behind it.
+      for (const resource of own.length > 0 ? resources : resources.slice(0, 1)) {
+        const { name, list, actions, makes, one } = resource;
+        const isTheirs = own.includes(list.access);
+        const page = await browser.go(`/office/${name}`);
+        expect(page.status, name).toBe(isTheirs ? 200 : 403);
+        const may = (all: Resource['actions']) =>
+          all.filter(({ call }) => own.includes(call.access)).map((action) => action.name);
+        const shown = offered(page.text);
+        expect(
+          [...may(makes)].filter((made) => isTheirs && !shown.has(made)),
+          name,
+        ).toEqual([]);
+        expect(
+          [...shown].filter((action) => ![...may(actions), ...may(makes)].includes(action ?? '')),
+          name,
+        ).toEqual([]);
+        if (!one) continue;
+        const single = await browser.go(`/office/${name}/${anyOf(one.call)}`);
+        expect(single.status, `one of ${name}`).toBe(own.includes(one.call.access) ? 200 : 403);
+        const known = may(actsOf(resource));
+        expect(
+          [...offered(single.text)].filter((action) => !known.includes(action ?? '')),
+          name,
+        ).toEqual([]);
+      }
+    },
+  );
+
+  test.for(['moderator', 'dev', 'family', 'normal'] as const)(
+    '%s who sends a form that is not theirs changes nothing',
+    async (role) => {
+      const { own, host, browser } = await somebody(role);
+      for (const { name, makes, actions, one } of resources) {
+        const at = (place: string) => (action: Resource['actions'][number]) => ({ place, action });
+        const sent = [
+          ...[...actions, ...makes].map(at(`/office/${name}/act`)),
+          ...(one ? one.actions.map(at(`/office/${name}/${anyOf(one.call)}/act`)) : []),
+        ].filter(({ action }) => !own.includes(action.call.access));
+        for (const { place, action } of sent) {
+          const of = new URLSearchParams(paramsOf(action.call)).toString();
+          const form = { action: action.name, of, idempotency_key: 'key-12345' };
+          expect((await browser.go(place, { form })).status, `${action.name} at ${place}`).toBe(403);
+          if (own.length === 0) break;
+        }
+      }
+      if (own.length === 0)
+        expect([...host.callsAsked].filter((call) => call && ofTheHouse.includes(call))).toEqual([]);
+    },
+  );
+
+  test('leads nowhere that is not theirs', async () => {
+    const { browser } = await somebody('moderator');
+    const links = async (path: string) =>
+      [...(await browser.go(path)).text.matchAll(/href="\/office\/([a-z-]+)/g)].map(([, name]) => name);
+    expect(new Set([...(await links('/office/reports/1')), ...(await links('/office/words'))])).toEqual(
+      new Set(['reports', 'words']),
+    );
+    expect((await (await staff()).go('/office/reports/1')).text).toContain('href="/office/people/');
+  });
 });
 
 test('no list leaves as a file for who does not work for the house, or where it breaks off', async () => {

@@ -1,19 +1,22 @@
 /** The office's front door: what waits, what there is to look at, and what the last days came to. */
+import { getProfile } from '../../../calls/profile.ts';
 import { getToday } from '../../../calls/today.ts';
 import { OfficePage } from '../../../client/office/office-page.tsx';
 import type { ResourceName } from '../../../client/office/view.ts';
-import { resources } from '../../../pages/office/index.ts';
 import { office as row } from '../../../pages/office.ts';
-import { api } from '../../api.ts';
+import { api, both } from '../../api.ts';
 import { failedPage } from '../../errors.tsx';
+import { resourcesFor } from '../../office/resource-for.ts';
 import { open } from '../../open.ts';
 import { page } from '../../page.tsx';
 
 export const office = open(row, async (c) => {
-  const found = await api(c, getToday, {});
+  const found = await both(api(c, getProfile, {}), api(c, getToday, {}));
   if (!found.ok) return failedPage(c, found);
+  const [{ data: viewer }, { data: today }] = found.answer;
+  const resources = resourcesFor(viewer.role).map(({ name }) => name as ResourceName);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage today={found.answer.data} resources={resources.map(({ name }) => name as ResourceName)} />,
+    body: <OfficePage today={today} resources={resources} />,
   });
 });

@@ -1,6 +1,7 @@
 /** One of a resource: all that is told of it, what belongs to it, and what can be done with either. */
 import type { Context } from 'hono';
 import type { Call } from '../../../calls/call.ts';
+import { getProfile } from '../../../calls/profile.ts';
 import { action as actionPath, href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { OnePage } from '../../../client/office/one-page.tsx';
@@ -13,6 +14,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent } from '../../office/act.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
+import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, idOf, listsOf, single } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
@@ -45,23 +47,29 @@ async function show(
   found: Found,
   { id, done, sent }: { id: string; done?: string | undefined; sent?: Sent },
 ): Promise<Response> {
-  const { call, columns, actions, parts, preview } = found.one;
-  const asked = await api<Call>(c, call, { params: { [idOf(call)]: id } });
+  const { call } = found.one;
+  const [who, asked] = await Promise.all([
+    api(c, getProfile, {}),
+    api<Call>(c, call, { params: { [idOf(call)]: id } }),
+  ]);
   if (!asked.ok) return failedPage(c, asked);
+  if (!who.ok) return failedPage(c, who);
   const { data } = single.parse(asked.answer);
+  const shown = resourceFor(who.answer.data.role, found);
+  const { columns = [], actions = [], parts = {}, preview = null } = shown.one ?? {};
   const forms = (of: typeof actions, one: typeof data) =>
-    actionsOf(of, one).map((action) => formOf(found, action, { one, sent, seen: asked.etag }));
+    actionsOf(of, one).map((action) => formOf(shown, action, { one, sent, seen: asked.etag }));
   const view: OneView = {
     resource: found.name as ResourceName,
     id,
     previewHref: preview && localePath(c.var.locale, preview.replace(/\{\w+\}/, encodeURIComponent(id))),
-    cells: cellsOf(c, found, { columns: [...found.columns, ...columns] }, data),
-    forms: forms([...found.actions, ...actions], data),
+    cells: cellsOf(c, shown, { columns: [...shown.columns, ...columns] }, data),
+    forms: forms([...shown.actions, ...actions], data),
     parts: Object.entries(parts).map(([field, part]) => ({
       field: field as FieldName,
       rows: (listsOf(data)[field] ?? []).map((inner, index) => ({
         id: `${field}-${index}`,
-        cells: cellsOf(c, found, { columns: part.columns, within: field }, inner),
+        cells: cellsOf(c, shown, { columns: part.columns, within: field }, inner),
         href: null,
         forms: forms(part.actions ?? [], inner),
       })),

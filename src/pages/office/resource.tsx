@@ -1,6 +1,7 @@
 /** A resource of the office: its list with what can be done with each row, and what comes of doing it. */
 import type { Context } from 'hono';
 import type { Call } from '../../../calls/call.ts';
+import { getProfile } from '../../../calls/profile.ts';
 import { action as actionPath, href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { ResourcePage } from '../../../client/office/resource-page.tsx';
@@ -14,6 +15,7 @@ import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent, type Typed, textsOf } from '../../office/act.ts';
 import { optionsOf } from '../../office/form-field.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
+import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, listed } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
@@ -36,8 +38,10 @@ async function show(
   found: Resource,
   { query, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent },
 ): Promise<Response> {
-  const asked = await api<Call>(c, found.list, { query });
+  const [who, asked] = await Promise.all([api(c, getProfile, {}), api<Call>(c, found.list, { query })]);
   if (!asked.ok) return failedPage(c, asked);
+  if (!who.ok) return failedPage(c, who);
+  const shown = resourceFor(who.answer.data.role, found);
   const { data, next_cursor } = listed.parse(asked.answer);
   const path = localePath(c.var.locale, href('/office/{resource}', { resource: found.name }));
   const { cursor, ...filtered } = query;
@@ -47,11 +51,11 @@ async function show(
     filters: found.filters.map((name) => ({ name: name as FieldName, ...filterOf(found, name, query[name]) })),
     rows: data.map((one, index) => ({
       id: String(index),
-      cells: cellsOf(c, found, found, one),
-      href: hrefOfRow(c, found, one),
-      forms: actionsOf(found.actions, one).map((action) => formOf(found, action, { one, sent, seen: asked.etag })),
+      cells: cellsOf(c, shown, shown, one),
+      href: hrefOfRow(c, shown, one),
+      forms: actionsOf(shown.actions, one).map((action) => formOf(shown, action, { one, sent, seen: asked.etag })),
     })),
-    makes: found.makes.map((action) => formOf(found, action, { sent })),
+    makes: shown.makes.map((action) => formOf(shown, action, { sent })),
     back,
     nextHref: next_cursor && `${path}?${new URLSearchParams({ ...filtered, cursor: next_cursor })}`,
     csvHref: `${path}/csv${Object.keys(filtered).length > 0 ? `?${new URLSearchParams(filtered)}` : ''}`,
