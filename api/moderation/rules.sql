@@ -51,3 +51,12 @@ WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
   UPDATE report_cases SET title = '' WHERE owner_uuid = NEW.user_uuid;
 END;
+
+-- Who reported, and whom a decision is about, is the account that the old one went into; of two open reports of both it keeps its own.
+CREATE TRIGGER moderation_moves_with_account AFTER INSERT ON account_merges
+BEGIN
+  UPDATE OR IGNORE reports SET reporter_uuid = NEW.into_uuid WHERE reporter_uuid = NEW.old_uuid;
+  DELETE FROM reports WHERE reporter_uuid = NEW.old_uuid;
+  UPDATE report_cases SET owner_uuid = NEW.into_uuid WHERE owner_uuid = NEW.old_uuid;
+  UPDATE moderation_decisions SET person_uuid = NEW.into_uuid WHERE person_uuid = NEW.old_uuid;
+END;

@@ -3,10 +3,12 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCacheGeneration } from '../../calls/cache.ts';
 import { getLive, getOnAir, getSharedLive, listLives } from '../../calls/live.ts';
+import { mergeAccounts } from '../../calls/merge.ts';
 import { appealDecision, listOwnDecisions, report } from '../../calls/moderation.ts';
 import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../calls/report-office.ts';
 import { getToday } from '../../calls/today.ts';
 import { ask, askInVain } from './ask.ts';
+import { counted } from './counted.ts';
 import { addMember } from './member.ts';
 import { addLives, addShare, addUsers, liveUuid, userUuid } from './world.ts';
 
@@ -211,4 +213,22 @@ test('lists of cases and of decisions go on where a page ended', async () => {
   const one = await ask(listOwnDecisions, { token: vb, query: { limit: 1 } });
   const other = await ask(listOwnDecisions, { token: vb, query: { limit: 1, cursor: one.next_cursor ?? '' } });
   expect(new Set([...one.data, ...other.data].map(({ title }) => title))).toEqual(new Set(['ไลฟ์ sing', 'ไลฟ์ talk']));
+});
+
+test('what somebody reported, and what was decided about them, goes along into the account that theirs goes into', async () => {
+  const [old, into] = [await addMember('old', 'normal'), await addMember('into', 'normal')];
+  await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('old'), reason: 'insult' } });
+  await ask(decideReports, decide(moderator, 'warn', 0, 'Please be kind'));
+  // Both accounts reported the one live, and the old one somebody else.
+  for (const token of [old, into]) await ask(report, { token, form: spam });
+  await ask(report, { token: old, form: { kind: 'user', target_uuid: userUuid('somo'), reason: 'insult' } });
+  await counted();
+  const params = { uuid: userUuid('old') };
+  const form = { into_uuid: userUuid('into'), reason: 'Both wrote from the same address' };
+  await ask(mergeAccounts, { token: staff, key: crypto.randomUUID(), params, form });
+  expect((await ask(listOwnDecisions, { token: into })).data).toMatchObject([{ measure: 'warn', reason: 'Please be kind' }]);
+  const of = async (number: number) => (await ask(getReportCase, { token: staff, params: { number } })).data;
+  expect(await of(1)).toMatchObject({ owner: { uuid: userUuid('into') }, open_count: 0 });
+  expect(await of(2)).toMatchObject({ open_count: 1, reports: [{ by: { uuid: userUuid('into') } }] });
+  expect(await of(3)).toMatchObject({ open_count: 1, reports: [{ by: { uuid: userUuid('into') } }] });
 });
