@@ -29,6 +29,7 @@ const demoUsers = [
   demoUser('viewer', 'ฝนพรำ', 'ดูไลฟ์หลังเลิกงานทุกคืน', 'normal', 'viewer-07', null),
   demoUser('family', 'แม่ดาว', 'ดูแลสังกัดดาวเหนือ', 'family', 'viewer-12', 'dao-nuea'),
   demoUser('staff', 'ทีมงานก้อย', '', 'staff', 'viewer-21', null),
+  demoUser('moderator', 'ทีมดูแลห้อง', '', 'moderator', 'viewer-41', null),
   demoUser('ying', 'หญิงหยิง', 'เพิ่งย้ายมาดูบนคอม', 'normal', 'viewer-33', null),
 ];
 
@@ -38,6 +39,7 @@ const demoAccounts = [
   { name: 'caster', user_uuid: casterUuid('khaohom'), linked: true },
   { name: 'family', user_uuid: demoUuid('family'), linked: true },
   { name: 'staff', user_uuid: demoUuid('staff'), linked: true },
+  { name: 'moderator', user_uuid: demoUuid('moderator'), linked: true },
   { name: 'ying', user_uuid: demoUuid('ying'), linked: false },
 ];
 

@@ -23,6 +23,7 @@ import { seedPaymentOrders } from './payment-order.ts';
 import { seedPosts } from './post.ts';
 import { seedConsents } from './privacy.ts';
 import { seedProfiles } from './profile.ts';
+import { seedReports } from './report.ts';
 import { seedShop } from './shop.ts';
 import { seedReservation } from './shop-demo.ts';
 import type { Statement } from './statement.ts';
@@ -52,6 +53,7 @@ export function dayStatements(now: Date): Statement[] {
     ...seedPaymentOrders(midnight),
     ...seedShop(midnight),
     ...seedPosts(midnight),
+    ...seedReports(midnight),
     ...seedEventRewards(midnight),
     ...seedEarnings(midnight),
     ...counted(),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EndLiveInfo, Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
+import { ReportLink } from '../moderation/report-link.tsx';
 import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -42,6 +43,7 @@ export function EndedLivePage({
           {t('live:see_on_air')}
         </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}', '/share', { slug: live.slug })} />
+        <ReportLink kind="live" uuid={live.uuid} />
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
         {summary.top_givers.length > 0 && (

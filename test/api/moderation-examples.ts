@@ -12,10 +12,11 @@ const somebody = { kind: 'user', target_uuid: casterUuid('khaohom'), reason: 'in
 /** What is decided about the caster of the seeds, who is reported first. */
 async function warning({ tokenOf }: Stage) {
   await ask(report, { token: await tokenOf('viewer'), form: somebody });
-  const found = await env.DB.prepare("SELECT number, decision_count FROM report_cases WHERE kind = 'user'").first<{
-    number: number;
-    decision_count: number;
-  }>();
+  const found = await env.DB.prepare(
+    "SELECT number, decision_count FROM report_cases WHERE kind = 'user' AND target_uuid = ?",
+  )
+    .bind(somebody.target_uuid)
+    .first<{ number: number; decision_count: number }>();
   const { number = 0, decision_count = 0 } = found ?? {};
   return {
     params: { number },
