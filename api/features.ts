@@ -19,6 +19,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./approvals.ts')).approvals },
   { words: ['office'], load: async () => (await import('./audit/routes.ts')).auditRoutes },
   { words: ['sessions', 'oauth'], load: async () => (await import('./auth/routes.ts')).authRoutes },
+  { words: ['banners', 'office'], load: async () => (await import('./banner/routes.ts')).bannerRoutes },
   { words: ['blocked', 'users'], load: async () => (await import('./block/routes.ts')).blockRoutes },
   { words: ['cache'], load: async () => (await import('./cache/routes.ts')).cacheRoutes },
   {

@@ -19,6 +19,7 @@ const files: readonly CallFile[] = [
   { feature: 'account', words: ['passkeys'], load: () => import('./passkey.ts') },
   { feature: 'audit', words: ['office'], load: () => import('./audit.ts') },
   { feature: 'auth', words: ['oauth', 'sessions'], load: () => import('./auth.ts') },
+  { feature: 'operation', words: ['banners', 'office'], load: () => import('./banner.ts') },
   { feature: 'cache', words: ['cache'], load: () => import('./cache.ts') },
   { feature: 'dated', words: ['office'], load: () => import('./dated-setting.ts') },
   { feature: 'contract', words: ['caster', 'contracts'], load: () => import('./contract.ts') },

@@ -38,6 +38,7 @@ export const failureStatus = {
   word_too_short: 422,
   word_exists: 409,
   words_full: 409,
+  banner_not_found: 404,
   word_not_found: 404,
   session_not_found: 404,
   account_blocked: 403,

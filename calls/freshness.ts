@@ -5,6 +5,7 @@ const tenSeconds: CachePolicy = { fresh_seconds: 10, stale_seconds: 60 };
 
 /** By what they tell of. */
 export const freshness = {
+  banner: tenSeconds,
   event: tenSeconds,
   inviter: { fresh_seconds: 60, stale_seconds: 600 },
   live: tenSeconds,

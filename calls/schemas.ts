@@ -8,6 +8,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as approval from './approval.ts';
 import * as auth from './auth.ts';
+import * as banner from './banner.ts';
 import * as breach from './breach.ts';
 import * as contract from './contract.ts';
 import * as contractGuardian from './contract-guardian.ts';
@@ -63,6 +64,7 @@ const modules: readonly Record<string, unknown>[] = [
   address,
   approval,
   auth,
+  banner,
   breach,
   credential,
   dataRequest,

@@ -3,6 +3,7 @@ export interface Catalogues {
   account: typeof import('../locales/th/account.json');
   address: typeof import('../locales/th/address.json');
   auth: typeof import('../locales/th/auth.json');
+  banner: typeof import('../locales/th/banner.json');
   blog: typeof import('../locales/th/blog.json');
   consent: typeof import('../locales/th/consent.json');
   contract: typeof import('../locales/th/contract.json');

@@ -5,6 +5,7 @@
 import { countToHead } from '../api/ranking/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
+import { seedBanners } from './banner.ts';
 import { seedContracts } from './contract.ts';
 import { seedEarnings } from './earning.ts';
 import { seedEventRewards, seedEvents } from './event.ts';
@@ -54,6 +55,7 @@ export function dayStatements(now: Date): Statement[] {
     ...seedShop(midnight),
     ...seedPosts(midnight),
     ...seedReports(midnight),
+    ...seedBanners(midnight),
     ...seedEventRewards(midnight),
     ...seedEarnings(midnight),
     ...counted(),

@@ -22,7 +22,8 @@ export function seedReports(midnight: Date): Statement[] {
   const [live] = endedTitles;
   const [, , vb] = casters;
   if (!(live && vb)) return [];
-  const at = (days: number, hours: number) => dayStart(addDays(bangkokDay(midnight), -days)).getTime() + hours * HOUR_MS;
+  const at = (days: number, hours: number) =>
+    dayStart(addDays(bangkokDay(midnight), -days)).getTime() + hours * HOUR_MS;
   const ofLive: Target = { kind: 'live', target_uuid: liveUuid(live.slug) };
   const ofVb: Target = { kind: 'user', target_uuid: casterUuid(vb.slug) };
   const [first, second] = fansOf(live.caster, 2);
@@ -38,15 +39,28 @@ export function seedReports(midnight: Date): Statement[] {
       ],
       ['kind', 'target_uuid'],
     ),
-    reportOf(ofVb, { reporter_uuid: fan?.uuid ?? '', reason: 'insult', note: 'พูดใส่คนดูแรงเกินไป', reported_at_ms: at(4, 21) }),
+    reportOf(ofVb, {
+      reporter_uuid: fan?.uuid ?? '',
+      reason: 'insult',
+      note: 'พูดใส่คนดูแรงเกินไป',
+      reported_at_ms: at(4, 21),
+    }),
     ...warning(ofVb, { decided_at_ms: at(3, 10), appealed_at_ms: at(3, 12) }),
-    reportOf(ofLive, { reporter_uuid: first?.uuid ?? '', reason: 'spam', note: 'ชวนไปซื้อของนอกแอปทั้งไลฟ์', reported_at_ms: at(3, 8) }),
+    reportOf(ofLive, {
+      reporter_uuid: first?.uuid ?? '',
+      reason: 'spam',
+      note: 'ชวนไปซื้อของนอกแอปทั้งไลฟ์',
+      reported_at_ms: at(3, 8),
+    }),
     reportOf(ofLive, { reporter_uuid: second?.uuid ?? '', reason: 'fraud', note: null, reported_at_ms: at(2, 9) }),
   ];
 }
 
 /** Each number follows from what it is of, so that a later run finds it there. */
-function reportOf({ kind, target_uuid }: Target, { reporter_uuid, reason, note = null, reported_at_ms }: Reported): Statement {
+function reportOf(
+  { kind, target_uuid }: Target,
+  { reporter_uuid, reason, note = null, reported_at_ms }: Reported,
+): Statement {
   const uuid = uuidOf(`report:${target_uuid}:${reporter_uuid}`);
   return {
     sql: `INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, reported_at_ms)

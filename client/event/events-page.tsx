@@ -11,13 +11,15 @@ import { EventGrid } from './event-grid.tsx';
 import { type EventsView, eventStates, eventTypes } from './events-view.ts';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** Events on now, to come and past, of all types or one, a page at a time. `forGroup` and `events` come later in the stream. */
+/** Events on now, to come and past, of all types or one, a page at a time. `banners`, `forGroup` and `events` come later in the stream. */
 export function EventsPage({
   view,
+  banners,
   forGroup,
   events,
 }: {
   view: EventsView;
+  banners: ReactNode;
   /** What only the viewer's group may see. */
   forGroup: ReactNode;
   /** `ListedEvents`. */
@@ -56,6 +58,7 @@ export function EventsPage({
         </a>
       </p>
       <h2 className="sr-only">{t(`event:tab.${view.state}`)}</h2>
+      {banners}
       {forGroup}
       {events}
     </div>

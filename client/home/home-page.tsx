@@ -13,13 +13,14 @@ import { Hero } from './hero.tsx';
 import styles from './home.css?url';
 
 /**
- * The home page. `lives`, `rankings`, `promotion`, `monster` and `followed` come later in the stream; each is one of the sections of this folder,
+ * The home page. `lives`, `rankings`, `promotion`, `banners`, `monster` and `followed` come later in the stream; each is one of the sections of this folder,
  * or `SectionFailed`. On a desktop the rankings stand beside what was sent before them, in a row whose height is fixed.
  */
 export function HomePage({
   lives,
   rankings,
   promotion,
+  banners,
   monster,
   followed,
   posts,
@@ -28,6 +29,7 @@ export function HomePage({
   lives: ReactNode;
   rankings: ReactNode;
   promotion: ReactNode;
+  banners: ReactNode;
   monster: ReactNode;
   /** What those post whom the viewer follows; null for a visitor. */
   followed: ReactNode | null;
@@ -47,6 +49,8 @@ export function HomePage({
         {promotion}
       </div>
       <div className="mt-12">
+        <Loading />
+        {banners}
         <Loading />
         {monster}
       </div>

@@ -2,6 +2,7 @@
 import { appeals } from './appeals.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
+import { banners } from './banners.ts';
 import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
 import { contracts } from './contracts.ts';
@@ -58,6 +59,7 @@ const byName: Record<ResourceName, Resource> = {
   gifts,
   'event-drafts': eventDrafts,
   events,
+  banners,
   packages,
   vouchers,
   'shop-items': shopItems,

@@ -22,6 +22,7 @@ export const resourceNames = [
   'gifts',
   'event-drafts',
   'events',
+  'banners',
   'packages',
   'vouchers',
   'shop-items',

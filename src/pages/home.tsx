@@ -3,6 +3,7 @@ import { listFutureEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
 import { listFeed } from '../../calls/post.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
+import { Banners } from '../../client/banner/banners.tsx';
 import { HomePage } from '../../client/home/home-page.tsx';
 import { LivesOnAir } from '../../client/home/lives-on-air.tsx';
 import { MonsterNow } from '../../client/home/monster-now.tsx';
@@ -12,6 +13,7 @@ import { href } from '../../client/href.ts';
 import { PostsSection } from '../../client/post/posts-section.tsx';
 import { home as row } from '../../pages/home.ts';
 import { api, both } from '../api.ts';
+import { bannersAt } from '../banner/banners-at.ts';
 import { contentPage, contentPosts } from '../content.ts';
 import { fightNow } from '../event/monster-now.ts';
 import { open } from '../open.ts';
@@ -29,6 +31,7 @@ export const home = open(row, (c) => {
   const onAir = api(c, getOnAir, {});
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
+  const banners = bannersAt(c, 'home');
   const monster = fightNow(c);
   const followed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
   const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
@@ -40,6 +43,7 @@ export const home = open(row, (c) => {
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}
         rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
         promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
+        banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
         monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />)}
         followed={
           followed &&

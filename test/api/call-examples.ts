@@ -82,6 +82,14 @@ const giftForm = {
 } as const;
 const shelf = ['lightstick', 'plush-rabbit', 'badge-new-year', 'mug-mint', 'plush-cat', 'frame-violet-wings'];
 
+const bannerForm = {
+  place: 'events',
+  title_th: 'สงกรานต์',
+  title_en: 'Songkran',
+  starts_at: '2031-04-13T00:00:00.000Z',
+  ends_at: '2031-04-16T00:00:00.000Z',
+  ground: 'a holiday',
+};
 const voucherForm = {
   title_th: 'ลดรับปีใหม่',
   title_en: 'New year',
@@ -554,6 +562,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       const { uuid, secrets } = await served(stage);
       return { by: 'staff', params: { id: uuid, secret_id: secrets[0]?.id ?? '' } };
     },
+    listBanners: { params: { place: 'home' } },
+    listOfficeBanners: { by: 'staff' },
+    addBanner: { by: 'staff', form: bannerForm },
+    changeBanner: async () => ({ by: 'staff', params: { uuid: await firstOf('banners') }, form: bannerForm }),
+    dropBanner: async () => ({ by: 'staff', params: { uuid: await firstOf('banners') }, form: { ground: 'over' } }),
     listGifts: {},
     giveGift: {
       by: 'viewer',

@@ -226,7 +226,9 @@ test('what somebody reported, and what was decided about them, goes along into t
   const params = { uuid: userUuid('old') };
   const form = { into_uuid: userUuid('into'), reason: 'Both wrote from the same address' };
   await ask(mergeAccounts, { token: staff, key: crypto.randomUUID(), params, form });
-  expect((await ask(listOwnDecisions, { token: into })).data).toMatchObject([{ measure: 'warn', reason: 'Please be kind' }]);
+  expect((await ask(listOwnDecisions, { token: into })).data).toMatchObject([
+    { measure: 'warn', reason: 'Please be kind' },
+  ]);
   const of = async (number: number) => (await ask(getReportCase, { token: staff, params: { number } })).data;
   expect(await of(1)).toMatchObject({ owner: { uuid: userUuid('into') }, open_count: 0 });
   expect(await of(2)).toMatchObject({ open_count: 1, reports: [{ by: { uuid: userUuid('into') } }] });

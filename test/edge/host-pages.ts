@@ -1,4 +1,5 @@
 /** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
+import { listBanners } from '../../calls/banner.ts';
 import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
 import {
@@ -74,6 +75,7 @@ export const hostPages: HostPage[] = [
       { call: listUserVtokenRanking, section: 'rankings' },
       { call: listUserCoinRanking, section: 'rankings' },
       { call: listFutureEvents, section: 'promotion' },
+      { call: listBanners, section: 'banner' },
       { call: listShownEvents, section: 'monster' },
       { call: getMonster, section: 'monster' },
     ],
@@ -102,7 +104,14 @@ export const hostPages: HostPage[] = [
   { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideUser] },
   { path: `/posts/${sampleAnswer(getPost).data.uuid}`, awaits: [getPost, listComments], defers: [] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
-  { path: '/app/events', awaits: [], defers: [{ call: browseEvents, section: 'events' }] },
+  {
+    path: '/app/events',
+    awaits: [],
+    defers: [
+      { call: listBanners, section: 'banner' },
+      { call: browseEvents, section: 'events' },
+    ],
+  },
   { path: '/app/events/stars', awaits: [getEvent], defers: [...besideEvent] },
   {
     path: '/app/events/dragon',

@@ -16,7 +16,8 @@ export type SectionName =
   | 'rewards'
   | 'counted'
   | 'history'
-  | 'posts';
+  | 'posts'
+  | 'banner';
 
 /** In place of a part of a page that could not be had; the rest of the page stands. */
 export function SectionFailed({ section }: { section: SectionName }) {

@@ -2,11 +2,13 @@
 import type { Context } from 'hono';
 import { browseEvents, listPermittedEvents } from '../../../calls/event.ts';
 import { roles } from '../../../calls/role.ts';
+import { Banners } from '../../../client/banner/banners.tsx';
 import { EventsPage, ListedEvents } from '../../../client/event/events-page.tsx';
 import type { EventsView } from '../../../client/event/events-view.ts';
 import { GroupEvents } from '../../../client/event/group-events.tsx';
 import { events as row } from '../../../pages/event.ts';
 import { api } from '../../api.ts';
+import { bannersAt } from '../../banner/banners-at.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { open } from '../../open.ts';
@@ -19,6 +21,7 @@ const GROUP_MAX = 50;
 export const events = open(row, async (c, { query: { state, type = null, cursor } }) => {
   const view = { state, type };
   const forGroup = cursor ? null : groupEvents(c, view);
+  const banners = bannersAt(c, 'events');
   const listed = api(c, browseEvents, {
     query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
   });
@@ -39,6 +42,7 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
     body: (defer) => (
       <EventsPage
         view={view}
+        banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
         events={defer(listed, 'events', ({ data, next_cursor }) => (
           <ListedEvents view={view} events={data} now={now} next={next_cursor} />
         ))}

@@ -1,11 +1,13 @@
 /** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
 import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../calls/shop.ts';
+import { Banners } from '../../../client/banner/banners.tsx';
 import { isSomething, SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../client/shop/shelf-view.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { shop as row } from '../../../pages/shop.ts';
 import { api, both, type Failure } from '../../api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../app-page.tsx';
+import { bannersAt } from '../../banner/banners-at.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { open } from '../../open.ts';
@@ -27,10 +29,11 @@ async function readShelf(
   cursor: string | undefined,
 ): Promise<ScreenBody<'shop/shelf'> | Failure> {
   const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
-  const [found, reservations, own] = await Promise.all([
+  const [found, reservations, own, told] = await Promise.all([
     both(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
     reservationsOf(c),
     ownOf(c, query),
+    bannersAt(c, 'shop'),
   ]);
   if (!found.ok) return found;
   const [{ data: items, next_cursor: next }, { data: categories }] = found.answer;
@@ -38,7 +41,12 @@ async function readShelf(
   const spotlight = spotlightOf(items, view, cursor ?? null);
   return {
     screen: 'shop/shelf',
-    frame: (screen) => <HelpBelow screen={screen} />,
+    frame: (screen) => (
+      <>
+        <div className="wrap">{told.ok && <Banners banners={told.answer.data} />}</div>
+        <HelpBelow screen={screen} />
+      </>
+    ),
     props: {
       categories: categories.map(({ slug, name }) => ({ slug, name: name[locale] })),
       view,
