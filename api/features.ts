@@ -48,6 +48,7 @@ const features: readonly Feature[] = [
   { words: ['live', 'lives'], load: async () => (await import('./live/routes.ts')).liveRoutes },
   { words: ['media'], load: async () => (await import('./host/media.ts')).mediaRoutes },
   { words: ['moderation', 'office'], load: async () => (await import('./moderated.ts')).moderated },
+  { words: ['office'], load: async () => (await import('./operation/deployment.ts')).deploymentRoutes },
   { words: ['office'], load: async () => (await import('./operation/today.ts')).todayRoutes },
   {
     words: ['operations'],

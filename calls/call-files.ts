@@ -51,6 +51,7 @@ const files: readonly CallFile[] = [
   { feature: 'moderation', words: ['moderation'], load: () => import('./moderation.ts') },
   { feature: 'moderation', words: ['office'], load: () => import('./report-office.ts') },
   { feature: 'operation', words: ['office'], load: () => import('./today.ts') },
+  { feature: 'operation', words: ['office'], load: () => import('./deployment.ts') },
   { feature: 'operation', words: ['operations'], load: () => import('./order-archive.ts') },
   { feature: 'operation', words: ['operations'], load: () => import('./operation.ts') },
   { feature: 'payout', words: ['disbursement'], load: () => import('./disbursement.ts') },

@@ -18,6 +18,7 @@ import * as contractState from './contract-state.ts';
 import * as credential from './credential.ts';
 import * as dataRequest from './data-request.ts';
 import * as dated from './dated-setting.ts';
+import * as deployment from './deployment.ts';
 import * as desk from './desk.ts';
 import * as disbursement from './disbursement.ts';
 import * as earning from './earning.ts';
@@ -69,6 +70,7 @@ const modules: readonly Record<string, unknown>[] = [
   credential,
   dataRequest,
   dated,
+  deployment,
   desk,
   contract,
   contractGuardian,

@@ -61,6 +61,9 @@ export const csv = definePage({
   examples,
 });
 
+/** What was set when it was deployed, and where. */
+export const deployment = definePage({ path: '/office/deployment', access: 'staff' });
+
 /** An event as it would be, before it is announced. */
 export const eventPreview = definePage({
   path: '/office/event-drafts/{uuid}/preview',

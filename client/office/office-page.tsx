@@ -4,10 +4,19 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { ResourceName } from './view.ts';
 
 /** What waits, with how much of it; what there is to look at; and the days that are closed. */
-export function OfficePage({ today, resources }: { today: Today; resources: readonly ResourceName[] }) {
+export function OfficePage({
+  today,
+  resources,
+  seesDeployment,
+}: {
+  today: Today;
+  resources: readonly ResourceName[];
+  seesDeployment: boolean;
+}) {
   const { t, to } = useSite();
   const counts = new Map<string, number>(today.waiting.map(({ what, count }) => [what, count]));
   const countOf = (name: ResourceName) => counts.get(name) ?? 0;
@@ -29,7 +38,14 @@ export function OfficePage({ today, resources }: { today: Today; resources: read
           countedTo={today.counted_to}
         />
       </section>
-      <Days days={today.days} />
+      {seesDeployment && (
+        <>
+          <Days days={today.days} />
+          <p className="mt-8">
+            <TextLink href={to(href('/office/deployment'))}>{t('office:deployment.title')}</TextLink>
+          </p>
+        </>
+      )}
     </div>
   );
 }

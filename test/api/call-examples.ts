@@ -562,6 +562,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       const { uuid, secrets } = await served(stage);
       return { by: 'staff', params: { id: uuid, secret_id: secrets[0]?.id ?? '' } };
     },
+    getDeployment: { by: 'staff' },
     listBanners: { params: { place: 'home' } },
     listOfficeBanners: { by: 'staff' },
     addBanner: { by: 'staff', form: bannerForm },

@@ -1,9 +1,10 @@
 /** The office's front door: what waits, what there is to look at, and what the last days came to. */
 import { getProfile } from '../../../calls/profile.ts';
+import { mayAccess } from '../../../calls/role.ts';
 import { getToday } from '../../../calls/today.ts';
 import { OfficePage } from '../../../client/office/office-page.tsx';
 import type { ResourceName } from '../../../client/office/view.ts';
-import { office as row } from '../../../pages/office.ts';
+import { deployment, office as row } from '../../../pages/office.ts';
 import { api, both } from '../../api.ts';
 import { failedPage } from '../../errors.tsx';
 import { resourcesFor } from '../../office/resource-for.ts';
@@ -17,6 +18,6 @@ export const office = open(row, async (c) => {
   const resources = resourcesFor(viewer.role).map(({ name }) => name as ResourceName);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage today={today} resources={resources} />,
+    body: <OfficePage today={today} resources={resources} seesDeployment={mayAccess(viewer.role, deployment.access)} />,
   });
 });

@@ -1,0 +1,54 @@
+import type { Deployment } from '../../calls/deployment.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
+
+interface Worker {
+  name: 'edge' | 'host';
+  /** Where it is set. */
+  file: string;
+  deployment: Deployment;
+}
+
+/** Settings with where each is set; of secrets, only whether they are there. */
+export function DeploymentPage({ workers }: { workers: readonly Worker[] }) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap py-6">
+      <BackLink href={to(href('/office'))} text={t('office:title')} />
+      <PageTitle title={t('office:deployment.title')} lead={t('office:deployment.lead')} />
+      <div className="grid gap-8">
+        {workers.map(({ name, file, deployment: { settings, secrets } }) => (
+          <section key={name} className="grid gap-4">
+            <h2 className="text-lg font-bold">
+              {t(`office:deployment.${name}`)} <code className="text-sm font-normal text-soft">{file}</code>
+            </h2>
+            <Values
+              rows={settings.map((one) => [one.name, one.value === '' ? t('office:deployment.none') : one.value])}
+            />
+            <h3 className="font-bold">{t('office:deployment.secrets')}</h3>
+            <Values
+              rows={secrets.map((one) => [one.name, t(`office:deployment.${one.is_set ? 'is_set' : 'not_set'}`)])}
+            />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Values({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="card grid gap-x-6 gap-y-2 p-5 text-sm md:grid-cols-2">
+      {rows.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-xs break-words text-soft">
+            <code>{name}</code>
+          </dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
