@@ -17,3 +17,11 @@ CREATE TABLE `banners` (
 CREATE INDEX `banners_at_place` ON `banners` (`place`,`ends_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `banners_in_order` ON `banners` (`order_key`);
+--> statement-breakpoint
+CREATE TRIGGER moderation_moves_with_account AFTER INSERT ON account_merges
+BEGIN
+  UPDATE OR IGNORE reports SET reporter_uuid = NEW.into_uuid WHERE reporter_uuid = NEW.old_uuid;
+  DELETE FROM reports WHERE reporter_uuid = NEW.old_uuid;
+  UPDATE report_cases SET owner_uuid = NEW.into_uuid WHERE owner_uuid = NEW.old_uuid;
+  UPDATE moderation_decisions SET person_uuid = NEW.into_uuid WHERE person_uuid = NEW.old_uuid;
+END;
