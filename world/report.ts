@@ -1,7 +1,7 @@
 /** What members reported: a live that nobody has looked at yet, and somebody who was warned and wants another look. */
-import { reportCases, type reports } from '../api/moderation/tables.ts';
+import { reportCases } from '../api/moderation/tables.ts';
 import { addDays, bangkokDay, dayStart } from '../calls/bangkok-day.ts';
-import type { ReportKind } from '../calls/page-field.ts';
+import type { ReportKind, reportReason } from '../calls/page-field.ts';
 import { demoUuid } from './account.ts';
 import { casters, casterUuid } from './caster.ts';
 import { HOUR_MS } from './clock.ts';
@@ -16,7 +16,12 @@ interface Target {
   target_uuid: string;
 }
 
-type Reported = Pick<typeof reports.$inferInsert, 'reporter_uuid' | 'reason' | 'note' | 'reported_at_ms'>;
+interface Reported {
+  reporter_uuid: string;
+  reason: (typeof reportReason.options)[number];
+  note: string | null;
+  reported_at_ms: number;
+}
 
 export function seedReports(midnight: Date): Statement[] {
   const [live] = endedTitles;
@@ -57,10 +62,7 @@ export function seedReports(midnight: Date): Statement[] {
 }
 
 /** Each number follows from what it is of, so that a later run finds it there. */
-function reportOf(
-  { kind, target_uuid }: Target,
-  { reporter_uuid, reason, note = null, reported_at_ms }: Reported,
-): Statement {
+function reportOf({ kind, target_uuid }: Target, { reporter_uuid, reason, note, reported_at_ms }: Reported): Statement {
   const uuid = uuidOf(`report:${target_uuid}:${reporter_uuid}`);
   return {
     sql: `INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, reported_at_ms)
