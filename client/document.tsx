@@ -17,6 +17,8 @@ export interface Head {
   openGraphType: 'website' | 'article' | 'video.other' | 'profile';
   /** The place in the app that shows the same, as `vela://live/…`; null where there is no app, nor for one of the two systems. */
   deepLink: string | null;
+  /** The Atom feed of what stands on the page; null where there is none. */
+  feed: string | null;
   iosAppId: string | null;
   androidPackage: string | null;
   jsonLd: object[];
@@ -116,6 +118,7 @@ export function Document({
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
         <link rel="canonical" href={head.canonical} />
+        {head.feed && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
         {head.alternates ? <Alternates {...head.alternates} /> : <meta name="robots" content="noindex" />}
         <Property name="og:site_name" content={productName} />
         <Property name="og:type" content={head.openGraphType} />

@@ -6,6 +6,7 @@ import type { Inviter } from '../calls/invite.ts';
 import type { Live } from '../calls/live.ts';
 import type { Post } from '../calls/post.ts';
 import type { PublicUser } from '../calls/profile.ts';
+import { mayAccess } from '../calls/role.ts';
 import type { ShopItem } from '../calls/shop.ts';
 import type { Head } from '../client/document.tsx';
 import { formatNumber } from '../client/format.ts';
@@ -41,12 +42,14 @@ export type Share =
   | { kind: 'event'; event: Event }
   | { kind: 'article'; title: string; description: string; cover: string; date: string }
   | { kind: 'faq'; title: string; description: string; questions: { question: string; html: string }[] }
-  | { kind: 'page'; title: string; description: string }
+  /** `feed`: the page has one of what stands on it. */
+  | { kind: 'page'; title: string; description: string; feed?: true }
   | { kind: 'hidden'; description?: string };
 
 type Row = Pick<Head, 'title' | 'shareTitle' | 'description' | 'openGraphType' | 'deepLink' | 'jsonLd'> & {
   picture: string;
   alt: string;
+  hasFeed?: boolean;
 };
 
 type Table = { [Kind in ShareKind]: (share: Extract<Share, { kind: Kind }>, context: ShareContext) => Row };
@@ -100,6 +103,7 @@ const table: Table = {
       ...(isCard(picture) && { picture, alt: t('share:user.image_alt', { name }) }),
       deepLink: context.app(`users/${uuid}`),
       jsonLd: userData(user, context),
+      hasFeed: mayAccess(user.role, 'caster'),
     };
   },
   post: ({ post }, context) => {
@@ -152,7 +156,7 @@ const table: Table = {
     ...plain(context, description, title),
     jsonLd: questionsData(questions),
   }),
-  page: ({ title, description }, context) => plain(context, description, title),
+  page: ({ title, description, feed = false }, context) => ({ ...plain(context, description, title), hasFeed: feed }),
   hidden: ({ description }, context) => plain(context, description ?? context.t('share:error.description')),
 };
 
@@ -188,7 +192,7 @@ export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
   const origin = publicOrigin(c);
   const path = canonicalPath(c);
   const canonical = origin + localePath(locale, path);
-  const row = (table[share.kind] as (share: Share, context: ShareContext) => Row)(share, {
+  const { hasFeed, ...row } = (table[share.kind] as (share: Share, context: ShareContext) => Row)(share, {
     t: textsOf(locale),
     locale,
     product: settings.PRODUCT_NAME,
@@ -199,6 +203,7 @@ export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
   return {
     ...row,
     canonical,
+    feed: hasFeed ? `${canonical}/atom.xml` : null,
     alternates:
       share.kind === 'hidden' ? null : { th: origin + localePath('th', path), en: origin + localePath('en', path) },
     image: { url: origin + row.picture, width: 1200, height: 630, alt: row.alt },

@@ -8,6 +8,9 @@ export function commentInPlace() {
   const list = form?.closest('section')?.querySelector('ul');
   const written = form?.querySelector('textarea');
   if (!form || !list || !written) return;
+  const says = form.dataset.comment ?? '';
+  // Once.
+  delete form.dataset.comment;
   let isSending = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -15,7 +18,7 @@ export function commentInPlace() {
     isSending = true;
     const text = written.value;
     const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value.toString()]));
-    const row = sending(text, form.dataset.comment ?? '');
+    const row = sending(text, says);
     list.insertBefore(row, list.firstChild);
     written.value = '';
     try {

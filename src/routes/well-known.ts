@@ -43,6 +43,19 @@ wellKnown.get(
   later(async () => (await import('./sitemap.ts')).sitemap),
 );
 
+for (const locale of locales) {
+  wellKnown.get(
+    localePath(locale, '/blog/atom.xml'),
+    tagged,
+    later(async () => (await import('./atom.ts')).blogFeed),
+  );
+  wellKnown.get(
+    localePath(locale, '/users/:uuid/atom.xml'),
+    tagged,
+    later(async () => (await import('./atom.ts')).userFeed),
+  );
+}
+
 wellKnown.get('/manifest.webmanifest', tagged, (c) => {
   const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
   const { settings } = c.var;

@@ -7,6 +7,7 @@ import { openAs } from './member.ts';
 
 test.for([
   ['viewer', 'th', '/following'],
+  ['viewer', 'th', '/blocked'],
   ['caster', 'en', '/followers'],
   ['viewer', 'en', '/profile/invitations'],
   ['viewer', 'th', '/profile/accounts'],

@@ -1,6 +1,7 @@
 /** The pages of members, and the shop's: which calls each waits for (their failure is the page's) and which it does without. */
 import { getOwnAddress, listOwnPlaces, listProvinces } from '../../calls/address.ts';
 import { listSessions } from '../../calls/auth.ts';
+import { listBlocked } from '../../calls/block.ts';
 import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
 import { getFollowing, listFollowers, listFollowing } from '../../calls/follow.ts';
@@ -47,6 +48,7 @@ const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
 
 export const memberPages: MemberPage[] = [
   { path: '/following', awaits: [listFollowing], spares: [] },
+  { path: '/blocked', awaits: [listBlocked], spares: [] },
   { path: '/decisions', awaits: [listOwnDecisions], spares: [] },
   { path: '/followers', awaits: [listFollowers], spares: [] },
   { path: `/users/${sampleAnswer(getUser).data.uuid}`, awaits: [getUser], spares: [getFollowing] },

@@ -15,6 +15,7 @@ export const blog = open(rows.blog, (c) => {
       kind: 'page',
       title: t('site:nav.blog'),
       description: t('share:blog.description', { product: c.var.settings.PRODUCT_NAME }),
+      feed: true,
     },
     cache: rows.blog.cache,
     body: <BlogPage posts={contentPosts(c)} />,
