@@ -37,7 +37,9 @@ END;
 CREATE TRIGGER comments_take_card AFTER INSERT ON comments
 BEGIN
   UPDATE comments SET (author_name, author_avatar_url, author_family_name) =
-    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.author_uuid)
+    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.author_uuid),
+    thread_author_uuid =
+      coalesce((SELECT author_uuid FROM comments AS parent WHERE parent.uuid = NEW.parent_uuid), NEW.author_uuid)
   WHERE uuid = NEW.uuid;
 END;
 

@@ -75,8 +75,8 @@ const commentMarks = (looker: Looker) => ({
     : never.as('is_liked'),
   /** By a block between the looker and its writer, or whom it answers. */
   is_blocked: (looker
-    ? sql<number>`(${isBlockedBetween(looker.user_uuid, sql`comments.author_uuid`)} OR (comments.parent_uuid IS NOT NULL
-        AND ${isBlockedBetween(looker.user_uuid, sql`(SELECT author_uuid FROM comments AS parent WHERE parent.uuid = comments.parent_uuid)`)}))`
+    ? sql<number>`(${isBlockedBetween(looker.user_uuid, sql`comments.author_uuid`)}
+        OR ${isBlockedBetween(looker.user_uuid, sql`comments.thread_author_uuid`)})`
     : never
   ).as('is_blocked'),
 });

@@ -70,6 +70,10 @@ BEGIN
   UPDATE comments SET (author_uuid, author_name, author_avatar_url, author_family_name) =
       (SELECT uuid, name, avatar_url, family_name FROM users WHERE uuid = NEW.into_uuid)
     WHERE author_uuid = NEW.old_uuid;
+  UPDATE comments SET thread_author_uuid = NEW.into_uuid
+    WHERE thread_author_uuid = NEW.old_uuid AND parent_uuid IS NULL AND author_uuid = NEW.into_uuid;
+  UPDATE comments SET thread_author_uuid = NEW.into_uuid
+    WHERE parent_uuid IN (SELECT uuid FROM comments WHERE author_uuid = NEW.into_uuid);
 END;
 
 -- A second like of one by one is none; nor is one of what is not shown, or across a block.

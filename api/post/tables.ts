@@ -80,8 +80,9 @@ export const comments = sqliteTable(
     /** By the author of the post, until they show it again. */
     hidden_at_ms: integer(),
     held_because: text().$type<HeldBecause>(),
-    /** Copies, kept by triggers: when the comment that is answered was written, and whether it is shown. */
+    /** Copies, kept by triggers: when the comment that is answered was written, and whether it is shown; by whom, or who writes. */
     thread_at_ms: integer().notNull(),
+    thread_author_uuid: text().notNull().default(''),
     is_thread_shown: integer().notNull().default(1),
     like_count: integer().notNull().default(0),
     is_shown: integer()

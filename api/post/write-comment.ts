@@ -136,6 +136,7 @@ function rowOf(
     post_uuid: place.post.uuid,
     ...thread,
     author_uuid,
+    thread_author_uuid: author_uuid,
     author_name: writer.name,
     author_avatar_url: writer.avatar_url,
     author_family_name: writer.family_name,
@@ -159,7 +160,7 @@ function rowOf(
 function threadOf(
   { answered: [answered] }: Found,
   { form, post_uuid, now }: { form: Form; post_uuid: string; now: Date },
-): { parent_uuid: string | null; thread_at_ms: number } | Failed {
+): Pick<typeof comments.$inferSelect, 'parent_uuid' | 'thread_at_ms'> | Failed {
   if (form.reply_to === undefined) return { parent_uuid: null, thread_at_ms: now.getTime() };
   const isThere = answered?.comment.is_shown === 1 && answered.comment.post_uuid === post_uuid;
   if (!isThere || answered.is_blocked === 1) return { failed: 'comment_not_found' };

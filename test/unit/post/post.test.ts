@@ -273,12 +273,13 @@ class World {
       });
     }
     for (const row of this.database.rows(
-      `SELECT uuid, is_shown, like_count, text, coalesce((SELECT open_count FROM report_cases WHERE target_uuid = uuid), 0) AS open_count
+      `SELECT uuid, is_shown, like_count, text, thread_author_uuid, coalesce((SELECT open_count FROM report_cases WHERE target_uuid = uuid), 0) AS open_count
         FROM comments`,
     )) {
       const uuid = String(row.uuid);
       expect(row, said).toEqual({
         uuid,
+        thread_author_uuid: twin.comments.get(twin.comments.get(uuid)?.parent ?? uuid)?.author,
         open_count: twin.comments.get(uuid)?.reporters.size,
         is_shown: Number(twin.isShown(uuid)),
         like_count: twin.likesOf(twin.commentLikes, uuid),
