@@ -51,6 +51,16 @@ export interface BankSettings {
   link: { base_url: string; secret: string; fetcher: typeof fetch } | null;
 }
 
+/** Who pays, as papers name it. */
+export type PayerOnPapers = Pick<BankSettings['payer'], 'name' | 'tax_id' | 'address'>;
+
+/** As papers that are written now name who pays. */
+export const payerOnPapers = ({ payer: { name, tax_id, address } }: BankSettings): PayerOnPapers => ({
+  name,
+  tax_id,
+  address,
+});
+
 /** Throws where one is out of its bounds. */
 export function readBankSettings(env: object): BankSettings {
   const read = settings.parse(env);

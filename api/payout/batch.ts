@@ -15,7 +15,7 @@ import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { payday } from './bank-day.ts';
-import { readBankSettings } from './bank-settings.ts';
+import { payerOnPapers, readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { contentsOf, fileOf, type Payment } from './build-file.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
@@ -100,6 +100,7 @@ export async function makeBatch(
     value_day: payday(now, settings.hours, holidays),
     made_at_ms: now.getTime(),
     made_by_uuid: by_uuid,
+    payer: payerOnPapers(settings),
     transfer_count: going.length + refunds.length,
     total_satang:
       going.reduce((sum, { net_satang }) => sum + net_satang, 0) +

@@ -5,6 +5,8 @@ import type { Db } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, write } from '../host/statement.ts';
+import { payees } from '../payee/tables.ts';
+import { payerOnPapers, readBankSettings } from './bank-settings.ts';
 import { certificateNumber } from './read-payout.ts';
 import { payouts, taxCertificates } from './tables.ts';
 import { selectFiled } from './tax-list.ts';
@@ -14,15 +16,22 @@ const BUDDHIST_YEARS = 543;
 export const certificateDeskRoutes = (on: On) => {
   on(
     noteBankCertificate,
-    ({ params }, { db }) => ({ rows: db.select().from(payouts).where(eq(payouts.uuid, params.uuid)) }),
-    async ({ form: { bank_number } }, { db, now, read }) => {
-      const [payout] = (await read()).rows;
-      if (!payout) return { failed: 'payout_not_found' };
+    ({ params }, { db }) => ({
+      rows: db
+        .select({ payout: payouts, identity_sealed: payees.identity_sealed })
+        .from(payouts)
+        .innerJoin(payees, eq(payees.uuid, payouts.payee_uuid))
+        .where(eq(payouts.uuid, params.uuid)),
+    }),
+    async ({ form: { bank_number } }, { db, env, now, read }) => {
+      const [row] = (await read()).rows;
+      if (!row) return { failed: 'payout_not_found' };
+      const { payout, identity_sealed } = row;
       const { uuid, paid_on, terms, tax_satang } = payout;
       const isTheirs = payout.numbered_by === 'bank' && tax_satang > 0 && payout.state !== 'given_up';
       if (!isTheirs || paid_on === null) return { failed: 'bank_number_amiss', facts: { fields: ['bank_number'] } };
       const book = BUDDHIST_YEARS + Number(paid_on.slice(0, 4));
-      const row = {
+      const certificate = {
         book,
         number: (await lastNumber(db, book)) + 1,
         bank_number,
@@ -34,23 +43,30 @@ export const certificateDeskRoutes = (on: On) => {
         base_satang: payout.payee_part_satang,
         tax_satang,
         issued_at_ms: now.getTime(),
+        payer: payerOnPapers(readBankSettings(env)),
+        payee_sealed: identity_sealed,
       };
-      const done = await commit(db, [insertRow(taxCertificates, row)]);
-      return done.conflict === null ? { data: { number: certificateNumber(row) } } : { failed: 'certificate_noted' };
+      const done = await commit(db, [insertRow(taxCertificates, certificate)]);
+      return done.conflict === null
+        ? { data: { number: certificateNumber(certificate) } }
+        : { failed: 'certificate_noted' };
     },
   );
 
-  on(replaceCertificate, async ({ params, form }, { command, db, now }) =>
+  // It says who paid and who was paid as they are known now: what was wrong with them is why it is written.
+  on(replaceCertificate, async ({ params, form }, { command, db, env, now }) =>
     once(db, {
       command,
       now,
       steps: {
         begin: async () => {
-          const [old] = await db
-            .select()
+          const [found] = await db
+            .select({ old: taxCertificates, identity_sealed: payees.identity_sealed })
             .from(taxCertificates)
+            .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
             .where(and(eq(taxCertificates.payout_uuid, params.uuid), isNull(taxCertificates.voided_at_ms)));
-          if (!old) return { failed: 'certificate_not_found' };
+          if (!found) return { failed: 'certificate_not_found' };
+          const { old, identity_sealed } = found;
           const bank_number = form.bank_number ?? null;
           if ((old.bank_number === null) !== (bank_number === null)) {
             return { failed: 'bank_number_amiss', facts: { fields: ['bank_number'] } };
@@ -64,6 +80,8 @@ export const certificateDeskRoutes = (on: On) => {
             number,
             bank_number,
             issued_at_ms: now.getTime(),
+            payer: payerOnPapers(readBankSettings(env)),
+            payee_sealed: identity_sealed,
             replaces_book: book,
             replaces_number: old.number,
           };

@@ -25,6 +25,7 @@ WHEN OLD.voided_at_ms IS NOT NULL OR NEW.voided_at_ms IS NULL
   OR NEW.paid_on IS NOT OLD.paid_on OR NEW.base_satang IS NOT OLD.base_satang OR NEW.tax_satang IS NOT OLD.tax_satang
   OR NEW.issued_at_ms IS NOT OLD.issued_at_ms OR NEW.replaces_book IS NOT OLD.replaces_book
   OR NEW.replaces_number IS NOT OLD.replaces_number OR NEW.bank_number IS NOT OLD.bank_number
+  OR NEW.payer IS NOT OLD.payer OR NEW.payee_sealed IS NOT OLD.payee_sealed
 BEGIN
   SELECT RAISE(ABORT, 'a certificate stays, void or not');
 END;

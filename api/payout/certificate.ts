@@ -8,7 +8,8 @@ import type { On } from '../host/route.ts';
 import { heldPayeeKey, identityOf, nameOnPapers } from '../payee/payee.ts';
 import { payees } from '../payee/tables.ts';
 import { bahtWords } from './baht-words.ts';
-import { readBankSettings } from './bank-settings.ts';
+import { payerOnPapers, readBankSettings } from './bank-settings.ts';
+import { asIssued } from './certificate-party.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { certificateNumber } from './read-payout.ts';
 import { payouts, taxCertificates } from './tables.ts';
@@ -81,14 +82,13 @@ export const certificateRoutes = (on: On) => {
       const { certificate, payee, replaced } = row;
       const key = await heldPayeeKey(db, env, payee.key_uuid);
       if (!key) return { failed: 'payee_destroyed' };
-      const who = await identityOf(key, payee);
-      const { payer } = readBankSettings(env);
+      const who = await identityOf(key, asIssued(certificate, payee));
       return {
         data: {
           number: certificateNumber(certificate),
           replaces: replaced && certificateNumber(replaced),
           is_void: certificate.voided_at_ms !== null,
-          payer: { name: payer.name, tax_id: payer.tax_id, address: payer.address },
+          payer: certificate.payer ?? payerOnPapers(readBankSettings(env)),
           payee: { name: nameOnPapers(who), tax_id: who.tax_id, address: who.address },
           form: certificate.form,
           income_type: certificate.income_type,

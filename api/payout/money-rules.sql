@@ -77,11 +77,15 @@ BEGIN
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee_vat', 'house:payouts_on_the_way',
       'house:fee_vat', NEW.fee_vat_satang, NEW.moved_at_ms
     WHERE NEW.fee_vat_satang > 0;
-  INSERT INTO tax_certificates (book, number, payout_uuid, payee_uuid, form, income_type, paid_on, base_satang, tax_satang, issued_at_ms)
+  INSERT INTO tax_certificates (book, number, payout_uuid, payee_uuid, form, income_type, paid_on, base_satang, tax_satang, issued_at_ms,
+      payer, payee_sealed)
     SELECT 543 + substr(NEW.paid_on, 1, 4),
       1 + coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.paid_on, 1, 4)), 0),
       NEW.uuid, NEW.payee_uuid, json_extract(NEW.terms, '$.tax_form'), json_extract(NEW.terms, '$.income_type'),
-      NEW.paid_on, NEW.payee_part_satang, NEW.tax_satang, NEW.moved_at_ms
+      NEW.paid_on, NEW.payee_part_satang, NEW.tax_satang, NEW.moved_at_ms,
+      (SELECT payer FROM payout_attempts JOIN payout_batches ON payout_batches.uuid = batch_uuid
+        WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1),
+      (SELECT identity_sealed FROM payees WHERE uuid = NEW.payee_uuid)
     WHERE NEW.tax_satang > 0 AND NEW.numbered_by = 'ours';
 END;
 

@@ -7,6 +7,7 @@ import { approvals } from '../approval/tables.ts';
 import { descending, orderKey } from '../host/order-key.ts';
 import { payees } from '../payee/tables.ts';
 import { users } from '../profile/tables.ts';
+import type { PayerOnPapers } from './bank-settings.ts';
 import type { FamilyPart } from './family-part.ts';
 
 /** Amounts of a quote; see quote.ts, and the checks that they add up. */
@@ -126,6 +127,8 @@ export const payoutBatches = sqliteTable(
     made_by_uuid: text()
       .notNull()
       .references(() => users.uuid),
+    /** Who pays, as the certificates of its payments name it; null where papers name who pays now. */
+    payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
     /** When two people had compared it; from then on its payments are sent, and it may reach the bank at any time. */
     released_at_ms: integer(),
     /** When it was offered to the bank, once: whether it has it is asked after that. */
@@ -212,6 +215,9 @@ export const taxCertificates = sqliteTable(
     base_satang: integer().notNull(),
     tax_satang: integer().notNull(),
     issued_at_ms: integer().notNull(),
+    /** Who paid and who was paid as this paper was issued, the latter under the payee's key; null: as they are known now. */
+    payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
+    payee_sealed: text(),
     /** The number in the same book year that this one stands in for. */
     replaces_book: integer(),
     replaces_number: integer(),

@@ -10,6 +10,7 @@ import { payees } from '../payee/tables.ts';
 import { openPersonKey } from '../personal/person-key.ts';
 import { personSecrets } from '../personal/secret.ts';
 import { personKeys } from '../personal/tables.ts';
+import { asIssued } from './certificate-party.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { certificateNumber } from './read-payout.ts';
 import { payouts, taxCertificates, taxFilings } from './tables.ts';
@@ -216,7 +217,7 @@ export async function wholeTaxListOf(
     found.lines.map(async (line) => {
       const { certificate } = line;
       const opened = await openPersonKey(secrets, line.key);
-      const who = opened && (await identityOf(opened, line.payee));
+      const who = opened && (await identityOf(opened, asIssued(line.certificate, line.payee)));
       return {
         certificate: certificateNumber(certificate),
         payout_uuid: certificate.payout_uuid,

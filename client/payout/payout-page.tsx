@@ -83,7 +83,7 @@ export function PayoutPage({
         <Facts>
           <Fact name={t('payout:reference')}>{reference}</Fact>
           <Fact name={t('payout:payee.account')}>
-            {bank} {account.masked}
+            {bank} <span className="whitespace-nowrap">{account.masked}</span>
           </Fact>
           {certificate && (
             <Fact name={t('payout:certificate.number')}>
@@ -97,12 +97,16 @@ export function PayoutPage({
             {t('payout:certificate.see')}
           </ButtonLink>
         ) : (
-          <p className="text-sm text-soft">
-            {t(amounts.tax_satang === 0 ? 'payout:certificate.none' : 'payout:certificate.later')}
-          </p>
+          <p className="text-sm text-soft">{t(`payout:certificate.${whyNoCertificate(payout)}`)}</p>
         )}
       </Panel>
       <Contact title={t('payout:help')} text={t('payout:help_reference', { reference })} />
     </div>
   );
+}
+
+/** What is said in place of a certificate: none is needed, none will come of what was not paid, or it comes with the payment. */
+function whyNoCertificate({ state, amounts }: Payout): 'none' | 'never' | 'later' {
+  if (amounts.tax_satang === 0) return 'none';
+  return state === 'cancelled' || state === 'failed' ? 'never' : 'later';
 }

@@ -1,9 +1,14 @@
 /** A payout from the VB's wish to the certificate, with a bank of the test's own. */
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueToken } from '../../api/auth/token.ts';
 import { openDb } from '../../api/host/db.ts';
+import { IDENTITY, identityOf, payeeKey } from '../../api/payee/payee.ts';
+import { payees } from '../../api/payee/tables.ts';
 import { attendFiles } from '../../api/payout/payout-task.ts';
+import { secureRandom } from '../../api/personal/aes-gcm.ts';
+import { seal } from '../../api/personal/seal.ts';
 import { decideApproval } from '../../calls/approval.ts';
 import {
   cancelDisbursement,
@@ -16,7 +21,13 @@ import {
   submitDisbursement,
 } from '../../calls/disbursement.ts';
 import { reviewPayee, setPayeeAccount } from '../../calls/payee.ts';
-import { giveUpPayout, listOfficePayouts, makePayoutBatch, releasePayout } from '../../calls/payout-office.ts';
+import {
+  giveUpPayout,
+  listOfficePayouts,
+  makePayoutBatch,
+  releasePayout,
+  replaceCertificate,
+} from '../../calls/payout-office.ts';
 import { fileTaxList, getTaxList } from '../../calls/tax-office.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { seedStatements } from '../../world/index.ts';
@@ -55,6 +66,17 @@ function errorsSince() {
   };
 }
 const place = (name: string) => balanceOf(`user:${casterUuid('khaohom')}:vtoken_${name}`);
+
+/** The payee lives elsewhere, under another name, as their contract says when it is renewed. */
+async function movesTo(address: string) {
+  const db = openDb(env.DB);
+  const [payee] = await db.select().from(payees).where(eq(payees.uuid, payeeUuid));
+  if (!payee) throw new Error('the payee of the test is there');
+  const personKey = await payeeKey(db, env, payee.key_uuid);
+  const who = { ...(await identityOf(personKey, payee)), name: 'น.ส. ข้าวหอม ย้ายแล้ว', address };
+  const identity_sealed = await seal(personKey, IDENTITY, JSON.stringify(who), secureRandom);
+  await db.update(payees).set({ identity_sealed }).where(eq(payees.uuid, payeeUuid));
+}
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -267,6 +289,25 @@ describe('the bank', () => {
       'certificate_not_found',
     );
     expect((await ask(listDisbursements, { token: crew.payee })).data).toHaveLength(1);
+  });
+
+  test('has a certificate say who paid and who was paid as it was issued; what replaces it says where they are now', async () => {
+    const { uuid } = await paid(crew, { now: NOW, day: DAY });
+    const look = { token: crew.payee, params: { uuid }, bindings: { PAYOUT_PAYER_ADDRESS: 'elsewhere' } };
+    const { data: issued } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid } });
+    await movesTo('ที่อยู่ใหม่');
+    expect((await ask(getTaxCertificate, look)).data).toEqual(issued);
+    const staff = { token: crew.staff[0], bindings: look.bindings };
+    const listed = async () => (await ask(getTaxList, { ...staff, params: { id: '2026-11-pnd_3' } })).data.lines;
+    expect(await listed()).toMatchObject([{ certificate: '2569/000001', payee_name: issued.payee.name }]);
+    await ask(replaceCertificate, { ...staff, key: key(), params: { uuid }, form: { reason: 'ย้ายบ้าน' } });
+    expect((await ask(getTaxCertificate, { ...look, bindings: {} })).data).toMatchObject({
+      number: '2569/000002',
+      replaces: '2569/000001',
+      payer: { ...issued.payer, address: 'elsewhere' },
+      payee: { name: 'น.ส. ข้าวหอม ย้ายแล้ว', address: 'ที่อยู่ใหม่' },
+    });
+    expect(await listed()).toMatchObject([{ certificate: '2569/000002', payee_name: 'น.ส. ข้าวหอม ย้ายแล้ว' }]);
   });
 
   test('returns it: given up before the month is filed, all comes back and the certificate is void', async () => {

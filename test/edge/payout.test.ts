@@ -97,6 +97,19 @@ describe('who may not be paid now', () => {
   });
 });
 
+test('a family that nobody is written down for is told whom to tell what, and is sent to no contract', async () => {
+  const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
+  browser.host.answer(listDisbursements, { data: [], next_cursor: null });
+  const bars = [{ code: 'no_payee' as const, until: null, by: null }];
+  browser.host.answer(checkDisbursement, { data: { may_be_paid: false, bars, next_date: null } });
+  const ofFamily = (await browser.go('/payout')).text;
+  expect(ofFamily).toContain(payoutTexts.bar.no_payee.next_family);
+  expect(ofFamily).not.toContain('href="/contract"');
+  const own = (await browser.go('/payout?as=self')).text;
+  expect(own).toContain(payoutTexts.bar.no_payee.next);
+  expect(own).toContain('href="/contract"');
+});
+
 describe('a quote', () => {
   test('is asked for as the family where that is said, without the commas of the amount', async () => {
     const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
@@ -188,6 +201,8 @@ describe('a payout', () => {
     expect(returned).toContain(day);
     const failed = await lookingAt({ state: 'failed', bank_reason: 'XY99', eta: null, next_by: null });
     expect(failed).toContain('XY99');
+    expect(failed).toContain(payoutTexts.certificate.never);
+    expect(await lookingAt({})).toContain(payoutTexts.certificate.later);
   });
 
   test('is taken back by a form while it may be, and says so where it no longer can', async () => {

@@ -1,0 +1,8 @@
+import type { payees } from '../payee/tables.ts';
+import type { taxCertificates } from './tables.ts';
+
+/** Who a certificate is of: as the payee was known when it was issued, whatever has changed since. */
+export const asIssued = (
+  { payee_sealed }: Pick<typeof taxCertificates.$inferSelect, 'payee_sealed'>,
+  { identity_sealed }: Pick<typeof payees.$inferSelect, 'identity_sealed'>,
+): { identity_sealed: string } => ({ identity_sealed: payee_sealed ?? identity_sealed });
