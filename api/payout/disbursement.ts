@@ -7,6 +7,7 @@ import {
   prepareDisbursement,
 } from '../../calls/disbursement.ts';
 import { selectContractInForce } from '../contract/contract.ts';
+import { selectAges } from '../earning/read-sums.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
@@ -17,7 +18,7 @@ import { maskNationalId } from '../personal/mask.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
-import { type Bar, barsOf, quoteNow } from './payable-now.ts';
+import { type Bar, barsOf, ofAgeAt, quoteNow } from './payable-now.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from './promise.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
 import { payoutQuotes } from './tables.ts';
@@ -53,6 +54,7 @@ export const disbursementRoutes = (on: On) => {
     ({ form }, { db, bearer, now }) => ({
       ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
       ...selectPromises(db, now),
+      ages: selectAges(db, bearer.user_uuid),
     }),
     async ({ form }, { caller, now, read }) => {
       const owner = ownerOf(form.as, caller);
@@ -60,7 +62,12 @@ export const disbursementRoutes = (on: On) => {
       const found = await read();
       const basis = await basisOf(found, { now });
       const at = { today: bangkokDay(now), promises: promisesOf(found) };
-      const bars = barsOf(basis, form.vtokens ?? basis.payable.vtokens, now);
+      const wanted = form.vtokens ?? basis.payable.vtokens;
+      // Gifts come of age by themselves; when a family's VBs are paid nobody knows.
+      const ages = owner.kind === 'user' ? found.ages : [];
+      const bars = barsOf(basis, wanted, now).map((bar) =>
+        bar.code === 'nothing_payable' ? { ...bar, until_ms: ofAgeAt(ages, wanted - basis.payable.vtokens) } : bar,
+      );
       return {
         data: {
           may_be_paid: bars.length === 0,

@@ -1,4 +1,5 @@
 /** Whether somebody may be paid now; if not, every reason, and from when on it may be. Pure. */
+import { addDays, dayStart } from '../../calls/bangkok-day.ts';
 import type { PayoutBar } from '../../calls/payout.ts';
 import type { Basis } from './basis.ts';
 import { type Quote, quoteOf } from './quote.ts';
@@ -29,6 +30,23 @@ export function barsOf(basis: Basis, wantedVtokens: number, now: Date): Bar[] {
       !isShort && terms !== null && quoteOf(wantedVtokens, terms.quote, basis.payable).net_satang < basis.least_satang,
     ),
   ];
+}
+
+/** What comes of age on a day, of a VB. */
+interface OfAge {
+  /** `YYYY-MM-DD`. */
+  period: string;
+  vtokens: number;
+}
+
+/** When so many more V-tokens are payable at the latest, as days come one after the other; null where that is not known. */
+export function ofAgeAt(days: readonly OfAge[], missing: number): number | null {
+  let left = Math.max(1, missing);
+  for (const { period, vtokens } of days) {
+    left -= vtokens;
+    if (left <= 0) return dayStart(addDays(period, 1)).getTime();
+  }
+  return null;
 }
 
 /** The quote for this much; null where there is a bar. */

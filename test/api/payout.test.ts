@@ -10,6 +10,7 @@ import { attendFiles } from '../../api/payout/payout-task.ts';
 import { secureRandom } from '../../api/personal/aes-gcm.ts';
 import { seal } from '../../api/personal/seal.ts';
 import { decideApproval } from '../../calls/approval.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 import {
   cancelDisbursement,
   checkDisbursement,
@@ -20,6 +21,7 @@ import {
   prepareDisbursement,
   submitDisbursement,
 } from '../../calls/disbursement.ts';
+import { getEarnings } from '../../calls/earning.ts';
 import { reviewPayee, setPayeeAccount } from '../../calls/payee.ts';
 import {
   giveUpPayout,
@@ -128,6 +130,20 @@ describe('who asks to be paid', () => {
     expect((await askInVain(prepareDisbursement, { token: crew.payee })).error).toMatchObject({
       code: 'payout_barred',
     });
+  });
+
+  test('is told when so many are of age, as far as that is known', async () => {
+    const payable = Number(await place('payable'));
+    const { held_parts } = (await ask(getEarnings, { token: crew.payee })).data;
+    const ages = held_parts.filter(({ reason }) => reason === 'age');
+    const ofAge = ages.reduce((sum, { vtokens }) => sum + vtokens, 0);
+    const asked = async (vtokens: number) =>
+      (await ask(checkDisbursement, { token: crew.payee, form: { vtokens: String(vtokens) } })).data;
+    const told = (until: string | null) => [{ code: 'nothing_payable', until, by: null }];
+    const [first, last] = [ages.at(0)?.until ?? '', ages.at(-1)?.until ?? ''];
+    expect(await asked(payable + 1)).toMatchObject({ bars: told(first), next_date: bangkokDay(new Date(first)) });
+    expect(await asked(payable + ofAge)).toMatchObject({ bars: told(last), next_date: bangkokDay(new Date(last)) });
+    expect(await asked(payable + ofAge + 1)).toMatchObject({ bars: told(null), next_date: null });
   });
 
   test('has V-tokens set aside, once a quote, and gets them back by cancelling before it is approved', async () => {
