@@ -13,30 +13,13 @@ import { Applicant, answers, codeTo, Office, picture, place, someNationalId } fr
 import { newGuest } from '../system/guest.ts';
 import { Reader } from '../system/reader.ts';
 import { desktop, phone, test } from './browser.ts';
+import { isAt, payloadOf, save } from './contract-form.ts';
 import { openAs } from './member.ts';
 import { isSound } from './payer.ts';
 import { namedOrigin, signInAs, withAuthenticator } from './virtual-authenticator.ts';
 
 const origin = inject('origin');
 const texts = { th, en };
-
-const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
-
-/** Fills in what a step asks, by the names of its fields, and saves it. */
-async function save(page: Page, filling: Readonly<Record<string, string>>, looksAt: (page: Page) => Promise<void>) {
-  const form = page.locator('main form');
-  for (const [name, value] of Object.entries(filling)) await put(form.locator(`[name=${name}]`), value);
-  await looksAt(page);
-  await form.locator('button[value=save]').click();
-}
-
-async function put(field: Locator, value: string) {
-  const kind = await field.first().evaluate((one) => (one instanceof HTMLInputElement ? one.type : one.localName));
-  if (kind === 'select') await field.selectOption(value);
-  else if (kind === 'radio') await field.and(field.page().locator(`[value=${value}]`)).check();
-  else if (kind === 'checkbox') await field.check();
-  else await field.fill(value);
-}
 
 /** A place sends the form as it is chosen, and the page comes back to the next list; without scripts the button asks for it. */
 async function choosePlaces(page: Page, hasScripts: boolean) {
@@ -48,10 +31,7 @@ async function choosePlaces(page: Page, hasScripts: boolean) {
   await list('subdistrict').and(page.locator(':enabled')).selectOption(place.subdistrict);
 }
 
-async function fileOf(name: string) {
-  const file = picture(name);
-  return { name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
-}
+const fileOf = (name: string) => payloadOf(picture(name));
 
 /** With scripts a part of the card is blacked out before it is sent. */
 async function pickPictures(page: Page, hasScripts: boolean) {

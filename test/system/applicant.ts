@@ -153,13 +153,20 @@ export class Applicant {
     const filling = { ...answers, ...differing };
     await this.reader.open('/contract/steps/personal_1');
     await this.save({ national_id: someNationalId(), ...filling.personal_1 });
+    await this.fillInMiddle(differing);
+    await this.save(filling.birth_date);
+    await this.save(filling.foreigner);
+    expect(this.reader.path).toBe('/contract/sign');
+  }
+
+  /** The steps after who they are, and before when they were born. */
+  async fillInMiddle(differing: Differing = {}): Promise<void> {
+    const filling = { ...answers, ...differing };
+    await this.reader.open('/contract/steps/personal_2');
     await this.saveAddress();
     await this.save(filling.bank);
     await this.savePictures();
     await this.save(filling.sign_detail);
-    await this.save(filling.birth_date);
-    await this.save(filling.foreigner);
-    expect(this.reader.path).toBe('/contract/sign');
   }
 
   /** Reads the agreement that the page shows, and signs it with the code that was mailed for it. */
