@@ -62,7 +62,8 @@ export const refuseAsGuardian = defineCall({
 export const verifyContract = defineCall({
   ...by,
   path: '/v1/contracts/verify',
-  summary: 'Whether a text with this hash was signed here: a verdict, and the parties masked. Tries are limited',
+  summary:
+    'Whether a text with this hash was signed here, or came out of a signing here: a verdict, and the parties masked. Tries are limited',
   address_limit: { times: 30, window_seconds: 600 },
   form: z.object({ hash }),
   failures: ['too_many_requests'],

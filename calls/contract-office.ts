@@ -4,6 +4,7 @@ import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
 import { contractState, contractStep, houseReason, returnReason, stepWarning } from './contract-state.ts';
 import { day, line, moment, tick, unlessEmpty, uuid } from './field.ts';
+import { country, passportNumber } from './person-name.ts';
 
 const path = '/v1/office/contracts';
 const staff = { access: 'staff', step_up: true } as const;
@@ -182,6 +183,18 @@ export const noteRightToWork = defineCall({
   params,
   form: z.object({ right_to_work_number: line(40), right_to_work_expires: unlessEmpty(day), ground }),
   failures: [...failures, 'right_to_work_over'],
+  answer: one(contractSummary),
+});
+
+export const linkPassport = defineCall({
+  ...staff,
+  method: 'POST',
+  path: `${path}/{uuid}/passport`,
+  summary:
+    'Links a renewed passport to the person of a contract: they are found by both, and nobody else comes with either. Wants a sign-in of the last 15 minutes',
+  params,
+  form: z.object({ passport_number: passportNumber, passport_country: country, passport_expires: day, ground }),
+  failures: [...failures, 'passport_expired', 'identity_taken', 'identity_barred'],
   answer: one(contractSummary),
 });
 

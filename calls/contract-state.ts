@@ -108,5 +108,6 @@ export const contractEvent = z.enum([
   'voided',
   'stamped',
   'work_checked',
+  'passport_linked',
 ]);
 export type ContractEvent = z.infer<typeof contractEvent>;

@@ -93,6 +93,8 @@ export const getAgreement = defineCall({
           hash,
         }),
       ),
+      /** The document with who signed it, as it came out when the house had signed too; null before. */
+      result: z.object({ hash, text: z.string() }).nullable(),
       /** Null where none is due. */
       stamp: stampDuty.nullable(),
     }),

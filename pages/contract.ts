@@ -97,6 +97,14 @@ export const contractFile = definePage({
   examples: [],
 });
 
+/** The same with who signed it, as it came out. */
+export const contractSignedFile = definePage({
+  path: '/contract/papers/{uuid}/signed',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  examples: [],
+});
+
 /** For a guardian, who has a link and no account. What is in the link travels in forms alone. */
 export const contractGuardianPage = definePage({
   path: '/contract/guardian',

@@ -84,7 +84,7 @@ export function writeAgreement(
 }
 
 /** The whole document, as it is saved and printed: what its hash is of. */
-const documentOf = ({ th, en }: Agreement): string => `${th}\n---\n\n${en}`;
+export const documentOf = ({ th, en }: Agreement): string => `${th}\n---\n\n${en}`;
 
 /** The hash that is signed. */
 export const hashOfAgreement = (agreement: Agreement): Promise<string> => sha256Hex(documentOf(agreement));

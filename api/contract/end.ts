@@ -150,6 +150,8 @@ export async function giveBack(
     text_hash: null,
     text_sealed: null,
     template_version: null,
+    result_sealed: null,
+    result_hash: null,
     starts_at_ms: null,
     ends_at_ms: null,
     lapses_at_ms: touched(own, change.row, now).lapses_at_ms,

@@ -4,9 +4,10 @@ import type { CallAnswer } from '../../calls/call.ts';
 import type { getAgreement } from '../../calls/contract.ts';
 import { brokenLink } from '../chain/chain.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
+import { sha256Hex } from '../host/digest.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
-import { openPersonKey } from '../personal/person-key.ts';
+import { openPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { personKeys } from '../personal/tables.ts';
 import { hashOfAgreement } from './agreement.ts';
 import { type Ports, unsealJson } from './change.ts';
@@ -121,6 +122,15 @@ export async function readEvidence(
       previous_hash: line.previous_hash,
       hash: line.hash,
     })),
+    result: await resultOf(row, key),
     stamp: stamped ? stampTold(stamped.stamp) : null,
   };
+}
+
+/** The document as it came out of its signing; null until the house has signed. */
+async function resultOf({ result_hash: hash, result_sealed }: typeof contracts.$inferSelect, key: PersonKey) {
+  if (hash === null || result_sealed === null) return null;
+  const text = String(await unsealJson(key, 'contract.result', result_sealed));
+  if ((await sha256Hex(text)) !== hash) throw new Error('The document is not the one that came out');
+  return { hash, text };
 }

@@ -2,15 +2,17 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { settingOf } from '../dated/setting.ts';
 import type { Db, SqlText } from '../host/db.ts';
+import { sha256Hex } from '../host/digest.ts';
 import type { Failed } from '../host/fail.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
-import { changeOf, type Decision, openKeyOf } from './change.ts';
+import { changeOf, type Decision, openKeyOf, sealJson } from './change.ts';
 import { binding, waysOf } from './chart.ts';
 import { endNow } from './end.ts';
 import { letterOf } from './letter.ts';
 import { bindingIn, type ContractRow, type Own } from './own.ts';
 import { type PaidVb, payBy } from './paid-vb.ts';
 import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
+import { signedDocument } from './signed-document.ts';
 import { contractSignatories, contractSignatures, contractStamps } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +58,9 @@ export async function signForHouse(
   if (row.text_hash !== hash) return { failed: 'agreement_changed' };
   const window = windowOf(own, row, ports.now);
   if (!window) return windowWrong;
-  const change = changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
+  const key = await openKeyOf(own, row, ports);
+  if (!key) return notMovable(row);
+  const change = changeOf(own, row, { key, ports });
   const signs = { actor: 'signatory', actor_uuid: authority.uuid, text_hash: hash } as const;
   const sealed = { session, method: 'signed_in', name: authority.name, authority: authority.authority };
   await change.note({ event: 'read', ...signs, sealed });
@@ -70,9 +74,17 @@ export async function signForHouse(
       by_uuid: authority.uuid,
     }),
   );
-  if (isTemp) change.move('sign_temp_for_house', 'temp_offered', window);
-  else change.move('sign_for_house', 'accepted', window);
-  await change.note({ event: 'signed', ...signs, facts: { method: 'signed_in' } });
+  const house = {
+    name: `${authority.name} (${authority.authority})`,
+    method: 'signed_in',
+    at_ms: ports.now.getTime(),
+  } as const;
+  const result = await signedDocument(own, row, { key, house });
+  const result_hash = await sha256Hex(result);
+  const outcome = { ...window, result_hash, result_sealed: await sealJson(key, 'contract.result', result, ports) };
+  if (isTemp) change.move('sign_temp_for_house', 'temp_offered', outcome);
+  else change.move('sign_for_house', 'accepted', outcome);
+  await change.note({ event: 'signed', ...signs, facts: { method: 'signed_in', result_hash } });
   if (!isTemp) await change.note({ event: 'in_force', ...signs });
   const succeeded = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
   const stamped = isTemp ? [] : stampOf(own, row, ports.now);

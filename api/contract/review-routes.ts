@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import {
   approveContract,
   approveTempContract,
+  linkPassport as linkPassportCall,
   listWaitingContracts,
   noteRightToWork,
   openContract,
@@ -21,6 +22,7 @@ import { users } from '../profile/tables.ts';
 import { changed, openKeyOf, unsealJson } from './change.ts';
 import { type Asking, commandOf, plainly, portsOf } from './command.ts';
 import { changing, endNow, giveNotice } from './end.ts';
+import { linkPassport } from './linked-passport.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { casterOf, type Own, selectOwn } from './own.ts';
 import { selectPaidVb } from './paid-vb.ts';
@@ -172,6 +174,11 @@ export const contractReviewRoutes = (on: On) => {
     const { right_to_work_number: number, right_to_work_expires: expires, ground } = form;
     await ringContracts(context);
     return plainly(context, (own) => noteWork(reviewing(context, uuid, own), { number, expires, ground }));
+  });
+
+  on(linkPassportCall, selectOf, async ({ params: { uuid }, form }, context) => {
+    const { passport_number: number, passport_country: country, passport_expires: expires, ground } = form;
+    return plainly(context, (own) => linkPassport(reviewing(context, uuid, own), { number, country, expires, ground }));
   });
 
   on(terminateContract, selectOf, async ({ params: { uuid }, form: { ends_at, ...why } }, context) =>

@@ -154,6 +154,8 @@ export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms:
   template_version: null,
   text_sealed: null,
   text_hash: null,
+  result_sealed: null,
+  result_hash: null,
   starts_at_ms: null,
   ends_at_ms: null,
   ended_by: null,
@@ -183,6 +185,9 @@ export const upsertStep = (
     ON CONFLICT (contract_uuid, step) DO UPDATE SET sealed = excluded.sealed, saved_at_ms = excluded.saved_at_ms,
       warnings = excluded.warnings, returned_reason = NULL, returned_note = NULL`;
 
+/** By what a passport is known: numbers are one country's own. */
+export const passportText = ({ country, number }: { country: string; number: string }): string => `${country}${number}`;
+
 /** What a person can be found again by, in a step. */
 export async function lookupsOf(
   name: ContentName,
@@ -193,9 +198,7 @@ export async function lookupsOf(
   const { personal_1, personal_2, bank } = contents;
   const found: (Promise<Lookup> | false)[] = [
     personal_1?.national_id ? lookupOf(secrets, 'national_id', personal_1.national_id) : false,
-    personal_1?.passport
-      ? lookupOf(secrets, 'passport', `${personal_1.passport.country}${personal_1.passport.number}`)
-      : false,
+    personal_1?.passport ? lookupOf(secrets, 'passport', passportText(personal_1.passport)) : false,
     personal_2 ? lookupOf(secrets, 'phone', personal_2.phone) : false,
     personal_2 ? lookupOf(secrets, 'email', personal_2.email) : false,
     bank ? lookupOf(secrets, 'bank_account', `${bank.bank_code}${bank.account_number}`) : false,

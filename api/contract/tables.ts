@@ -52,6 +52,9 @@ export const contracts = sqliteTable(
     template_version: text(),
     text_sealed: text(),
     text_hash: text(),
+    /** The same with who signed it, as it came out when the house had signed too: sealed, with its hash. */
+    result_sealed: text(),
+    result_hash: text(),
     /** The window in which it is in force, once it is approved. */
     starts_at_ms: integer(),
     ends_at_ms: integer(),
@@ -83,6 +86,7 @@ export const contracts = sqliteTable(
     uniqueIndex('contracts_one_proposal').on(table.caster_uuid).where(sql`state = 'proposed'`),
     index('contracts_queue').on(table.state, table.order_key),
     index('contracts_by_end').on(table.state, table.ends_at_ms),
+    index('contracts_by_result').on(table.result_hash).where(sql`result_hash IS NOT NULL`),
     index('contracts_by_look').on(table.look_again_at_ms).where(sql`look_again_at_ms IS NOT NULL`),
     check('contracts_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
     check('contracts_shares', sql`json_extract(terms, '$.family_share_basis_points') BETWEEN 0 AND 10000`),

@@ -1,6 +1,6 @@
 /** Whether a text is one that was signed here, by its hash: a verdict, and nothing that tells who its parties are. */
 
-import { eq } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { CallAnswer } from '../../calls/call.ts';
 import type { verifyContract } from '../../calls/contract-guardian.ts';
 import type { Db, Rows } from '../host/db.ts';
@@ -10,7 +10,7 @@ import { users } from '../profile/tables.ts';
 import { numberOf } from './agreement.ts';
 import { contractSignatories, contractSignatures, contracts } from './tables.ts';
 
-/** What was signed with a hash, and what was signed with it before it was void. */
+/** What was signed with a hash, or came out with it; and what was signed with it before it was void. */
 export const selectSigned = (db: Db, hash: string) => ({
   signatures: db
     .select({
@@ -23,7 +23,15 @@ export const selectSigned = (db: Db, hash: string) => ({
     .innerJoin(contracts, eq(contracts.uuid, contractSignatures.contract_uuid))
     .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
     .leftJoin(contractSignatories, eq(contractSignatories.uuid, contractSignatures.by_uuid))
-    .where(eq(contractSignatures.text_hash, hash))
+    .where(
+      or(
+        eq(contractSignatures.text_hash, hash),
+        inArray(
+          contractSignatures.text_hash,
+          db.select({ text_hash: contracts.text_hash }).from(contracts).where(eq(contracts.result_hash, hash)),
+        ),
+      ),
+    )
     .orderBy(contractSignatures.signed_at_ms),
 });
 

@@ -2,7 +2,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
 import type { Db } from '../host/db.ts';
-import { insertRow, type Statement, write } from '../host/statement.ts';
+import { type Statement, write } from '../host/statement.ts';
 import type { PersonKey } from './person-key.ts';
 import { derivedKey, type PersonSecrets } from './secret.ts';
 import { barredLookups, type LookupKind, personLookups } from './tables.ts';
@@ -33,14 +33,19 @@ export function canonical(kind: LookupKind, value: string): string {
  * Notes beside a key what its person is found by. The batch fails where a national id or a passport is another person's
  * ("somebody else has this identity") or is barred ("this identity is barred").
  */
-export const noteLookup = (
-  { uuid, person_uuid }: Pick<PersonKey, 'uuid' | 'person_uuid'>,
-  lookup: Lookup,
-  now: Date,
-): Statement[] => [
-  forgetLookup(uuid, lookup.kind),
-  insertRow(personLookups, { ...lookup, key_uuid: uuid, person_uuid, noted_at_ms: now.getTime() }),
+export const noteLookup = (key: Pick<PersonKey, 'uuid' | 'person_uuid'>, lookup: Lookup, now: Date): Statement[] => [
+  forgetLookup(key.uuid, lookup.kind),
+  addLookup(key, lookup, now),
 ];
+
+/** The same beside what is noted already: a person may be found by more than one of a kind. */
+export const addLookup = (
+  { uuid, person_uuid }: Pick<PersonKey, 'uuid' | 'person_uuid'>,
+  { kind, hmac }: Lookup,
+  now: Date,
+): Statement =>
+  write`INSERT INTO person_lookups (kind, hmac, key_uuid, person_uuid, noted_at_ms)
+    VALUES (${kind}, ${hmac}, ${uuid}, ${person_uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`;
 
 /** Takes away what of this kind is noted beside a key. */
 const forgetLookup = (keyUuid: string, kind: LookupKind): Statement =>

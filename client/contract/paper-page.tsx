@@ -13,7 +13,7 @@ import { SignatureShape } from './signature-shape.tsx';
 /** One's own agreement with its evidence: who read and signed it when, each line chained to the one before. */
 export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['data'] }) {
   const { t, to, locale } = useSite();
-  const { contract, agreement, signatures, evidence, stamp } = paper;
+  const { contract, agreement, signatures, evidence, result, stamp } = paper;
   const by = (who: string) => t(`contract:by.${who as 'person'}`);
   return (
     <div className="wrap pb-8">
@@ -67,6 +67,11 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
             <p className="border-t pt-2 wrap-anywhere">
               {t('contract:hash')} <code>{agreement.hash}</code>
             </p>
+            {result && (
+              <p className="border-t pt-2 wrap-anywhere">
+                {t('contract:result_hash')} <code>{result.hash}</code>
+              </p>
+            )}
           </section>
         </article>
         <div className="grid gap-2 md:grid-cols-2 print:hidden">
@@ -77,6 +82,15 @@ export function PaperPage({ paper }: { paper: CallAnswer<typeof getAgreement>['d
           >
             {t('contract:paper.file')}
           </ButtonLink>
+          {result && (
+            <ButtonLink
+              wide
+              href={href('/contract/papers/{uuid}/signed', { uuid: contract.uuid })}
+              download={`${contract.number}-signed.md`}
+            >
+              {t('contract:paper.signed_file')}
+            </ButtonLink>
+          )}
           <ButtonLink wide href={to(href('/contract/verify'))}>
             {t('contract:verify.title')}
           </ButtonLink>

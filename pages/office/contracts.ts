@@ -1,6 +1,8 @@
+import { withdrawProposal } from '../../calls/contract.ts';
 import {
   approveContract,
   approveTempContract,
+  linkPassport,
   listWaitingContracts,
   noteRightToWork,
   noteStamp,
@@ -52,6 +54,13 @@ export const contracts = defineResource({
     },
     { name: 'stamp', call: noteStamp, of, when: { field: 'state', is: ['accepted', 'notice', 'ended'] } },
     { name: 'work', call: noteRightToWork, of, when: { field: 'state', is: ['accepted', 'accepted_temp', 'notice'] } },
+    {
+      name: 'passport',
+      call: linkPassport,
+      of,
+      when: { field: 'state', is: ['accepted', 'accepted_temp', 'notice', 'suspended'] },
+    },
+    { name: 'take-back', call: withdrawProposal, of, when: { field: 'state', is: ['proposed'] } },
     {
       name: 'terminate',
       call: terminateContract,

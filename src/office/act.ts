@@ -74,7 +74,7 @@ function doing(
     given.filter((name) => name in askedBy(call).shape).map((name) => [name, said[name]]),
   );
   const fields = { ...seen, ...sentFields(formFields(found, call, { given }), typed) };
-  const asked = call.method === 'GET' ? { query: fields } : { form: fields };
+  const asked = call.method === 'POST' ? { form: fields } : { query: fields };
   return api<Call>(c, call, { params, ...asked, ...(call.keyed && { key }), ...(tag !== '' && { ifMatch: tag }) });
 }
 

@@ -62,7 +62,7 @@ function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
 
 /** What a call takes beside what stands in its path. */
 export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' | 'form'>) =>
-  method === 'GET' ? query : form;
+  method === 'POST' ? form : query;
 
 /** The fields that staff fill in: those that the row does not say. */
 export function formFields(

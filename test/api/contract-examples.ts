@@ -8,7 +8,7 @@ import { casterUuid } from '../../world/caster.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
-import { Applicant, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { Applicant, abroad, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { addDevice } from './member-passkey.ts';
 
 const viewer = uuidOf('demo:viewer');
@@ -34,6 +34,8 @@ async function applicant({ tokenOf }: Stage): Promise<Applicant> {
   for (const purpose of ['contract-email', 'contract-sign']) await env.CODES.getByName(`${purpose}:${viewer}`).forget();
   return one;
 }
+
+const somePassport = () => `A${crypto.randomUUID().replaceAll(/\D/g, '').slice(0, 7)}`;
 
 async function houseOf({ tokenOf }: Stage) {
   return new House(await tokenOf('staff'));
@@ -261,6 +263,22 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
       params: ofKhaohom,
       form: { right_to_work_number: 'WP-2', ground: 'เห็นใบอนุญาตฉบับต่ออายุแล้ว' },
     };
+  },
+  linkPassport: async (stage) => {
+    // Somebody of their own: pictures are counted.
+    const one = await Applicant.named(crypto.randomUUID(), new Post());
+    await one.fillIn(abroad(somePassport()));
+    const contract = await one.handIn();
+    const house = await houseOf(stage);
+    await house.ask(approveContract, contract.uuid);
+    await house.sign(contract.uuid);
+    const form = {
+      passport_number: somePassport(),
+      passport_country: 'GB',
+      passport_expires: '2045-01-01',
+      ground: 'เห็นเล่มใหม่แล้ว',
+    };
+    return { by: 'staff', params: { uuid: contract.uuid }, form };
   },
   listSignatories: { by: 'staff' },
   addSignatory: async ({ now }) => {

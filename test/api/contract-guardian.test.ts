@@ -13,16 +13,17 @@ import {
 import { openGuardianLink, refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
 import {
   approveContract,
+  linkPassport,
   noteRightToWork,
   proposeTerms,
   signForHouse,
   terminateContract,
 } from '../../calls/contract-office.ts';
-import { submitBirthDate, submitDone, submitForeigner } from '../../calls/contract-step.ts';
+import { submitBirthDate, submitDone, submitForeigner, submitPersonal1 } from '../../calls/contract-step.ts';
 import { openPrivatePicture } from '../../calls/personal.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';
-import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
+import { Applicant, abroad, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { tokenOf } from './member.ts';
 import { addFamily } from './world.ts';
 
@@ -240,26 +241,15 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
 });
 
 test('Somebody from abroad shows a right to work, and does not go on air when it has run out', async () => {
-  const john = {
-    personal_1: {
-      title: 'mr',
-      first_name_en: 'John',
-      last_name_en: 'Smith',
-      identity: 'passport',
-      passport_number: 'AB1234567',
-      passport_country: 'GB',
-      passport_expires: '2040-01-01',
-    },
-    bank: { ...stepForms.bank, holder_name: 'MR. JOHN SMITH' },
-  };
+  const john = abroad('AB1234567');
   await kanda.fillIn(john, { before: 'foreigner' });
-  const abroad = { nationality: 'GB', tax_residence: 'TH', tax_residence_from: '2025-01-01' };
-  expect((await kanda.inVain(submitForeigner, { form: abroad })).error).toMatchObject({
+  const british = { nationality: 'GB', tax_residence: 'TH', tax_residence_from: '2025-01-01' };
+  expect((await kanda.inVain(submitForeigner, { form: british })).error).toMatchObject({
     fields: ['right_to_work', 'right_to_work_number', 'right_to_work_expires', 'work_paper'],
   });
   const until = new Date(Date.now() + 45 * DAY_MS).toISOString().slice(0, 10);
   const permit = { right_to_work: 'work_permit', right_to_work_number: 'WP-1', right_to_work_expires: until };
-  const withPaper = (work_paper: string) => ({ form: { ...abroad, ...permit, work_paper } as never });
+  const withPaper = (work_paper: string) => ({ form: { ...british, ...permit, work_paper } as never });
   // A picture of something else is none of it.
   expect((await kanda.inVain(submitForeigner, withPaper(await kanda.picture('card')))).error).toMatchObject({
     code: 'picture_not_found',
@@ -300,6 +290,35 @@ test('Somebody from abroad shows a right to work, and does not go on air when it
     'ended',
   );
   expect((await kanda.overview()).past).toMatchObject([{ ended_for: 'right_to_work', ended_note: 'ไม่มีสิทธิทำงาน' }]);
+});
+
+test('A renewed passport is linked to its person by staff, and nobody else comes with the old one or the new one', async () => {
+  await kanda.fillIn(abroad('AB1234567'));
+  const { uuid } = await kanda.handIn();
+  const renewed = {
+    passport_number: 'ZX7654321',
+    passport_country: 'GB',
+    passport_expires: '2045-01-01',
+    ground: 'เห็นเล่มใหม่และเล่มเดิมที่เจาะแล้ว',
+  };
+  expect((await house.inVain(linkPassport, uuid, renewed)).error.code).toBe('contract_not_movable');
+  await house.ask(approveContract, uuid);
+  await house.sign(uuid);
+  const old = { ...renewed, passport_expires: '2020-01-01' };
+  expect((await house.inVain(linkPassport, uuid, old)).error.code).toBe('passport_expired');
+  expect((await house.ask(linkPassport, uuid, renewed)).data).toMatchObject({ uuid, state: 'accepted' });
+  await house.ask(linkPassport, uuid, renewed);
+  expect((await kanda.overview()).timeline.at(-1)?.event).toBe('passport_linked');
+
+  const other = await Applicant.named('other', post);
+  for (const passport_number of ['AB1234567', 'ZX7654321']) {
+    const form = { ...abroad(passport_number).personal_1 } as never;
+    expect((await other.inVain(submitPersonal1, { form })).error.code, passport_number).toBe('identity_taken');
+  }
+  // A passport that somebody else came with is nobody's to link, and an id card is none.
+  await other.ask(submitPersonal1, { form: abroad('QQ1111111').personal_1 as never });
+  const theirs = { ...renewed, passport_number: 'QQ1111111' };
+  expect((await house.inVain(linkPassport, uuid, theirs)).error.code).toBe('identity_taken');
 });
 
 test('The database itself refuses what no handler does', async () => {

@@ -82,6 +82,27 @@ export const stepForms = {
 
 type Forms = Partial<{ [Step in keyof typeof stepForms]: Record<string, string> }>;
 
+/** Of somebody from abroad, whose passport is this one. */
+export const abroad = (passport_number: string): Forms => ({
+  personal_1: {
+    title: 'mr',
+    first_name_en: 'John',
+    last_name_en: 'Smith',
+    identity: 'passport',
+    passport_number,
+    passport_country: 'GB',
+    passport_expires: '2040-01-01',
+  },
+  bank: { ...stepForms.bank, holder_name: 'MR. JOHN SMITH' },
+  foreigner: {
+    nationality: 'GB',
+    right_to_work: 'permanent',
+    right_to_work_number: 'PR-1',
+    tax_residence: 'TH',
+    tax_residence_from: '2025-01-01',
+  },
+});
+
 /** Of a VB who is 18 or 19 at a moment: born 19 years before, with two parents. */
 export const minorAt = (now: Date, name: string): Forms => ({
   birth_date: {

@@ -376,6 +376,11 @@ describe('what was signed', () => {
       { signer: 'house', name: 'ก้อย', shape: { shape: 'typed', value: 'ก้อย' } },
     ]);
     expect(data.evidence.at(-1)).toMatchObject({ event: 'in_force', text_hash });
+    // What came out is what was read, with who signed it below.
+    expect(data.result?.text.startsWith(`${data.agreement.th}\n---\n\n${data.agreement.en}`)).toBe(true);
+    expect(data.result?.text).toMatch(/- VB: กานดา ใจดี ณ อยุธยา, .*\n- บริษัท \/ the house: ก้อย \(มอบอำนาจ 1\/2569\), /);
+    expect(data.result?.hash).toBe(await sha256Hex(data.result?.text ?? ''));
+    expect(data.result?.hash).not.toBe(text_hash);
     const other = await addMember('other', 'normal');
     expect((await askInVain(getAgreement, { token: other, params: { uuid } })).error.code).toBe('contract_not_found');
   });
@@ -390,6 +395,8 @@ describe('what was signed', () => {
     const both = await verdict(text_hash ?? '');
     expect(both).toMatchObject({ verdict: 'signed_by_both', contract: { parties: ['k••', 'ก้••'] } });
     expect(JSON.stringify(both)).not.toContain('kanda');
+    const { result } = (await kanda.ask(getAgreement, { params: { uuid } })).data;
+    expect(await verdict(result?.hash ?? '')).toEqual(both);
     expect(await verdict('0'.repeat(64))).toEqual({ verdict: 'unknown', contract: null });
   });
 });

@@ -1,8 +1,10 @@
 /** One's own agreement: as a page to be printed, and as the file that its hash is of. */
+import type { Context } from 'hono';
 import { getAgreement } from '../../../calls/contract.ts';
 import { PaperPage } from '../../../client/contract/paper-page.tsx';
-import { contractFile, contractPaper } from '../../../pages/contract.ts';
+import { contractFile, contractPaper, contractSignedFile } from '../../../pages/contract.ts';
 import { api } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { open } from '../../open.ts';
 import { page } from '../../page.tsx';
@@ -18,9 +20,20 @@ export const file = open(contractFile, async (c, { params }) => {
   if (!found.ok) return failedPage(c, found);
   const { agreement, contract } = found.answer.data;
   // As the host writes it to make its hash.
-  return c.body(`${agreement.th}\n---\n\n${agreement.en}`, 200, {
+  return asFile(c, `${contract.number}.md`, `${agreement.th}\n---\n\n${agreement.en}`);
+});
+
+export const signed = open(contractSignedFile, async (c, { params }) => {
+  const found = await api(c, getAgreement, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { result, contract } = found.answer.data;
+  return result ? asFile(c, `${contract.number}-signed.md`, result.text) : c.notFound();
+});
+
+/** To be kept by its reader, and by nobody on the way. */
+const asFile = (c: Context<EdgeEnv>, name: string, text: string) =>
+  c.body(text, 200, {
     'content-type': 'text/markdown; charset=utf-8',
-    'content-disposition': `attachment; filename="${contract.number}.md"`,
+    'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',
   });
-});
