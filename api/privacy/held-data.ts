@@ -2,7 +2,17 @@
 import type { Db } from '../host/db.ts';
 
 /** Secrets, and what only the database itself needs, are of no use to whom the rows are about. */
-const kept = new Set(['hash', 'entry_hash', 'entry_until_ms', 'order_key', 'place_key', 'text_sealed', 'result_sealed', 'ended_note', 'key_uuid']);
+const kept = new Set([
+  'hash',
+  'entry_hash',
+  'entry_until_ms',
+  'order_key',
+  'place_key',
+  'text_sealed',
+  'result_sealed',
+  'ended_note',
+  'key_uuid',
+]);
 
 /** By name: how the rows of somebody are read. What names others, names them by their number alone. */
 const sources: Readonly<Record<string, string>> = {
