@@ -58,7 +58,10 @@ test('a fan follows, comments in place and is answered; what another reports the
     expect(wide, `at ${width}`).toBeLessThanOrEqual(width);
   }
 
-  const other = await openAs(open, await newGuest(), path, { javaScriptEnabled: false });
+  const other = await openAs(open, await newGuest(), path, {
+    javaScriptEnabled: false,
+    expected: /^404: |status of 404/,
+  });
   const seen = other.locator('li[id^="c-"]', { hasText: 'คืนนี้ไม่นอน' });
   await seen.getByRole('link', { name: thModeration.link_short }).click();
   await other.getByRole('button', { name: thModeration.report.send }).click();
