@@ -7,8 +7,10 @@ type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext)
 /** What is asked there goes through all the steps that it goes through here. `fetch` is the app itself. */
 export const apiHostname = (fetch: Fetch) =>
   createMiddleware<EdgeEnv>(async (c, next) => {
-    const url = new URL(c.req.url);
-    if (url.hostname !== c.var.settings.API_HOSTNAME || url.pathname.startsWith('/api/')) return next();
+    const { API_HOSTNAME } = c.get('settings');
+    if (API_HOSTNAME === '') return next();
+    const url = new URL(c.get('url'));
+    if (url.hostname !== API_HOSTNAME || url.pathname.startsWith('/api/')) return next();
     const isCall = /^\/v[1-4]\/|^\/openapi\.json$/.test(url.pathname);
     // No call and no page has that address.
     url.pathname = isCall ? `/api${url.pathname}` : '/api/none';

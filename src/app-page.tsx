@@ -94,7 +94,7 @@ async function shownOr<Found extends object>(
 ): Promise<Shown> {
   if (!isFailure(found)) return { node: await show(found), whole: true };
   const { code } = found.failure.error;
-  log('warn', { request_id: c.var.requestId, event: 'section_failed', section: 'page', code });
+  log('warn', { request_id: c.get('requestId'), event: 'section_failed', section: 'page', code });
   return { node: inPlace(found), whole: false };
 }
 
@@ -110,7 +110,7 @@ async function screenNode<Name extends ScreenName>(
   c: Context<EdgeEnv>,
   { screen: name, props, failed, frame = (screen) => screen }: ScreenBody<Name>,
 ): Promise<ReactNode> {
-  const row = c.var.address.found?.page;
+  const row = c.get('address').found?.page;
   // Who reads the table of pages must be able to rely on what it says.
   if (row?.screen !== name)
     throw new Error(`the row of ${row?.path} says that ${row?.screen} is taken up, not ${name}`);

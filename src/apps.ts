@@ -22,7 +22,7 @@ const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
 
 /** Answers an app; whoever else it is goes on to where browsers are answered. */
 export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
-  const call = c.var.address.asked?.call;
+  const call = c.get('address').asked?.call;
   if (!call || call.raw) return next();
   const bearer = bearerOf(c);
   if (bearer === null && !(call.way_in && isApp(c))) return next();

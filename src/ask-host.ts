@@ -38,7 +38,7 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sen
     const at = `${call.method} ${call.path}`;
     // A visitor's file that breaks off on the way fails as the host would.
     const level = sent.file ? 'warn' : 'error';
-    log(level, { request_id: c.var.requestId, event: 'upstream_failed', call: at, reason: reasonOf(error) });
+    log(level, { request_id: c.get('requestId'), event: 'upstream_failed', call: at, reason: reasonOf(error) });
     return refused(timedOut ? 'upstream_timeout' : 'upstream_unavailable');
   }
 }
@@ -99,5 +99,5 @@ function jsonOf(text: string): unknown {
 /** Where the answer is wrong, never what stood there. */
 function logMisfit(c: Context<EdgeEnv>, { method, path }: Call, { issues }: z.ZodError) {
   const at = issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  log('error', { request_id: c.var.requestId, event: 'upstream_invalid', call: `${method} ${path}`, at });
+  log('error', { request_id: c.get('requestId'), event: 'upstream_invalid', call: `${method} ${path}`, at });
 }

@@ -34,7 +34,7 @@ function refuse(): never {
 const usual = limitedTo(BODY_MAX_BYTES);
 
 /** Limits every body: that of a call which takes a file to the file's size, a form's to what its row says, any other to what forms hold. */
-export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => limitOf(c.var.address)(c, next));
+export const limitBody = createMiddleware<EdgeEnv>(async (c, next) => limitOf(c.get('address'))(c, next));
 
 function limitOf({ asked, found }: EdgeEnv['Variables']['address']) {
   const file = asked?.call?.file;

@@ -35,7 +35,7 @@ const postFiles = import.meta.glob<string>('../locales/*/blog/*.md', { eager: tr
 
 /** A page by its file's name, or null. */
 export const contentPage = madeOnce((c, name): ContentPage | null => {
-  const file = pageFiles[`../locales/${c.var.locale}/pages/${name}.md`];
+  const file = pageFiles[`../locales/${c.get('locale')}/pages/${name}.md`];
   if (!file) return null;
   const filled = fill(file, c);
   return { ...pageAttributes.parse(filled.attributes), html: filled.html, sections: filled.sections };
@@ -43,7 +43,7 @@ export const contentPage = madeOnce((c, name): ContentPage | null => {
 
 /** All posts, newest first. */
 export const contentPosts = madeOnce((c): readonly ContentPost[] => {
-  const folder = `../locales/${c.var.locale}/blog/`;
+  const folder = `../locales/${c.get('locale')}/blog/`;
   return Object.entries(postFiles)
     .filter(([path]) => path.startsWith(folder))
     .map(([path, file]) => {
@@ -57,9 +57,9 @@ export const contentPosts = madeOnce((c): readonly ContentPost[] => {
 function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
   const bySettings = new WeakMap<Settings, Map<string, Made>>();
   return (c: Context<EdgeEnv>, name = ''): Made => {
-    const made = bySettings.get(c.var.settings) ?? new Map<string, Made>();
-    bySettings.set(c.var.settings, made);
-    const key = `${c.var.locale} ${isWebView(c)} ${name}`;
+    const made = bySettings.get(c.get('settings')) ?? new Map<string, Made>();
+    bySettings.set(c.get('settings'), made);
+    const key = `${c.get('locale')} ${isWebView(c)} ${name}`;
     const known = made.get(key);
     if (known !== undefined) return known;
     const first = make(c, name);
@@ -70,7 +70,7 @@ function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
 
 /** Puts the settings into the text, and its links into the language and the web view. The text is ours; the settings are escaped. */
 function fill(json: string, c: Context<EdgeEnv>): Markdown {
-  const { settings } = c.var;
+  const settings = c.get('settings');
   const to = linkIn(c);
   const values: Record<string, string> = {
     product: settings.PRODUCT_NAME,

@@ -9,7 +9,7 @@ const PREFLIGHT_SECONDS = 600;
 /** Whether a request comes from a page of a site that the setting names. */
 export function isListedOrigin(c: Context<EdgeEnv>): boolean {
   const origin = c.req.header('origin');
-  return origin !== undefined && c.var.settings.API_CORS_ORIGINS.includes(origin);
+  return origin !== undefined && c.get('settings').API_CORS_ORIGINS.includes(origin);
 }
 
 const allow = cors({

@@ -11,7 +11,8 @@ import type { EdgeEnv } from './env.ts';
 
 /** Finds the address of a request: 308 to its one spelling, 400 for one that has none. */
 export const door = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { pathname, search, searchParams } = new URL(c.req.url);
+  const url = c.get('url');
+  const { pathname } = url;
   // Of calls the slash at the end is a part, and programs spell them as they were told.
   const isCall = pathname.startsWith('/api/');
   const spelt = spellingOf(isCall ? pathname.replace(/\/$/, '') : pathname);
@@ -24,12 +25,16 @@ export const door = createMiddleware<EdgeEnv>(async (c, next) => {
   if (one === pathname) return next();
   if (isCall) throw new HTTPException(400);
   // A code or token in the address must go no further than the next step, which leads to the one spelling without it.
-  if (searchParams.has('code') || searchParams.has('token')) return next();
-  return c.body(null, 308, { location: one + search, 'cache-control': 'public, max-age=3600' });
+  if (url.searchParams.has('code') || url.searchParams.has('token')) return next();
+  return c.body(null, 308, { location: one + url.search, 'cache-control': 'public, max-age=3600' });
 });
+
+/** What the steps of nearly all addresses are made of, and what is written as it is: such a path is spelt as it stands. */
+const wellSpelt = /^(?:\/(?!\.{1,2}(?:\/|$))[\w!$&'()*+,;=:@~.-]+)+$/;
 
 /** A path in the one spelling that we use: each step decoded once, composed (NFC) and encoded; null for what is malformed. */
 function spellingOf(pathname: string): string | null {
+  if (wellSpelt.test(pathname)) return pathname;
   const steps = pathname.slice(1).split('/').map(stepOf);
   if (steps.at(-1) === '') steps.pop();
   // No step is empty: an address that begins with two slashes is another site's.

@@ -53,6 +53,8 @@ interface Address {
 
 interface EdgeVariables {
   settings: Settings;
+  /** As it came in, read once: nobody changes it. */
+  url: URL;
   requestId: string;
   locale: Locale;
   /** The language's home until the door has read it, and where it is refused. */

@@ -27,7 +27,7 @@ export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode
   return page(c, {
     share: { kind: 'hidden' },
     status,
-    body: <ErrorPage status={status} code={code} requestId={c.var.requestId} />,
+    body: <ErrorPage status={status} code={code} requestId={c.get('requestId')} />,
   });
 }
 
@@ -43,7 +43,7 @@ export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error
 export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Response> {
   const status = error instanceof HTTPException ? error.status : 500;
   if (status === 500) {
-    const { requestId: request_id } = c.var;
+    const request_id = c.get('requestId');
     log('error', { event: 'unexpected', request_id, reason: reasonOf(error), stack: framesOf(error) });
   }
   return answerError(c, codes[status] ?? 'internal');

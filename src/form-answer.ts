@@ -28,7 +28,7 @@ export const pageAfter = (
   c: Context<EdgeEnv>,
   path: string,
   show: () => Promise<Response>,
-): Response | Promise<Response> => (asksData(c) ? show() : c.redirect(localePath(c.var.locale, path), 303));
+): Response | Promise<Response> => (asksData(c) ? show() : c.redirect(localePath(c.get('locale'), path), 303));
 
 /** Tells a script where an action leads to: to another page, or back to the form's page where that is another one by now. */
 export const formAnswers = createMiddleware<EdgeEnv>(async (c, next) => {

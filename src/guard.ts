@@ -12,7 +12,7 @@ const noFamilyPage = later(async () => (await import('./payment/refusal-page.tsx
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
 export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { access = 'public' } = c.var.address.found?.page ?? {};
+  const { access = 'public' } = c.get('address').found?.page ?? {};
   if (access === 'public') return next();
   const viewer = c.get('viewer');
   if (!viewer) return signInFirst(c);

@@ -19,9 +19,9 @@ export function hostFetch(
   path: string,
   { deadlineMs = DEADLINE_MS, ...init }: RequestInit & { deadlineMs?: number } = {},
 ): Promise<Response> {
-  const { API_ORIGIN } = c.var.settings;
+  const { API_ORIGIN } = c.get('settings');
   const headers = new Headers(init.headers);
-  headers.set('x-request-id', c.var.requestId);
+  headers.set('x-request-id', c.get('requestId'));
   const request = { ...init, headers, redirect: 'manual' as const, signal: AbortSignal.timeout(deadlineMs) };
   return API_ORIGIN === ''
     ? c.env.API.fetch(`https://api.internal${path}`, request)

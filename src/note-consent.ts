@@ -14,5 +14,5 @@ export async function noteConsent(
   const form = { version: CONSENT_VERSION, purpose_02: purposes['02'], purpose_03: purposes['03'] };
   const noted = await api(c, recordConsent, { form, ...(bearer !== undefined && { bearer }) });
   if (!noted.ok)
-    log('warn', { event: 'consent_not_noted', request_id: c.var.requestId, code: noted.failure.error.code });
+    log('warn', { event: 'consent_not_noted', request_id: c.get('requestId'), code: noted.failure.error.code });
 }

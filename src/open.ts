@@ -47,9 +47,9 @@ export class Opened {
 /** Answers a page. */
 export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input: PageInput<P>) => Answer): Opened =>
   new Opened(page, null, async (c) => {
-    const params = page.params.safeParse(c.var.address.found?.params ?? {});
+    const params = page.params.safeParse(c.get('address').found?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
-    const query = queryOf(page, new URL(c.req.url).searchParams);
+    const query = queryOf(page, c.get('url').searchParams);
     if (typeof query === 'string') return errorPage(c, 400, query);
     return load(c, { params: params.data, query } as PageInput<P>);
   });
@@ -61,7 +61,7 @@ export const does = <P extends Page, Name extends keyof P['actions'] & string>(
   handle: (c: Context<EdgeEnv>, posted: Posted<P, Name>) => Answer,
 ): Opened =>
   new Opened(page, action, async (c, form) => {
-    const params = page.params.safeParse(c.var.address.found?.params ?? {});
+    const params = page.params.safeParse(c.get('address').found?.params ?? {});
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     return handle(c, { params: params.data, form } as Posted<P, Name>);
   });

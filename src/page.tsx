@@ -66,13 +66,13 @@ export async function page(
   c: Context<EdgeEnv>,
   { share, cache, status = 200, app, scripts = [], body }: Page,
 ): Promise<Response> {
-  const { share: kind = 'hidden', text_only: textOnly = false } = c.var.address.found?.page ?? {};
+  const { share: kind = 'hidden', text_only: textOnly = false } = c.get('address').found?.page ?? {};
   // A refusal is told to nobody.
   if (status < 400 && share.kind !== kind)
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
   const parts: DeferredPart[] = [];
   const put = putInto(parts);
-  const children = typeof body === 'function' ? body(deferTo(put, c.var.requestId), put) : body;
+  const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
   // What is known already is rendered with the page itself, which is then one piece. A link preview or a search engine gets
   // the whole page in one go.
   const ready = Promise.all(parts.map((part) => part.ready));
@@ -85,7 +85,7 @@ export async function page(
   const files = filesOf(assets, site, { app, scripts, textOnly });
   c.header('link', preloadsOf(files));
   const refresh = app?.refreshSeconds === undefined ? undefined : `${app.refreshSeconds};url=${addressOf(c)}`;
-  const mayBeKept = () => parts.every(({ whole }) => whole) && !c.var.usedSpentRead;
+  const mayBeKept = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');
   // What the renderer has made it hands to this: in bytes where it is whole, otherwise as a stream.
   c.html = ((html: string) => {
     const isWhole = parts.every(({ shown }) => shown) && mayBeKept();
@@ -97,7 +97,7 @@ export async function page(
 
 /** The page's own address. Without it a browser stays where a fragment has led, and loads nothing anew. */
 function addressOf(c: Context<EdgeEnv>): string {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search } = c.get('url');
   return pathname + search;
 }
 

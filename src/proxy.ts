@@ -15,7 +15,7 @@ import { formText } from './form.ts';
 
 /** Answers what is below `/api`: a call that browsers may ask, or that there is none. */
 export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { asked, found } = c.var.address;
+  const { asked, found } = c.get('address');
   // What is raw comes from a server of somebody else's: see webhooks.ts.
   if (asked?.call && !asked.call.not_for_browsers && !asked.call.raw) return forward(c, asked.call);
   // What documents the calls is a page.
@@ -37,7 +37,7 @@ export async function forward(
   // What an app asks takes part in no cache.
   const asked = bearer === null ? {} : { bearer, fresh: true };
   const result = await api(c, call, {
-    params: c.var.address.asked?.params ?? {},
+    params: c.get('address').asked?.params ?? {},
     query: c.req.query(),
     form,
     key,

@@ -43,7 +43,7 @@ async function count(c: Context<EdgeEnv>, name: string, limit: number, windowSec
     const { COUNTERS } = c.env;
     return await COUNTERS.get(COUNTERS.idFromName(name)).count(limit, windowSeconds);
   } catch (error) {
-    log('error', { event: 'counter_unavailable', request_id: c.var.requestId, reason: reasonOf(error) });
+    log('error', { event: 'counter_unavailable', request_id: c.get('requestId'), reason: reasonOf(error) });
     return null;
   }
 }

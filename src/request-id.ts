@@ -14,5 +14,5 @@ export function requestIdOf({ headers }: Request): string {
 export const requestId = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('requestId', requestIdOf(c.req.raw));
   await next();
-  c.res.headers.set('x-request-id', c.var.requestId);
+  c.res.headers.set('x-request-id', c.get('requestId'));
 });

@@ -17,7 +17,7 @@ export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
   const { headers, status } = c.res;
   const cache = headers.get('x-cache');
   headers.append('server-timing', serverTiming(duration_ms, cache));
-  const { requestId: request_id } = c.var;
+  const request_id = c.get('requestId');
   tellRequest(c.env, { request_id, method: c.req.method, route: routeOf(c), status, duration_ms, cache });
 });
 
@@ -39,9 +39,9 @@ export const serverTiming = (duration_ms: number, cache: string | null): string 
  * the way to a route end in `*`.
  */
 export function routeOf(c: Context<EdgeEnv>): string | null {
-  const { asked, found, path } = c.var.address;
+  const { asked, found, path } = c.get('address');
   if (asked?.call) return `/api${routePath(asked.call)}`;
-  if (found) return localePath(c.var.locale, routePath({ path: addressOf(found, path) }));
+  if (found) return localePath(c.get('locale'), routePath({ path: addressOf(found, path) }));
   return matchedRoutes(c).find((route) => !route.path.endsWith('*'))?.path ?? null;
 }
 

@@ -13,7 +13,7 @@ import { openedPage } from './opened-page.ts';
 
 /** Answers what the table of pages says of the address that the door has read; what is no page goes on. */
 export const router = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { found } = c.var.address;
+  const { found } = c.get('address');
   if (!found) return next();
   const { page, action } = found;
   // A page's own address is that of its form too, where one is posted there.
@@ -51,7 +51,7 @@ async function posted(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unk
 function redirect(page: Page): Opened {
   const { path, status, seconds } = page.leads_to ?? { path: '/', status: 302 };
   return open(page, (c) => {
-    const location = localePath(c.var.locale, fillPath(path, c.var.address.found?.params ?? {}));
+    const location = localePath(c.get('locale'), fillPath(path, c.get('address').found?.params ?? {}));
     return c.body(null, status, { location, ...(seconds && { 'cache-control': `public, max-age=${seconds}` }) });
   });
 }

@@ -62,7 +62,7 @@ export async function logSecurity(
   log(securityEvents[security], {
     event: 'security',
     security,
-    request_id: c.var.requestId,
+    request_id: c.get('requestId'),
     route: routeOf(c),
     ...(user !== undefined && { user_uuid: user }),
     from: await callerKey(c),

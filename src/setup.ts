@@ -6,6 +6,7 @@ import { type EdgeEnv, readSettings } from './env.ts';
 /** Notes what holds for the whole request. */
 export const setup = createMiddleware<EdgeEnv>(async (c, next) => {
   c.set('settings', readSettings(c.env));
+  c.set('url', new URL(c.req.url));
   c.set('now', new Date());
   const { locale } = splitLocale(c.req.path);
   c.set('locale', locale);

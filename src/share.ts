@@ -188,7 +188,8 @@ function plain({ t, product, app }: ShareContext, description: string, shareTitl
 
 /** The row of a page, with its addresses made absolute. */
 export function shareHead(c: Context<EdgeEnv>, share: Share): Head {
-  const { settings, locale } = c.var;
+  const settings = c.get('settings');
+  const locale = c.get('locale');
   const origin = publicOrigin(c);
   const path = canonicalPath(c);
   const canonical = origin + localePath(locale, path);

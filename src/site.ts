@@ -15,16 +15,17 @@ const webViews = [...new Set(pages.flatMap(({ path, web_view }) => (web_view ? p
   .map((path): WebView => [path, webViewPath(path)]);
 
 /** Whether the app shows the page inside itself. */
-export const isWebView = (c: Context<EdgeEnv>): boolean => c.var.address.path.startsWith('/webview/');
+export const isWebView = (c: Context<EdgeEnv>): boolean => c.get('address').path.startsWith('/webview/');
 
 /** A path as a link on this page has it: in its language, and in a web view among the pages of those. */
 export const linkIn = (c: Context<EdgeEnv>) => (path: string) =>
-  localePath(c.var.locale, isWebView(c) ? inWebView({ webViews }, path) : path);
+  localePath(c.get('locale'), isWebView(c) ? inWebView({ webViews }, path) : path);
 
 /** What the page's parts may know of this request. */
 export function siteOf(c: Context<EdgeEnv>): Site {
-  const { settings, locale, requestId } = c.var;
-  const { path, found } = c.var.address;
+  const settings = c.get('settings');
+  const locale = c.get('locale');
+  const { path, found } = c.get('address');
   const webView = isWebView(c);
   return {
     locale,
@@ -41,7 +42,7 @@ export function siteOf(c: Context<EdgeEnv>): Site {
     appScheme: settings.APP_SCHEME,
     supportEmail: settings.SUPPORT_EMAIL,
     supportLine: settings.SUPPORT_LINE,
-    requestId,
+    requestId: c.get('requestId'),
   };
 }
 
@@ -59,7 +60,7 @@ const isRead = ({ query, unshared }: Page, name: string) => Object.hasOwn({ ...q
 
 /** The fields of the query that `keeps` says: what a link picked up on its way, and a token, is none of a page's. */
 function search(c: Context<EdgeEnv>, keeps: (name: string, value: string) => boolean): string {
-  const kept = [...new URL(c.req.url).searchParams].filter(([name, value]) => keeps(name, value));
+  const kept = [...c.get('url').searchParams].filter(([name, value]) => keeps(name, value));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
 }
 
@@ -68,6 +69,6 @@ function search(c: Context<EdgeEnv>, keeps: (name: string, value: string) => boo
  * what is shown.
  */
 export function canonicalPath(c: Context<EdgeEnv>): string {
-  const { path, found } = c.var.address;
+  const { path, found } = c.get('address');
   return (found?.path ?? path) + search(c, (name, value) => found !== null && isSharedField(found.page, name, value));
 }

@@ -17,7 +17,7 @@ const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;
 
 /** Passes on what servers of others tell us, and nothing else. */
 export const webhooks = createMiddleware<EdgeEnv>(async (c, next) => {
-  const { asked } = c.var.address;
+  const { asked } = c.get('address');
   return asked?.call?.raw ? pass(c, asked.call, asked.params) : next();
 });
 
@@ -37,7 +37,7 @@ async function pass(c: Context<EdgeEnv>, call: Call, given: Asked['params']): Pr
     });
   } catch (error) {
     log('error', {
-      request_id: c.var.requestId,
+      request_id: c.get('requestId'),
       event: 'upstream_failed',
       call: `${call.method} ${call.path}`,
       reason: reasonOf(error),

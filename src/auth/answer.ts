@@ -46,7 +46,7 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
         problems.push(problem);
         log(ofSettings.has(problem) ? 'error' : 'warn', {
           event: 'auth_problem',
-          request_id: c.var.requestId,
+          request_id: c.get('requestId'),
           problem,
           reason,
         });
@@ -78,7 +78,7 @@ const pick = (c: Context<EdgeEnv>, names: string[]) =>
 /** Where an error is told of: on the sign-in page with the way back kept, or on the error page. */
 export function errorPath(c: Context<EdgeEnv>, error: string, back = wayBack(c)): string {
   const { page } = toldError(error);
-  const query = new URLSearchParams({ error, ref: c.var.requestId });
+  const query = new URLSearchParams({ error, ref: c.get('requestId') });
   if (page === 'signin' && back !== '/') query.set('callbackUrl', back);
   // In the language that the visitor came in: of the page that they want to go back to.
   return `${localePath(splitLocale(back).locale, `/auth/${page}`)}?${query}`;

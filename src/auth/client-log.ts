@@ -15,7 +15,7 @@ export const clientReport = z.object({
 export function logClientReport(c: Context<EdgeEnv>, { level, code, message }: z.infer<typeof clientReport>): void {
   log(level === 'debug' ? 'info' : 'warn', {
     event: 'client_report',
-    request_id: c.var.requestId,
+    request_id: c.get('requestId'),
     reported_level: level,
     code,
     message: withoutSecrets(message),

@@ -52,7 +52,7 @@ export async function authConfig(
   c: Context<EdgeEnv>,
   { invitation, report, refuse, signUp }: SignInCourse,
 ): Promise<AuthConfig> {
-  const { settings } = c.var;
+  const settings = c.get('settings');
   const offers = offeredProviders(c);
   /** What the host gave for the provider's token, on its way from one callback to the next. */
   let granted: { session: NewSession; provider: Provider } | null = null;

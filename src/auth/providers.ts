@@ -79,7 +79,7 @@ const realIds = ['line', 'facebook', 'google', 'apple'] as const;
 
 /** The providers that this site has a name with; where it has none, the sandbox's on a developer's machine. */
 export function offeredProviders(c: Context<EdgeEnv>): Offer[] {
-  const clients = clientOf(c.var.settings);
+  const clients = clientOf(c.get('settings'));
   const offers = realIds
     .filter((id) => clients[id].clientId !== '' && clients[id].clientSecret !== '')
     .map((id) => ({ ...real[id], id, config: () => real[id].config(clients[id]) }));

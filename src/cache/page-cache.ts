@@ -28,7 +28,7 @@ export const pageCache = (fetch: Fetch) =>
     const key = isRenewing(c) || isEdited ? null : sharedPageKey(c.req.raw);
     if (key === null) {
       await next();
-      if (!isRenewing(c)) leave(c, c.res, 'BYPASS');
+      if (!isRenewing(c)) tell(c.res.headers, 'BYPASS');
       return;
     }
     const ctx = c.executionCtx as ExecutionContext;
@@ -116,10 +116,15 @@ function made(page: Response): Made<Response> {
 /** Sends what was made for this visitor just now. */
 function leave(c: Context<EdgeEnv>, page: Response, outcome: Outcome) {
   const leaving = new Response(page.body, page);
-  const isShared = leaving.headers.get('cache-control')?.startsWith('public, s-maxage') ?? false;
-  if (isShared) leaving.headers.set('cache-control', FOR_BROWSERS);
-  leaving.headers.set('x-cache', isShared ? outcome : 'BYPASS');
+  tell(leaving.headers, outcome);
   // Setting a response over another one would merge their headers.
   c.res = undefined;
   c.res = leaving;
+}
+
+/** Tells how the cache took part, and in place of what a cache of ours may do with it what browsers may. */
+function tell(headers: Headers, outcome: Outcome) {
+  const isShared = headers.get('cache-control')?.startsWith('public, s-maxage') ?? false;
+  if (isShared) headers.set('cache-control', FOR_BROWSERS);
+  headers.set('x-cache', isShared ? outcome : 'BYPASS');
 }

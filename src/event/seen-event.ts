@@ -25,9 +25,9 @@ export async function seenEvent(c: Context<EdgeEnv>, id: string): Promise<SeenEv
   if (!found.ok) return failedPage(c, found);
   const { slug } = found.answer.event;
   // As it was spelt, not as the row reads it. By its uuid, or by its slug in other letters, the rest of the address stays.
-  const { pathname, found: current } = c.var.address;
+  const { pathname, found: current } = c.get('address');
   if (current?.params.id === slug) return found.answer;
-  const { search } = new URL(c.req.url);
+  const { search } = c.get('url');
   return c.redirect(pathname.replace(/(?<=\/events\/)[^/]+/, slug) + search, 301);
 }
 

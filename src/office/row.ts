@@ -71,13 +71,13 @@ export const valuesOf = ({ columns }: Resource, row: Listed) => columns.map(({ f
 
 /** The page of the one that a row of the list is about; null where it has none. */
 export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, row: Listed): string | null {
-  if (leads) return localePath(c.var.locale, href(leads.to, { uuid: String(fieldAt(row, leads.by) ?? '') }));
+  if (leads) return localePath(c.get('locale'), href(leads.to, { uuid: String(fieldAt(row, leads.by) ?? '') }));
   const id = one ? fieldAt(row, one.by) : null;
   return id === null ? null : hrefOf(c, name, String(id));
 }
 
 const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>
-  localePath(c.var.locale, href('/office/{resource}/{id}', { resource, id }));
+  localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
 
 /** What a row says to the fields of a call. */
 export const saidBy = (paths: Readonly<Record<string, string>> = {}, row: Listed): Record<string, string> =>

@@ -65,7 +65,7 @@ export const removeKey = does(row, 'removeKey', async (c, { form: { id } }) => {
 });
 
 export const sendCode = does(row, 'sendCode', async (c, { form: { email } }) => {
-  const sent = await api(c, sendEmailCode, { form: { email, locale: c.var.locale } });
+  const sent = await api(c, sendEmailCode, { form: { email, locale: c.get('locale') } });
   if (!sent.ok && sent.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
   return sent.ok ? back(c, 'code_sent') : refused(c, sent);
 });
@@ -96,4 +96,4 @@ function refused(c: Context<EdgeEnv>, failed: Failure): Response | Promise<Respo
 }
 
 const back = (c: Context<EdgeEnv>, status: Outcome) =>
-  c.redirect(`${localePath(c.var.locale, href('/profile/accounts'))}?${new URLSearchParams({ status })}`, 303);
+  c.redirect(`${localePath(c.get('locale'), href('/profile/accounts'))}?${new URLSearchParams({ status })}`, 303);

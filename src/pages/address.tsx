@@ -38,7 +38,7 @@ async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved
   if (!own.ok) return own;
   if (!provinces.ok) return provinces;
   const { data: kept } = own.answer;
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const lists = (places.ok && places.answer.data && listsIn(locale, places.answer.data)) || noLists;
   return formBody(placesIn(locale, provinces.answer.data), lists, {
     ...filled,
@@ -53,7 +53,7 @@ export const save = does(row, 'save', async (c, { form }) => {
   const problems = problemsOf(draft);
   if (problems.length > 0) return formPage(c, { draft, back, problems });
   const saved = await api(c, saveOwnAddress, { form: draft });
-  if (saved.ok) return c.redirect(back ?? `${localePath(c.var.locale, href('/webview/address'))}?status=saved`, 303);
+  if (saved.ok) return c.redirect(back ?? `${localePath(c.get('locale'), href('/webview/address'))}?status=saved`, 303);
   if (saved.status === 401) return failedPage(c, saved);
   return formPage(c, { draft, back, failed: saved });
 });
@@ -75,7 +75,7 @@ async function formPage(c: Context<EdgeEnv>, filled: Filled): Promise<Response> 
   const [provinces, lists] = await Promise.all([api(c, listProvinces, {}), listsOf(c, filled.draft)]);
   if (!provinces.ok) return failedPage(c, provinces);
   const status = filled.problems?.length ? 422 : 200;
-  return screenPage(c, { ...formBody(placesIn(c.var.locale, provinces.answer.data), lists, filled), status });
+  return screenPage(c, { ...formBody(placesIn(c.get('locale'), provinces.answer.data), lists, filled), status });
 }
 
 type FormBody = ScreenBody<'address/form'>;
@@ -104,7 +104,7 @@ async function listsOf(c: Context<EdgeEnv>, { province_id, district_id }: Draft)
     province_id === '' ? null : api(c, listDistricts, { params: { id: province_id } }),
     district_id === '' ? null : api(c, listSubdistricts, { params: { id: district_id } }),
   ]);
-  return listsIn(c.var.locale, {
+  return listsIn(c.get('locale'), {
     districts: districts?.ok ? districts.answer.data : null,
     subdistricts: subdistricts?.ok ? subdistricts.answer.data : null,
   });

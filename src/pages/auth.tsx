@@ -23,22 +23,22 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
   const { error: errorName } = query;
   const told = errorName === undefined ? null : toldError(errorName);
   if (told?.page === 'error')
-    return c.redirect(`${localePath(c.var.locale, href('/auth/error'))}${new URL(c.req.url).search}`);
+    return c.redirect(`${localePath(c.get('locale'), href('/auth/error'))}${c.get('url').search}`);
   const offers = offeredProviders(c);
   const token = await formToken(c);
   if ('elsewhere' in token) return token.elsewhere;
   const answer = await page(c, {
     scripts: [assets.passkey],
-    share: { kind: 'hidden', description: textsOf(c.var.locale)('auth:prompt') },
+    share: { kind: 'hidden', description: textsOf(c.get('locale'))('auth:prompt') },
     status: told?.error === 'csrf' ? 403 : 200,
     body: (
       <SignInPage
         providers={offers.map(({ id }) => ({ id, action: actionOf(id, errorName) }))}
         csrfToken={token.csrfToken}
-        callbackUrl={safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.var.locale, '/'))}
+        callbackUrl={safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.get('locale'), '/'))}
         error={told?.error ?? null}
         reference={referenceOf(c, query.ref)}
-        signUp={c.var.settings.SIGN_UP === 'web'}
+        signUp={c.get('settings').SIGN_UP === 'web'}
       />
     ),
   });
@@ -61,7 +61,7 @@ export const errorPage = open(rows.signInError, async (c, { query }) => {
   const { error: errorName = '' } = query;
   const told = toldError(errorName);
   if (told.page === 'signin')
-    return c.redirect(`${localePath(c.var.locale, href('/auth/signin'))}${new URL(c.req.url).search}`);
+    return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}${c.get('url').search}`);
   return page(c, {
     share: { kind: 'hidden' },
     status: told.error === 'access_denied' ? 403 : 400,
@@ -71,10 +71,10 @@ export const errorPage = open(rows.signInError, async (c, { query }) => {
 
 /** Of the request that failed, where it was sent along; it is only ever shown. */
 function referenceOf(c: Context<EdgeEnv>, given = ''): string {
-  return /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : c.var.requestId;
+  return /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : c.get('requestId');
 }
 
 export const leave = does(rows.signOut, 'leave', async (c) => {
   await signOut(c);
-  return c.redirect(localePath(c.var.locale, '/'), 303);
+  return c.redirect(localePath(c.get('locale'), '/'), 303);
 });

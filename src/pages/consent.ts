@@ -16,5 +16,5 @@ export const consent = does(row, 'choose', async (c, { form: { choice, purpose_0
   writeConsent(c, { statistics, promotion });
   // A member's choice is noted with them, too.
   if (await sessionOf(c)) await noteConsent(c, { '02': decision(statistics), '03': decision(promotion) });
-  return c.redirect(safeReturnTo(return_to, publicOrigin(c), localePath(c.var.locale, '/')), 303);
+  return c.redirect(safeReturnTo(return_to, publicOrigin(c), localePath(c.get('locale'), '/')), 303);
 });

@@ -9,7 +9,7 @@ import { page } from '../page.tsx';
 import { textsOf } from '../texts.ts';
 
 export const docs = open(row, (c) => {
-  const t = textsOf(c.var.locale);
+  const t = textsOf(c.get('locale'));
   const features = Object.entries(Object.groupBy(calls, ({ feature }) => feature)).map(([feature, group = []]) => ({
     feature,
     calls: group.map(({ name, call }) => documented(name, call)),

@@ -27,7 +27,7 @@ export const give = does(row, 'give', async (c, { params, form }) => {
   });
   if (!given.ok) return given.status === 401 ? failedPage(c, given) : trayPage(c, slug, { failed: given });
   const query = new URLSearchParams({ given: String(given.answer.data.coins) });
-  return c.redirect(`${localePath(c.var.locale, href('/live/{slug}/gifts', { slug }))}?${query}`, 303);
+  return c.redirect(`${localePath(c.get('locale'), href('/live/{slug}/gifts', { slug }))}?${query}`, 303);
 });
 
 async function trayPage(

@@ -26,7 +26,7 @@ const FOLLOWED_POSTS = 4;
 const TEASER_QUESTIONS = 4;
 
 export const home = open(row, (c) => {
-  const today = bangkokDay(c.var.now);
+  const today = bangkokDay(c.get('now'));
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
   const onAir = api(c, getOnAir, {});
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
@@ -48,7 +48,7 @@ export const home = open(row, (c) => {
         followed={
           followed &&
           defer(followed, 'posts', ({ data }) => {
-            const t = textsOf(c.var.locale);
+            const t = textsOf(c.get('locale'));
             return (
               <PostsSection
                 title={t('post:followed')}

@@ -15,7 +15,7 @@ export const invite = open(row, async (c, { params }) => {
   const found = await api(c, getInviter, { params });
   if (!found.ok) return failedPage(c, found);
   const { data: inviter } = found.answer;
-  const { settings } = c.var;
+  const settings = c.get('settings');
   return page(c, {
     share: { kind: 'invite', inviter },
     cache: row.cache,
@@ -33,6 +33,6 @@ export const invite = open(row, async (c, { params }) => {
 
 /** The way in, which comes back here: so the sign-up knows the invitation. */
 function signUpPath(c: Context<EdgeEnv>, slug: string): string {
-  const to = (path: string) => localePath(c.var.locale, path);
+  const to = (path: string) => localePath(c.get('locale'), path);
   return `${to(href('/auth/signin'))}?${new URLSearchParams({ callbackUrl: to(href('/invite/{slug}', { slug })) })}`;
 }

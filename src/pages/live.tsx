@@ -33,7 +33,7 @@ const FIRST = 50;
 const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
 
 export const live = open(rows.live, async (c, { params }) => {
-  const today = bangkokDay(c.var.now);
+  const today = bangkokDay(c.get('now'));
   const asked = {
     live: api(c, getLive, { params }),
     supporters: api(c, getLiveSupporters, { params }),
@@ -56,8 +56,8 @@ export const live = open(rows.live, async (c, { params }) => {
   const parts = (defer: Defer) => ({
     live: shown,
     isFollowing: own?.is_following ?? false,
-    shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/lives/{slug}', { slug: shown.slug })),
-    deepLink: deepLink(c.var.settings, `live/${shown.slug}`),
+    shareUrl: publicOrigin(c) + localePath(c.get('locale'), href('/lives/{slug}', { slug: shown.slug })),
+    deepLink: deepLink(c.get('settings'), `live/${shown.slug}`),
     supporters: defer(asked.supporters, 'givers', ({ data: { givers, vips } }) => (
       <Supporters givers={shownTo(own, givers)} vips={shownTo(own, vips)} />
     )),
@@ -90,7 +90,7 @@ export const share = does(rows.live, 'share', async (c, { params }) => {
   const { data: shown } = found.answer;
   const shared = await api(c, shareLive, { params: { id: shown.uuid } });
   if (!shared.ok) return failedPage(c, shared);
-  const path = localePath(c.var.locale, href('/lives/{slug}', { slug: shown.slug }));
+  const path = localePath(c.get('locale'), href('/lives/{slug}', { slug: shown.slug }));
   const url = `${publicOrigin(c)}${path}?${new URLSearchParams({ key: shared.answer.data.key })}`;
   if (asksData(c)) return dataAnswer(c, 200, { url });
   return page(c, { share: { kind: 'live', live: shown }, body: <OwnLinkPage live={shown} url={url} /> });
@@ -100,7 +100,7 @@ export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) =
   const found = await api(c, listLives, { query: { status, limit: 24, cursor } });
   if (!found.ok) return failedPage(c, found);
   const { data, next_cursor } = found.answer;
-  const t = textsOf(c.var.locale);
+  const t = textsOf(c.get('locale'));
   return page(c, {
     share: { kind: 'page', title: t('site:nav.our_vb'), description: t('share:our_vb.description') },
     cache: rows.ourVb.cache,

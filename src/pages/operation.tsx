@@ -15,7 +15,7 @@ export const becomeAdmin = open(row, (c) => form(c, false));
 /** The profile, where it leads to, says who one is now. */
 export const become = does(row, 'become', async (c, { form: { code } }) => {
   const made = await api(c, becomeAdminCall, { form: { code } });
-  if (made.ok) return c.redirect(localePath(c.var.locale, href('/profile')), 303);
+  if (made.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);
   return made.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, made);
 });
 

@@ -28,7 +28,7 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
   if (!found.ok) return failedPage(c, found);
   const [[{ data, next_cursor }, { data: held }], [{ data: asked }, looks]] = found.answer;
   const purposes = readConsent(c)?.purposes;
-  const path = localePath(c.var.locale, href('/privacy'));
+  const path = localePath(c.get('locale'), href('/privacy'));
   return page(c, {
     share: { kind: 'hidden' },
     body: (
@@ -50,26 +50,26 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
 export const close = does(row, 'close', async (c) => {
   const closed = await api(c, closeAccount, {});
   if (!closed.ok && closed.failure.error.code === 'closing_needs_staff') {
-    return c.redirect(`${localePath(c.var.locale, href('/privacy'))}?status=staff#closing`, 303);
+    return c.redirect(`${localePath(c.get('locale'), href('/privacy'))}?status=staff#closing`, 303);
   }
   if (!closed.ok) return failedPage(c, closed);
   await logSecurity(c, 'account_closing');
   await leave(c);
   const query = new URLSearchParams({ error: 'AccountClosing' });
-  return c.redirect(`${localePath(c.var.locale, href('/auth/signin'))}?${query}`, 303);
+  return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
 });
 
 export const ask = does(row, 'ask', async (c) => {
-  const asked = await api(c, askForExport, { form: { locale: c.var.locale } });
+  const asked = await api(c, askForExport, { form: { locale: c.get('locale') } });
   const tooMany = !asked.ok && asked.failure.error.code === 'too_many_requests';
   if (!asked.ok && !tooMany) return failedPage(c, asked);
-  const path = localePath(c.var.locale, href('/privacy'));
+  const path = localePath(c.get('locale'), href('/privacy'));
   return c.redirect(`${path}?status=${tooMany ? 'too_many' : 'asked'}#exports`, 303);
 });
 
 export const request = does(row, 'request', async (c, { form }) => {
   const asked = await api(c, askAboutData, { form });
-  const path = localePath(c.var.locale, href('/privacy'));
+  const path = localePath(c.get('locale'), href('/privacy'));
   const back = (status: string) => c.redirect(`${path}?status=${status}#requests`, 303);
   if (asked.ok) return back('requested');
   const { code } = asked.failure.error;

@@ -22,9 +22,9 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
   if (!found.ok) return failedPage(c, found);
   const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
   await renewSession(c, shown);
-  const path = localePath(c.var.locale, href('/profile'));
+  const path = localePath(c.get('locale'), href('/profile'));
   return page(c, {
-    share: { kind: 'hidden', description: textsOf(c.var.locale)('profile:description') },
+    share: { kind: 'hidden', description: textsOf(c.get('locale'))('profile:description') },
     body: (
       <ProfilePage
         profile={shown}
@@ -43,7 +43,7 @@ export const signOutDevice = does(row, 'signOutDevice', async (c, { form }) => {
   const gone = !ended.ok && ended.failure.error.code === 'session_not_found';
   if (!ended.ok && !gone) return failedPage(c, ended);
   if (!gone) await logSecurity(c, 'device_signed_out');
-  const path = localePath(c.var.locale, href('/profile'));
+  const path = localePath(c.get('locale'), href('/profile'));
   return c.redirect(`${path}?status=${gone ? 'gone' : 'revoked'}#sessions`, 303);
 });
 
@@ -52,5 +52,5 @@ export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
   if (!ended.ok) return failedPage(c, ended);
   await logSecurity(c, 'signed_out_everywhere');
   await leave(c);
-  return c.redirect(localePath(c.var.locale, '/'), 303);
+  return c.redirect(localePath(c.get('locale'), '/'), 303);
 });

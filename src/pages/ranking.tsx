@@ -20,15 +20,15 @@ import type { Share } from '../share.ts';
 import { textsOf } from '../texts.ts';
 
 export const rankings = open(row, async (c, { query: { cursor, ...filters } }) => {
-  const place = { base: c.var.address.path, types: shownTypes, today: bangkokDay(c.var.now) };
+  const place = { base: c.get('address').path, types: shownTypes, today: bangkokDay(c.get('now')) };
   // Whether there is such a family is told by the list of them; until it comes, the one that is asked for is taken for one.
   const { view, problem } = readView(filters, { ...place, families: [{ uuid: filters.family ?? '' }] });
   const families = view.type.affiliation_api_path === null ? null : api(c, listAffiliations, {});
   const standings = problem ? null : standingsOf(c, view, cursor);
   if (!standings) return problemPage(c, families, { view, problem, filters, place });
-  const here = new URL(c.req.url);
+  const here = c.get('url');
   if (!isAddressOf(here.searchParams, fieldsOf(view, place, cursor))) {
-    return c.redirect(localePath(c.var.locale, addressOf(view, place, cursor)), 302);
+    return c.redirect(localePath(c.get('locale'), addressOf(view, place, cursor)), 302);
   }
   if (families && view.family !== null) {
     const listed = await families;
@@ -45,7 +45,7 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
   const frame = frameOf(view, place);
   const { unit } = view.type;
   return page(c, {
-    share: shareOf(c, view.type.description[c.var.locale]),
+    share: shareOf(c, view.type.description[c.get('locale')]),
     cache: row.cache,
     body: (defer) => (
       <RankingsPage
@@ -113,7 +113,7 @@ function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, f
 }
 
 function shareOf(c: Context<EdgeEnv>, ranking: string): Share {
-  const t = textsOf(c.var.locale);
-  const description = t('share:ranking.description', { ranking, product: c.var.settings.PRODUCT_NAME });
+  const t = textsOf(c.get('locale'));
+  const description = t('share:ranking.description', { ranking, product: c.get('settings').PRODUCT_NAME });
   return { kind: 'page', title: t('ranking:title_of', { ranking }), description };
 }

@@ -51,13 +51,13 @@ export const user = open(row, async (c, { params, query }) => {
   const shown = { ...found.answer.data, ...(own && { follower_count: own.follower_count }) };
   const { uuid } = shown;
   // Two accounts of one person became one.
-  if (uuid !== params.uuid) return c.redirect(c.var.address.pathname.replace(/[^/]+$/, uuid), 301);
+  if (uuid !== params.uuid) return c.redirect(c.get('address').pathname.replace(/[^/]+$/, uuid), 301);
   const common = {
     user: shown,
     isFollowing: own?.is_following ?? false,
     isBlocked: own?.is_blocked ?? false,
-    shareUrl: publicOrigin(c) + localePath(c.var.locale, href('/users/{uuid}', { uuid })),
-    deepLink: deepLink(c.var.settings, `users/${uuid}`),
+    shareUrl: publicOrigin(c) + localePath(c.get('locale'), href('/users/{uuid}', { uuid })),
+    deepLink: deepLink(c.get('settings'), `users/${uuid}`),
   };
   if (!lists || !goesLive(shown) || common.isBlocked) {
     // There is no list for it to go on in.
@@ -83,7 +83,7 @@ export const user = open(row, async (c, { params, query }) => {
         {...common}
         ofVb={{
           posts: defer(posts, 'posts', ({ data, next_cursor }) => {
-            const t = textsOf(c.var.locale);
+            const t = textsOf(c.get('locale'));
             const olderHref = next_cursor && `${href('/users/{uuid}', { uuid }, { posts: next_cursor })}#posts`;
             return (
               <PostsSection
@@ -120,7 +120,7 @@ export const follow = does(row, 'follow', async (c, { params, form: { wants } })
   const done = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
   if (!done.ok) return failedPage(c, done);
   if (!asksData(c)) return c.redirect(refererPath(c), 303);
-  const { locale } = c.var;
+  const locale = c.get('locale');
   return dataAnswer(c, 200, { followers: followersText(textsOf(locale), locale, done.answer.data.follower_count) });
 });
 

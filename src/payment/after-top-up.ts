@@ -20,10 +20,10 @@ const KEPT_SECONDS = 3_600;
 /** Takes the address along that a link to a payment page names. */
 export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   await next();
-  if (!c.var.address.path.startsWith('/payment/')) return;
+  if (!c.get('address').path.startsWith('/payment/')) return;
   const returnTo = c.req.method === 'GET' ? safeReturnTo(c.req.query('callbackUrl'), publicOrigin(c), '') : '';
   if (returnTo === '') return;
-  const path = localePath(c.var.locale, href('/payment'));
+  const path = localePath(c.get('locale'), href('/payment'));
   setCookie(c, COOKIE, returnTo, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
 });
 

@@ -14,7 +14,9 @@ import { failedPage } from '../errors.tsx';
 export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> =>
   plainPage(
     c,
-    <NoFamilyPage kind={c.var.address.path.endsWith(startPaths.family_credit) ? 'family_credit' : 'family_refill'} />,
+    <NoFamilyPage
+      kind={c.get('address').path.endsWith(startPaths.family_credit) ? 'family_credit' : 'family_refill'}
+    />,
     403,
   );
 

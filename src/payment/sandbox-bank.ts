@@ -11,5 +11,5 @@ export function sandboxBankHref(
   if (!c.env.SANDBOX || !qr) return null;
   // Of a picture the bank could not read what is in it.
   const scanned = qr.payload === null ? { reference } : { payload: qr.payload };
-  return `/sandbox/bank?${new URLSearchParams({ lang: c.var.locale, ...scanned })}`;
+  return `/sandbox/bank?${new URLSearchParams({ lang: c.get('locale'), ...scanned })}`;
 }

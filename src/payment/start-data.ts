@@ -55,7 +55,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
     offer: {
       kind,
       packages: kind === 'family_credit' ? [] : packages.answer.data.map(({ for: _for, ...offered }) => offered),
-      method: { ...payable, name: name[c.var.locale] },
+      method: { ...payable, name: name[c.get('locale')] },
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
     },
     balance: balance.ok ? balance.answer.data : null,
@@ -108,7 +108,7 @@ export async function startVouchers(
   const fields = wishFields(offer.kind, wish);
   const { listed, checked } = asked ?? askVouchers(c, fields);
   const found = await listed;
-  const shown = shownIn(c.var.locale);
+  const shown = shownIn(c.get('locale'));
   const list = found.ok ? found.answer.data.map(({ voucher, ...judged }) => ({ ...shown(voucher), ...judged })) : null;
   const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
   const code = (draft.typed_code || draft.voucher_code).toUpperCase();

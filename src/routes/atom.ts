@@ -39,16 +39,16 @@ interface Feed {
 
 /** The posts of the blog, the latest first. */
 export function blogFeed(c: Context<EdgeEnv>): Response {
-  const { PRODUCT_NAME: product } = c.var.settings;
+  const { PRODUCT_NAME: product } = c.get('settings');
   const entries = contentPosts(c).map(({ slug, title, date, html }) => {
     const path = href('/blog/{slug}', { slug });
     const at = `${date}T00:00:00+07:00`;
-    const id = publicOrigin(c) + localePath(c.var.locale, path);
+    const id = publicOrigin(c) + localePath(c.get('locale'), path);
     return { id, title, path, published: at, updated: at, author: product, content: html, isHtml: true };
   });
   const path = href('/blog');
-  const title = `${textsOf(c.var.locale)('site:nav.blog')} · ${product}`;
-  const id = publicOrigin(c) + localePath(c.var.locale, path);
+  const title = `${textsOf(c.get('locale'))('site:nav.blog')} · ${product}`;
+  const id = publicOrigin(c) + localePath(c.get('locale'), path);
   return atom(c, { id, title, path, updated: new Date(0).toISOString(), entries });
 }
 
@@ -75,7 +75,7 @@ export async function userFeed(c: Context<EdgeEnv>): Promise<Response> {
       content: post.text,
       isHtml: false,
     }));
-  const title = textsOf(c.var.locale)('post:title', { name });
+  const title = textsOf(c.get('locale'))('post:title', { name });
   return atom(c, { id: `urn:uuid:${uuid}`, title, path: href('/users/{uuid}', { uuid }), updated: joined_at, entries });
 }
 
@@ -85,10 +85,10 @@ const noFeed = (c: Context<EdgeEnv>, { status }: Failure): Response =>
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', textNodeName: '#', format: true });
 
 function atom(c: Context<EdgeEnv>, { id, title, path, updated, entries }: Feed): Response {
-  const at = (place: string) => publicOrigin(c) + localePath(c.var.locale, place);
+  const at = (place: string) => publicOrigin(c) + localePath(c.get('locale'), place);
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
-    '@xml:lang': c.var.locale,
+    '@xml:lang': c.get('locale'),
     id,
     title: written(title),
     updated:

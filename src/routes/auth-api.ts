@@ -96,7 +96,7 @@ authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
   // Apple posts what the others put into the query.
   const isPost = c.req.method === 'POST';
   const body = isPost ? await formText(c) : undefined;
-  const { search } = new URL(c.req.url);
+  const { search } = c.get('url');
   const state = new URLSearchParams(body ?? search).get('state') ?? '';
   // Auth.js keeps `state` in a cookie, so it could come again; here it comes once.
   const isNew = state !== '' && (await isFirst(c, `state:${await sha256Hex(state)}`, CHECK_TTL_SECONDS));
@@ -107,8 +107,8 @@ authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
   });
 });
 
-authApi.get('/signin', (c) => askAuth(c, { path: `/signin${new URL(c.req.url).search}` }));
-authApi.get('/error', (c) => askAuth(c, { path: `/error${new URL(c.req.url).search}` }));
+authApi.get('/signin', (c) => askAuth(c, { path: `/signin${c.get('url').search}` }));
+authApi.get('/error', (c) => askAuth(c, { path: `/error${c.get('url').search}` }));
 authApi.get('/signout', (c) => askAuth(c, { path: '/signout' }));
 authApi.post('/signout', async (c) => askAuth(c, { path: '/signout', method: 'POST', body: await formText(c) }));
 authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await sessionUpdate(c) }));

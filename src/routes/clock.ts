@@ -3,4 +3,4 @@ import { Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
 
 /** Answers with the server's time. */
-export const clock = new Hono<EdgeEnv>().get('/', (c) => c.json({ now: c.var.now.toISOString() }));
+export const clock = new Hono<EdgeEnv>().get('/', (c) => c.json({ now: c.get('now').toISOString() }));

@@ -22,7 +22,7 @@ async function checkKv(c: Context<EdgeEnv>): Promise<HealthCheck> {
     (error: unknown) => {
       log('error', {
         event: 'health_check_failed',
-        request_id: c.var.requestId,
+        request_id: c.get('requestId'),
         section: 'kv',
         reason: reasonOf(error),
       });

@@ -24,7 +24,7 @@ export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
   try {
     return c.json({ data: await c.env.ROOMS.getByName(live.data).see(live.data, visitor) });
   } catch (error) {
-    const request_id = c.var.requestId;
+    const request_id = c.get('requestId');
     log('error', { event: 'room_unavailable', request_id, reason: reasonOf(error) });
     return answerFailure(c, 'upstream_unavailable');
   }
@@ -35,7 +35,7 @@ export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
  * made no faster than the limit lets; and no live's room learns what another's calls them.
  */
 async function guestOf(c: Context<EdgeEnv>, live: string): Promise<string | Response> {
-  const { AUTH_SECRET } = c.var.settings;
+  const { AUTH_SECRET } = c.get('settings');
   const name = cookieName(c, 'guest');
   const known = AUTH_SECRET === '' ? undefined : await getSignedCookie(c, AUTH_SECRET, name);
   if (known) return `guest:${await sha256Hex(`${live} ${known}`)}`;

@@ -58,7 +58,7 @@ for (const locale of locales) {
 
 wellKnown.get('/manifest.webmanifest', tagged, (c) => {
   const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
-  const { settings } = c.var;
+  const settings = c.get('settings');
   const { PRODUCT_NAME: product, ANDROID_PACKAGE } = settings;
   const itunes = appStoreUrl(settings);
   const manifest = {
@@ -88,7 +88,7 @@ wellKnown.get('/manifest.webmanifest', tagged, (c) => {
 const appPaths = pages.filter(({ app_link }) => app_link).map(({ path }) => path.replace(/\{.*$/, '*'));
 
 const appleAppSiteAssociation = (c: Context<EdgeEnv>) => {
-  const { IOS_APP_ID, IOS_TEAM_ID, IOS_BUNDLE_ID } = c.var.settings;
+  const { IOS_APP_ID, IOS_TEAM_ID, IOS_BUNDLE_ID } = c.get('settings');
   if (IOS_APP_ID === '') return c.notFound();
   const appIDs = [`${IOS_TEAM_ID}.${IOS_BUNDLE_ID}`];
   const components = locales.flatMap((locale) => appPaths.map((path) => ({ '/': localePath(locale, path) })));
@@ -103,7 +103,7 @@ wellKnown.get('/.well-known/apple-app-site-association', tagged, appleAppSiteAss
 wellKnown.get('/apple-app-site-association', tagged, appleAppSiteAssociation);
 
 wellKnown.get('/.well-known/assetlinks.json', tagged, (c) => {
-  const { ANDROID_PACKAGE, ANDROID_CERT_SHA256 } = c.var.settings;
+  const { ANDROID_PACKAGE, ANDROID_CERT_SHA256 } = c.get('settings');
   if (ANDROID_PACKAGE === '') return c.notFound();
   const target = {
     namespace: 'android_app',

@@ -23,7 +23,7 @@ export function sealedCookie<Schema extends z.ZodObject>({ kind, cookie, seconds
     /** `sameSite`: `none` where the browser comes back by a form of another site. */
     async keep(c: Context<EdgeEnv>, value: z.output<Schema>, { sameSite = 'lax' }: { sameSite?: 'lax' | 'none' } = {}) {
       const id = newEntryId();
-      await writeEntry(entriesOf(c), id, { value, expires_at_ms: c.var.now.getTime() + seconds * 1000 }, seconds);
+      await writeEntry(entriesOf(c), id, { value, expires_at_ms: c.get('now').getTime() + seconds * 1000 }, seconds);
       giveCookie(c, cookieName(c, cookie), id, { ...cookieOptions(c), sameSite, maxAge: seconds });
     },
     /** Null where nothing waits, or no longer. */
@@ -31,7 +31,7 @@ export function sealedCookie<Schema extends z.ZodObject>({ kind, cookie, seconds
       const id = idOf(c);
       if (id === undefined) return null;
       const { data } = sealed.safeParse(await readEntry(entriesOf(c), id));
-      if (!data || data.expires_at_ms <= c.var.now.getTime()) return null;
+      if (!data || data.expires_at_ms <= c.get('now').getTime()) return null;
       return schema.safeParse(data.value).data ?? null;
     },
     async drop(c: Context<EdgeEnv>) {

@@ -35,9 +35,9 @@ export function readSession(c: Context<EdgeEnv>): Promise<SessionReading> {
 async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
   const id = getCookie(c, sessionCookieName(c));
   if (id === undefined) return { state: 'none' };
-  const reading = await findSession(storeOf(c), id, c.var.now);
-  if (reading.state === 'unavailable') log('error', { event: 'session_unavailable', request_id: c.var.requestId });
-  if (reading.state === 'found' && reading.session.used_at_ms < c.var.now.getTime() - USED_STEP_MS) {
+  const reading = await findSession(storeOf(c), id, c.get('now'));
+  if (reading.state === 'unavailable') log('error', { event: 'session_unavailable', request_id: c.get('requestId') });
+  if (reading.state === 'found' && reading.session.used_at_ms < c.get('now').getTime() - USED_STEP_MS) {
     return touched(c, reading);
   }
   return reading;
@@ -45,14 +45,14 @@ async function lookUp(c: Context<EdgeEnv>): Promise<SessionReading> {
 
 /** Notes that a session is in use. Behind the answer: one that is not noted is noted next time. */
 function touched(c: Context<EdgeEnv>, reading: Found): Found {
-  const session = { ...reading.session, used_at_ms: c.var.now.getTime() };
-  c.executionCtx.waitUntil(keepSession(storeOf(c), reading.id, session, c.var.now).catch(() => undefined));
+  const session = { ...reading.session, used_at_ms: c.get('now').getTime() };
+  c.executionCtx.waitUntil(keepSession(storeOf(c), reading.id, session, c.get('now')).catch(() => undefined));
   return { ...reading, session };
 }
 
 const storeOf = (c: Context<EdgeEnv>) => ({
   kv: c.env.SESSIONS,
-  idleMs: c.var.settings.SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000,
+  idleMs: c.get('settings').SESSION_IDLE_DAYS * 24 * 60 * 60 * 1000,
 });
 
 /** The session of this request; null without one, and where KV does not answer. */
@@ -64,8 +64,8 @@ export async function sessionOf(c: Context<EdgeEnv>): Promise<Session | null> {
 /** Keeps a new session under a new id, whatever id the browser came with, and hands the id to the browser. */
 export async function startSession(c: Context<EdgeEnv>, started: NewSession): Promise<string> {
   const id = newEntryId();
-  const session = { ...started, used_at_ms: c.var.now.getTime() };
-  await keepSession(storeOf(c), id, session, c.var.now);
+  const session = { ...started, used_at_ms: c.get('now').getTime() };
+  await keepSession(storeOf(c), id, session, c.get('now'));
   c.set('sessionReading', Promise.resolve({ state: 'found', id, session }));
   c.set('hasLeft', false);
   giveCookie(c, sessionCookieName(c), id, { ...cookieOptions(c), expires: new Date(session.expires_at_ms) });
@@ -80,7 +80,7 @@ export async function renewSession(c: Context<EdgeEnv>, profile: Member): Promis
   const session = { ...reading.session, user };
   c.set('sessionReading', Promise.resolve({ ...reading, session }));
   c.set('viewer', user);
-  await keepSession(storeOf(c), reading.id, session, c.var.now);
+  await keepSession(storeOf(c), reading.id, session, c.get('now'));
 }
 
 /** Ends the session here: out of KV, out of the browser. The token is the API host's to revoke, see sign-out.ts. */
@@ -99,7 +99,7 @@ export async function endSession(c: Context<EdgeEnv>): Promise<void> {
   c.set('sessionReading', Promise.resolve({ state: 'none' }));
   if (reading.state === 'found') {
     await dropSession(c.env.SESSIONS, reading.id).catch(() =>
-      log('error', { event: 'session_not_dropped', request_id: c.var.requestId }),
+      log('error', { event: 'session_not_dropped', request_id: c.get('requestId') }),
     );
   }
 }

@@ -9,14 +9,14 @@ export function signInFirst(
   error: 'SessionRequired' | 'StepUpRequired' = 'SessionRequired',
 ): Response {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const back = isRead ? c.var.address.pathname + searchOf(c) : refererPath(c);
+  const back = isRead ? c.get('address').pathname + searchOf(c) : refererPath(c);
   const query = new URLSearchParams({ error, callbackUrl: back });
-  return c.redirect(`${localePath(c.var.locale, href('/auth/signin'))}?${query}`, 303);
+  return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
 }
 
 /** The query, without what the app may have put into it to come in. */
 function searchOf(c: Context<EdgeEnv>): string {
-  const { searchParams } = new URL(c.req.url);
+  const { searchParams } = new URL(c.get('url'));
   searchParams.delete('code');
   searchParams.delete('token');
   return searchParams.size > 0 ? `?${searchParams}` : '';
@@ -24,4 +24,4 @@ function searchOf(c: Context<EdgeEnv>): string {
 
 /** The page that a form was sent from; its address is ours, since forms from elsewhere are refused (same-origin.ts). */
 export const refererPath = (c: Context<EdgeEnv>) =>
-  URL.parse(c.req.header('referer') ?? '')?.pathname ?? localePath(c.var.locale, '/');
+  URL.parse(c.req.header('referer') ?? '')?.pathname ?? localePath(c.get('locale'), '/');

@@ -29,5 +29,5 @@ export async function leave(c: Context<EdgeEnv>): Promise<void> {
 async function revokeToken(c: Context<EdgeEnv>, token: string): Promise<void> {
   const revoked = await api(c, revoke, { bearer: token });
   if (revoked.ok || revoked.status === 401) return;
-  log('error', { event: 'token_not_revoked', request_id: c.var.requestId, code: revoked.failure.error.code });
+  log('error', { event: 'token_not_revoked', request_id: c.get('requestId'), code: revoked.failure.error.code });
 }

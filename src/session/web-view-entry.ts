@@ -36,7 +36,7 @@ interface Key {
 /** Lets in whom the app sends, and takes what they came in with out of the address. */
 export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-  const url = new URL(c.req.url);
+  const url = new URL(c.get('url'));
   const key = keyOf(c, url);
   if (key === null) return next();
   // HEAD has no effect, and where no page is nobody arrives.
@@ -46,7 +46,7 @@ export const webViewEntry = createMiddleware<EdgeEnv>(async (c, next) => {
   if (!['code', 'token'].some((name) => url.searchParams.has(name))) return next();
   url.searchParams.delete('code');
   url.searchParams.delete('token');
-  const location = c.var.address.pathname + url.search;
+  const location = c.get('address').pathname + url.search;
   return unreferred(new Response(null, { status: 303, headers: { location } }));
 });
 
@@ -75,7 +75,7 @@ const looks: Record<Key['kind'], z.ZodType> = { code: entryCode, token: bearerTo
 async function enter(c: Context<EdgeEnv>, key: Key): Promise<Response | null> {
   const { secret, kind, inHeader } = key;
   if (!looks[kind].safeParse(secret).success) return leftOut(c, 'malformed');
-  if (kind === 'token' && !inHeader && c.var.settings.WEB_VIEW_TOKEN_IN_ADDRESS === 'off')
+  if (kind === 'token' && !inHeader && c.get('settings').WEB_VIEW_TOKEN_IN_ADDRESS === 'off')
     return leftOut(c, 'token_in_address');
   if ((await sessionOf(c))?.handed_by === (await sha256Hex(secret))) return null;
   if (!inHeader && !isOpenedByApp(c)) return leftOut(c, 'cross_site');

@@ -9,12 +9,12 @@ import { textsOf } from '../../texts.ts';
 const OTHER_POSTS = 3;
 
 export const blog = open(rows.blog, (c) => {
-  const t = textsOf(c.var.locale);
+  const t = textsOf(c.get('locale'));
   return page(c, {
     share: {
       kind: 'page',
       title: t('site:nav.blog'),
-      description: t('share:blog.description', { product: c.var.settings.PRODUCT_NAME }),
+      description: t('share:blog.description', { product: c.get('settings').PRODUCT_NAME }),
       feed: true,
     },
     cache: rows.blog.cache,

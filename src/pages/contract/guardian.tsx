@@ -23,7 +23,7 @@ export const guardian = open(row, (c) =>
 
 export const answer = does(row, 'answer', async (c, { form }) => {
   const { step, link = '', hash = '', code = '', reason = '', accept_read } = textsIn(form);
-  const { locale } = c.var;
+  const locale = c.get('locale');
   if (step === 'send_code')
     return guardianPage(c, link, await api(c, sendGuardianCode, { form: { link, locale } }), true);
   if (step === 'refuse') return guardianPage(c, link, await api(c, refuseAsGuardian, { form: { link, reason } }));

@@ -38,7 +38,7 @@ export const template = open(contractTemplate, async (c) => {
   if (!found.ok) return failedPage(c, found);
   const { terms, can, picture_kept_days, contract_kept_days } = found.answer.data;
   const known: Record<string, string> = {
-    company: c.var.settings.COMPANY_NAME,
+    company: c.get('settings').COMPANY_NAME,
     vb_share: `${terms.vb_share_basis_points / 100}%`,
     family_share: `${terms.family_share_basis_points / 100}%`,
     term_days: String(terms.term_days),
@@ -47,7 +47,7 @@ export const template = open(contractTemplate, async (c) => {
     kept_th: spanIn('th', contract_kept_days),
     kept_en: spanIn('en', contract_kept_days),
   };
-  const markdown = { th, en }[c.var.locale].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '…');
+  const markdown = { th, en }[c.get('locale')].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '…');
   return page(c, { share: { kind: 'hidden' }, body: <TemplatePage markdown={markdown} mayApply={can.apply} /> });
 });
 

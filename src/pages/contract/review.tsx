@@ -32,7 +32,7 @@ export const read = does(row, 'read', async (c, { params, form: { why } }) => {
         .map(({ step, warnings }) => ({
           step,
           warnings,
-          content: { ...content[step], ...bankIn(content[step], c.var.locale) },
+          content: { ...content[step], ...bankIn(content[step], c.get('locale')) },
         })),
     pictures: content ? picturesIn(content) : [],
     drawn: content?.sign_detail?.shape === 'drawn' ? String(content.sign_detail.value) : null,

@@ -34,7 +34,7 @@ async function signing(
   call: Signing,
   form: Record<string, string>,
 ): Promise<Done | 'signed' | Failure> {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const agent = agentOf(c);
   const isSigning = form.step === 'sign';
   const { hash = '', code = '', credential = '', accept_read } = form;

@@ -78,7 +78,7 @@ function sentOf(step: ContractStep, { step: _, code: __, ...typed }: Typed): Rec
 }
 
 async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
-  const sent = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.var.locale } });
+  const sent = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.get('locale') } });
   if (sent.ok) return stepPage(c, 'personal_2', { typed, code: 'sent' });
   const { code } = sent.failure.error;
   if (code === 'too_many_requests') return stepPage(c, 'personal_2', { typed, code: 'too_many' });
@@ -87,7 +87,7 @@ async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
 }
 
 async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
-  const proved = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.var.locale } });
+  const proved = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.get('locale') } });
   if (proved.ok) return stepPage(c, 'personal_2', { typed });
   const { code } = proved.failure.error;
   if (code === 'code_over') return stepPage(c, 'personal_2', { typed, code: 'over' });
@@ -121,7 +121,7 @@ async function stepPage(
       <StepPage
         state={stateIn(found.answer.data, step)}
         typed={typed}
-        banks={bankCodes.map((value) => ({ value, text: bankName(value)[c.var.locale] }))}
+        banks={bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }))}
         trouble={trouble}
         address={step === 'personal_2' ? { ...(await addressLists(c, typed)), provedEmail, code } : null}
       />

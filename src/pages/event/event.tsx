@@ -41,9 +41,9 @@ export const event = open(row, async (c, { params, query }) => {
       <EventPage
         event={event}
         isAllowed={isAllowed}
-        now={c.var.now.toISOString()}
-        shareUrl={publicOrigin(c) + localePath(c.var.locale, href('/app/events/{id}', { id: event.slug }))}
-        deepLink={deepLink(c.var.settings, `events/${event.slug}`)}
+        now={c.get('now').toISOString()}
+        shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}
+        deepLink={deepLink(c.get('settings'), `events/${event.slug}`)}
         parts={parts(defer)}
       />
     ),

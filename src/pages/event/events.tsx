@@ -30,13 +30,13 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
     const found = await listed;
     if (!found.ok) return failedPage(c, found);
   }
-  const t = textsOf(c.var.locale);
-  const now = c.var.now.toISOString();
+  const t = textsOf(c.get('locale'));
+  const now = c.get('now').toISOString();
   return page(c, {
     share: {
       kind: 'page',
       title: t('event:list.title'),
-      description: t('share:events.description', { product: c.var.settings.PRODUCT_NAME }),
+      description: t('share:events.description', { product: c.get('settings').PRODUCT_NAME }),
     },
     cache: row.cache,
     body: (defer) => (

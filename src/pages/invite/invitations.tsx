@@ -19,7 +19,7 @@ export const invitations = open(row, async (c, { query: { cursor } }) => {
   if (!own.ok) return failedPage(c, own);
   const { data, next_cursor } = uses.answer;
   const invitation = own.answer.data;
-  const path = localePath(c.var.locale, href('/profile/invitations'));
+  const path = localePath(c.get('locale'), href('/profile/invitations'));
   return page(c, {
     share: { kind: 'hidden' },
     body: (
@@ -27,7 +27,7 @@ export const invitations = open(row, async (c, { query: { cursor } }) => {
         uses={data}
         invitation={
           invitation && {
-            url: publicOrigin(c) + localePath(c.var.locale, href('/invite/{slug}', { slug: invitation.slug })),
+            url: publicOrigin(c) + localePath(c.get('locale'), href('/invite/{slug}', { slug: invitation.slug })),
             coins: invitation.newcomer_bonus_coins,
           }
         }
@@ -39,5 +39,5 @@ export const invitations = open(row, async (c, { query: { cursor } }) => {
 
 export const make = does(row, 'make', async (c) => {
   const made = await api(c, makeInvitation, {});
-  return made.ok ? c.redirect(localePath(c.var.locale, href('/profile/invitations')), 303) : failedPage(c, made);
+  return made.ok ? c.redirect(localePath(c.get('locale'), href('/profile/invitations')), 303) : failedPage(c, made);
 });

@@ -22,9 +22,9 @@ export const eventPreview = open(row, async (c, { params }) => {
       <EventPage
         event={event}
         isAllowed={null}
-        now={c.var.now.toISOString()}
-        shareUrl={publicOrigin(c) + localePath(c.var.locale, href('/app/events/{id}', { id: event.slug }))}
-        deepLink={`${c.var.settings.APP_SCHEME}://events/${event.slug}`}
+        now={c.get('now').toISOString()}
+        shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}
+        deepLink={`${c.get('settings').APP_SCHEME}://events/${event.slug}`}
         parts={{
           ...(monster && { monster: <MonsterPanel event={event} monster={monster} own={false} /> }),
           ...(rewards.length > 0 && {

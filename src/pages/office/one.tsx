@@ -34,7 +34,7 @@ export const act = does(row, 'act', async (c, { params: { resource, id }, form }
   const place = wanted.ends
     ? href('/office/{resource}', { resource })
     : href('/office/{resource}/{id}', { resource, id });
-  const path = localePath(c.var.locale, place);
+  const path = localePath(c.get('locale'), place);
   return doIt(c, wanted, form, { found, path, show: (_, sent) => show(c, found, { id, sent }) });
 });
 
@@ -62,7 +62,7 @@ async function show(
   const view: OneView = {
     resource: found.name as ResourceName,
     id,
-    previewHref: preview && localePath(c.var.locale, preview.replace(/\{\w+\}/, encodeURIComponent(id))),
+    previewHref: preview && localePath(c.get('locale'), preview.replace(/\{\w+\}/, encodeURIComponent(id))),
     cells: cellsOf(c, shown, { columns: [...shown.columns, ...columns] }, data),
     forms: forms([...shown.actions, ...actions], data),
     parts: Object.entries(parts).map(([field, part]) => ({
@@ -77,7 +77,7 @@ async function show(
     done: doneOf(found, done),
     told: sent?.told ?? [],
   };
-  const act = localePath(c.var.locale, actionPath('/office/{resource}/{id}', '/act', { resource: found.name, id }));
+  const act = localePath(c.get('locale'), actionPath('/office/{resource}/{id}', '/act', { resource: found.name, id }));
   return page(c, {
     share: { kind: 'hidden' },
     status: sent?.failed?.status ?? 200,

@@ -29,7 +29,7 @@ export const act = does(row, 'act', async (c, { params, form }) => {
   const found = resources.find(({ name }) => name === params.resource);
   const wanted = [...(found?.actions ?? []), ...(found?.makes ?? [])].find(({ name }) => name === form.action);
   if (!(found && wanted)) return errorPage(c, 404, 'not_found');
-  const path = localePath(c.var.locale, href('/office/{resource}', { resource: found.name }));
+  const path = localePath(c.get('locale'), href('/office/{resource}', { resource: found.name }));
   return doIt(c, wanted, form, { found, path, show: (query, sent) => show(c, found, { query, sent }) });
 });
 
@@ -43,7 +43,7 @@ async function show(
   if (!who.ok) return failedPage(c, who);
   const shown = resourceFor(who.answer.data.role, found);
   const { data, next_cursor } = listed.parse(asked.answer);
-  const path = localePath(c.var.locale, href('/office/{resource}', { resource: found.name }));
+  const path = localePath(c.get('locale'), href('/office/{resource}', { resource: found.name }));
   const { cursor, ...filtered } = query;
   const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
   const view: OfficeView = {
@@ -62,7 +62,7 @@ async function show(
     done: doneOf(found, done),
     told: sent?.told ?? [],
   };
-  const act = localePath(c.var.locale, actionPath('/office/{resource}', '/act', { resource: found.name }));
+  const act = localePath(c.get('locale'), actionPath('/office/{resource}', '/act', { resource: found.name }));
   return page(c, {
     share: { kind: 'hidden' },
     status: sent?.failed?.status ?? 200,

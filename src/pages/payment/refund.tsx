@@ -47,7 +47,7 @@ async function accountPage(
 ): Promise<Response> {
   const found = await api(c, getOrder, { params: { uuid } });
   if (!found.ok) return unavailable(c, found);
-  const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.var.locale] }));
+  const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
   return plainPage(
     c,
     <RefundAccountPage order={found.answer.data} banks={banks} typed={typed} wrong={wrong} />,

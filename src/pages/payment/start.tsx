@@ -180,7 +180,10 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
     },
   });
   if (made.ok)
-    return c.redirect(localePath(c.var.locale, href('/payment/orders/{uuid}', { uuid: made.answer.data.uuid })), 303);
+    return c.redirect(
+      localePath(c.get('locale'), href('/payment/orders/{uuid}', { uuid: made.answer.data.uuid })),
+      303,
+    );
   if (made.status === 401) return unavailable(c, made);
   if (made.failure.error.code === 'order_total_changed') return startPage(c, data, repriced);
   return startPage(c, data, { ...filled, failed: made, ...(isUnclear(made.failure.error) && { key }) });

@@ -18,7 +18,7 @@ export const payout = open(row, async (c, { params, query: { status = null } }) 
   const { data: shown } = found.answer;
   return page(c, {
     share: { kind: 'hidden' },
-    body: <PayoutPage payout={shown} bank={bankOf(shown.account.bank_code, c.var.locale)} outcome={status} />,
+    body: <PayoutPage payout={shown} bank={bankOf(shown.account.bank_code, c.get('locale'))} outcome={status} />,
   });
 });
 

@@ -35,7 +35,10 @@ export const quote = does(row, 'quote', async (c, { form: { as, vtokens } }) => 
 });
 
 /** Who manages a family is here for its money. */
-const usualOf = (c: Context<EdgeEnv>): As => (c.var.viewer && managesFamily(c.var.viewer.role) ? 'family' : 'self');
+function usualOf(c: Context<EdgeEnv>): As {
+  const viewer = c.get('viewer');
+  return viewer && managesFamily(viewer.role) ? 'family' : 'self';
+}
 
 async function show(
   c: Context<EdgeEnv>,
@@ -54,7 +57,7 @@ async function show(
       <PayoutsPage
         as={as}
         profile={profile}
-        bank={profile.account && bankOf(profile.account.bank_code, c.var.locale)}
+        bank={profile.account && bankOf(profile.account.bank_code, c.get('locale'))}
         status={status}
         payouts={history}
         nextCursor={next_cursor}

@@ -37,7 +37,7 @@ async function show(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promis
     body: (
       <QuotePage
         quote={shown}
-        bank={bankOf(shown.account.bank_code, c.var.locale)}
+        bank={bankOf(shown.account.bank_code, c.get('locale'))}
         trouble={failed?.failure.error.code ?? null}
         commandKey={crypto.randomUUID()}
       />

@@ -56,7 +56,7 @@ export const post = open(rows.post, async (c, { params: { uuid }, query: { order
         comments={comments.answer}
         order={order}
         nextHref={next_cursor && linkIn(c)(href('/posts/{uuid}', { uuid: shown.uuid }, { order, cursor: next_cursor }))}
-        shareUrl={publicOrigin(c) + localePath(c.var.locale, href('/posts/{uuid}', { uuid: shown.uuid }))}
+        shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/posts/{uuid}', { uuid: shown.uuid }))}
         viewKey={viewer ? crypto.randomUUID() : null}
         most={COMMENT_TEXT_MAX}
       />
@@ -129,7 +129,7 @@ interface Typed {
 }
 
 function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, trouble }: Typed & { reply_to: string }) {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const t = textsOf(locale);
   return writePage(c, trouble, {
     uuid,
@@ -143,7 +143,7 @@ function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, troubl
 }
 
 function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const t = textsOf(locale);
   return writePage(c, trouble, {
     uuid,
@@ -168,5 +168,5 @@ const writePage = (
 
 function liked(c: Context<EdgeEnv>, count: number): Response {
   if (!asksData(c)) return c.redirect(refererPath(c), 303);
-  return dataAnswer(c, 200, { count: formatNumber(c.var.locale, count) });
+  return dataAnswer(c, 200, { count: formatNumber(c.get('locale'), count) });
 }

@@ -21,7 +21,7 @@ export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
   const bought = await api(c, buyShopItem, { form: { item_uuid, price_coins }, key });
   if (bought.ok)
     return c.redirect(
-      localePath(c.var.locale, href('/webview/shop/success/{uuid}', { uuid: bought.answer.data.uuid })),
+      localePath(c.get('locale'), href('/webview/shop/success/{uuid}', { uuid: bought.answer.data.uuid })),
       303,
     );
   return bought.status === 401 ? failedPage(c, bought) : buyPage(c, item_uuid, bought);
@@ -48,7 +48,7 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Pro
       own: own.answer.data,
       address: address?.answer.data ?? null,
       trouble,
-      server_time: c.var.now.toISOString(),
+      server_time: c.get('now').toISOString(),
     },
   });
 }

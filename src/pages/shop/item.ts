@@ -30,7 +30,7 @@ async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: st
   const done = await api(c, call, { params: { uuid } });
   if (!done.ok) return failedPage(c, done);
   if (asksData(c)) return dataAnswer(c, 200, done.answer.data);
-  const here = localePath(c.var.locale, href('/webview/shop/{uuid}', { uuid }));
+  const here = localePath(c.get('locale'), href('/webview/shop/{uuid}', { uuid }));
   return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
 }
 
@@ -89,8 +89,8 @@ async function itemPage(
       trouble: troubleOf(failed),
       notice: (own && notice) ?? null,
       reserve_key: own && crypto.randomUUID(),
-      server_time: serverTime ?? c.var.now.toISOString(),
-      share_url: publicOrigin(c) + localePath(c.var.locale, href('/webview/shop/{uuid}', { uuid: shown.uuid })),
+      server_time: serverTime ?? c.get('now').toISOString(),
+      share_url: publicOrigin(c) + localePath(c.get('locale'), href('/webview/shop/{uuid}', { uuid: shown.uuid })),
     },
   });
 }

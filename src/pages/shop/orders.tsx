@@ -52,7 +52,7 @@ export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) =>
   const { data: order } = found.answer;
   // Whatever the address hopes: what is only held, or was let go, is told on its own page.
   if (order.state === 'reserved' || order.state === 'revoked') {
-    return c.redirect(localePath(c.var.locale, orderPath(uuid)), 303);
+    return c.redirect(localePath(c.get('locale'), orderPath(uuid)), 303);
   }
   return plainPage(c, <SuccessPage order={order} coins={coins} />);
 });
@@ -74,6 +74,6 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): P
     screen: 'shop/order',
     failed,
     frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
-    props: { order: found.answer.data, coins, trouble: troubleOf(failed), server_time: c.var.now.toISOString() },
+    props: { order: found.answer.data, coins, trouble: troubleOf(failed), server_time: c.get('now').toISOString() },
   });
 }

@@ -19,17 +19,20 @@ export const prizes = open(rows.shopPrizes, (c, { query }) =>
 );
 
 export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
-  const prize_uuid = c.var.address.found?.params.prize ?? '';
+  const prize_uuid = c.get('address').found?.params.prize ?? '';
   const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
   if (redeemed.ok)
     return c.redirect(
-      localePath(c.var.locale, href('/webview/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })),
+      localePath(c.get('locale'), href('/webview/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })),
       303,
     );
   const { error } = redeemed.failure;
   // In another tab perhaps: it is redeemed, which is what was asked for.
   if (error.code === 'shop_prize_redeemed' && error.order_uuid !== null) {
-    return c.redirect(localePath(c.var.locale, href('/webview/shop/history/{uuid}', { uuid: error.order_uuid })), 303);
+    return c.redirect(
+      localePath(c.get('locale'), href('/webview/shop/history/{uuid}', { uuid: error.order_uuid })),
+      303,
+    );
   }
   return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
 });

@@ -37,7 +37,7 @@ async function readShelf(
   ]);
   if (!found.ok) return found;
   const [{ data: items, next_cursor: next }, { data: categories }] = found.answer;
-  const { locale } = c.var;
+  const locale = c.get('locale');
   const spotlight = spotlightOf(items, view, cursor ?? null);
   return {
     screen: 'shop/shelf',
@@ -55,7 +55,7 @@ async function readShelf(
       next,
       own: own && { coins: own.coins, items: own.items.filter(isSomething) },
       reservations,
-      server_time: c.var.now.toISOString(),
+      server_time: c.get('now').toISOString(),
     },
   };
 }
