@@ -131,12 +131,20 @@ export const getShopItem = defineCall({
 export const listOwnItems = defineCall({
   method: 'GET',
   path: '/v3/shop/mine',
-  summary: "What up to 50 items are to the caller, or those of a shelf, and the caller's coins",
+  summary:
+    "What up to 50 items are to the caller, or those of a shelf that are anything to them; the caller's coins and reservations",
   access: 'bearer',
   /** Without uuids they are those of a shelf, which so need not be known before. */
   query: shelfQuery.extend({ uuids: uuids.optional() }),
   failures: ['shop_category_not_found'],
-  answer: one(z.object({ coins, items: z.array(ownItem) })),
+  answer: one(
+    z.object({
+      coins,
+      items: z.array(ownItem),
+      /** Those that hold now, the first to lapse first. */
+      reservations: z.array(shopOrderSummary),
+    }),
+  ),
 });
 
 const liked = one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count }));

@@ -7,29 +7,20 @@ import type { On } from '../host/route.ts';
 import type { ItemRow } from './availability.ts';
 import { shopItems } from './item-tables.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
-import { orderViewOf, selectOrders, selectOrderView } from './read-order.ts';
+import { orderViewOf, selectOrders, selectOrderView, selectReservations } from './read-order.ts';
 import { readSettled, selectReserved } from './reservation.ts';
 import { serializeSummary } from './serialize-item.ts';
-import { serializeOrder, serializeOrderSummary } from './serialize-order.ts';
+import { serializeOrder, serializeOrderSummary, serializeOrders } from './serialize-order.ts';
 
 export const historyRoutes = (on: On) => {
   on(
     listReservations,
     (_, { db, now, bearer }) => ({
-      rows: selectOrders(db)
-        .where(
-          and(
-            eq(shopOrders.user_uuid, bearer.user_uuid),
-            sql`shop_orders.state = 'reserved'`,
-            gt(shopOrders.expires_at_ms, now.getTime()),
-          ),
-        )
-        .orderBy(shopOrders.expires_at_ms),
+      rows: selectReservations(db, bearer.user_uuid, now),
     }),
-    async (_, { now, read }) => {
-      const reservations = (await read()).rows.map(({ order, item }) => serializeOrderSummary(order, item, now));
-      return { data: { server_time: now.toISOString(), reservations } };
-    },
+    async (_, { now, read }) => ({
+      data: { server_time: now.toISOString(), reservations: serializeOrders((await read()).rows, now) },
+    }),
   );
 
   on(

@@ -12,8 +12,9 @@ import { leftFor } from './buyer.ts';
 import { shopItems, shopLikes } from './item-tables.ts';
 import { shopHoldings } from './order-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
+import { selectReservations } from './read-order.ts';
 import { isLapsed, readSettled, selectReserved } from './reservation.ts';
-import type { OrderRow } from './serialize-order.ts';
+import { type OrderRow, serializeOrders } from './serialize-order.ts';
 import { readShelf, selectShelf, startOfShelf } from './shelf.ts';
 
 export const ownItemRoutes = (on: On) => {
@@ -21,6 +22,7 @@ export const ownItemRoutes = (on: On) => {
     listOwnItems,
     ({ query }, { db, now, bearer: { user_uuid } }) => ({
       reserved: selectReserved(db, user_uuid),
+      reservations: selectReservations(db, user_uuid, now),
       accounts: selectAccount(db, coinsOf(user_uuid)),
       own: selectOwn(db, { uuids: query.uuids?.split(',') ?? selectShelf(db, query), userUuid: user_uuid, now }),
     }),
@@ -29,10 +31,17 @@ export const ownItemRoutes = (on: On) => {
       const { uuids, search } = query;
       const shelf = uuids === undefined ? await (search ? readShelf(db, query, now) : startOfShelf(query)) : null;
       if (shelf && 'failed' in shelf) return shelf;
-      const { reserved, accounts, own } = await readSettled(read, context);
+      const { reserved, reservations, accounts, own } = await readSettled(read, context);
       const found = shelf && 'data' in shelf ? shelf.data.map(({ item }) => item.uuid) : null;
       const rows = found ? await selectOwn(db, { uuids: found, userUuid: caller.user_uuid, now }) : own;
-      return { data: { coins: balanceOf(accounts), items: rows.map((row) => serialize(row, { reserved, now })) } };
+      const items = rows.map((row) => serialize(row, { reserved, now }));
+      return {
+        data: {
+          coins: balanceOf(accounts),
+          items: shelf ? items.filter(isSomething) : items,
+          reservations: serializeOrders(reservations, now),
+        },
+      };
     },
   );
 
@@ -117,6 +126,10 @@ function serialize(
     owned: item.kind === 'digital' ? ownedNow(holding, now) : null,
   };
 }
+
+/** Whether the user has anything of an item; of what is nothing to them all is known without being told. */
+const isSomething = ({ is_liked, taken_count, reservation, prize_uuid, owned }: OwnItem): boolean =>
+  is_liked || taken_count > 0 || reservation !== null || prize_uuid !== null || owned !== null;
 
 /** What has run out is not owned. */
 function ownedNow(holding: OwnRow['holding'], now: Date): OwnItem['owned'] {

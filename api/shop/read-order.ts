@@ -1,5 +1,5 @@
 /** A user's orders. Nobody else's can be told from one that is not there. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import { shopItems } from './item-tables.ts';
 import { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
@@ -12,6 +12,18 @@ export const selectOrders = (db: Db) =>
     .select({ order_key: shopOrders.order_key, order: shopOrders, item: shopItems })
     .from(shopOrders)
     .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid));
+
+/** A user's reservations that hold, the first to lapse first. */
+export const selectReservations = (db: Db, userUuid: SqlText, now: Date) =>
+  selectOrders(db)
+    .where(
+      and(
+        eq(shopOrders.user_uuid, userUuid),
+        sql`shop_orders.state = 'reserved'`,
+        gt(shopOrders.expires_at_ms, now.getTime()),
+      ),
+    )
+    .orderBy(shopOrders.expires_at_ms);
 
 /** An order with its item. */
 export type OrderRead = Awaited<ReturnType<typeof selectOrders>>[number];

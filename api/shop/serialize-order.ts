@@ -45,6 +45,10 @@ export function serializeOrderSummary(given: OrderShown, item: ItemRow, now: Dat
   };
 }
 
+/** The same of several. */
+export const serializeOrders = (rows: readonly { order: OrderShown; item: ItemRow }[], now: Date): ShopOrderSummary[] =>
+  rows.map(({ order, item }) => serializeOrderSummary(order, item, now));
+
 /** An order as its owner sees it, with all that belongs to it. */
 export function serializeOrder({ order, item, code, holding, steps }: OrderView, now: Date): ShopOrder {
   const { shipping_state: state, ship_to, carrier, tracking_number } = order;

@@ -1,5 +1,5 @@
 /** What a shelf is looked at by, and its address. */
-import type { OwnItem, ShopCategory, ShopItem, ShopSort } from '../../calls/shop.ts';
+import type { ShopCategory, ShopItem, ShopSort } from '../../calls/shop.ts';
 import { href } from '../href.ts';
 import type { Locale } from '../i18n.ts';
 import { isOff } from './availability.ts';
@@ -60,7 +60,3 @@ export function shelfItem(locale: Locale, item: ShopItem, isSpotlight = false): 
     ...(isSpotlight && { description: item.description[locale] }),
   };
 }
-
-/** Whether an item is anything to somebody that a shelf would show. */
-export const isSomething = ({ is_liked, reservation, prize_uuid, owned }: OwnItem): boolean =>
-  is_liked || reservation !== null || prize_uuid !== null || owned !== null;

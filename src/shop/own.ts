@@ -1,19 +1,22 @@
 /** What is the visitor's in the shop, asked for apart from what everybody sees. */
 import type { Context } from 'hono';
 import { getOwnAddress } from '../../calls/address.ts';
-import type { CallInput } from '../../calls/call.ts';
+import type { CallAnswer, CallInput } from '../../calls/call.ts';
 import { getBalance } from '../../calls/payment.ts';
-import { listOwnItems, listReservations } from '../../calls/shop.ts';
-import type { ShopOrderSummary } from '../../calls/shop-order.ts';
-import type { Own } from '../../client/shop/state.ts';
+import { listOwnItems } from '../../calls/shop.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 
+type Owned = CallAnswer<typeof listOwnItems>['data'];
+
 /**
- * What items are to a member, by their uuids or by the shelf that they are on; null for a visitor, and where it could not be
+ * What items are to a member, with their coins and reservations, by their uuids or by the shelf that they are on; null for a visitor, and where it could not be
  * had: looking at the shop does without it. Whose session turns out to be over is a visitor from here on.
  */
-export async function ownOf(c: Context<EdgeEnv>, query: CallInput<typeof listOwnItems>['query']): Promise<Own | null> {
+export async function ownOf(
+  c: Context<EdgeEnv>,
+  query: CallInput<typeof listOwnItems>['query'],
+): Promise<Owned | null> {
   if (!c.get('viewer')) return null;
   const found = await api(c, listOwnItems, { query });
   if (found.ok) return found.answer.data;
@@ -25,13 +28,6 @@ export async function ownOf(c: Context<EdgeEnv>, query: CallInput<typeof listOwn
 export async function coinsOf(c: Context<EdgeEnv>): Promise<number | null> {
   const found = await api(c, getBalance, {});
   return found.ok ? found.answer.data.coins : null;
-}
-
-/** The viewer's reservations that hold; none where they cannot be had. */
-export async function reservationsOf(c: Context<EdgeEnv>): Promise<ShopOrderSummary[]> {
-  if (!c.get('viewer')) return [];
-  const found = await api(c, listReservations, {});
-  return found.ok ? found.answer.data.reservations : [];
 }
 
 /** Where a member's parcels go; null where there is no address yet, or it could not be had. */

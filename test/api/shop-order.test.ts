@@ -199,6 +199,7 @@ describe('reservations', () => {
     const { data } = await ask(listReservations, { token });
     expect(data.server_time).toBe(NOW);
     expect(data.reservations.map(({ item }) => item.name.en)).toEqual(['lamp', 'slow']);
+    expect((await ask(listOwnItems, { token })).data.reservations).toEqual(data.reservations);
     expect((await mine('lamp'))?.reservation).toMatchObject({
       price_coins: 100,
       expires_at: '2031-11-20T08:10:00.000Z',

@@ -181,7 +181,14 @@ describe('what is mine', () => {
     expect(data.items).toHaveLength(2);
   });
 
+  test('without uuids it leaves out what is nothing to the caller', async () => {
+    expect((await ask(listOwnItems, { token })).data.items).toEqual([]);
+    await ask(likeShopItem, { token, params: { uuid: itemUuid('effect') } });
+    expect(uuidsIn((await ask(listOwnItems, { token })).data.items)).toEqual([itemUuid('effect')]);
+  });
+
   test('without uuids it tells of what a shelf shows: of its category, in its order, from its cursor on', async () => {
+    for (const name of ['badge', 'effect']) await ask(likeShopItem, { token, params: { uuid: itemUuid(name) } });
     const shelves = [{ limit: '1' }, { limit: '1', sort: 'newest' }, { limit: '2' }, { search: 'effect' }] as const;
     for (const query of shelves) {
       const shelf = await ask(listShopItems, { query });

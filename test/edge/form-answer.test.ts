@@ -101,7 +101,7 @@ describe('POST /webview/shop/{uuid}/reserve', () => {
 
   test('answers with the item as it is since, past what everybody is shown', async () => {
     host.answer(getShopItem, { data: { ...item, stock: { total: 3, free: 3 } } });
-    host.answer(listOwnItems, { data: { coins: 5, items: [] } });
+    host.answer(listOwnItems, { data: { coins: 5, items: [], reservations: [] } });
     await browser.go(path);
     host.answer(getShopItem, { data: { ...item, stock: { total: 3, free: 2 } } });
     const { status, answer } = await post(`${path}/reserve`, { idempotency_key: 'a-key-of-the-form' });
@@ -109,7 +109,7 @@ describe('POST /webview/shop/{uuid}/reserve', () => {
   });
 
   test('that is refused answers with the reason', async () => {
-    host.answer(listOwnItems, { data: { coins: 5, items: [] } });
+    host.answer(listOwnItems, { data: { coins: 5, items: [], reservations: [] } });
     host.on(reserveShopItem, () => Response.json(failure('shop_sold_out'), { status: failureStatus.shop_sold_out }));
     const { status, answer } = await post(`${path}/reserve`, { idempotency_key: 'a-key-of-the-form' });
     expect([status, answer.props.trouble.code]).toEqual([409, 'shop_sold_out']);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { callPath } from '../../calls/call.ts';
 import { failure } from '../../calls/failure-body.ts';
-import { getShopItem, listOwnItems, listReservations, listShopItems, type OwnItem } from '../../calls/shop.ts';
+import { getShopItem, listOwnItems, listShopItems, type OwnItem } from '../../calls/shop.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAnswer } from './host.ts';
 import type { MemberHost } from './member-host.ts';
@@ -31,9 +31,8 @@ function tellApart(host: MemberHost) {
     const mark = marked.get(bearer) ?? marks[marked.size];
     if (mark === undefined) throw new Error('there are two members');
     marked.set(bearer, mark);
-    return Response.json({ data: { coins: mark, items: [ownOf(mark)] } });
+    return Response.json({ data: { coins: mark, items: [ownOf(mark)], reservations: [] } });
   });
-  host.on(listReservations, () => Response.json({ data: { server_time: new Date().toISOString(), reservations: [] } }));
   host.answer(getShopItem, { data: item });
   host.answer(listShopItems, { data: [item], next_cursor: null });
   return host;

@@ -85,7 +85,7 @@ async function itemPage(
     failed,
     props: {
       item: shown,
-      own,
+      own: own && { coins: own.coins, items: own.items },
       trouble: troubleOf(failed),
       notice: (own && notice) ?? null,
       reserve_key: own && crypto.randomUUID(),

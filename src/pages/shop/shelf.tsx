@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../calls/shop.ts';
 import { Banners } from '../../../client/banner/banners.tsx';
-import { isSomething, SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../client/shop/shelf-view.ts';
+import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../client/shop/shelf-view.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { shop as row } from '../../../pages/shop.ts';
 import { api, both, type Failure } from '../../api.ts';
@@ -11,7 +11,7 @@ import { bannersAt } from '../../banner/banners-at.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { open } from '../../open.ts';
-import { ownOf, reservationsOf } from '../../shop/own.ts';
+import { ownOf } from '../../shop/own.ts';
 
 export const shelf = open(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
   const view = { category, sort, search: search.trim() };
@@ -29,9 +29,8 @@ async function readShelf(
   cursor: string | undefined,
 ): Promise<ScreenBody<'shop/shelf'> | Failure> {
   const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
-  const [found, reservations, own, told] = await Promise.all([
+  const [found, own, told] = await Promise.all([
     both(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
-    reservationsOf(c),
     ownOf(c, query),
     bannersAt(c, 'shop'),
   ]);
@@ -53,8 +52,8 @@ async function readShelf(
       items: items.map((item) => shelfItem(locale, item, item === spotlight)),
       cursor: cursor ?? null,
       next,
-      own: own && { coins: own.coins, items: own.items.filter(isSomething) },
-      reservations,
+      own: own && { coins: own.coins, items: own.items },
+      reservations: own?.reservations ?? [],
       server_time: c.get('now').toISOString(),
     },
   };
