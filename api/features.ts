@@ -40,6 +40,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./event/draft-routes.ts')).eventDraftRoutes },
   { words: ['office'], load: async () => (await import('./event/office-routes.ts')).eventOfficeRoutes },
   { words: ['office'], load: async () => (await import('./family/office-routes.ts')).familyOfficeRoutes },
+  { words: ['family'], load: async () => (await import('./family/routes.ts')).familyRoutes },
   {
     words: ['followers', 'following', 'lives', 'users'],
     load: async () => (await import('./follow/routes.ts')).followRoutes,

@@ -49,6 +49,7 @@ export class Clock extends TaskClock {
     contracts: async () => (await import('./contract/contract-task.ts')).contractTask,
     events: async () => (await import('./event/settle-task.ts')).settleTask,
     exports: async () => (await import('./privacy/export.ts')).exportTask,
+    families: async () => (await import('./family/notice.ts')).familyTask,
     facts: async () => (await import('./ranking/count-task.ts')).countTask,
     gifts: async () => (await import('./gift/gift-task.ts')).giftTask,
     keys: async () => (await import('./host/key-task.ts')).keyTask,

@@ -1,6 +1,7 @@
 /** Families as the house keeps them: founded, given an account, credit and coins on it. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
+import { familyInvitationKind } from './family.ts';
 import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from './field.ts';
 import { role } from './role.ts';
 
@@ -23,6 +24,16 @@ export type OfficeFamily = z.infer<typeof officeFamily>;
 const familyDetail = officeFamily.extend({
   /** Fifty of those who belong to it; who works in its back office is `family`. */
   members: z.array(z.object({ uuid, name: z.string(), role })),
+  /** Who is asked to come and has not answered. */
+  invitations: z.array(
+    z.object({
+      uuid,
+      kind: familyInvitationKind,
+      vb: z.object({ uuid, name: z.string() }).nullable(),
+      ground: z.string().nullable(),
+      expires_at: moment,
+    }),
+  ),
   /** The latest twenty of its coins. */
   movements: z.array(
     z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, moved_at: moment }),
@@ -97,6 +108,31 @@ export const setFamilyCredit = defineCall({
   form: z.object({ credit_satang: wholeSatang.refine((limit) => limit <= 1_000_000_000), ground }),
   failures: ['family_not_found', 'family_owes_more'],
   answer: one(officeFamily),
+});
+
+export const moveVb = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/families/{uuid}/moves',
+    summary:
+      'Asks a VB to move to a family, from another or from none: they are of it once they confirm. The key asks once',
+    access: 'staff',
+    params: byUuid,
+    form: z.object({ vb_uuid: uuid, ground }),
+    failures: ['family_not_found', 'user_not_found', 'family_member_already', 'family_invited_already'],
+    answer: one(familyDetail),
+  }),
+);
+
+export const withdrawInvitation = defineCall({
+  method: 'POST',
+  path: '/v1/office/family-invitations/{uuid}/withdraw',
+  summary: 'Takes back an invitation into a family that was not answered, whoever made it',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['family_invitation_not_found', 'family_invitation_over'],
+  answer: one(byUuid),
 });
 
 export const lendFamily = keyed(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { bilingual, coins, count, moment, picture, slug, uuid } from './field.ts';
+import { bilingual, coins, count, moment, picture, satang, slug, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
 import { payerFields } from './page-field.ts';
 import { group, role } from './role.ts';
@@ -55,7 +55,16 @@ const backOfficeProfile = z.object({
   user: userCard,
   role,
   group,
-  family: familyCard.extend({ member_count: count, on_air_count: count }).nullable(),
+  family: familyCard
+    .extend({
+      member_count: count,
+      on_air_count: count,
+      coins,
+      debt_satang: satang,
+      /** Up to how much it may owe. */
+      credit_limit_satang: satang,
+    })
+    .nullable(),
 });
 
 /** Somebody who paid for VIP with one VB; level 1 to 5. */
@@ -78,7 +87,7 @@ export const getProfile = defineCall({
 export const getBackOfficeProfile = defineCall({
   method: 'GET',
   path: '/v3/family-back-office/profile',
-  summary: 'Who works in the family back office, and in which family',
+  summary: 'Who works in the family back office, and in which family: its members, coins, debt and credit',
   access: 'family',
   failures: ['user_not_found'],
   answer: one(backOfficeProfile),

@@ -24,6 +24,8 @@ const today = z.object({
   counted_to: count,
   /** Days that are closed, the latest first; none for who sees no money. */
   days: z.array(z.object({ day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang, closed_at: moment })),
+  /** How many VBs were on air, the latest of fourteen days first; who is on air still counts when they are done. */
+  active_days: z.array(z.object({ day, vb_count: count })),
 });
 export type Today = z.infer<typeof today>;
 
@@ -31,7 +33,7 @@ export const getToday = defineCall({
   method: 'GET',
   path: '/v1/office/today',
   summary:
-    'How much waits for the caller of what they look after, and, for staff, what the last fourteen closed days came to',
+    'How much waits for the caller of what they look after, how many VBs were active by day, and, for staff, what the last fourteen closed days came to',
   access: 'moderator',
   answer: one(today),
 });

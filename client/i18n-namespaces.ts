@@ -10,6 +10,7 @@ export interface Catalogues {
   earning: typeof import('../locales/th/earning.json');
   error: typeof import('../locales/th/error.json');
   event: typeof import('../locales/th/event.json');
+  family: typeof import('../locales/th/family.json');
   faq: typeof import('../locales/th/faq.json');
   follow: typeof import('../locales/th/follow.json');
   gift: typeof import('../locales/th/gift.json');

@@ -8,6 +8,7 @@ import * as contract from './contract.ts';
 import * as docs from './docs.ts';
 import * as earning from './earning.ts';
 import * as event from './event.ts';
+import * as family from './family.ts';
 import * as follow from './follow.ts';
 import * as gift from './gift.ts';
 import * as home from './home.ts';
@@ -53,6 +54,7 @@ const features = {
   payment,
   gift,
   earning,
+  family,
   payout,
   purse,
 };

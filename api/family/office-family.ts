@@ -7,6 +7,7 @@ import { moment } from '../host/moment.ts';
 import { familyCoins, familyDebt } from '../ledger/account.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { users } from '../profile/tables.ts';
+import { invitationOf, selectOpenInvitations } from './invitation.ts';
 import { families } from './tables.ts';
 
 const MEMBERS_SHOWN = 50;
@@ -65,7 +66,7 @@ const selectMovements = (db: Db, account: string) =>
     .limit(MOVEMENTS_SHOWN);
 
 /** A family with what belongs to it. */
-export const selectFamily = (db: Db, uuid: string) => ({
+export const selectFamily = (db: Db, uuid: string, now: Date) => ({
   families: selectFamilies(db).where(eq(families.uuid, uuid)),
   members: db
     .select({ uuid: users.uuid, name: users.name, role: users.role })
@@ -73,6 +74,7 @@ export const selectFamily = (db: Db, uuid: string) => ({
     .where(eq(users.family_uuid, uuid))
     .orderBy(asc(users.uuid))
     .limit(MEMBERS_SHOWN),
+  invitations: selectOpenInvitations(db, now, { family: uuid }).limit(MEMBERS_SHOWN),
   movements: selectMovements(db, familyCoins(uuid).id),
   debts: selectMovements(db, debtId(uuid)),
 });
@@ -84,6 +86,10 @@ export function familyDetailOf(found: Rows<ReturnType<typeof selectFamily>>): Of
   return {
     ...familyOf(row),
     members: found.members,
+    invitations: found.invitations.map(({ invitation, vb_name }) => {
+      const { uuid, kind, vb, expires_at } = invitationOf(invitation, vb_name);
+      return { uuid, kind, vb, ground: invitation.ground, expires_at };
+    }),
     movements: found.movements.map(({ reference, amount, after, moved_at_ms }) => ({
       reference,
       coins: amount,

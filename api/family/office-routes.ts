@@ -1,13 +1,15 @@
-/** Families, for staff: founded, given an account, credit, and coins on it. */
+/** Families, for staff: founded, given an account, credit, and coins on it; VBs moved to them. */
 import { asc, eq, gt } from 'drizzle-orm';
 import {
   addFamily,
   getOfficeFamily,
   lendFamily,
   listOfficeFamilies,
+  moveVb,
   renameFamily,
   setFamilyCredit,
   setFamilyOwner,
+  withdrawInvitation,
 } from '../../calls/family-office.ts';
 import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
@@ -16,8 +18,9 @@ import { commit, commitOrThrow, insertRow, updateRow, write } from '../host/stat
 import { familyCoins, familyDebt, house, openAccount } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { users } from '../profile/tables.ts';
+import { close, invitationOf, invite, selectVb, vbRoles } from './invitation.ts';
 import { debtId, familyDetailOf, familyOf, selectFamilies, selectFamily } from './office-family.ts';
-import { families } from './tables.ts';
+import { families, familyInvitations } from './tables.ts';
 
 const notFound = { failed: 'family_not_found' } as const;
 
@@ -39,7 +42,7 @@ export const familyOfficeRoutes = (on: On) => {
 
   on(
     getOfficeFamily,
-    ({ params }, { db }) => selectFamily(db, params.uuid),
+    ({ params }, { db, now }) => selectFamily(db, params.uuid, now),
     async (_, { read }) => {
       const data = familyDetailOf(await read());
       return data ? { data } : notFound;
@@ -73,7 +76,7 @@ export const familyOfficeRoutes = (on: On) => {
       families: db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, params.uuid)),
       users: db.select().from(users).where(eq(users.uuid, form.user_uuid)),
     }),
-    async ({ params: { uuid } }, { db, caller, read }) => {
+    async ({ params: { uuid } }, { db, caller, now, read }) => {
       const found = await read();
       if (found.families.length === 0) return notFound;
       const [person] = found.users;
@@ -81,8 +84,11 @@ export const familyOfficeRoutes = (on: On) => {
       const isViewer = person.role === 'normal';
       if (!isViewer || person.uuid === caller.user_uuid) return { failed: 'family_owner_not_viewer' };
       const changes = { role: 'family', family_uuid: uuid } as const;
+      // A friend of a family who begins to work for one is no member any more.
+      const parted = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
+        WHERE user_uuid = ${person.uuid} AND left_at_ms IS NULL`;
       const changed = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
-      const data = familyDetailOf(await commitOrThrow(db, [changed], selectFamily(db, uuid)));
+      const data = familyDetailOf(await commitOrThrow(db, [parted, changed], selectFamily(db, uuid, now)));
       return data ? { data } : notFound;
     },
   );
@@ -99,6 +105,44 @@ export const familyOfficeRoutes = (on: On) => {
       const done = await commit(db, [openAccount(familyDebt(uuid, 0)), statement]);
       // It has taken more meanwhile.
       return done.conflict === null ? { data: { ...family, credit_satang } } : { failed: 'family_owes_more' };
+    },
+  );
+
+  on(
+    moveVb,
+    ({ params: { uuid }, form: { vb_uuid } }, { db, now }) => ({
+      ...selectFamily(db, uuid, now),
+      vbs: selectVb(db, { vb: vb_uuid, family: uuid, now }),
+    }),
+    async ({ params: { uuid: family_uuid }, form: { ground } }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const { vbs, ...found } = await read();
+        const family = familyDetailOf(found);
+        if (!family) return notFound;
+        const [vb] = vbs;
+        if (!vb || !vbRoles.includes(vb.role)) return { failed: 'user_not_found' } as const;
+        if (vb.family_uuid === family_uuid) return { failed: 'family_member_already' } as const;
+        if (vb.asked) return { failed: 'family_invited_already' } as const;
+        const uuid = crypto.randomUUID();
+        const asked = { uuid, family_uuid, vb_uuid: vb.uuid, kind: 'move' as const, by_uuid: caller.user_uuid, ground };
+        const { statements, row } = invite(asked, now);
+        const made = { ...invitationOf(row, vb.name), ground };
+        const { made_at: _, ...told } = made;
+        return { statements, answer: { data: { ...family, invitations: [told, ...family.invitations] } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    withdrawInvitation,
+    ({ params: { uuid } }, { db }) => ({
+      rows: db.select({ uuid: familyInvitations.uuid }).from(familyInvitations).where(eq(familyInvitations.uuid, uuid)),
+    }),
+    async ({ params: { uuid } }, { db, now, read }) => {
+      if ((await read()).rows.length === 0) return { failed: 'family_invitation_not_found' };
+      const done = await commit(db, [close(uuid, 'withdrawn', now)]);
+      return done.conflict === null ? { data: { uuid } } : { failed: 'family_invitation_over' };
     },
   );
 

@@ -39,3 +39,158 @@ BEGIN
   UPDATE families SET on_air_count = on_air_count - 1
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = OLD.caster_uuid AND role <> 'family');
 END;
+
+-- @never_go family_invitations
+-- @never_go family_members
+
+-- What is asked stays as it was asked; it is answered once, in time, by who is meant, who has read what their agreement says.
+CREATE TRIGGER family_invitations_begin BEFORE INSERT ON family_invitations WHEN NEW.state <> 'open'
+BEGIN
+  SELECT RAISE(ABORT, 'an invitation begins open');
+END;
+
+CREATE TRIGGER family_invitations_stay BEFORE UPDATE ON family_invitations
+WHEN OLD.state <> 'open' OR NEW.state = 'open' OR NEW.uuid IS NOT OLD.uuid OR NEW.family_uuid IS NOT OLD.family_uuid
+  OR NEW.kind IS NOT OLD.kind OR NEW.by_uuid IS NOT OLD.by_uuid OR NEW.ground IS NOT OLD.ground
+  OR NEW.made_at_ms IS NOT OLD.made_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
+  OR (NEW.vb_uuid IS NOT OLD.vb_uuid AND (OLD.vb_uuid IS NOT NULL OR NEW.state <> 'accepted'))
+BEGIN
+  SELECT RAISE(ABORT, 'an invitation is answered once, as it was made');
+END;
+
+CREATE TRIGGER family_invitations_are_accepted BEFORE UPDATE OF state ON family_invitations
+WHEN NEW.state = 'accepted' AND (
+  NEW.decided_at_ms < NEW.made_at_ms OR NEW.decided_at_ms >= NEW.expires_at_ms
+  OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.vb_uuid AND role <> 'family')
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.vb_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (
+    SELECT 1 FROM family_members
+    WHERE user_uuid = NEW.vb_uuid AND left_at_ms IS NULL AND (NEW.kind = 'join' OR family_uuid = NEW.family_uuid)
+  )
+  OR NEW.family_share_basis_points IS NOT (
+    SELECT basis_points FROM contract_family_shares
+    WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.decided_at_ms AND until_ms > NEW.decided_at_ms
+  )
+  OR NEW.notice_days IS NOT (
+    SELECT notice_days FROM contract_family_shares
+    WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.decided_at_ms AND until_ms > NEW.decided_at_ms
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'who comes into a family is of no other one, and has read what holds');
+END;
+
+CREATE TRIGGER family_invitations_make_members AFTER UPDATE OF state ON family_invitations WHEN NEW.state = 'accepted'
+BEGIN
+  UPDATE family_members SET left_at_ms = NEW.decided_at_ms WHERE user_uuid = NEW.vb_uuid AND left_at_ms IS NULL;
+  INSERT INTO family_members (uuid, user_uuid, family_uuid, joined_at_ms)
+  VALUES (NEW.uuid, NEW.vb_uuid, NEW.family_uuid, NEW.decided_at_ms);
+END;
+
+-- Whoever is made with a family belongs to it from then on; its own account is no member.
+CREATE TRIGGER users_come_with_family AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL AND NEW.role <> 'family'
+BEGIN
+  INSERT INTO family_members (uuid, user_uuid, family_uuid, joined_at_ms)
+  VALUES (NEW.uuid, NEW.uuid, NEW.family_uuid, NEW.created_at_ms);
+END;
+
+-- Nobody is put into a family, or out of it, but by what they and it have said.
+CREATE TRIGGER users_are_of_their_family BEFORE UPDATE OF family_uuid, role ON users
+WHEN (NEW.family_uuid IS NOT OLD.family_uuid OR NEW.role IS NOT OLD.role)
+  AND iif(NEW.role = 'family', NULL, NEW.family_uuid) IS NOT (
+    SELECT family_uuid FROM family_members WHERE user_uuid = NEW.uuid AND left_at_ms IS NULL
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'the family of somebody is the one that they belong to');
+END;
+
+CREATE TRIGGER family_members_begin BEFORE INSERT ON family_members
+WHEN NOT EXISTS (
+    SELECT 1 FROM family_invitations
+    WHERE uuid = NEW.uuid AND state = 'accepted' AND vb_uuid = NEW.user_uuid AND family_uuid = NEW.family_uuid
+      AND decided_at_ms = NEW.joined_at_ms
+  ) AND NOT EXISTS (
+    SELECT 1 FROM users
+    WHERE uuid = NEW.uuid AND uuid = NEW.user_uuid AND family_uuid = NEW.family_uuid AND created_at_ms = NEW.joined_at_ms
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'nobody belongs to a family without having confirmed it');
+END;
+
+CREATE TRIGGER family_members_join AFTER INSERT ON family_members
+BEGIN
+  UPDATE users SET family_uuid = NEW.family_uuid WHERE uuid = NEW.user_uuid AND family_uuid IS NOT NEW.family_uuid;
+END;
+
+CREATE TRIGGER family_members_stay BEFORE UPDATE ON family_members
+WHEN OLD.left_at_ms IS NOT NULL OR NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid
+  OR NEW.family_uuid IS NOT OLD.family_uuid OR NEW.joined_at_ms IS NOT OLD.joined_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'who belonged where and when is not rewritten');
+END;
+
+-- Notice is as long as the agreement says that is in force when it is given, and none where none is. It is given once, and taken
+-- back before another one.
+CREATE TRIGGER family_members_have_notice BEFORE UPDATE OF notice_at_ms, leaves_at_ms ON family_members
+WHEN NEW.leaves_at_ms IS NOT NULL AND (OLD.leaves_at_ms IS NOT NULL OR NEW.leaves_at_ms IS NOT NEW.notice_at_ms + 86400000 * coalesce((
+  SELECT notice_days FROM contract_family_shares
+  WHERE caster_uuid = NEW.user_uuid AND starts_at_ms <= NEW.notice_at_ms AND until_ms > NEW.notice_at_ms
+), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'notice is as long as the agreement says');
+END;
+
+-- It ends when the notice is over, by a move that was confirmed, with the account, or as a friend begins to work for a family.
+CREATE TRIGGER family_members_leave BEFORE UPDATE OF left_at_ms ON family_members
+WHEN NEW.left_at_ms IS NOT OLD.left_at_ms AND NEW.left_at_ms IS NOT NEW.leaves_at_ms
+  AND NOT EXISTS (
+    SELECT 1 FROM family_invitations
+    WHERE vb_uuid = NEW.user_uuid AND state = 'accepted' AND kind = 'move' AND decided_at_ms = NEW.left_at_ms
+  )
+  AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms = NEW.left_at_ms)
+  AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid AND merged_at_ms = NEW.left_at_ms)
+  AND NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.user_uuid AND role = 'normal')
+BEGIN
+  SELECT RAISE(ABORT, 'nobody leaves a family before their notice is over');
+END;
+
+CREATE TRIGGER family_members_part AFTER UPDATE OF left_at_ms ON family_members WHEN NEW.left_at_ms IS NOT NULL
+BEGIN
+  UPDATE users SET family_uuid = NULL WHERE uuid = NEW.user_uuid;
+END;
+
+-- A member's months: seconds and days on air, as facts tell them, and who follows since.
+CREATE TRIGGER family_months_take_days AFTER INSERT ON live_days WHEN NEW.family_uuid <> ''
+BEGIN
+  INSERT INTO family_months (family_uuid, month, user_uuid, live_seconds, live_day_count)
+  VALUES (NEW.family_uuid, substr(NEW.day, 1, 7), NEW.vb_uuid, NEW.seconds, NEW.seconds > 0)
+  ON CONFLICT DO UPDATE SET live_seconds = live_seconds + excluded.live_seconds,
+    live_day_count = live_day_count + excluded.live_day_count;
+END;
+
+CREATE TRIGGER family_months_renew_days AFTER UPDATE OF seconds ON live_days WHEN NEW.family_uuid <> ''
+BEGIN
+  UPDATE family_months SET live_seconds = live_seconds + NEW.seconds - OLD.seconds,
+    live_day_count = live_day_count + (NEW.seconds > 0) - (OLD.seconds > 0)
+  WHERE family_uuid = NEW.family_uuid AND month = substr(NEW.day, 1, 7) AND user_uuid = NEW.vb_uuid;
+END;
+
+CREATE TRIGGER family_months_gain_followers AFTER INSERT ON follows
+BEGIN
+  INSERT INTO family_months (family_uuid, month, user_uuid, new_follower_count)
+  SELECT family_uuid, strftime('%Y-%m', NEW.since_at_ms / 1000 + 25200, 'unixepoch'), user_uuid, 1 FROM family_members
+  WHERE user_uuid = NEW.followed_uuid AND joined_at_ms <= NEW.since_at_ms
+    AND (left_at_ms IS NULL OR left_at_ms > NEW.since_at_ms)
+  ON CONFLICT DO UPDATE SET new_follower_count = new_follower_count + 1;
+END;
+
+CREATE TRIGGER family_months_lose_followers AFTER DELETE ON follows
+BEGIN
+  UPDATE family_months SET new_follower_count = new_follower_count - 1
+  WHERE user_uuid = OLD.followed_uuid AND month = strftime('%Y-%m', OLD.since_at_ms / 1000 + 25200, 'unixepoch')
+    AND family_uuid = (
+      SELECT family_uuid FROM family_members
+      WHERE user_uuid = OLD.followed_uuid AND joined_at_ms <= OLD.since_at_ms
+        AND (left_at_ms IS NULL OR left_at_ms > OLD.since_at_ms)
+    );
+END;

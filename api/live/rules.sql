@@ -41,6 +41,30 @@ BEGIN
   WHERE (part.ends - part.starts) / 1000 > 0;
 END;
 
+-- Who was on air when, and for how long, as facts tell it and take it back.
+CREATE TRIGGER facts_fill_live_days AFTER INSERT ON facts WHEN NEW.kind = 'streaming' AND NEW.vb_uuid IS NOT NULL
+BEGIN
+  INSERT INTO live_days (day, vb_uuid, family_uuid, seconds)
+  VALUES (date(NEW.happened_at_ms / 1000 + 25200, 'unixepoch'), NEW.vb_uuid, coalesce(NEW.family_uuid, ''), NEW.amount)
+  ON CONFLICT DO UPDATE SET seconds = seconds + excluded.seconds;
+END;
+
+CREATE TRIGGER live_days_count_in AFTER INSERT ON live_days
+WHEN NOT EXISTS (
+  SELECT 1 FROM live_days WHERE vb_uuid = NEW.vb_uuid AND day = NEW.day AND family_uuid <> NEW.family_uuid AND seconds > 0
+) AND NEW.seconds > 0
+BEGIN
+  INSERT INTO active_days (day, vb_count) VALUES (NEW.day, 1) ON CONFLICT DO UPDATE SET vb_count = vb_count + 1;
+END;
+
+CREATE TRIGGER live_days_count_over AFTER UPDATE OF seconds ON live_days
+WHEN (NEW.seconds > 0) <> (OLD.seconds > 0) AND NOT EXISTS (
+  SELECT 1 FROM live_days WHERE vb_uuid = NEW.vb_uuid AND day = NEW.day AND family_uuid <> NEW.family_uuid AND seconds > 0
+)
+BEGIN
+  UPDATE active_days SET vb_count = vb_count + iif(NEW.seconds > 0, 1, -1) WHERE day = NEW.day;
+END;
+
 -- A live carries its caster's card, so that a list of lives costs one row each.
 CREATE TRIGGER lives_take_card AFTER INSERT ON lives
 BEGIN

@@ -101,3 +101,23 @@ export const liveShares = sqliteTable(
   },
   (table) => [index('live_shares_of_live').on(table.live_uuid, table.sharer_uuid)],
 );
+
+/** How long a VB was on air on a day, by the family that they were of then; kept by triggers, as facts tell it. */
+export const liveDays = sqliteTable(
+  'live_days',
+  {
+    /** Of the Bangkok calendar. */
+    day: text().notNull(),
+    vb_uuid: text().notNull(),
+    /** Empty where they were of none. */
+    family_uuid: text().notNull(),
+    seconds: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vb_uuid, table.day, table.family_uuid] })],
+);
+
+/** How many VBs were on air on a day, kept by triggers so that nobody has to count them. */
+export const activeDays = sqliteTable('active_days', {
+  day: text().primaryKey(),
+  vb_count: integer().notNull(),
+});

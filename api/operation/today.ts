@@ -12,6 +12,7 @@ import type { Db } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { ledgerClosings } from '../ledger/closing-tables.ts';
+import { activeDays } from '../live/tables.ts';
 import { reportCases } from '../moderation/tables.ts';
 import { orders } from '../payment/tables.ts';
 import { payouts } from '../payout/tables.ts';
@@ -65,15 +66,17 @@ export const todayRoutes = (on: On) => {
         .from(ledgerClosings)
         .orderBy(desc(ledgerClosings.number))
         .limit(DAYS + 1),
+      active: db.select().from(activeDays).orderBy(desc(activeDays.day)).limit(DAYS),
     }),
     async (_, { read, caller }) => {
-      const { counts, closings } = await read();
+      const { counts, closings, active } = await read();
       const own = waitingFor.options.filter((what) => mayAccess(caller.role, queues[what].access ?? 'staff'));
       const told = mayAccess(caller.role, 'staff') ? closings.slice(0, DAYS) : [];
       return {
         data: {
           waiting: own.map((what) => ({ what, count: counts[0]?.[what] ?? 0 })),
           counted_to: WAITING_MOST,
+          active_days: active,
           days: told.map((closing, index) => dayOf(closing, closings[index + 1])),
         },
       };

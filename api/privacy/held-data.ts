@@ -33,6 +33,9 @@ const sources: Readonly<Record<string, string>> = {
   requests_about_data:
     'SELECT kind, state, asked_at_ms, due_at_ms, answered_at_ms FROM data_requests WHERE user_uuid = ?',
   invitations: 'SELECT * FROM invitations WHERE user_uuid = ?',
+  families: 'SELECT * FROM family_members WHERE user_uuid = ?',
+  family_invitations: 'SELECT * FROM family_invitations WHERE vb_uuid = ?',
+  days_on_air: 'SELECT day, family_uuid, seconds FROM live_days WHERE vb_uuid = ?',
   lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
   reported: 'SELECT case_number, reason, note, reported_at_ms FROM reports WHERE reporter_uuid = ?',
   decided_about:

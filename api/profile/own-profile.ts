@@ -7,6 +7,8 @@ import { selectContractInForce } from '../contract/contract.ts';
 import { families } from '../family/tables.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import type { On } from '../host/route.ts';
+import { balanceOf, debtOf } from '../ledger/balance.ts';
+import { selectBalance } from '../payment/balance.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
 import { users } from './tables.ts';
 
@@ -39,16 +41,22 @@ export const ownProfileRoutes = (on: On) => {
 
   on(
     getBackOfficeProfile,
-    (_, { db, bearer: { user_uuid } }) => ({
-      users: selectPublicUser(db, user_uuid),
-      families: selectFamilyOf(db, user_uuid),
-    }),
+    (_, { db, bearer }) => {
+      const { coins, debts } = selectBalance(db, bearer);
+      return {
+        users: selectPublicUser(db, bearer.user_uuid),
+        families: selectFamilyOf(db, bearer.user_uuid),
+        coins,
+        debts,
+      };
+    },
     async (_, { caller: { role, group }, read }) => {
       const found = await read();
       const [user] = found.users;
       if (!user) return { failed: 'user_not_found' };
       const [family] = group === 'family' ? found.families : [];
-      return { data: { user: user.card, role, group, family: family ? officeOf(family) : null } };
+      const money = { coins: balanceOf(found.coins), ...debtOf(found.debts) };
+      return { data: { user: user.card, role, group, family: family ? { ...officeOf(family), ...money } : null } };
     },
   );
 };

@@ -25,7 +25,7 @@ export const users = sqliteTable(
     created_at_ms: integer().notNull(),
   },
   (table) => [
-    index('users_family').on(table.family_uuid),
+    index('users_of_family').on(table.family_uuid, table.name, table.uuid),
     index('users_by_name').on(table.name, table.uuid),
     index('users_by_role').on(table.role, table.name, table.uuid),
     check('users_follower_count', sql`${table.follower_count} >= 0`),

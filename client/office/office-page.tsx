@@ -38,13 +38,12 @@ export function OfficePage({
           countedTo={today.counted_to}
         />
       </section>
+      {seesDeployment && <Days days={today.days} />}
+      <ActiveDays days={today.active_days} />
       {seesDeployment && (
-        <>
-          <Days days={today.days} />
-          <p className="mt-8">
-            <TextLink href={to(href('/office/deployment'))}>{t('office:deployment.title')}</TextLink>
-          </p>
-        </>
+        <p className="mt-8">
+          <TextLink href={to(href('/office/deployment'))}>{t('office:deployment.title')}</TextLink>
+        </p>
       )}
     </div>
   );
@@ -88,6 +87,7 @@ function Resources({
 function Days({ days }: Pick<Today, 'days'>) {
   const { t, locale } = useSite();
   const best = Math.max(1, ...days.map(({ sales_satang }) => sales_satang));
+  const bestGifts = Math.max(1, ...days.map(({ gift_coins }) => gift_coins));
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-bold">{t('office:today.days')}</h2>
@@ -113,13 +113,49 @@ function Days({ days }: Pick<Today, 'days'>) {
                   <meter className="w-full" min={0} max={best} value={sales_satang} aria-hidden="true" />
                   {formatBaht(locale, sales_satang)}
                 </td>
-                <td className="py-2 pr-2">{formatNumber(locale, gift_coins)}</td>
+                <td className="py-2 pr-2">
+                  <meter className="w-full" min={0} max={bestGifts} value={gift_coins} aria-hidden="true" />
+                  {formatNumber(locale, gift_coins)}
+                </td>
                 <td className="py-2">{formatBaht(locale, paid_out_satang)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
+    </section>
+  );
+}
+
+/** How many VBs were on air, day by day: as the table above. */
+function ActiveDays({ days }: { days: Today['active_days'] }) {
+  const { t, locale } = useSite();
+  const best = Math.max(1, ...days.map(({ vb_count }) => vb_count));
+  if (days.length === 0) return null;
+  return (
+    <section className="mt-8 grid gap-3">
+      <h2 className="text-lg font-bold">{t('office:today.active')}</h2>
+      <table className="w-full text-sm tabular-nums">
+        <thead>
+          <tr className="text-left text-soft">
+            <th scope="col">{t('office:today.day')}</th>
+            <th scope="col">{t('office:today.active_vbs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, vb_count }) => (
+            <tr key={day} className="border-t align-top">
+              <th scope="row" className="py-2 pr-2 text-left">
+                {formatDay(locale, `${day}T05:00:00Z`)}
+              </th>
+              <td className="py-2">
+                <meter className="w-full" min={0} max={best} value={vb_count} aria-hidden="true" />
+                {formatNumber(locale, vb_count)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import type { OneView } from './view.ts';
 /** One of a resource: all that is told of it, what can be done with it, and what belongs to it. */
 export function OnePage({ view, act }: { view: OneView; act: string }) {
   const { t, to } = useSite();
-  const { resource, id, previewHref, cells, forms, parts, done, told } = view;
+  const { resource, id, previewHref, statementHref, cells, forms, parts, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
   return (
     <div className="wrap py-6">
@@ -26,6 +26,11 @@ export function OnePage({ view, act }: { view: OneView; act: string }) {
       {previewHref && (
         <p className="mt-4">
           <ButtonLink href={previewHref}>{t('office:preview')}</ButtonLink>
+        </p>
+      )}
+      {statementHref && (
+        <p className="mt-4">
+          <ButtonLink href={statementHref}>{t('family:statement.title')}</ButtonLink>
         </p>
       )}
       {parts.map(({ field, rows }) => (

@@ -98,6 +98,7 @@ export interface OneView {
   resource: ResourceName;
   id: string;
   previewHref: string | null;
+  statementHref: string | null;
   cells: readonly OfficeCell[];
   forms: readonly OfficeForm[];
   /** What belongs to it, list by list. */

@@ -53,9 +53,17 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, o
         <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
         <ButtonLink href={to(href('/purse'))}>{t('purse:title')}</ButtonLink>
         <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>
-        {earnings === 'own' && <ButtonLink href={to(href('/earnings'))}>{t('earning:title')}</ButtonLink>}
+        {earnings === 'own' && (
+          <>
+            <ButtonLink href={to(href('/earnings'))}>{t('earning:title')}</ButtonLink>
+            <ButtonLink href={to(href('/family/mine'))}>{t('family:mine.title')}</ButtonLink>
+          </>
+        )}
         {earnings === 'family' && (
-          <ButtonLink href={to(href('/earnings/family'))}>{t('earning:family_title')}</ButtonLink>
+          <>
+            <ButtonLink href={to(href('/family'))}>{t('family:title')}</ButtonLink>
+            <ButtonLink href={to(href('/earnings/family'))}>{t('earning:family_title')}</ButtonLink>
+          </>
         )}
         <ButtonLink href={to(href('/privacy'))}>{t('privacy:title')}</ButtonLink>
         <ButtonLink href={to(href('/decisions'))}>{t('moderation:decisions.title')}</ButtonLink>

@@ -3,9 +3,11 @@ import {
   getOfficeFamily,
   lendFamily,
   listOfficeFamilies,
+  moveVb,
   renameFamily,
   setFamilyCredit,
   setFamilyOwner,
+  withdrawInvitation,
 } from '../../calls/family-office.ts';
 import { defineResource } from './resource.ts';
 
@@ -15,7 +17,7 @@ const of = { uuid: 'uuid' } as const;
 export const families = defineResource({
   name: 'families',
   list: listOfficeFamilies,
-  words: { 'members.role': 'role' },
+  words: { 'members.role': 'role', 'invitations.kind': 'invitation' },
   columns: [
     { field: 'slug', as: 'code' },
     { field: 'name', as: 'text' },
@@ -36,7 +38,9 @@ export const families = defineResource({
       { name: 'owner', call: setFamilyOwner, of },
       { name: 'credit', call: setFamilyCredit, of, begins: { credit_satang: 'credit_satang' } },
       { name: 'lend', call: lendFamily, of },
+      { name: 'move', call: moveVb, of },
     ],
+    statement: '/family/statement?family={uuid}',
     parts: {
       members: {
         columns: [
@@ -44,6 +48,16 @@ export const families = defineResource({
           { field: 'uuid', as: 'code', leads: 'people' },
           { field: 'role', as: 'value' },
         ],
+      },
+      invitations: {
+        columns: [
+          { field: 'vb.uuid', as: 'code', leads: 'people' },
+          { field: 'vb.name', as: 'text' },
+          { field: 'kind', as: 'value' },
+          { field: 'ground', as: 'text' },
+          { field: 'expires_at', as: 'moment' },
+        ],
+        actions: [{ name: 'withdraw', call: withdrawInvitation, of: { uuid: 'uuid' } }],
       },
       movements: {
         columns: [

@@ -50,6 +50,8 @@ export interface One<Row = string> {
   parts: Readonly<Record<string, Part>>;
   /** The page on which it is seen as visitors would see it, by the same parameter. */
   preview: string | null;
+  /** The page of its statement, by the same parameter. */
+  statement: string | null;
 }
 
 /** A resource, declared by `defineResource`. Fields of a row are told by their paths, as `asked_by.name`. */
@@ -113,10 +115,11 @@ export const defineResource = <List extends Call, Single extends Call = List>(
       actions?: readonly ResourceAction<PathOf<OneOf<Single>>>[];
       parts?: PartsOf<OneOf<Single>>;
       preview?: string;
+      statement?: string;
     };
   },
 ): Resource => {
-  const one = resource.one && { columns: [], actions: [], parts: {}, preview: null, ...resource.one };
+  const one = resource.one && { columns: [], actions: [], parts: {}, preview: null, statement: null, ...resource.one };
   return { words: {}, filters: [], actions: [], makes: [], ...resource, one: one ?? null } as unknown as Resource;
 };
 

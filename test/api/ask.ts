@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { AUDIT_TASK } from '../../api/audit/chain-task.ts';
 import { EVENT_TASK } from '../../api/event/ring-events.ts';
+import { FAMILY_TASK } from '../../api/family/notice.ts';
 import type { Clocks } from '../../api/host/env.ts';
 import { KEY_TASK } from '../../api/host/key-task.ts';
 import app from '../../api/index.ts';
@@ -16,8 +17,8 @@ import { expectPublished } from './published.ts';
 /** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one; `bindings` beside the host's own. */
 export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string; bindings?: object };
 
-/** The audit is linked, events are settled, facts counted, keys forgotten and files handed to the bank where a test says so, not while it looks. */
-const stopped = [AUDIT_TASK, EVENT_TASK, COUNT_TASK, KEY_TASK, PAYOUT_TASK];
+/** The audit is linked, events are settled, facts counted, members let go, keys forgotten and files handed to the bank where a test says so, not while it looks. */
+const stopped = [AUDIT_TASK, EVENT_TASK, COUNT_TASK, FAMILY_TASK, KEY_TASK, PAYOUT_TASK];
 const clocks: Clocks = {
   getByName: (task) => (stopped.includes(task) ? { ring: async () => undefined } : env.CLOCK.getByName(task)),
 };

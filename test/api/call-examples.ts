@@ -47,6 +47,7 @@ import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { contractExamples, withoutContract } from './contract-examples.ts';
 import { eventOfficeExamples } from './event-office-examples.ts';
+import { familyExamples } from './family-examples.ts';
 import { mailedCode } from './mailed-code.ts';
 import { addDevice } from './member-passkey.ts';
 import { moderationExamples } from './moderation-examples.ts';
@@ -801,6 +802,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { coins_direction: 'give', coins: '10', ground: 'The gift was not shown' },
     },
     ...moderationExamples,
+    ...familyExamples,
     listOfficeFamilies: { by: 'staff' },
     getOfficeFamily: { by: 'staff', params: { uuid: familyUuid('dao-nuea') } },
     addFamily: { by: 'staff', form: { slug: 'new-stars', name: 'ดาวใหม่', ground: 'Signed' } },

@@ -18,7 +18,7 @@ import { getPayee, reviewPayee } from '../../calls/payee.ts';
 import { ask, askInVain } from './ask.ts';
 import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { tokenOf } from './member.ts';
-import { addFamily } from './world.ts';
+import { addFamily, moveToFamily } from './world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;
@@ -60,15 +60,14 @@ test('New terms for a family are proposed to each of its VBs who has a contract 
   const none = await askInVain(proposeTerms, { ...propose, key: crypto.randomUUID() });
   expect(none).toMatchObject({ status: 404, error: { code: 'contract_not_found' } });
 
-  const joins = env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?');
-  await joins.bind(family_uuid, kanda.vb.uuid).run();
+  await moveToFamily(kanda.vb.uuid, family_uuid);
   const first = (await ask(proposeTerms, { ...propose, key: crypto.randomUUID() })).data.proposed;
   expect(first).toMatchObject([{ kind: 'migration', state: 'proposed', terms: { notice_days: 60 } }]);
   expect((await kanda.vb.overview()).proposal?.uuid).toBe(first[0]?.uuid);
   expect((await mali.vb.overview()).proposal).toBeNull();
 
   // Asked again it reaches who has joined since, and nobody twice.
-  await joins.bind(family_uuid, mali.vb.uuid).run();
+  await moveToFamily(mali.vb.uuid, family_uuid);
   const again = { ...propose, key: crypto.randomUUID() };
   const second = (await ask(proposeTerms, again)).data.proposed;
   expect(second.map(({ uuid }) => uuid)).toEqual([(await mali.vb.overview()).proposal?.uuid]);

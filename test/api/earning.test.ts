@@ -26,7 +26,7 @@ import {
 import { ask, askInVain } from './ask.ts';
 import { addCoins, addGiving, coinsOf, giftUuid, gives, vtokensOf } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
-import { addContract, addFamily, addLives, addUsers, liveUuid, userUuid } from './world.ts';
+import { addContract, addFamily, addLives, addUsers, liveUuid, moveToFamily, userUuid } from './world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -91,7 +91,7 @@ describe('earnings', () => {
 
   test('a family sees the sums of its VBs, and its own share, from the same gifts', async () => {
     const family = await addFamily('dao');
-    await env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?').bind(family, userUuid('somo')).run();
+    await moveToFamily(userUuid('somo'), family);
     const owner = await addMember('owner', 'family', family);
     await gives(ann, 'castle');
     await goTo(0.01);

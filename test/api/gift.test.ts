@@ -8,7 +8,7 @@ import { ask, askInVain, fetchCall } from './ask.ts';
 import { addCoins, addGiving, coinsOf, giftUuid, gives, vtokensOf } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
 import { meter } from './rows-read.ts';
-import { addContract, addFamily, addLives, addUsers, liveUuid, userUuid } from './world.ts';
+import { addContract, addFamily, addLives, addUsers, liveUuid, moveToFamily, userUuid } from './world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 
@@ -59,9 +59,7 @@ describe('the family’s share', () => {
     return results;
   };
   async function joins(name: string) {
-    await env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?')
-      .bind(await addFamily('dao'), userUuid(name))
-      .run();
+    await moveToFamily(userUuid(name), await addFamily('dao'));
   }
 
   test('is what the contract says that is in force at the gift’s moment, whatever a new contract would propose', async () => {
@@ -99,7 +97,7 @@ describe('the family’s share', () => {
 describe('POST /v1/lives/{id}/gifts', () => {
   test('takes the coins, gives the V-tokens to hold, notes the family’s share and leaves a fact', async () => {
     const family = await addFamily('dao');
-    await env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?').bind(family, userUuid('somo')).run();
+    await moveToFamily(userUuid('somo'), family);
     const { data } = await gives(ann, 'heart', { quantity: 3, match_id: 'm-1' });
     expect(data).toMatchObject({ quantity: 3, coins: 30, coins_left: 970, live_uuid: liveUuid('sing'), given_at: NOW });
     expect([await coinsOf('ann'), await vtokensOf('somo', 'held'), await vtokensOf('somo', 'payable')]).toEqual([
@@ -242,7 +240,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
     { timeout: 120_000 },
     async (count) => {
       const family = await addFamily('dao');
-      await env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?').bind(family, userUuid('somo')).run();
+      await moveToFamily(userUuid('somo'), family);
       await gives(ann, 'heart');
       if (count > 1) await fill(count);
       const input = (quantity: string) => ({

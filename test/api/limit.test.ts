@@ -22,6 +22,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/comments/{id}/like',
     'POST /v1/contracts/guardians',
     'POST /v1/disbursement/prepare-result',
+    'POST /v1/family/invitations',
     'POST /v1/lives/{id}/presence',
     'POST /v1/moderation/decisions/{uuid}/appeal',
     'POST /v1/moderation/reports',
@@ -61,7 +62,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
 test.for(limited)(
   '$call.method $call.path is refused after its last try, to that caller alone',
   async ({ call, limit }) => {
-    const role = call.access === 'staff' ? 'staff' : 'normal';
+    const role = call.access === 'staff' || call.access === 'family' ? call.access : 'normal';
     const [guesser, other] = [await addMember(`guesser ${call.path}`, role), await addMember('other', role)];
     const ask = async (token: string) => (await fetchCall(call, { token, form: {} })).status;
     const tried = await Promise.all(Array.from({ length: limit.times + 5 }, () => ask(guesser)));

@@ -32,6 +32,7 @@ import {
 } from '../../calls/payout-office.ts';
 import { fileTaxList, getTaxList } from '../../calls/tax-office.ts';
 import { casterUuid } from '../../world/caster.ts';
+import { familyUuid } from '../../world/family.ts';
 import { seedStatements } from '../../world/index.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { statement } from '../unit/payout/bank-words.ts';
@@ -47,6 +48,7 @@ import {
   sent,
   submitted,
 } from './payout-stage.ts';
+import { moveToFamily } from './world.ts';
 
 const NOW = new Date('2026-11-24T03:00:00Z');
 const DAY = '2026-11-25';
@@ -213,9 +215,7 @@ describe('staff', () => {
 
   test('approve neither their own nor their family’s, nor a payee that they wrote down', async () => {
     const { uuid } = await submitted(crew);
-    await env.DB.prepare(`UPDATE users SET family_uuid = (SELECT family_uuid FROM users WHERE uuid = ?) WHERE uuid = ?`)
-      .bind(casterUuid('khaohom'), uuidOf('demo:staff'))
-      .run();
+    await moveToFamily(uuidOf('demo:staff'), familyUuid('dao-nuea'));
     expect((await askInVain(decideApproval, await approving(uuid, crew.staff[0]))).error.code).toBe('payout_own');
     for (const who of ['first_by', 'decided_by']) {
       const set = who === 'first_by' ? 'first_at_ms = 1' : "decided_at_ms = 1, state = 'approved', needed = 1";
@@ -226,7 +226,9 @@ describe('staff', () => {
       uuid,
     );
     await expect(cheat.run()).rejects.toThrow('approved by as many as it needs');
-    await env.DB.prepare(`UPDATE users SET role = 'staff' WHERE uuid = ?`).bind(uuidOf('demo:family')).run();
+    await env.DB.prepare(`UPDATE users SET role = 'staff', family_uuid = NULL WHERE uuid = ?`)
+      .bind(uuidOf('demo:family'))
+      .run();
     const writer = await tokenOf(uuidOf('demo:family'));
     const own = await askInVain(reviewPayee, {
       token: writer,

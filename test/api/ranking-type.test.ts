@@ -7,7 +7,7 @@ import { ask, askInVain, fetchCall } from './ask.ts';
 import { happen, rowsOf } from './event-world.ts';
 import { addMember } from './member.ts';
 import { addService } from './service-secret.ts';
-import { addFamily, addLives, addUsers, userUuid } from './world.ts';
+import { addFamily, addLives, addUsers, moveToFamily, userUuid } from './world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const today = { dateStart: '2026-11-20', dateEnd: '2026-11-20' };
@@ -132,7 +132,7 @@ describe('every type of the table', () => {
 
   test('what a family was given stays its own when the VB leaves it', async () => {
     await happen(day);
-    await env.DB.prepare('UPDATE users SET family_uuid = NULL WHERE uuid = ?').bind(userUuid('somo')).run();
+    await moveToFamily(userUuid('somo'), null);
     await happen([{ id: 'later', from: 'ann', to: 'somo', amount: 1000, at: NOW }]);
     const candy = typeCalls.find(({ type }) => type.type === 'collect-candy');
     expect(await linesOf(candy?.ofAffiliation as unknown as AnyCall, { affiliationUuid: north })).toEqual([

@@ -4,7 +4,7 @@ import { NEW_SUMS } from '../../api/ranking/range-standing.ts';
 import { addDays } from '../../calls/bangkok-day.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
 import { ask, askInVain, fetchCall, walk } from './ask.ts';
-import { addFamily, addGifts, addUsers, userUuid } from './world.ts';
+import { addFamily, addGifts, addUsers, moveToFamily, userUuid } from './world.ts';
 
 /** A Friday afternoon in Bangkok. */
 const NOW = '2026-11-20T08:00:00Z';
@@ -384,12 +384,11 @@ describe('the names on a ranking', () => {
 
   test('joining a family, its new name, and leaving it show at once', async () => {
     const family = await addFamily('เมฆา');
-    const move = env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?');
-    await move.bind(family, userUuid('ann')).run();
+    await moveToFamily(userUuid('ann'), family);
     expect(await first()).toMatchObject({ name: 'ann', family_name: 'เมฆา' });
     await env.DB.prepare("UPDATE families SET name = 'จันทร์ฉาย' WHERE uuid = ?").bind(family).run();
     expect(await first()).toMatchObject({ family_name: 'จันทร์ฉาย' });
-    await move.bind(null, userUuid('ann')).run();
+    await moveToFamily(userUuid('ann'), null);
     expect(await first()).toMatchObject({ family_name: null });
   });
 });

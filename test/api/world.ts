@@ -10,6 +10,7 @@ import { facts } from '../../api/ranking/tables.ts';
 import { type ContractLife, contractLives, seedSignatory } from '../../world/contract-life.ts';
 import { insertMissing } from '../../world/statement.ts';
 import { uuidOf } from '../../world/uuid.ts';
+import { joinsFamily, leavesFamily } from '../family-move.ts';
 import { counted } from './counted.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,6 +59,12 @@ export async function addFamily(name: string): Promise<string> {
   const uuid = uuidOf(`family:${name}`);
   await insert(families, [{ uuid, slug: uuid, name, created_at_ms: SOME_TIME_MS }]);
   return uuid;
+}
+
+/** Somebody is of this family from now on; null: of none. */
+export async function moveToFamily(userUuid: string, family: string | null) {
+  const statements = family === null ? leavesFamily(userUuid, Date.now()) : joinsFamily(userUuid, family, Date.now());
+  await env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
 }
 
 export async function addLabels(userName: string, keys: readonly string[]) {

@@ -14,7 +14,7 @@ const forms = pages.flatMap((page) =>
     .map(({ at, form }) => ({
       // A page of which the seeded world has none has an address all the same.
       path: (addressesOf(page)[0] ?? fillPath(page.path, { uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
-      role: page.access === 'staff' ? ('staff' as const) : ('family' as const),
+      role: page.access === 'staff' || page.access === 'caster' ? page.access : ('family' as const),
       fields: Object.fromEntries(Object.keys(form.shape).map((name) => [name, '1'])),
     })),
 );

@@ -56,13 +56,16 @@ async function show(
   if (!who.ok) return failedPage(c, who);
   const { data } = single.parse(asked.answer);
   const shown = resourceFor(who.answer.data.role, found);
-  const { columns = [], actions = [], parts = {}, preview = null } = shown.one ?? {};
+  const { columns = [], actions = [], parts = {}, preview = null, statement = null } = shown.one ?? {};
+  const linkOf = (path: string | null) =>
+    path && localePath(c.get('locale'), path.replace(/\{\w+\}/, encodeURIComponent(id)));
   const forms = (of: typeof actions, one: typeof data) =>
     actionsOf(of, one).map((action) => formOf(shown, action, { one, sent, seen: asked.etag }));
   const view: OneView = {
     resource: found.name as ResourceName,
     id,
-    previewHref: preview && localePath(c.get('locale'), preview.replace(/\{\w+\}/, encodeURIComponent(id))),
+    previewHref: linkOf(preview),
+    statementHref: linkOf(statement),
     cells: cellsOf(c, shown, { columns: [...shown.columns, ...columns] }, data),
     forms: forms([...shown.actions, ...actions], data),
     parts: Object.entries(parts).map(([field, part]) => ({

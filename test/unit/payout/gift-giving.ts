@@ -12,6 +12,7 @@ import { transfer } from '../../../api/ledger/transfer.ts';
 import { spending } from '../../../api/purse/tables.ts';
 import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
 import { uuidOf } from '../../../world/uuid.ts';
+import { joinsFamily, leavesFamily } from '../../family-move.ts';
 import { GIFT_COINS, type LimitPeriod, type Raise } from './gift-twin.ts';
 
 const DAY_MS = 86_400_000;
@@ -144,8 +145,8 @@ export const answerTakeBack = (
 ];
 
 /** What a VB's family is from now on. */
-export const moveTo = (vb: string, family: string | null): Statement =>
-  write`UPDATE users SET family_uuid = ${family} WHERE uuid = ${vb}`;
+export const moveTo = (vb: string, family: string | null, now: Date): Statement[] =>
+  family === null ? leavesFamily(vb, now.getTime()) : joinsFamily(vb, family, now.getTime());
 
 /** More coins for the giver, as a top-up brings them. */
 export const topUp = (id: string, amount: number, now: Date): Statement =>

@@ -278,7 +278,7 @@ export class PayoutWorld {
     this.onStep(() => {});
     const isIn = this.families.delete(owner.uuid);
     if (!isIn) this.families.add(owner.uuid);
-    await commitOrThrow(this.db, [moveTo(owner.uuid, isIn ? null : family.uuid)]);
+    await commitOrThrow(this.db, moveTo(owner.uuid, isIn ? null : family.uuid, this.now));
   }
 
   /** Closes the day by all of its sums; throws where one does not hold. */

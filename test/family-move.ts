@@ -1,0 +1,26 @@
+/** How somebody comes into a family, or leaves it, as the database's rules have it: for tests that stand on it. */
+import { type Statement, write } from '../api/host/statement.ts';
+
+/** They have confirmed that they come, from whichever family they were in. */
+export function joinsFamily(user: string, family: string, atMs: number): Statement[] {
+  const uuid = crypto.randomUUID();
+  return [
+    write`INSERT INTO family_invitations (uuid, family_uuid, vb_uuid, kind, by_uuid, ground, made_at_ms, expires_at_ms, state)
+      VALUES (${uuid}, ${family}, ${user}, 'move', ${user}, 'a test', ${atMs}, ${atMs + 1}, 'open')`,
+    write`UPDATE family_invitations SET state = 'accepted', decided_at_ms = ${atMs}, (family_share_basis_points, notice_days) = (
+        SELECT basis_points, notice_days FROM contract_family_shares
+        WHERE caster_uuid = ${user} AND starts_at_ms <= ${atMs} AND until_ms > ${atMs}
+      ) WHERE uuid = ${uuid}`,
+  ];
+}
+
+/** Their notice, which begins now, is taken to be over. */
+export const leavesFamily = (user: string, atMs: number): Statement[] => [
+  write`UPDATE family_members SET notice_at_ms = ${atMs}, notice_by = 'member', notice_ground = 'a test',
+      leaves_at_ms = ${atMs} + 86400000 * coalesce((
+        SELECT notice_days FROM contract_family_shares
+        WHERE caster_uuid = ${user} AND starts_at_ms <= ${atMs} AND until_ms > ${atMs}
+      ), 0)
+    WHERE user_uuid = ${user} AND left_at_ms IS NULL`,
+  write`UPDATE family_members SET left_at_ms = leaves_at_ms WHERE user_uuid = ${user} AND left_at_ms IS NULL`,
+];
