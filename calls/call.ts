@@ -66,6 +66,8 @@ export interface Call<
   way_in?: true;
   /** Moves money or stock: takes an Idempotency-Key header, and has its effect once however often it is sent. */
   keyed?: true;
+  /** Written into the audit, as what is of the house is, though members ask it. */
+  audited?: true;
   /** Concerns somebody's rights or personal data, or moves money out: only for who has just proved who they are. */
   step_up?: true;
   /** The body is no form: its bytes are signed, and reach the handler as they came. */
@@ -107,6 +109,7 @@ export function defineCall<
   not_for_browsers?: true;
   way_in?: true;
   scope?: By extends 'service' ? Scope : never;
+  audited?: true;
   step_up?: true;
   cache?: CachePolicy;
   outside_seconds?: number;

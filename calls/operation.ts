@@ -46,6 +46,7 @@ export const becomeAdmin = defineCall({
   summary: 'Makes the caller an admin, by a code that whoever runs the deployment had made for them. It works once',
   access: 'bearer',
   not_for_browsers: true,
+  audited: true,
   step_up: true,
   limit: { times: 10, window_seconds: 3_600 },
   form: z.object({

@@ -28,9 +28,12 @@ interface Asked {
   seen?: number | null;
 }
 
+/** Whether it is asked by those who look after the house. */
+export const isOfHouse = ({ access }: Pick<Call, 'access'>): boolean => access === 'staff' || access === 'moderator';
+
 /** Whether what a call does is written down. */
-export const isAudited = ({ access, method }: Pick<Call, 'access' | 'method'>): boolean =>
-  (access === 'staff' || access === 'moderator') && method !== 'GET';
+export const isAudited = (call: Pick<Call, 'access' | 'method' | 'audited'>): boolean =>
+  call.audited === true || (isOfHouse(call) && call.method !== 'GET');
 
 /** Writes an entry with the first batch that changes anything, and each change of each batch. */
 export function trailOf(asked: Asked, entry_uuid: string = crypto.randomUUID()): Trail {

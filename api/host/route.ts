@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../calls/call.ts';
 import { ringAudit } from '../audit/chain-task.ts';
 import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from '../audit/seen.ts';
-import { isAudited, trailOf } from '../audit/trail.ts';
+import { isAudited, isOfHouse, trailOf } from '../audit/trail.ts';
 import type { CallingService } from '../service/credential.ts';
 import { admit } from './admit.ts';
 import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
@@ -99,11 +99,10 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   // Of a file nothing is read before it is known who sends it.
   const sent = call.file ? null : await readInput(c, call);
   const isRead = sent !== null && !('failed' in sent);
-  const isOfStaff = call.access === 'staff';
   const asked = (bearer: Bearer | null) => (isRead ? reads(sent, { db, env, now, bearer }) : {});
   const askedFirst = (bearer: Bearer | null) => ({
     ...asked(bearer),
-    ...(isOfStaff && call.method === 'GET' && { latest: selectLatest(db) }),
+    ...(isOfHouse(call) && call.method === 'GET' && { latest: selectLatest(db) }),
   });
   const admitted =
     call.access === 'public'

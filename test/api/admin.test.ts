@@ -54,6 +54,29 @@ test('it works once: sent again by the same it says the same, and another one is
   await expect(env.DB.prepare('DELETE FROM admin_codes').run()).rejects.toThrow('admin_codes stay');
 });
 
+test('the audit says who became an admin, once, and nothing of who tried in vain', async () => {
+  await become(ann);
+  await become(ann);
+  expect(await refused(bee)).toBe('admin_code_wrong');
+  const entries = await rowsOf('SELECT by_uuid, call FROM audit_entries');
+  expect(entries).toEqual([{ by_uuid: userUuid('ann'), call: `POST ${becomeAdmin.path}` }]);
+  expect(await rowsOf("SELECT after FROM audit_changes WHERE table_name = 'users'")).toMatchObject([{}]);
+  expect(JSON.stringify(await rowsOf('SELECT * FROM audit_entries'))).not.toContain('ABCDE');
+});
+
+test('of two who type one code at the same moment one becomes an admin', async () => {
+  const both = await Promise.all(
+    [ann, bee].map((token) =>
+      become(token).then(
+        () => 'admin',
+        () => 'refused',
+      ),
+    ),
+  );
+  expect(both.toSorted()).toEqual(['admin', 'refused']);
+  expect([(await admins()).length, (await rowsOf('SELECT uuid FROM audit_entries')).length]).toEqual([1, 1]);
+});
+
 test('whoever has lost the role does not get it back by the code that was used', async () => {
   await become(ann);
   await env.DB.prepare("UPDATE users SET role = 'normal'").run();
