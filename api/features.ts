@@ -61,6 +61,7 @@ const features: readonly Feature[] = [
   { words: ['passkeys'], load: async () => (await import('./passkey/routes.ts')).passkeyRoutes },
   { words: ['office'], load: async () => (await import('./payee/routes.ts')).payeeRoutes },
   { words: ['office'], load: async () => (await import('./payment/office-routes.ts')).orderOfficeRoutes },
+  { words: ['office'], load: async () => (await import('./payment/paper-desk.ts')).paperDeskRoutes },
   { words: ['office'], load: async () => (await import('./payment/package-routes.ts')).packageRoutes },
   { words: ['office'], load: async () => (await import('./payment/voucher-office.ts')).voucherOfficeRoutes },
   { words: ['payment'], load: async () => (await import('./payment/routes.ts')).paymentRoutes },

@@ -59,6 +59,7 @@ const files: readonly CallFile[] = [
   { feature: 'payout', words: ['office'], load: () => import('./payee.ts') },
   { feature: 'payout', words: ['office'], load: () => import('./payout-office.ts') },
   { feature: 'payout', words: ['office'], load: () => import('./tax-office.ts') },
+  { feature: 'payment', words: ['office'], load: () => import('./paper-office.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./tax-invoice.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./payment.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./order-office.ts') },

@@ -81,6 +81,7 @@ export const moneyCase = z.object({
   refunding_satang: satang,
   refunded_satang: satang,
   written_off_satang: satang,
+  credited_satang: satang,
   /** The last message of the gateway about it when it was opened. */
   message_number: count.nullable(),
   /** What was seen, as JSON. */
@@ -171,6 +172,20 @@ export const writeOffCase = keyed(
     failures: ['case_not_found', 'case_ended', 'case_refund_under_way', 'case_write_off_asked'],
     /** The approval that it waits for; null: it is done. */
     answer: one(z.object({ approval_uuid: uuid.nullable() })),
+  }),
+);
+
+export const creditCase = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/credit',
+    summary: 'Gives what is left of a case to the buyer in coins, at the price of their order without its voucher, rounded down',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ ground }),
+    failures: ['case_not_found', 'case_ended', 'case_refund_under_way', 'case_write_off_asked', 'case_without_coins'],
+    answer: one(z.object({ coins: count })),
   }),
 );
 

@@ -160,6 +160,7 @@ export const failureStatus = {
   refund_account_unreadable: 422,
   case_refund_under_way: 409,
   case_write_off_asked: 409,
+  case_without_coins: 409,
   refund_not_found: 404,
   refund_not_movable: 409,
   shop_category_not_found: 404,

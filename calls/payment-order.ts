@@ -101,6 +101,8 @@ export const order = z.object({
       answer_until: moment.nullable(),
     }),
   ),
+  /** What of the money that bought nothing was given in coins instead, earliest first. */
+  credits: z.array(z.object({ amount_satang: satang, coins, at: moment })),
   /** The slips that its payer has shown, earliest first: evidence, and no payment. */
   slips: z.array(z.object({ bank_code: z.string(), reference: z.string(), at: moment })),
   /**
@@ -128,6 +130,8 @@ export const order = z.object({
   refundable_satang: satang,
   /** What of it has gone back to its payer, or is on its way there. */
   refunded_satang: satang,
+  /** What of it the house has ended otherwise: given in coins, or written off. */
+  closed_satang: satang,
   can_cancel: z.boolean(),
   /** Once processed. Its amount is what was sold: of a debt that others have paid on meanwhile, what was left of it. */
   receipt: z
@@ -164,6 +168,7 @@ export const orderSummary = order
     processed_at: true,
     refundable_satang: true,
     refunded_satang: true,
+    closed_satang: true,
   })
   .extend({ checking: z.boolean(), receipt_number: z.string().nullable() });
 export type OrderSummary = z.infer<typeof orderSummary>;

@@ -1,7 +1,16 @@
 /** The cases of the money desk: seen, owned, refunded, written off, ended. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
+import {
+  creditCase,
+  endCase,
+  getCase,
+  listCases,
+  ownCase,
+  reportRefund,
+  startRefund,
+  writeOffCase,
+} from '../../calls/desk.ts';
 import { approvals } from '../approval/tables.ts';
 import type { Db } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
@@ -9,7 +18,9 @@ import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, updateRow } from '../host/statement.ts';
 import { openGateways } from '../payment/gateway/open-gateways.ts';
+import { orders } from '../payment/tables.ts';
 import { leftOf, selectCases, serializeCase } from './case.ts';
+import { coinsFor, creditInCoins } from './credit.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
 import { selectRefundAccount } from './refund-account.ts';
 import { carriedKinds, wayOf } from './refund-way.ts';
@@ -161,6 +172,32 @@ export const caseRoutes = (on: On) => {
     };
     return once(db, { command, now, steps: { begin } });
   });
+
+  on(
+    creditCase,
+    (asked, { db }) => ({
+      ...selectCase(asked, { db }),
+      orders: db
+        .select()
+        .from(orders)
+        .where(eq(orders.uuid, orderOf(db, asked.params.number))),
+    }),
+    async (_, { db, now, command, read }) => {
+      const begin = async () => {
+        const { cases, underWay, asked, orders: of } = await read();
+        const [found] = cases;
+        const [order] = of;
+        if (!found) return { failed: 'case_not_found' } as const;
+        if (leftOf(found.row) === 0) return { failed: 'case_ended' } as const;
+        if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
+        if (asked.length > 0) return { failed: 'case_write_off_asked' } as const;
+        const coins = order && order.kind !== 'family_credit' ? coinsFor(leftOf(found.row), order) : 0;
+        if (!order || coins === 0) return { failed: 'case_without_coins' } as const;
+        return { statements: creditInCoins(found.row, order, now), answer: { data: { coins } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
 
   on(endCase, selectCase, async ({ form }, { db, now, command, read }) => {
     const begin = async () => {

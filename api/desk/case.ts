@@ -68,7 +68,7 @@ export const openPayoutCase = ({ kind, about, payout_uuid, detail }: PayoutOddit
 
 /** What of a case nobody has decided about yet. */
 export const leftOf = (row: CaseRow): number =>
-  row.amount_satang - row.refunding_satang - row.refunded_satang - row.written_off_satang;
+  row.amount_satang - row.refunding_satang - row.refunded_satang - row.written_off_satang - row.credited_satang;
 
 /** Cases with their owners. */
 export const selectCases = (db: Db) =>

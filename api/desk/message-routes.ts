@@ -1,6 +1,7 @@
 /** What gateways have said, for staff: the list, and a message taken in again. */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { listGatewayMessages, takeGatewayMessage } from '../../calls/gateway-message.ts';
+import { gatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
@@ -49,7 +50,9 @@ function selectPage(db: Db, query: { reference?: string | undefined; cursor?: st
     .leftJoin(gatewayMessageTakes, eq(gatewayMessageTakes.message_number, number))
     .where(
       and(
-        ...(query.reference === undefined ? [] : [eq(gateway, 'thai_qr'), eq(reference, query.reference)]),
+        ...(query.reference === undefined
+          ? []
+          : [inArray(gateway, gatewayKey.options), eq(reference, query.reference)]),
         ...(after === '' ? [] : [lt(number, Number(after))]),
       ),
     )

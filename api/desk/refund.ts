@@ -66,7 +66,10 @@ export function serializeRefund({ refund, note, account }: Omit<RefundView, 'cas
 }
 
 /** `VLC202611-000007`: the Bangkok month, and a number without gaps. */
-const creditNoteNumber = ({ number, issued_at_ms }: typeof creditNotes.$inferSelect) =>
+export const creditNoteNumber = ({
+  number,
+  issued_at_ms,
+}: Pick<typeof creditNotes.$inferSelect, 'number' | 'issued_at_ms'>) =>
   `VLC${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
 
 const KIND = 'refund';

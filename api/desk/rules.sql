@@ -33,7 +33,8 @@ CREATE TRIGGER money_cases_are_of_transfers BEFORE INSERT ON money_cases
 WHEN NEW.amount_satang IS NOT coalesce((
     SELECT amount FROM ledger_transfers WHERE id = NEW.about AND to_account = 'house:refundable'
   ), 0)
-  OR NEW.refunding_satang <> 0 OR NEW.refunded_satang <> 0 OR NEW.written_off_satang <> 0 OR NEW.ended_at_ms IS NOT NULL
+  OR NEW.refunding_satang <> 0 OR NEW.refunded_satang <> 0 OR NEW.written_off_satang <> 0
+  OR NEW.credited_satang <> 0 OR NEW.ended_at_ms IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a case has the money of its transfer');
 END;
@@ -55,6 +56,9 @@ WHEN NEW.number IS NOT OLD.number OR NEW.kind IS NOT OLD.kind OR NEW.about IS NO
   OR NEW.message_number IS NOT OLD.message_number OR NEW.detail IS NOT OLD.detail OR NEW.opened_at_ms IS NOT OLD.opened_at_ms
   OR NEW.written_off_satang IS NOT coalesce((
     SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.number || ':write_off'
+  ), 0)
+  OR NEW.credited_satang IS NOT coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.number || ':credit'
   ), 0)
   OR NEW.refunding_satang + NEW.refunded_satang IS NOT coalesce((
     SELECT sum(CASE from_account WHEN 'house:refundable' THEN amount ELSE 0 END)
@@ -88,7 +92,7 @@ WHEN NEW.state <> 'asked' OR NEW.batch_uuid IS NOT NULL OR NEW.gateway_refund_id
   OR NOT EXISTS (
   SELECT 1 FROM money_cases
   WHERE number = NEW.case_number
-    AND amount_satang - refunding_satang - refunded_satang - written_off_satang >= NEW.amount_satang
+    AND amount_satang - refunding_satang - refunded_satang - written_off_satang - credited_satang >= NEW.amount_satang
 )
 BEGIN
   SELECT RAISE(ABORT, 'a refund is of what is left of a case');
@@ -154,18 +158,39 @@ BEGIN
   SELECT RAISE(ABORT, 'a refund moves what it says');
 END;
 
+-- All of what is left goes at once; coins for it come at the price of its order without its voucher, rounded down, to whom that order was for.
 CREATE TRIGGER ledger_transfers_of_cases BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'case:*' AND NOT EXISTS (
-  SELECT 1 FROM money_cases
-  WHERE NEW.id = 'case:' || number || ':write_off' AND ended_at_ms IS NULL AND number = CAST(substr(NEW.id, 6) AS INTEGER)
-    AND NEW.amount = amount_satang - refunding_satang - refunded_satang
+  SELECT 1 FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid
+  WHERE number = CAST(substr(NEW.id, 6) AS INTEGER) AND CASE NEW.id
+    WHEN 'case:' || number || ':write_off'
+      THEN ended_at_ms IS NULL AND NEW.amount = amount_satang - refunding_satang - money_cases.refunded_satang
+    WHEN 'case:' || number || ':credit'
+      THEN ended_at_ms IS NULL AND refunding_satang = 0 AND NEW.amount = amount_satang - money_cases.refunded_satang
+        AND orders.kind <> 'family_credit'
+    WHEN 'case:' || number || ':coins'
+      THEN NEW.amount = credited_satang * (coins + bonus_coins) / subtotal_satang AND NEW.from_account = 'house:coins'
+        AND NEW.to_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
+    ELSE 0
+  END
 )
 BEGIN
   SELECT RAISE(ABORT, 'a case moves what is left of it');
 END;
 
+-- What a credit says stands in the ledger before: the money, and its coins.
+CREATE TRIGGER case_credits_are_moved BEFORE INSERT ON case_credits
+WHEN NEW.amount_satang IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':credit')
+  OR NEW.coins IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':coins')
+  OR (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM case_credits))
+BEGIN
+  SELECT RAISE(ABORT, 'a credit says what was moved, and is numbered without gaps');
+END;
+
+-- @append_only case_credits
+
 CREATE TRIGGER ledger_transfers_carry_cases AFTER INSERT ON ledger_transfers
-WHEN NEW.id GLOB 'refund:*' OR NEW.id GLOB 'case:*'
+WHEN NEW.id GLOB 'refund:*' OR (NEW.id GLOB 'case:*' AND NEW.to_account GLOB 'house:*')
 BEGIN
   UPDATE money_cases SET
     refunding_satang = refunding_satang + CASE 'house:refunding'
@@ -173,8 +198,9 @@ BEGIN
     refunded_satang = refunded_satang + CASE
       WHEN NEW.to_account GLOB 'world:*' THEN NEW.amount WHEN NEW.from_account GLOB 'world:*' THEN -NEW.amount ELSE 0 END,
     written_off_satang = written_off_satang + CASE NEW.to_account WHEN 'house:written_off' THEN NEW.amount ELSE 0 END,
-    ended_at_ms = CASE WHEN refunded_satang + written_off_satang + CASE
-        WHEN NEW.to_account GLOB 'world:*' OR NEW.to_account = 'house:written_off' THEN NEW.amount
+    credited_satang = credited_satang + CASE NEW.to_account WHEN 'house:credited' THEN NEW.amount ELSE 0 END,
+    ended_at_ms = CASE WHEN refunded_satang + written_off_satang + credited_satang + CASE
+        WHEN NEW.to_account GLOB 'world:*' OR NEW.to_account IN ('house:written_off', 'house:credited') THEN NEW.amount
         WHEN NEW.from_account GLOB 'world:*' THEN -NEW.amount ELSE 0 END = amount_satang
       THEN NEW.moved_at_ms END
   WHERE number = CASE WHEN NEW.id GLOB 'case:*' THEN CAST(substr(NEW.id, 6) AS INTEGER) ELSE (
@@ -191,20 +217,27 @@ BEGIN
   SELECT RAISE(ABORT, 'credit notes are of refunds, and numbered without gaps');
 END;
 
--- What has gone back, or is on its way: carried to the order, which says it to its buyer.
+-- What has gone back, is on its way, or was ended otherwise: carried to the order, which says it to its buyer.
 CREATE TRIGGER money_cases_tell_orders AFTER UPDATE ON money_cases
-WHEN NEW.order_uuid IS NOT NULL
-  AND NEW.refunding_satang + NEW.refunded_satang <> OLD.refunding_satang + OLD.refunded_satang
+WHEN NEW.order_uuid IS NOT NULL AND (
+  NEW.refunding_satang + NEW.refunded_satang <> OLD.refunding_satang + OLD.refunded_satang
+  OR NEW.written_off_satang + NEW.credited_satang <> OLD.written_off_satang + OLD.credited_satang
+)
 BEGIN
   UPDATE orders SET version = version + 1,
-    refunded_satang = refunded_satang + NEW.refunding_satang + NEW.refunded_satang - OLD.refunding_satang - OLD.refunded_satang
+    refunded_satang = refunded_satang + NEW.refunding_satang + NEW.refunded_satang - OLD.refunding_satang - OLD.refunded_satang,
+    closed_satang = closed_satang + NEW.written_off_satang + NEW.credited_satang - OLD.written_off_satang - OLD.credited_satang
   WHERE uuid = NEW.order_uuid;
 END;
 
-CREATE TRIGGER orders_refunded_is_moved BEFORE UPDATE OF refunded_satang ON orders
-WHEN NEW.refunded_satang IS NOT OLD.refunded_satang AND NEW.refunded_satang IS NOT (
-  SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+CREATE TRIGGER orders_refunded_is_moved BEFORE UPDATE OF refunded_satang, closed_satang ON orders
+WHEN (NEW.refunded_satang IS NOT OLD.refunded_satang OR NEW.closed_satang IS NOT OLD.closed_satang) AND (
+  NEW.refunded_satang IS NOT (
+    SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+  ) OR NEW.closed_satang IS NOT (
+    SELECT coalesce(sum(written_off_satang + credited_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+  )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'what was refunded is what its cases say');
+  SELECT RAISE(ABORT, 'what became of its money is what its cases say');
 END;

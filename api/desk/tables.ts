@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CaseKind, RefundState, RefundWay } from '../../calls/desk.ts';
 import type { GatewayKey, RefundAccountKind } from '../../calls/payment-order.ts';
+import { descending, orderKey } from '../host/order-key.ts';
 import { orders } from '../payment/tables.ts';
 import { payoutBatches, payouts } from '../payout/tables.ts';
 import { users } from '../profile/tables.ts';
@@ -28,6 +29,7 @@ export const moneyCases = sqliteTable(
     refunding_satang: integer().notNull().default(0),
     refunded_satang: integer().notNull().default(0),
     written_off_satang: integer().notNull().default(0),
+    credited_satang: integer().notNull().default(0),
     /** The last message of the gateway about it when it was opened. */
     message_number: integer(),
     /** What was seen, in JSON. */
@@ -47,18 +49,30 @@ export const moneyCases = sqliteTable(
     ),
     check(
       'money_cases_parts',
-      sql`${table.refunding_satang} >= 0 AND ${table.refunded_satang} >= 0 AND ${table.written_off_satang} >= 0`,
+      sql`${table.refunding_satang} >= 0 AND ${table.refunded_satang} >= 0 AND ${table.written_off_satang} >= 0 AND ${table.credited_satang} >= 0`,
     ),
     check(
       'money_cases_amount',
-      sql`${table.amount_satang} >= 0 AND ${table.refunding_satang} + ${table.refunded_satang} + ${table.written_off_satang} <= ${table.amount_satang}`,
+      sql`${table.amount_satang} >= 0 AND ${table.refunding_satang} + ${table.refunded_satang} + ${table.written_off_satang} + ${table.credited_satang} <= ${table.amount_satang}`,
     ),
     check(
       'money_cases_end',
-      sql`${table.ended_at_ms} IS NULL OR ${table.refunded_satang} + ${table.written_off_satang} = ${table.amount_satang}`,
+      sql`${table.ended_at_ms} IS NULL OR ${table.refunded_satang} + ${table.written_off_satang} + ${table.credited_satang} = ${table.amount_satang}`,
     ),
   ],
 );
+
+/** Money of cases that was given to its buyer in coins, at the price of its order. Numbered without gaps, append-only. */
+export const caseCredits = sqliteTable('case_credits', {
+  number: integer().primaryKey(),
+  case_number: integer()
+    .notNull()
+    .unique()
+    .references(() => moneyCases.number),
+  amount_satang: integer().notNull(),
+  coins: integer().notNull(),
+  credited_at_ms: integer().notNull(),
+});
 
 /** Where the money of an order may go back to, as its buyer has chosen; the latest counts. Append-only. */
 export const refundAccounts = sqliteTable(
@@ -139,12 +153,19 @@ export const refunds = sqliteTable(
 );
 
 /** Credit notes of refunds that were paid, numbered without gaps. Append-only; of a refund that came back it is void. */
-export const creditNotes = sqliteTable('credit_notes', {
-  number: integer().primaryKey(),
-  refund_uuid: text()
-    .notNull()
-    .unique()
-    .references(() => refunds.uuid),
-  amount_satang: integer().notNull(),
-  issued_at_ms: integer().notNull(),
-});
+export const creditNotes = sqliteTable(
+  'credit_notes',
+  {
+    number: integer().primaryKey(),
+    refund_uuid: text()
+      .notNull()
+      .unique()
+      .references(() => refunds.uuid),
+    amount_satang: integer().notNull(),
+    issued_at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('issued_at_ms'), descending('number')), { mode: 'virtual' }),
+  },
+  (table) => [uniqueIndex('credit_notes_in_order').on(table.order_key)],
+);

@@ -3,25 +3,30 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { emails } from '../auth/tables.ts';
 import type { Db } from '../host/db.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { canMail, sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';
 import type { RefundAccountRow } from './refund-account.ts';
 
 const settings = z.object({ PRODUCT_NAME: z.string().default(''), PUBLIC_ORIGIN: z.string().default('') });
 
-/** Says no more of the account than its page does. Nobody without an address is told; what cannot be sent is logged. */
+/** Where somebody is told. */
+export const selectAddresses = (db: Db, userUuid: string) =>
+  db.select({ to: emails.address }).from(emails).where(eq(emails.user_uuid, userUuid));
+
+/** Says no more of the account than its page does. Where nobody can be mailed nobody is; what cannot be sent is logged. */
 export async function tellRefundAccount(
-  db: Db,
   env: object,
   {
+    addresses,
     reference,
     account,
-  }: { reference: string; account: Pick<RefundAccountRow, 'order_uuid' | 'account_masked' | 'set_by_uuid'> },
+  }: {
+    addresses: Awaited<ReturnType<typeof selectAddresses>>;
+    reference: string;
+    account: Pick<RefundAccountRow, 'order_uuid' | 'account_masked'>;
+  },
 ): Promise<void> {
-  const addresses = await db
-    .select({ to: emails.address })
-    .from(emails)
-    .where(eq(emails.user_uuid, account.set_by_uuid));
+  if (!canMail(env)) return;
   const { PRODUCT_NAME: product, PUBLIC_ORIGIN: origin } = settings.parse(env);
   const link = `${origin}/payment/orders/${account.order_uuid}`;
   const values = { product, reference, account: account.account_masked, link };

@@ -1,6 +1,6 @@
 /**
  * The accounts of the ledger. Money comes in from the world, pends until it is known what it is for, and is then a
- * sale or refundable; so at any time: what came in = pending + sales + refundable + refunding + written off + what was paid back.
+ * sale or refundable; so at any time: what came in = pending + sales + refundable + refunding + written off + credited + what was paid back.
  * The house's and the world's accounts are rows of `reference.sql`, here and in api/shop/.
  */
 import type { SQL } from 'drizzle-orm';
@@ -39,6 +39,8 @@ export const house = {
   refunding: baht('house:refunding', 0, null),
   /** Never given back: too little to be, or nobody's. */
   writtenOff: baht('house:written_off', 0, null),
+  /** Of cases, given to their buyers in coins. */
+  credited: baht('house:credited', 0, null),
   /** What families owe, as ours. */
   receivable: baht('house:receivable', 0, null),
   /** Where coins come from: below zero by all that are out there. */

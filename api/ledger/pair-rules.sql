@@ -22,7 +22,7 @@ BEGIN
   SELECT RAISE(ABORT, 'the bounds of an account stay');
 END;
 
--- Money comes in by a payment, and is then sold or refundable, paid back or written off; coins come from the house, and go to it.
+-- Money comes in by a payment, and is then sold or refundable, paid back, credited or written off; coins come from the house, and go to it.
 CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
 WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   -- What payouts move: api/payout/money-rules.sql.
@@ -45,6 +45,7 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account = 'house:refundable' THEN CASE NEW.to_account
     WHEN 'house:refunding' THEN NEW.id GLOB 'refund:?*:start'
     WHEN 'house:written_off' THEN NEW.id GLOB 'case:?*:write_off'
+    WHEN 'house:credited' THEN NEW.id GLOB 'case:?*:credit'
     ELSE 0 END
   WHEN NEW.from_account = 'house:refunding' THEN (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:failed')
     OR (NEW.to_account GLOB 'world:?*' AND NEW.id GLOB 'refund:?*:paid')

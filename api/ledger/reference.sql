@@ -8,6 +8,7 @@ INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES
   ('house:refundable', 'THB', 0, NULL),
   ('house:refunding', 'THB', 0, NULL),
   ('house:written_off', 'THB', 0, NULL),
+  ('house:credited', 'THB', 0, NULL),
   ('house:receivable', 'THB', 0, NULL),
   ('house:coins', 'COIN', NULL, 0),
   ('house:gifts', 'COIN', 0, NULL),

@@ -11,7 +11,7 @@ CREATE TRIGGER archived_orders_are_over BEFORE INSERT ON archived_orders
 WHEN NOT EXISTS (
   SELECT 1 FROM orders JOIN order_archive ON order_archive.number = NEW.segment
   WHERE orders.uuid = NEW.order_uuid AND orders.state IN ('processed', 'expired', 'failed', 'cancelled')
-    AND orders.due_at_ms IS NULL AND orders.refundable_satang = orders.refunded_satang
+    AND orders.due_at_ms IS NULL AND orders.refundable_satang = orders.refunded_satang + orders.closed_satang
     AND orders.created_at_ms <= order_archive.made_at_ms - 34560000000
 )
 BEGIN

@@ -17,6 +17,7 @@ import { commit, insertRow, write } from '../host/statement.ts';
 import type { Task } from '../host/task.ts';
 import { archivedOrders, orderArchive } from './archive-tables.ts';
 import { charges } from './charge-tables.ts';
+import { leftToGive } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from './tables.ts';
 
@@ -112,7 +113,7 @@ async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
   const of = <Row extends { order_uuid: string | null }>(rows: readonly Row[], uuid: string) =>
     rows.filter(({ order_uuid }) => order_uuid === uuid);
   return found.orders.map((order) => {
-    const { uuid, state, due_at_ms, refundable_satang, refunded_satang } = order;
+    const { uuid, state, due_at_ms } = order;
     const isLookedAt = due_at_ms !== null || of(found.cases, uuid).some(({ ended_at_ms }) => ended_at_ms === null);
     return {
       order,
@@ -121,7 +122,7 @@ async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
       errands: of(found.errands, uuid),
       payments: of(found.payments, uuid),
       receipt: of(found.receipts, uuid)[0] ?? null,
-      isOver: !isOpen(state) && !isPaid(state) && !isLookedAt && refundable_satang === refunded_satang,
+      isOver: !isOpen(state) && !isPaid(state) && !isLookedAt && leftToGive(order) === 0,
     };
   });
 }

@@ -7,6 +7,7 @@ import type { Db } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { keyUpTo } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
+import { leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';
 
@@ -59,7 +60,9 @@ const endOf = (day: string) => new Date(dayStart(day).getTime() + 86_399_999);
 /** In the words of the partial indexes, without which SQLite does not know them. */
 function stateIs(state: Wanted['state']): SQL[] {
   if (state === 'in_hand') return [sql`${orders.state} IN ('created', 'awaiting_payment', 'paid', 'paid_late')`];
-  return state === 'refundable' ? [sql`${orders.refundable_satang} > ${orders.refunded_satang}`] : [];
+  return state === 'refundable'
+    ? [sql`${orders.refundable_satang} > ${orders.refunded_satang} + ${orders.closed_satang}`]
+    : [];
 }
 
 const amountIs = (satang: string | undefined): SQL[] =>
@@ -96,7 +99,7 @@ export function serializeOfficeOrder({
   return {
     ...{ reference, uuid, kind, state, failure_reason, gateway, user, family_uuid, total_satang },
     coins: order.coins + order.bonus_coins,
-    refundable_satang: order.refundable_satang - order.refunded_satang,
+    refundable_satang: leftToGive(order),
     refunded_satang: order.refunded_satang,
     receipt: receipt && receiptNumber(receipt),
     created_at: moment(order.created_at_ms),

@@ -7,6 +7,14 @@ import { orders } from './tables.ts';
 /** An order as it is stored. */
 export type OrderRow = typeof orders.$inferSelect;
 
+/** What of its money bought nothing, and waits to be paid back. */
+export const leftToGive = ({
+  refundable_satang,
+  refunded_satang,
+  closed_satang,
+}: Pick<OrderRow, 'refundable_satang' | 'refunded_satang' | 'closed_satang'>): number =>
+  refundable_satang - refunded_satang - closed_satang;
+
 /** An order as it will be, and the writes that make it so; they conflict where somebody else was faster. */
 export interface Moved {
   order: OrderRow;

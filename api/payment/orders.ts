@@ -12,7 +12,7 @@ import {
 } from '../../calls/payment.ts';
 import { chooseAccount, readRefundAccount } from '../desk/refund-account.ts';
 import { mayChoose } from '../desk/refund-way.ts';
-import { tellRefundAccount } from '../desk/tell-account.ts';
+import { selectAddresses, tellRefundAccount } from '../desk/tell-account.ts';
 import { type Db, type Rows, readTogether } from '../host/db.ts';
 import type { Bearer, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
@@ -28,6 +28,7 @@ import { createOrder, selectBasis } from './create-order.ts';
 import { recordedOf, selectRecorded } from './follow-charge.ts';
 import { noteSlip } from './note-slip.ts';
 import { openPaymentPorts } from './open-ports.ts';
+import { leftToGive } from './order-move.ts';
 import { isOpen } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { mayRead, type OrderView, orderViewOf, selectOrderView } from './read-order.ts';
@@ -111,7 +112,7 @@ export const orderRoutes = (on: On) => {
       // Whose family's order it is may read it; the money is of who paid.
       if (seen?.order.user_uuid !== caller.user_uuid) return notFound;
       const { order, refunds: earlier, accounts } = seen;
-      const left_satang = order.refundable_satang - order.refunded_satang;
+      const left_satang = leftToGive(order);
       const { can } = ports.gateways[order.gateway];
       if (!mayChoose(can.refund, { left_satang, earlier })) return { failed: 'refund_account_not_asked' };
       const account = readRefundAccount(form, ports.now);
@@ -122,9 +123,13 @@ export const orderRoutes = (on: On) => {
       const of = { order_uuid: order.uuid, number: (accounts[0]?.number ?? 0) + 1, by: caller.user_uuid };
       const by = { secrets: personSecrets(context.env), now: ports.now };
       const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
-      const done = await commit(ports.db, await chooseAccount(account, of, by), asked);
+      const done = await commit(ports.db, await chooseAccount(account, of, by), {
+        ...asked,
+        addresses: selectAddresses(ports.db, caller.user_uuid),
+      });
       if (done.conflict === null && done.found.accounts[0]) {
-        await tellRefundAccount(ports.db, context.env, { reference: order.reference, account: done.found.accounts[0] });
+        const { addresses, accounts } = done.found;
+        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: accounts[0] });
       }
       // Somebody else was faster: whatever they have chosen stands.
       const chosen = watchedOf(done.conflict === null ? done.found : await readTogether(ports.db, asked));

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { roleNames, roles } from '../../calls/role.ts';
 import { type RefundAccountRow, selectRefundAccount } from '../desk/refund-account.ts';
 import type { EarlierRefund } from '../desk/refund-way.ts';
-import { moneyCases, refundAccounts, refunds } from '../desk/tables.ts';
+import { caseCredits, moneyCases, refundAccounts, refunds } from '../desk/tables.ts';
 import { families } from '../family/tables.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
@@ -34,6 +34,8 @@ export interface OrderView {
   /** The last one that was chosen. */
   accounts: RefundAccountRow[];
   slips: { bank_code: string; reference: string; at_ms: number }[];
+  /** What of its money was given in coins. */
+  credits: { amount_satang: number; coins: number; at_ms: number }[];
 }
 
 /** Anybody's order: whether the caller may read it, `mayRead` says. */
@@ -110,6 +112,12 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .where(eq(moneyCases.order_uuid, uuid))
     .orderBy(refunds.started_at_ms),
   slips: selectSlips(db, uuid),
+  credits: db
+    .select({ amount_satang: caseCredits.amount_satang, coins: caseCredits.coins, at_ms: caseCredits.credited_at_ms })
+    .from(caseCredits)
+    .innerJoin(moneyCases, eq(moneyCases.number, caseCredits.case_number))
+    .where(eq(moneyCases.order_uuid, uuid))
+    .orderBy(caseCredits.number),
   accounts: selectRefundAccount(db, uuid),
 });
 

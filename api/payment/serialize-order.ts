@@ -6,7 +6,7 @@ import type { Order, OrderSummary, WatchedOrder } from '../../calls/payment-orde
 import { payingBack } from '../desk/refund-way.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { shownOf } from './charge.ts';
-import type { OrderRow } from './order-move.ts';
+import { leftToGive, type OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import type { OrderView } from './read-order.ts';
@@ -65,14 +65,16 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
     payments: view.payments.map(({ amount_satang, at_ms, used }) => ({ amount_satang, at: moment(at_ms), used })),
     refunds: view.refunds.flatMap((refund) => refundOf(refund, payee_name)),
     ...payingBack(gateways[order.gateway], {
-      left_satang: order.refundable_satang - order.refunded_satang,
+      left_satang: leftToGive(order),
       account: view.accounts[0] ?? null,
       earlier: view.refunds,
       kinds,
     }),
+    credits: view.credits.map(({ at_ms, ...credit }) => ({ ...credit, at: moment(at_ms) })),
     slips: view.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
-    refundable_satang: order.refundable_satang - order.refunded_satang,
+    refundable_satang: leftToGive(order),
     refunded_satang: order.refunded_satang,
+    closed_satang: order.closed_satang,
     can_cancel: isOpen(order.state),
     receipt: view.receipt && {
       number: receiptNumber(view.receipt),
@@ -94,7 +96,7 @@ export function serializeWatchedOrder(
     server_time: now.toISOString(),
     checking,
     looks_until: looksUntil(view.order, now),
-    poll_after_seconds: pollAfter(view.order, { checking }),
+    poll_after_seconds: pollAfter(view, { checking }),
   };
 }
 
@@ -143,8 +145,9 @@ export function serializeSummary(
     created_at: moment(order.created_at_ms),
     paid_at: momentOrNull(order.paid_at_ms),
     processed_at: momentOrNull(order.processed_at_ms),
-    refundable_satang: order.refundable_satang - order.refunded_satang,
+    refundable_satang: leftToGive(order),
     refunded_satang: order.refunded_satang,
+    closed_satang: order.closed_satang,
     checking: isChecking(order, now),
     receipt_number: receipt && receiptNumber(receipt),
   };
@@ -179,8 +182,11 @@ function looksUntil({ state, due_at_ms, watch_until_ms }: OrderRow, now: Date): 
   return hasEnded && isWatched ? moment(watch_until_ms) : null;
 }
 
-function pollAfter(order: OrderRow, { checking }: { checking: boolean }): number | null {
+/** What goes back gets on without the gateway: whoever watches is told of that too. */
+function pollAfter({ order, refunds }: OrderView, { checking }: { checking: boolean }): number | null {
   if (checking) return POLL_SECONDS.moving;
   if (isOpen(order.state)) return POLL_SECONDS.waiting;
+  const isGoingBack = leftToGive(order) > 0 || refunds.some(({ state }) => state === 'asked' || state === 'approved');
+  if (isGoingBack) return POLL_SECONDS.ended;
   return order.state === 'processed' || order.due_at_ms === null ? null : POLL_SECONDS.ended;
 }

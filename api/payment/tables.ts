@@ -57,6 +57,8 @@ export const orders = sqliteTable(
     refundable_satang: integer().notNull().default(0),
     /** What of it has gone back to its payer, or is on its way; carried by triggers. */
     refunded_satang: integer().notNull().default(0),
+    /** What of it the house has ended otherwise: given in coins, or written off. */
+    closed_satang: integer().notNull().default(0),
     /** When the clock looks at it again, and when it stops to; null: never. */
     due_at_ms: integer(),
     watch_until_ms: integer(),
@@ -78,7 +80,7 @@ export const orders = sqliteTable(
     index('orders_in_hand')
       .on(table.order_key)
       .where(sql`state IN ('created', 'awaiting_payment', 'paid', 'paid_late')`),
-    index('orders_refundable').on(table.order_key).where(sql`refundable_satang > refunded_satang`),
+    index('orders_refundable').on(table.order_key).where(sql`refundable_satang > refunded_satang + closed_satang`),
     index('orders_paid_due').on(table.due_at_ms).where(sql`state IN ('paid', 'paid_late')`),
     check('orders_total', sql`${table.total_satang} = ${table.subtotal_satang} - ${table.discount_satang}`),
     check('orders_amounts', sql`${table.total_satang} > 0 AND ${table.discount_satang} >= 0`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { descending, orderKey } from '../host/order-key.ts';
 import { orders } from './tables.ts';
 
 /**
@@ -22,8 +23,12 @@ export const taxInvoices = sqliteTable(
     /** Buyer and seller as they were then, encrypted under this key: JSON. */
     key_uuid: text().notNull(),
     buyer_sealed: text().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('issued_at_ms'), descending('number')), { mode: 'virtual' }),
   },
   (table) => [
+    uniqueIndex('tax_invoices_in_order').on(table.order_key),
     index('tax_invoices_of_order').on(table.order_uuid, table.number),
     uniqueIndex('tax_invoices_replace_once').on(table.replaces_number).where(sql`replaces_number IS NOT NULL`),
     check(

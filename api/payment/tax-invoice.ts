@@ -117,6 +117,10 @@ export async function newInvoice(
 export const vatIn = (satang: number, basisPoints: number): number =>
   Math.floor((2 * satang * basisPoints + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)));
 
+/** By the date of the sale, so that the number of one that mends another is of its month too. */
+export const invoiceNumber = (number: number, { issued_at_ms }: Pick<ReceiptRow, 'issued_at_ms'>): string =>
+  receiptNumber({ number, issued_at_ms }).replace('VL', 'TIV');
+
 /** The latest invoice as the wire has it. */
 export function serializeInvoice(
   found: Invoiced,
@@ -124,9 +128,7 @@ export function serializeInvoice(
 ): TaxInvoice {
   const [last] = found.invoices;
   if (!last) throw new Error('An invoice was written, and is not there');
-  // By the date of the sale, so that the number of one that mends another is of its month too.
-  const numberOf = (number: number) =>
-    receiptNumber({ number, issued_at_ms: receipt.issued_at_ms }).replace('VL', 'TIV');
+  const numberOf = (number: number) => invoiceNumber(number, receipt);
   return {
     number: numberOf(last.number),
     dated_at: moment(receipt.issued_at_ms),

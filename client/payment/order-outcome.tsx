@@ -41,7 +41,7 @@ export function OrderOutcome({
     coins: formatNumber(locale, order.coins),
     family: order.family?.name ?? '',
     until: order.looks_until === null ? '' : formatDateTime(locale, order.looks_until),
-    received: formatBaht(locale, order.refundable_satang + order.refunded_satang),
+    received: formatBaht(locale, order.refundable_satang + order.refunded_satang + order.closed_satang),
   };
   const saying = sayingOf(order, status);
   const { kind } = order;

@@ -14,15 +14,18 @@ export type Saying =
   | 'closed'
   | 'unused'
   | 'too_late_for_voucher'
-  | 'underpaid';
+  | 'underpaid'
+  | 'settled';
 
-type Known = Pick<WatchedOrder, 'failure_reason' | 'looks_until'>;
+type Known = Pick<WatchedOrder, 'failure_reason' | 'looks_until' | 'refundable_satang'>;
 
 /** Chooses it. */
-export function sayingOf({ failure_reason, looks_until }: Known, status: OrderStatus): Saying {
+export function sayingOf({ failure_reason, looks_until, refundable_satang }: Known, status: OrderStatus): Saying {
   const isLooking = looks_until !== null;
   switch (status) {
     case 'received':
+      // Nothing of it waits any more: each part says by itself what became of it.
+      if (refundable_satang === 0) return 'settled';
       if (failure_reason === 'nothing_owed') return 'unused';
       return failure_reason === 'voucher_gone' ? 'too_late_for_voucher' : 'underpaid';
     case 'failed':

@@ -15,10 +15,10 @@ export type OrderStatus =
 
 const ended = { expired: 'expired', failed: 'failed', cancelled: 'cancelled' } as const;
 
-type Stand = Pick<Order, 'state' | 'refundable_satang' | 'refunded_satang'> & { checking: boolean };
+type Stand = Pick<Order, 'state' | 'refundable_satang' | 'refunded_satang' | 'closed_satang'> & { checking: boolean };
 
 /** `checking`: the bank has not said for certain whether it was paid. `received`: it ended, and money came that bought nothing. */
-export function orderStatus({ state, checking, refundable_satang, refunded_satang }: Stand): OrderStatus {
+export function orderStatus({ state, checking, ...money }: Stand): OrderStatus {
   switch (state) {
     case 'processed':
       return 'done';
@@ -31,7 +31,7 @@ export function orderStatus({ state, checking, refundable_satang, refunded_satan
       return checking ? 'checking' : 'waiting';
     default:
       if (checking) return 'checking';
-      return refundable_satang + refunded_satang > 0 ? 'received' : ended[state];
+      return money.refundable_satang + money.refunded_satang + money.closed_satang > 0 ? 'received' : ended[state];
   }
 }
 

@@ -1,5 +1,5 @@
 import type { WatchedOrder } from '../../calls/payment-order.ts';
-import { formatBaht, formatDateTime } from '../format.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -7,7 +7,9 @@ import { ButtonLink } from '../ui/button.tsx';
 /** What of an order's money goes back, where to and by whom, and what its buyer has to do for it. */
 export function PayingBack({ order }: { order: WatchedOrder }) {
   const { t, to, locale } = useSite();
-  const { refunds, refundable_satang, pays_back, paid_back_by, refund_account, can_choose_account, uuid } = order;
+  const { refunds, credits, refundable_satang, pays_back, paid_back_by, refund_account, can_choose_account, uuid } =
+    order;
+  const writtenOff_satang = order.closed_satang - credits.reduce((sum, { amount_satang }) => sum + amount_satang, 0);
   return (
     <>
       {refunds.map((refund) => (
@@ -15,6 +17,16 @@ export function PayingBack({ order }: { order: WatchedOrder }) {
           <RefundText refund={refund} />
         </p>
       ))}
+      {credits.map(({ amount_satang, coins, at }) => (
+        <p key={at} className="text-sm text-soft">
+          {t('payment:credited', { price: formatBaht(locale, amount_satang), coins: formatNumber(locale, coins) })}
+        </p>
+      ))}
+      {writtenOff_satang > 0 && (
+        <p className="text-sm text-soft">
+          {t('payment:written_off', { price: formatBaht(locale, writtenOff_satang) })}
+        </p>
+      )}
       {refundable_satang > 0 && (
         <div className="text-sm text-caution">
           <p>{t('payment:refundable', { price: formatBaht(locale, refundable_satang) })}</p>

@@ -1,4 +1,13 @@
-import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
+import {
+  creditCase,
+  endCase,
+  getCase,
+  listCases,
+  ownCase,
+  reportRefund,
+  startRefund,
+  writeOffCase,
+} from '../../calls/desk.ts';
 import { defineResource } from './resource.ts';
 
 const open = { field: 'ended_at', is: [null] } as const;
@@ -18,6 +27,7 @@ export const cases = defineResource({
     { field: 'refunding_satang', as: 'satang' },
     { field: 'refunded_satang', as: 'satang' },
     { field: 'written_off_satang', as: 'satang' },
+    { field: 'credited_satang', as: 'satang' },
     { field: 'reference', as: 'code' },
     { field: 'order_uuid', as: 'code', leads: 'orders' },
     { field: 'payout_uuid', as: 'code' },
@@ -31,6 +41,7 @@ export const cases = defineResource({
   actions: [
     { name: 'own', call: ownCase, of, when: open },
     { name: 'refund', call: startRefund, of, when: open, begins: { amount_satang: 'left_satang' } },
+    { name: 'credit', call: creditCase, of, when: open },
     { name: 'write-off', call: writeOffCase, of, when: open },
     { name: 'end', call: endCase, of, when: open },
   ],

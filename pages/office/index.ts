@@ -6,6 +6,7 @@ import { banners } from './banners.ts';
 import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
 import { contracts } from './contracts.ts';
+import { creditNotes } from './credit-notes.ts';
 import { dataRequests } from './data-requests.ts';
 import { eventDrafts } from './event-drafts.ts';
 import { events } from './events.ts';
@@ -35,6 +36,7 @@ import { shopCategories } from './shop-categories.ts';
 import { shopItems } from './shop-items.ts';
 import { signatories } from './signatories.ts';
 import { taxClasses } from './tax-classes.ts';
+import { taxInvoices } from './tax-invoices.ts';
 import { taxLists } from './tax-lists.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
 import { vouchers } from './vouchers.ts';
@@ -55,6 +57,8 @@ const byName: Record<ResourceName, Resource> = {
   'settlement-days': settlementDays,
   'settlement-lines': settlementLines,
   'settlement-months': settlementMonths,
+  'tax-invoices': taxInvoices,
+  'credit-notes': creditNotes,
   'giver-holds': giverHolds,
   appeals,
   reports,

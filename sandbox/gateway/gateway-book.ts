@@ -2,10 +2,11 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { SandboxBindings } from '../env.ts';
 import { Outbox } from '../outbox.ts';
-import { Book, type Charge, type Store } from './book.ts';
+import { Book, type Charge, type Refund, type Store } from './book.ts';
 import { type Dialect, dialects } from './dialect.ts';
 import { type Fault, Faults } from './fault.ts';
 import { REACHED_AT } from './reached-at.ts';
+import { settlementFaults } from './settled.ts';
 
 /** What a gateway's object is bound to. */
 export interface GatewayBindings extends SandboxBindings {
@@ -22,6 +23,14 @@ export type Telling = (typeof tellings)[number];
 /** What a payer does with a charge. */
 export const decisions = ['pay', 'refuse'] as const;
 export type Decision = (typeof decisions)[number];
+
+/** What becomes of money that goes back: its payer has answered, it has arrived, or it could not go or came back. */
+export const refundEnds = ['on_the_way', 'paid', 'failed'] as const;
+export type RefundEnd = (typeof refundEnds)[number];
+
+/** What is done with what the seller is owed: the QR is paid once more, all is paid out, or the next settlement is wrong. */
+export const settlementDeeds = ['pay_again', 'pay_out', ...settlementFaults] as const;
+export type SettlementDeed = (typeof settlementDeeds)[number];
 
 interface Webhook {
   happening_id: string;
@@ -76,6 +85,26 @@ export class GatewayBook extends DurableObject<SandboxBindings> {
     if (telling === 'never') return { answers: [] };
     const told = happened.map((webhook) => ({ ...webhook, is_forged: telling === 'forged' }));
     return { answers: await this.outbox.tell(telling === 'twice' ? [...told, ...told] : told, new Date()) };
+  }
+
+  /** What goes back of a charge, earliest first. */
+  refundsOf(chargeId: string): Refund[] {
+    return this.book.refunds(chargeId);
+  }
+
+  /** What becomes of a refund, as the gateway tells its seller; false where it is over. */
+  async endRefund(id: string, state: RefundEnd): Promise<boolean> {
+    if (!this.book.endRefund(id, state)) return false;
+    await this.outbox.tell(this.untold(), new Date());
+    return true;
+  }
+
+  /** Does so with what the seller is owed; false where it cannot be done. A fault is met by the next question about it. */
+  settle(id: string, what: SettlementDeed): boolean {
+    if (what === 'pay_again') return this.book.payAgain(id);
+    if (what === 'pay_out') this.book.payOut();
+    else this.faults.addOfSettlement(what);
+    return true;
   }
 
   override alarm = () => this.outbox.work(new Date());

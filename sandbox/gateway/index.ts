@@ -6,7 +6,14 @@ import { readQr } from '../bank/qr.ts';
 import { chargeOfBill } from './bill.ts';
 import { type Dialect, dialectNames } from './dialect.ts';
 import { faults } from './fault.ts';
-import { decisions, type GatewayBindings, gatewayBookOf, tellings } from './gateway-book.ts';
+import {
+  decisions,
+  type GatewayBindings,
+  gatewayBookOf,
+  refundEnds,
+  settlementDeeds,
+  tellings,
+} from './gateway-book.ts';
 import { chargePage } from './page.ts';
 
 export const gateways = new Hono<{ Bindings: GatewayBindings }>();
@@ -34,13 +41,31 @@ const decisionForm = z.object({
 
 gateways.get('/gateways/:dialect/:id', async (c) => {
   const { data: at } = place.safeParse(c.req.param());
-  const charge = at && (await gatewayBookOf(c.env, at.dialect).find({ id: at.id }));
-  if (!charge) return c.notFound();
-  return c.html(
-    chargePage({ language: language.parse(c.req.query('lang')), dialect: at.dialect, charge }),
-    200,
-    pageHeaders,
-  );
+  const book = at && gatewayBookOf(c.env, at.dialect);
+  const charge = await book?.find({ id: at?.id ?? '' });
+  if (!at || !book || !charge) return c.notFound();
+  const refunds = await book.refundsOf(charge.id);
+  const shown = { language: language.parse(c.req.query('lang')), dialect: at.dialect, charge, refunds };
+  return c.html(chargePage(shown), 200, pageHeaders);
+});
+
+const refundForm = z.object({ lang: language, refund: z.string().max(100), state: z.enum(refundEnds) });
+const settlementForm = z.object({ lang: language, what: z.enum(settlementDeeds) });
+
+gateways.post('/gateways/:dialect/:id/refund', async (c) => {
+  const { data: at } = place.safeParse(c.req.param());
+  const form = refundForm.safeParse(await c.req.parseBody());
+  if (!at || !form.success) return c.notFound();
+  const done = await gatewayBookOf(c.env, at.dialect).endRefund(form.data.refund, form.data.state);
+  return done ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('over', 422);
+});
+
+gateways.post('/gateways/:dialect/:id/settlement', async (c) => {
+  const { data: at } = place.safeParse(c.req.param());
+  const form = settlementForm.safeParse(await c.req.parseBody());
+  if (!at || !form.success) return c.notFound();
+  const done = await gatewayBookOf(c.env, at.dialect).settle(at.id, form.data.what);
+  return done ? c.redirect(`${pathOf(at.dialect, at.id)}?lang=${form.data.lang}`, 303) : c.text('not done', 422);
 });
 
 gateways.post('/gateways/:dialect/:id', async (c) => {
@@ -54,7 +79,9 @@ gateways.post('/gateways/:dialect/:id', async (c) => {
   const charge = await book.find({ id: at.id });
   if (!charge) return c.notFound();
   const outcome = did ? { decision, answers: did.answers } : ('ended' as const);
-  return c.html(chargePage({ language: lang, dialect: at.dialect, charge, outcome }), did ? 200 : 422, pageHeaders);
+  const refunds = await book.refundsOf(charge.id);
+  const shown = { language: lang, dialect: at.dialect, charge, refunds, outcome };
+  return c.html(chargePage(shown), did ? 200 : 422, pageHeaders);
 });
 
 /** Where a charge is paid that a QR of a gateway's names, or that has this reference of its seller; null where there is none. */

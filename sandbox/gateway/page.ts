@@ -1,10 +1,10 @@
 /** The page at which somebody pays a gateway's charge, or refuses to. */
 import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
-import type { Charge } from './book.ts';
+import type { Charge, Refund } from './book.ts';
 import { type Dialect, dialects } from './dialect.ts';
 import { faults } from './fault.ts';
-import { type Decision, tellings } from './gateway-book.ts';
+import { type Decision, refundEnds, settlementDeeds, tellings } from './gateway-book.ts';
 import { texts } from './text.ts';
 
 /** A charge, and what was just done with it. */
@@ -12,10 +12,11 @@ export interface Shown {
   language: keyof typeof texts;
   dialect: Dialect;
   charge: Charge;
+  refunds: readonly Refund[];
   outcome?: 'ended' | { decision: Decision; answers: readonly number[] };
 }
 
-export function chargePage({ language, dialect, charge, outcome }: Shown) {
+export function chargePage({ language, dialect, charge, refunds, outcome }: Shown) {
   const t = texts[language];
   const path = `/sandbox/gateways/${dialect}/${charge.id}`;
   const otherHref = `${path}?lang=${language === 'th' ? 'en' : 'th'}`;
@@ -58,6 +59,44 @@ export function chargePage({ language, dialect, charge, outcome }: Shown) {
             ${faults.map((fault) => html`<option value="${fault}">${t.faults[fault]}</option>`)}
           </select>
         </fieldset>
-      </form>`,
+      </form>
+      ${refunds.map((refund) => refundPart(refund, { path, language }))}
+      ${charge.state === 'paid' ? settlementPart({ path, language }) : ''}`,
   );
 }
+
+/** A form of the charge's page. */
+interface Place {
+  path: string;
+  language: keyof typeof texts;
+}
+
+const refundPart = ({ id, amount_satang, state }: Refund, { path, language }: Place) => {
+  const t = texts[language];
+  return html`<form method="post" action="${path}/refund">
+    <input type="hidden" name="lang" value="${language}" />
+    <input type="hidden" name="refund" value="${id}" />
+    <dl>
+      <dt>${t.refund}</dt>
+      <dd>${(amount_satang / 100).toFixed(2)}</dd>
+      <dt>${t.state}</dt>
+      <dd>${t.refundStates[state]}</dd>
+    </dl>
+    <div class="decisions">
+      ${refundEnds.map((end) => html`<button name="state" value="${end}" class="quiet">${t.refundEnds[end]}</button>`)}
+    </div>
+  </form>`;
+};
+
+const settlementPart = ({ path, language }: Place) => {
+  const t = texts[language];
+  return html`<form method="post" action="${path}/settlement">
+    <input type="hidden" name="lang" value="${language}" />
+    <fieldset>
+      <legend>${t.settlement}</legend>
+      <div class="decisions">
+        ${settlementDeeds.map((what) => html`<button name="what" value="${what}" class="quiet">${t.deeds[what]}</button>`)}
+      </div>
+    </fieldset>
+  </form>`;
+};

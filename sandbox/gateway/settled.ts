@@ -25,7 +25,8 @@ export function settledOf(
 }
 
 /** What can be wrong with a settlement, on demand: a line is left out, one is of nobody, or one's sums do not add up. */
-export type SettlementFault = 'line_missing' | 'line_unknown' | 'line_wrong';
+export const settlementFaults = ['line_missing', 'line_unknown', 'line_wrong'] as const;
+export type SettlementFault = (typeof settlementFaults)[number];
 
 /** The settlement as a fault has it. */
 export function spoilt(all: readonly Settled[], fault: SettlementFault | undefined, now: Date): Settled[] {

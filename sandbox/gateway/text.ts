@@ -1,7 +1,7 @@
 /** What the gateways' page says, in both languages. */
-import type { Charge } from './book.ts';
+import type { Charge, Refund } from './book.ts';
 import type { Fault } from './fault.ts';
-import type { Decision, Telling } from './gateway-book.ts';
+import type { Decision, RefundEnd, SettlementDeed, Telling } from './gateway-book.ts';
 
 const th = {
   title: 'เกตเวย์จำลอง',
@@ -40,6 +40,26 @@ const th = {
     picture_only: 'ให้แต่รูป QR',
     page_only: 'ให้แต่หน้าชำระเงิน',
   } satisfies Record<Fault, string>,
+  refund: 'คืนเงิน (บาท)',
+  refundStates: {
+    waits: 'รอคำตอบจากผู้จ่าย',
+    on_the_way: 'กำลังคืน',
+    paid: 'คืนแล้ว',
+    failed: 'คืนไม่ได้',
+  } satisfies Record<Refund['state'], string>,
+  refundEnds: {
+    on_the_way: 'ผู้จ่ายตอบแล้ว',
+    paid: 'คืนถึงผู้จ่าย',
+    failed: 'คืนไม่ได้ หรือเงินกลับมา',
+  } satisfies Record<RefundEnd, string>,
+  settlement: 'ยอดที่โอนให้ร้าน',
+  deeds: {
+    pay_again: 'จ่าย QR เดิมอีกครั้ง',
+    pay_out: 'โอนยอดทั้งหมดให้ร้าน',
+    line_missing: 'รายงานครั้งถัดไปขาดหนึ่งบรรทัด',
+    line_unknown: 'รายงานครั้งถัดไปมีบรรทัดแปลก',
+    line_wrong: 'รายงานครั้งถัดไปยอดไม่ตรง',
+  } satisfies Record<SettlementDeed, string>,
 };
 
 const en: typeof th = {
@@ -75,6 +95,17 @@ const en: typeof th = {
     other_reference: 'Another reference',
     picture_only: 'A QR as a picture alone',
     page_only: 'A page to pay at alone',
+  },
+  refund: 'Refund (THB)',
+  refundStates: { waits: 'Waits for the payer', on_the_way: 'On its way', paid: 'Paid back', failed: 'Failed' },
+  refundEnds: { on_the_way: 'The payer has answered', paid: 'It has arrived', failed: 'It failed, or came back' },
+  settlement: 'What the shop is owed',
+  deeds: {
+    pay_again: 'Pay the same QR again',
+    pay_out: 'Pay all of it out',
+    line_missing: 'Leave a line out next time',
+    line_unknown: 'A line of nobody next time',
+    line_wrong: 'A line with wrong sums next time',
   },
 };
 

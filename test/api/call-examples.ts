@@ -13,7 +13,7 @@ import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { noteBreach } from '../../calls/breach.ts';
 import { writeComment } from '../../calls/comment.ts';
 import { askAboutData } from '../../calls/data-request.ts';
-import { startRefund } from '../../calls/desk.ts';
+import { reportRefund, startRefund } from '../../calls/desk.ts';
 import { prepareDisbursement } from '../../calls/disbursement.ts';
 import { appealTakeBack } from '../../calls/earning.ts';
 import { recordFact } from '../../calls/fact.ts';
@@ -28,6 +28,7 @@ import { writePost } from '../../calls/post.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { createService } from '../../calls/service.ts';
 import { takeSettlementFile } from '../../calls/settlement.ts';
+import { issueTaxInvoice } from '../../calls/tax-invoice.ts';
 import { statementOf } from '../../sandbox/bank/statement.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { eventSlugsOf } from '../../world/event.ts';
@@ -903,6 +904,19 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'staff' };
     },
     takeSettlementFile: { by: 'staff', form: settlementFile(today) },
+    listTaxInvoices: async (stage) => {
+      const form = { kind: 'person', name: 'ฝนพรำ', tax_id: '1101700230708', address: '1 ถนนทดสอบ กรุงเทพฯ' } as const;
+      const params = { uuid: uuidOf('payment-order:4') };
+      const bindings = { PAYOUT_PAYER_TAX_ID: '1101700230708', PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ' };
+      await ask(issueTaxInvoice, { token: await stage.tokenOf('viewer'), params, form, bindings });
+      return { by: 'staff' };
+    },
+    listCreditNotes: async (stage) => {
+      const uuid = await approvedRefund(stage);
+      const form = { outcome: 'paid', bank_note: 'paid' } as const;
+      await ask(reportRefund, { token: await stage.tokenOf('staff'), key: crypto.randomUUID(), params: { uuid }, form });
+      return { by: 'staff' };
+    },
     listCases: async (stage) => {
       await underpaid(stage);
       return { by: 'staff' };
@@ -918,6 +932,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       by: 'staff',
       params: { uuid: await approvedRefund(stage) },
       form: { outcome: 'failed', bank_note: 'no such account' },
+    }),
+    creditCase: async (stage) => ({
+      by: 'staff',
+      params: { number: await underpaid(stage) },
+      form: { ground: 'a satang was missing' },
     }),
     writeOffCase: async (stage) => ({
       by: 'staff',

@@ -2,7 +2,17 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decideApproval, listApprovals } from '../../calls/approval.ts';
-import { endCase, getCase, listCases, ownCase, reportRefund, startRefund, writeOffCase } from '../../calls/desk.ts';
+import {
+  creditCase,
+  endCase,
+  getCase,
+  listCases,
+  ownCase,
+  reportRefund,
+  startRefund,
+  writeOffCase,
+} from '../../calls/desk.ts';
+import { listCreditNotes } from '../../calls/paper-office.ts';
 import { chooseRefundAccount, getOrder, listTopups } from '../../calls/payment.ts';
 import { makePayoutBatch } from '../../calls/payout-office.ts';
 import { ask, askInVain } from './ask.ts';
@@ -115,6 +125,11 @@ describe('money that bought nothing', () => {
     ]);
     const found = (await ask(getCase, { token: asker, params: { number: '1' } })).data;
     expect(found.refunds.map(({ credit_note }) => credit_note?.slice(-6))).toEqual(['000001', '000002']);
+    const notes = (await ask(listCreditNotes, { token: asker })).data;
+    expect(notes.map(({ amount_satang, state }) => [amount_satang, state])).toEqual([
+      [7_000, 'valid'],
+      [3_000, 'valid'],
+    ]);
     expect((await ask(listTopups, { token: money.fan })).data[0]).toMatchObject({
       refundable_satang: 0,
       refunded_satang: 10_000,
@@ -374,6 +389,79 @@ describe('where money goes back to', () => {
   });
 });
 
+describe('what is left of a case is given in coins', () => {
+  const credit = () => ({
+    token: asker,
+    key: key(),
+    params: { number: '1' },
+    form: { ground: 'a satang was missing' },
+  });
+
+  test('at the price of its order, rounded down, once: its page says so, and nothing waits to be paid back', async () => {
+    const made = await paidFor(9_999);
+    const before = await watch(money.fan, made.uuid);
+    const coins = Math.floor((9_999 * before.coins) / before.subtotal_satang);
+    const once = credit();
+    for (const _ of [1, 2]) expect((await ask(creditCase, once)).data).toEqual({ coins });
+    expect(await balances()).toMatchObject({ 'house:credited': 9_999 });
+    expect(await watch(money.fan, made.uuid)).toMatchObject({
+      credits: [{ amount_satang: 9_999, coins }],
+      refundable_satang: 0,
+      closed_satang: 9_999,
+      can_choose_account: false,
+      balance: { coins: before.balance.coins + coins },
+    });
+    expect((await cases('all'))[0]).toMatchObject({
+      credited_satang: 9_999,
+      left_satang: 0,
+      ended_at: expect.any(String),
+    });
+    expect(await askInVain(creditCase, credit())).toMatchObject({ status: 409, error: { code: 'case_ended' } });
+  });
+
+  test('not while it is on its way back, nor while two are to write it off, and not of nothing', async () => {
+    await refundable(10_000, 20_000);
+    await ask(startRefund, start(1, 5_000));
+    expect(await askInVain(creditCase, credit())).toMatchObject({ error: { code: 'case_refund_under_way' } });
+    await approveAll('refuse');
+    await ask(writeOffCase, {
+      token: asker,
+      key: key(),
+      params: { number: '1' },
+      form: { ground: 'nobody asks for it' },
+    });
+    expect(await askInVain(creditCase, credit())).toMatchObject({ error: { code: 'case_write_off_asked' } });
+    expect(await askInVain(creditCase, { ...credit(), params: { number: '9' } })).toMatchObject({
+      status: 404,
+      error: { code: 'case_not_found' },
+    });
+  });
+
+  test('and by the database no more than that, and to nobody else', async () => {
+    await paidFor(4_000);
+    const coins = `user:${userUuid('fan')}:coins`;
+    for (const cheat of [
+      `INSERT INTO ledger_transfers VALUES ('case:1:credit', 'house:refundable', 'house:credited', 3999, 1)`,
+      `INSERT INTO ledger_transfers VALUES ('case:1:credit', 'house:refundable', 'house:sales', 4000, 1)`,
+      `INSERT INTO ledger_transfers VALUES ('case:1:coins', 'house:coins', '${coins}', 400, 1)`,
+      `INSERT INTO case_credits VALUES (1, 1, 4000, 400, 1)`,
+      `UPDATE money_cases SET credited_satang = 4000`,
+      `UPDATE orders SET version = version + 1, closed_satang = 4000`,
+    ]) {
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    }
+    await ask(creditCase, credit());
+    for (const cheat of [
+      `INSERT INTO ledger_transfers VALUES ('case:1:coins', 'house:coins', '${coins}', 400, 1)`,
+      `INSERT OR REPLACE INTO case_credits SELECT number, case_number, amount_satang, coins + 1, 1 FROM case_credits`,
+      `UPDATE case_credits SET coins = coins + 1`,
+      `DELETE FROM case_credits`,
+    ]) {
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    }
+  });
+});
+
 describe('what is left of a case is written off', () => {
   const off = () => ({ token: asker, key: key(), params: { number: '1' }, form: { ground: 'nobody asks for it' } });
 
@@ -381,6 +469,11 @@ describe('what is left of a case is written off', () => {
     await paidFor(10_000, 500);
     expect((await ask(writeOffCase, off())).data).toEqual({ approval_uuid: null });
     expect(await balances()).toMatchObject({ 'house:written_off': 500 });
+    // Nobody is told any more that it waits for them.
+    expect((await ask(listTopups, { token: money.fan })).data[0]).toMatchObject({
+      refundable_satang: 0,
+      closed_satang: 500,
+    });
     expect(await cases()).toEqual([]);
     expect(await askInVain(writeOffCase, off())).toMatchObject({ error: { code: 'case_ended' } });
   });

@@ -36,6 +36,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/bank-reports',
     'POST /v1/office/breaches',
     'POST /v1/office/breaches/{uuid}/steps',
+    'POST /v1/office/cases/{number}/credit',
     'POST /v1/office/cases/{number}/end',
     'POST /v1/office/cases/{number}/refunds',
     'POST /v1/office/cases/{number}/write-off',

@@ -5,8 +5,11 @@ import { issueToken } from '../../api/auth/token.ts';
 import { openDb } from '../../api/host/db.ts';
 import { heldInvoices } from '../../api/payment/held-invoices.ts';
 import { vatIn } from '../../api/payment/tax-invoice.ts';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { listTaxInvoices } from '../../calls/paper-office.ts';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../calls/tax-invoice.ts';
 import { ask, askInVain } from './ask.ts';
+import { addMember } from './member.ts';
 import { beginMoney, type Money, NOW, order, processed, rows, webhook } from './money-world.ts';
 
 const company = {
@@ -140,6 +143,26 @@ describe('a tax invoice', () => {
       error: { code: 'tax_invoice_unavailable' },
     });
     expect(await numbers()).toEqual([]);
+  });
+
+  test('stands in the accountant’s list of its month with whom it names, the void one too, and in no other month’s', async () => {
+    const token = await addMember('clerk', 'staff');
+    const { uuid, reference } = await bought();
+    await issue(uuid);
+    await issue(uuid, { ...company, name: 'บริษัท อื่น จำกัด' });
+    const month = bangkokDay(new Date()).slice(0, 7);
+    const listed = async (query: { month?: string; limit?: string; cursor?: string }) =>
+      ask(listTaxInvoices, { token, query, bindings: house });
+    const { data } = await listed({ month });
+    expect(data).toMatchObject([
+      { state: 'valid', buyer: { name: 'บริษัท อื่น จำกัด', branch: '00000' }, replaces: data[1]?.number, reference },
+      { state: 'void', buyer: { name: company.name, tax_id: '0994000165501' }, total_satang: 10_000, vat_satang: 654 },
+    ]);
+    expect((await listed({})).data).toEqual(data);
+    for (const other of ['2031-01', '2030-12']) expect((await listed({ month: other })).data).toEqual([]);
+    const first = await listed({ month, limit: '1' });
+    const second = await listed({ month, limit: '1', cursor: first.next_cursor ?? '' });
+    expect([...first.data, ...second.data]).toEqual(data);
   });
 
   test('stands in the file of all that is held of its buyer, with whom it names, and in nobody else’s', async () => {

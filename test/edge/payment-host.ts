@@ -31,6 +31,8 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   poll_after_seconds: 3,
   refundable_satang: 0,
   refunded_satang: 0,
+  closed_satang: 0,
+  credits: [],
   payments: [],
   refunds: [],
   slips: [],

@@ -27,12 +27,59 @@ const UNTIL = '2026-11-20T13:00:00.000Z';
 const PRICE = 16_900;
 const COINS = 525;
 const TOO_LITTLE = 5_000;
+const COINS_FOR_IT = 155;
 
 type Facts = Partial<WatchedOrder>;
 
-const none = { refundable_satang: 0, refunded_satang: 0, refunds: [], payments: [] };
-const waits = { refundable_satang: TOO_LITTLE, payments: [{ amount_satang: TOO_LITTLE, at: AT, used: false }] };
-const sums: Facts[] = [none, { ...none, ...waits }];
+const ACCOUNT = 'xxx-xxx-5678';
+const payments = [{ amount_satang: TOO_LITTLE, at: AT, used: false }];
+const none = {
+  refundable_satang: 0,
+  refunded_satang: 0,
+  closed_satang: 0,
+  refunds: [],
+  credits: [],
+  payments: [],
+  pays_back: null,
+  paid_back_by: null,
+  refund_account: null,
+  can_choose_account: false,
+} satisfies Facts;
+const waits = { ...none, refundable_satang: TOO_LITTLE, payments } satisfies Facts;
+const chosen = {
+  kind: 'promptpay_phone' as const,
+  bank_code: null,
+  masked: ACCOUNT,
+  set_at: AT,
+  is_refused: false,
+};
+const refund = { amount_satang: TOO_LITTLE, at: AT, to: null, writer: null, answer_until: null };
+const given = (one: Partial<WatchedOrder['refunds'][number]> & Pick<WatchedOrder['refunds'][number], 'state'>) =>
+  ({ ...none, refunded_satang: TOO_LITTLE, payments, refunds: [{ ...refund, ...one }] }) satisfies Facts;
+
+/** What can have become of money that bought nothing. */
+const fates: Facts[] = [
+  { ...waits, pays_back: 'account', can_choose_account: true },
+  { ...waits, pays_back: 'account', can_choose_account: true, refund_account: chosen },
+  { ...waits, pays_back: 'gateway', paid_back_by: 'PAY CO' },
+  given({ state: 'on_the_way' }),
+  given({ state: 'on_the_way', to: ACCOUNT }),
+  given({ state: 'answer', to: 'p••@example.com', writer: 'PAY CO', answer_until: UNTIL }),
+  given({ state: 'paid', to: ACCOUNT }),
+  {
+    ...given({ state: 'returned', to: ACCOUNT }),
+    ...{ refundable_satang: TOO_LITTLE, refunded_satang: 0, pays_back: 'account', can_choose_account: true },
+    refund_account: { ...chosen, is_refused: true },
+  },
+  { ...none, payments, closed_satang: TOO_LITTLE },
+  {
+    ...none,
+    payments,
+    closed_satang: TOO_LITTLE,
+    credits: [{ amount_satang: TOO_LITTLE, coins: COINS_FOR_IT, at: AT }],
+  },
+];
+const sums: Facts[] = [none, ...fates];
 const over = { qr: null, can_cancel: false, poll_after_seconds: null } as const;
 const qr = {
   payload: '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142',
@@ -59,7 +106,7 @@ const ended: Facts[] = (['expired', 'cancelled', 'failed'] as const).flatMap((st
 const done: Facts[] = sums.map((money) => ({ ...over, state: 'processed', ...money }));
 const all = [...open, ...ended, ...done].map(
   (facts): WatchedOrder =>
-    watched({ total_satang: PRICE, coins: COINS, family: null, voucher: null, reference: 'VLTEST', ...facts }),
+    watched({ ...none, total_satang: PRICE, coins: COINS, family: null, voucher: null, reference: 'VLTEST', ...facts }),
 );
 
 /** Sayings that are told as an outcome, and those beside which something to pay by stands instead. */
@@ -78,6 +125,7 @@ const sayings: readonly Saying[] = [
   'unused',
   'too_late_for_voucher',
   'underpaid',
+  'settled',
 ];
 
 const isUnpaid: readonly OrderStatus[] = ['waiting', 'checking', 'expired', 'failed', 'cancelled'];
@@ -110,11 +158,38 @@ function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: strin
       order.failure_reason === reason && (status === 'failed' || status === 'received'),
     ]),
     [t('payment:refundable', { price: formatBaht(locale, TOO_LITTLE) }), order.refundable_satang > 0],
+    ...refundSentences(order, locale),
     [t('payment:slip.ask'), isUnpaid.includes(status) && order.failure_reason !== 'gateway_refused'],
     [t('payment:following.to_finish'), status === 'paid'],
     [t('payment:following.by_itself'), status !== 'paid' && status !== 'done' && !isOver.includes(status)],
     [t('payment:order.scan'), status === 'waiting' && order.qr !== null],
     [t('payment:elsewhere.title'), status === 'waiting' && order.redirect !== null],
+  ];
+}
+
+/** What is said of money that goes back, is given in coins or is written off. */
+function refundSentences(order: WatchedOrder, locale: 'th' | 'en'): [sentence: string, may: boolean][] {
+  const t = textsOf(locale);
+  const price = formatBaht(locale, TOO_LITTLE);
+  const { refunds, credits, refund_account, pays_back, can_choose_account, closed_satang } = order;
+  const is = (state: WatchedOrder['refunds'][number]['state'], hasAccount?: boolean) =>
+    refunds.some((one) => one.state === state && (hasAccount === undefined || (one.to !== null) === hasAccount));
+  const until = formatDateTime(locale, UNTIL);
+  const isChosen = pays_back === 'account' && refund_account !== null;
+  return [
+    [t('payment:refund.on_the_way', { price }), is('on_the_way', false)],
+    [t('payment:refund.on_the_way_to', { price, to: ACCOUNT }), is('on_the_way', true)],
+    [t('payment:refund.answer', { price, writer: 'PAY CO', to: 'p••@example.com', until }), is('answer')],
+    [t('payment:refund.paid', { price }), is('paid')],
+    [t('payment:refund.returned', { price }), is('returned')],
+    [t('payment:pays_back.gateway', { name: 'PAY CO' }), pays_back === 'gateway'],
+    [t('payment:pays_back.choose'), can_choose_account && refund_account === null],
+    [t('payment:pays_back.chosen', { account: ACCOUNT }), isChosen && !refund_account.is_refused],
+    [t('payment:pays_back.refused', { account: ACCOUNT }), isChosen && refund_account.is_refused],
+    [t('payment:pays_back.go_choose'), can_choose_account && refund_account === null],
+    [t('payment:pays_back.go_change'), can_choose_account && refund_account !== null],
+    [t('payment:credited', { price, coins: formatNumber(locale, COINS_FOR_IT) }), credits.length > 0],
+    [t('payment:written_off', { price }), closed_satang > 0 && credits.length === 0],
   ];
 }
 
@@ -135,13 +210,22 @@ test.for(['th', 'en'] as const)(
       host.answer(getOrder, { data: order });
       const read = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
       const { state, failure_reason, looks_until, checking, refundable_satang } = order;
-      const name = JSON.stringify({ state, failure_reason, looks_until, checking, refundable_satang });
+      const { refunds, closed_satang } = order;
+      const name = JSON.stringify({
+        state,
+        failure_reason,
+        looks_until,
+        checking,
+        refundable_satang,
+        refunds,
+        closed_satang,
+      });
       for (const [sentence, may] of sentencesOf(order, locale)) {
         expect(read.includes(sentence), `${name}: ${sentence}`).toBe(may);
         if (may) said.set(sentence, (said.get(sentence) ?? 0) + 1);
       }
       const mayHaveCome =
-        checking || refundable_satang > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
+        checking || order.payments.length > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
       if (mayHaveCome || state === 'processed') expect(read, name).not.toMatch(denials[locale]);
     }
     // None is listed that is never said.

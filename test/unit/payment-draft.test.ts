@@ -139,7 +139,7 @@ describe('a bill', () => {
   });
 });
 
-const noMoney = { refundable_satang: 0, refunded_satang: 0 };
+const noMoney = { refundable_satang: 0, refunded_satang: 0, closed_satang: 0 };
 
 describe('where an order stands', () => {
   test.each([

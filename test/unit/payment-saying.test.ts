@@ -20,15 +20,17 @@ interface Facts {
   looks_until: string | null;
   refundable_satang: number;
   refunded_satang: number;
+  closed_satang: number;
 }
 
 const isEnded = (state: Facts['state']) => state === 'expired' || state === 'failed' || state === 'cancelled';
 
-/** Nothing that bought nothing; some that waits to be paid back; some that was. */
+/** Nothing that bought nothing; some that waits to be paid back; some that was, or was given in coins or written off. */
 const sums = [
-  { refundable_satang: 0, refunded_satang: 0 },
-  { refundable_satang: 5_000, refunded_satang: 0 },
-  { refundable_satang: 0, refunded_satang: 5_000 },
+  { refundable_satang: 0, refunded_satang: 0, closed_satang: 0 },
+  { refundable_satang: 5_000, refunded_satang: 0, closed_satang: 0 },
+  { refundable_satang: 0, refunded_satang: 5_000, closed_satang: 0 },
+  { refundable_satang: 0, refunded_satang: 0, closed_satang: 5_000 },
 ];
 
 /** All that can be at once: only what has failed has a reason, and only what has ended is still looked after. */
@@ -54,8 +56,10 @@ const all: Facts[] = orderKind.options.flatMap((kind) =>
 /** A QR that was never shown was paid by nobody. */
 const mayHaveCome = ({ state, failure_reason, looks_until, checking }: Facts) =>
   checking || (isEnded(state) && looks_until !== null && failure_reason !== 'gateway_refused');
-const hasCome = ({ state, refundable_satang, refunded_satang }: Facts) =>
-  state === 'paid' || state === 'paid_late' || state === 'processed' || refundable_satang + refunded_satang > 0;
+const moneyOf = ({ refundable_satang, refunded_satang, closed_satang }: Facts) =>
+  refundable_satang + refunded_satang + closed_satang;
+const hasCome = (facts: Facts) =>
+  facts.state === 'paid' || facts.state === 'paid_late' || facts.state === 'processed' || moneyOf(facts) > 0;
 
 function textOf(texts: object, path: string): { title: string; text: string } {
   const found = path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], texts);
@@ -87,7 +91,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     for (const facts of all) {
       const saying = saidOf(facts);
       if (['expired', 'cancelled', 'refused'].includes(saying)) expect(words(facts, locale)).toContain('{{until}}');
-      if (saying === 'underpaid') expect(words(facts, locale)).toContain('{{received}}');
+      if (saying === 'underpaid' || saying === 'settled') expect(words(facts, locale)).toContain('{{received}}');
     }
   });
 });
@@ -100,7 +104,7 @@ test('each sentence is said under some facts, and under no others than these', (
       state,
       failure_reason ?? '-',
       checking ? 'asking' : looks_until === null ? 'certain' : 'looking',
-      facts.refundable_satang + facts.refunded_satang > 0 ? 'money' : 'none',
+      facts.refundable_satang > 0 ? 'waiting' : moneyOf(facts) > 0 ? 'gone' : 'none',
     ].join(' ');
     const saying = saidOf(facts);
     under.set(saying, (under.get(saying) ?? new Set()).add(name));
@@ -117,7 +121,9 @@ test('each sentence is said under some facts, and under no others than these', (
   expect(only('not_found')).toEqual(['expired - certain none']);
   expect(only('cancelled')).toEqual(['cancelled - looking none']);
   expect(only('closed')).toEqual(['cancelled - certain none']);
-  expect(only('unused')).toEqual(['failed nothing_owed certain money', 'failed nothing_owed looking money']);
+  expect(only('unused')).toEqual(['failed nothing_owed certain waiting', 'failed nothing_owed looking waiting']);
+  expect(only('settled').every((name) => name.endsWith(' gone'))).toBe(true);
+  expect(only('underpaid').every((name) => name.endsWith(' waiting'))).toBe(true);
   expect(only('checking').every((name) => name.includes('asking'))).toBe(true);
   expect([...under.keys()].sort()).toEqual([
     'cancelled',
@@ -131,6 +137,7 @@ test('each sentence is said under some facts, and under no others than these', (
     'not_made',
     'paid',
     'refused',
+    'settled',
     'too_late_for_voucher',
     'underpaid',
     'unused',

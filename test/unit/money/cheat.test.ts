@@ -51,6 +51,9 @@ const tables = [
   'receipts',
   'orders',
   'order_steps',
+  'money_cases',
+  'case_credits',
+  'credit_notes',
 ];
 const everything = () => tables.map((table) => database.rows(`SELECT * FROM ${table} ORDER BY 1, 2`));
 
@@ -133,6 +136,18 @@ const cheats: Record<string, () => string> = {
   'an order goes': () => `DELETE FROM orders WHERE uuid = '${uuidOf.over}'`,
   'a receipt is replaced by a larger one': () =>
     'INSERT OR REPLACE INTO receipts SELECT number, order_uuid, issued_at_ms, amount_satang + 1 FROM receipts',
+  'a case is replaced by a richer one': () =>
+    `INSERT OR REPLACE INTO money_cases SELECT number, kind, about, order_uuid, payout_uuid, gateway, reference, payment_id, amount_satang + 1,
+      0, 0, 0, 0, message_number, detail, owner_uuid, opened_at_ms, NULL, NULL FROM money_cases`,
+  'a case is ended by hand': () => 'UPDATE money_cases SET written_off_satang = amount_satang, ended_at_ms = 1',
+  'a case goes': () => 'DELETE FROM money_cases',
+  'refundable money is given in coins by half': () =>
+    moveTo('case:1:credit', 'house:refundable', 'house:credited', 34_999),
+  'coins of a case come without its money': () => moveTo('case:1:coins', 'house:coins', own, 1),
+  'a credit is written of what was not moved': () => 'INSERT INTO case_credits VALUES (1, 1, 35000, 3577, 1)',
+  'a credit note is written of no refund': () =>
+    `INSERT INTO credit_notes (number, refund_uuid, amount_satang, issued_at_ms) VALUES (1, 'none', 35000, 1)`,
+  'an order says that its money was given in coins': () => step('over', 'closed_satang = refundable_satang'),
   'a receipt is written of what was not sold': () =>
     `INSERT INTO receipts (order_uuid, issued_at_ms, amount_satang) VALUES ('${uuidOf.paid}', 1, 35000)`,
   'a receipt goes': () => 'DELETE FROM receipts',

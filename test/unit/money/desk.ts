@@ -2,7 +2,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type ApprovalSubject, decideOn } from '../../../api/approval/approval.ts';
 import { approvals } from '../../../api/approval/tables.ts';
-import { type CaseRow, selectCases } from '../../../api/desk/case.ts';
+import { type CaseRow, leftOf, selectCases } from '../../../api/desk/case.ts';
+import { creditInCoins } from '../../../api/desk/credit.ts';
 import { askRefund, refundApproval } from '../../../api/desk/refund.ts';
 import { chooseAccount, selectRefundAccount } from '../../../api/desk/refund-account.ts';
 import { wayOf } from '../../../api/desk/refund-way.ts';
@@ -22,7 +23,17 @@ import { callers } from './money-seed.ts';
 import type { RefundBank } from './refund-bank.ts';
 
 /** What somebody does at the desk, to one of the cases or refunds. */
-type DeskStep = 'ask' | 'approve' | 'refuse' | 'file' | 'paid' | 'refused' | 'returned' | 'write_off' | 'get_on';
+type DeskStep =
+  | 'ask'
+  | 'approve'
+  | 'refuse'
+  | 'file'
+  | 'paid'
+  | 'refused'
+  | 'returned'
+  | 'write_off'
+  | 'credit'
+  | 'get_on';
 
 /** What is done there: some steps, one after the other. */
 export type DeskWork = keyof typeof works;
@@ -34,6 +45,7 @@ const works = {
   fail: ['refused'],
   get_on: ['get_on'],
   write_off: ['write_off', 'approve'],
+  credit: ['credit'],
   refund: ['ask', 'approve', 'file', 'approve', 'paid'],
   refund_in_vain: ['ask', 'approve', 'file', 'approve', 'paid', 'returned'],
 } as const satisfies Record<string, readonly DeskStep[]>;
@@ -64,6 +76,8 @@ async function take(ports: PaymentPorts, bank: RefundBank, step: DeskStep, nth: 
       return start(ports, nth);
     case 'write_off':
       return abandon(ports, nth);
+    case 'credit':
+      return credit(ports, nth);
     case 'approve':
     case 'refuse':
       return decide(ports, bank, step, nth);
@@ -130,6 +144,14 @@ async function abandon(ports: PaymentPorts, nth: number): Promise<void> {
   const of = await lateCase(ports, nth);
   const asked = { uuid: newUuid(), ground: 'too little', by: asker?.user_uuid ?? '' };
   if (of) await commit(db, [await askWriteOff(of, asked, now)]);
+}
+
+/** Gives what is left of a case in coins; what is under way, or of no coins, the database refuses. */
+async function credit(ports: PaymentPorts, nth: number): Promise<void> {
+  const { db, now } = ports;
+  const of = await lateCase(ports, nth);
+  const [order] = of?.order_uuid ? await db.select().from(orders).where(eq(orders.uuid, of.order_uuid)) : [];
+  if (of && order && leftOf(of) > 0) await commit(db, creditInCoins(of, order, now));
 }
 
 async function makeFile(ports: PaymentPorts): Promise<void> {

@@ -23,7 +23,7 @@ const rules = {
   'money in = credited + refundable + pending': `
     SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'world:thai_qr')
       <> (SELECT sum(balance) FROM ledger_accounts WHERE id IN (
-        'house:pending', 'house:sales', 'house:refundable', 'house:refunding', 'house:written_off'))`,
+        'house:pending', 'house:sales', 'house:refundable', 'house:refunding', 'house:written_off', 'house:credited'))`,
   'money in is what payments say, without what was paid back': `
     SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'world:thai_qr')
       <> (SELECT coalesce(sum(amount_satang), 0) FROM payments)
@@ -33,27 +33,36 @@ const rules = {
       <> (SELECT coalesce(sum(total_satang), 0) FROM orders WHERE state IN ('paid', 'paid_late'))`,
   'what is refundable is what the orders say': `
     SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:refundable')
-      <> (SELECT coalesce(sum(refundable_satang - refunded_satang), 0) FROM orders)
-        - (SELECT balance FROM ledger_accounts WHERE id = 'house:written_off')`,
+      <> (SELECT coalesce(sum(refundable_satang - refunded_satang - closed_satang), 0) FROM orders)`,
   'what is refundable is what open cases have left, and what is on its way what they say': `
     SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:refundable') <> (
-      SELECT coalesce(sum(amount_satang - refunding_satang - refunded_satang - written_off_satang), 0)
+      SELECT coalesce(sum(amount_satang - refunding_satang - refunded_satang - written_off_satang - credited_satang), 0)
       FROM money_cases WHERE ended_at_ms IS NULL)
     UNION SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:refunding')
       <> (SELECT coalesce(sum(refunding_satang), 0) FROM money_cases)
     UNION SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:written_off')
-      <> (SELECT coalesce(sum(written_off_satang), 0) FROM money_cases)`,
+      <> (SELECT coalesce(sum(written_off_satang), 0) FROM money_cases)
+    UNION SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:credited')
+      <> (SELECT coalesce(sum(credited_satang), 0) FROM money_cases)`,
   'an order has cases of all that bought nothing, and says what of it went back': `
     SELECT uuid FROM orders WHERE refundable_satang <> (
         SELECT coalesce(sum(amount_satang), 0) FROM money_cases WHERE order_uuid = uuid)
       OR refunded_satang <> (
-        SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = uuid)`,
+        SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = uuid)
+      OR closed_satang <> (
+        SELECT coalesce(sum(written_off_satang + credited_satang), 0) FROM money_cases WHERE order_uuid = uuid)`,
   'a refund is approved by another than who asked, and moves as it says': `
     SELECT uuid FROM refunds WHERE state NOT IN ('asked', 'declined') AND NOT EXISTS (
       SELECT 1 FROM approvals WHERE subject_id = refunds.uuid AND approvals.state = 'approved' AND decided_by <> started_by)
     UNION SELECT uuid FROM refunds WHERE (state = 'approved') <> ((
       SELECT coalesce(sum(CASE 'house:refunding' WHEN to_account THEN amount ELSE -amount END), 0) FROM ledger_transfers
       WHERE id IN ('refund:' || uuid || ':start', 'refund:' || uuid || ':paid', 'refund:' || uuid || ':failed')) > 0)`,
+  'money of a case that was given in coins has its credit, numbered without gaps, with the coins of its rate': `
+    SELECT money_cases.number FROM money_cases LEFT JOIN case_credits ON case_number = money_cases.number
+      LEFT JOIN orders ON uuid = order_uuid
+    WHERE credited_satang <> coalesce(case_credits.amount_satang, 0)
+      OR case_credits.coins <> credited_satang * (orders.coins + bonus_coins) / subtotal_satang
+    UNION SELECT 1 FROM (SELECT max(number) AS last, count(*) AS issued FROM case_credits) WHERE last <> issued`,
   'a refund that was paid has its credit note, numbered without gaps': `
     SELECT uuid FROM refunds LEFT JOIN credit_notes ON refund_uuid = uuid
     WHERE (state IN ('paid', 'returned')) <> (number IS NOT NULL)
@@ -61,9 +70,10 @@ const rules = {
   'what a debt has shrunk by was paid, and what is owed us is what is owed': `
     SELECT 1 WHERE (SELECT balance FROM ledger_accounts WHERE id = 'house:receivable')
       <> -(SELECT sum(balance) FROM ledger_accounts WHERE id LIKE '%:debt')`,
-  'the coins that are out there were bought, or lent': `
+  'the coins that are out there were bought, given for what bought nothing, or lent': `
     SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'house:coins')
       <> (SELECT coalesce(sum(coins + bonus_coins), 0) FROM orders WHERE state = 'processed')
+        + (SELECT coalesce(sum(coins), 0) FROM case_credits)
         + (SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id LIKE '%loan-coins%')`,
   'an order is credited once, and only if it is processed': `
     SELECT uuid FROM orders LEFT JOIN ledger_transfers ON id = 'order:' || uuid || ':coins'

@@ -17,9 +17,10 @@ import { openGateways } from '../../../api/payment/gateway/open-gateways.ts';
 import { thaiQrGateway } from '../../../api/payment/gateway/thai-qr.ts';
 import { isOpen } from '../../../api/payment/order-state.ts';
 import type { PaymentPorts } from '../../../api/payment/ports.ts';
-import { readOrder } from '../../../api/payment/read-order.ts';
+import { orderViewOf, readOrder, selectOrderView } from '../../../api/payment/read-order.ts';
 import { receiveWebhook } from '../../../api/payment/receive-webhook.ts';
 import { nextDueOrder, reconcileOrders } from '../../../api/payment/reconcile.ts';
+import { serializeWatchedOrder } from '../../../api/payment/serialize-order.ts';
 import { settleOrder } from '../../../api/payment/settle-order.ts';
 import { refundAccountKind } from '../../../calls/payment-order.ts';
 import { uuidOf } from '../../../world/uuid.ts';
@@ -164,6 +165,14 @@ export class MoneyWorld {
 
   desk(work: DeskWork, nth: number) {
     return this.worker((ports) => workAtDesk(ports, this.refunds, work, nth));
+  }
+
+  /** What the order's page is made of at this moment. */
+  page(uuid: string) {
+    return this.worker(async (ports) => {
+      const view = orderViewOf(await readTogether(ports.db, selectOrderView(ports.db, uuid)));
+      return view && serializeWatchedOrder(view, ports);
+    });
   }
 
   /** The bank tells everything once more, and all gateways are asked how their refunds stand. */

@@ -1,6 +1,6 @@
 /**
  * Random lives of the payment system: people order, pay, pay twice, pay late, pay wrongly; webhooks are forged, stale,
- * lost; queues and banks fail; workers die anywhere. After every command the books must be right.
+ * lost; queues and banks fail; workers die anywhere. After every command the books must be right, and the orders' pages say what is so.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -8,6 +8,7 @@ import type { OrderForm } from '../../../api/payment/create-order.ts';
 import { brokenInvariants } from './invariants.ts';
 import { callers, familyPackage, userPackage, voucherCodes } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
+import { Pages } from './page-truth.ts';
 
 const COMMANDS_A_LIFE_MIN = 20;
 const COMMANDS_A_LIFE_MAX = 200;
@@ -90,6 +91,7 @@ const command = fc.oneof(
           'get_on',
           'get_on',
           'write_off',
+          'credit',
           'refund',
           'refund',
           'refund_in_vain',
@@ -243,6 +245,7 @@ export async function liveThrough(
     by_gateway: 0,
     returned: 0,
     written_off: 0,
+    credited: 0,
   };
   const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
   const lives = fc.array(step, { minLength: COMMANDS_A_LIFE_MIN, maxLength: COMMANDS_A_LIFE_MAX, size: 'max' });
@@ -251,12 +254,13 @@ export async function liveThrough(
     if (steps.length === 0) return;
     const one = new Life(await newWorld());
     const { world } = one;
+    const pages = new Pages();
     for (const { one: what, diesAt } of steps) {
       world.diesAt = diesAt;
       await one.run(what);
       world.diesAt = null;
       if (diesAt !== null && world.steps >= diesAt) seen.deaths += 1;
-      expect(await brokenInvariants(world)).toEqual([]);
+      expect([...(await brokenInvariants(world)), ...(await pages.untruths(world))]).toEqual([]);
     }
     await one.end();
     expect(await brokenInvariants(world)).toEqual([]);
@@ -276,6 +280,7 @@ export async function liveThrough(
     seen.by_gateway += await one.count(`SELECT count(*) FROM refunds WHERE gateway_refund_id IS NOT NULL`);
     seen.returned += await one.count(`SELECT count(*) FROM refunds WHERE state = 'returned'`);
     seen.written_off += await one.count('SELECT count(*) FROM money_cases WHERE written_off_satang > 0');
+    seen.credited += await one.count('SELECT count(*) FROM case_credits');
     seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
   });
   // Enough even of the shortest; who comes when all is done does nothing.

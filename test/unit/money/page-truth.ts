@@ -1,0 +1,55 @@
+/** Whether an order's page says what is so: what came, what became of it, and nothing that denies money which the bank has taken. */
+import type { WatchedOrder } from '../../../calls/payment-order.ts';
+import { sayingOf } from '../../../client/payment/order-saying.ts';
+import { orderStatus } from '../../../client/payment/order-status.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+const sum = (all: readonly { amount_satang: number }[]) => all.reduce((total, one) => total + one.amount_satang, 0);
+
+/** What may not be read where the bank has taken money: they say that there was none, or that it be paid again. */
+const denies: ReadonlySet<string> = new Set(['failed', 'not_made', 'not_found', 'closed']);
+
+type Said = Omit<WatchedOrder, 'balance'>;
+
+/** What is wrong with a page, beside what the bank took for the order and what of that we have heard of. */
+function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: number; heard_satang: number }): string[] {
+  const { payments, refunds, credits, state, total_satang, receipt } = page;
+  const status = orderStatus(page);
+  const saying = sayingOf(page, status);
+  const pending = state === 'paid' || state === 'paid_late' ? total_satang : 0;
+  const sold = receipt?.amount_satang ?? 0;
+  const goes = refunds.filter((one) => one.state !== 'returned');
+  const checks: readonly [says: string, isSo: boolean][] = [
+    ['it lists the money that we have heard of', sum(payments) === heard_satang],
+    [
+      'its sums come to the money that came',
+      sum(payments) === sold + pending + page.refundable_satang + page.refunded_satang + page.closed_satang,
+    ],
+    ['its refunds come to what went back', sum(goes) === page.refunded_satang],
+    ['it tells all coins that were given', sum(credits) <= page.closed_satang],
+    [`it does not say “${saying}” of money that was taken`, taken_satang === 0 || !denies.has(saying)],
+    ['what it calls done was credited', (status === 'done') === (receipt !== null)],
+  ];
+  return checks.filter(([, isSo]) => !isSo).map(([says]) => `${page.reference}: ${says}`);
+}
+
+/** Reads the pages of those orders that have changed, or have been paid, since they were read last. */
+export class Pages {
+  private readonly read = new Map<string, string>();
+
+  async untruths(world: MoneyWorld): Promise<string[]> {
+    const orders = await world.rows(
+      `SELECT uuid, reference, version, (SELECT coalesce(sum(amount_satang), 0) FROM payments WHERE order_uuid = uuid) AS heard FROM orders`,
+    );
+    const wrong: string[] = [];
+    for (const { uuid, reference, version, heard } of orders) {
+      const taken_satang = sum(world.bank.charges.get(String(reference))?.payments ?? []);
+      const stand = `${version} ${taken_satang}`;
+      if (this.read.get(String(uuid)) === stand) continue;
+      this.read.set(String(uuid), stand);
+      const page = await world.page(String(uuid));
+      if (page) wrong.push(...wrongIn(page, { taken_satang, heard_satang: Number(heard) }));
+    }
+    return wrong;
+  }
+}
