@@ -1,9 +1,14 @@
-/** From a viewer's gift to a VB's bank account, with JavaScript and without: taken back and granted, paid, and sent back by the bank. */
+/**
+ * What leaves in files for the bank, with JavaScript and without: from a viewer's gift to a VB's account, taken back and granted, paid, and sent
+ * back by the bank; and money that bought nothing to the account that its buyer chooses. One after the other, since a file takes all that is
+ * approved.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import thEarning from '../../locales/th/earning.json' with { type: 'json' };
 import th from '../../locales/th/payout.json' with { type: 'json' };
-import { newBuyer } from '../system/guest.ts';
+import { denials } from '../money-denials.ts';
+import { newBuyer, newGuest } from '../system/guest.ts';
 import {
   bankDoes,
   eightDaysLater,
@@ -14,9 +19,12 @@ import {
   newPayableCaster,
   takeSmallestBack,
 } from '../system/payout-house.ts';
+import { letRefundsGo } from '../system/refund-house.ts';
 import { axeViolationsInBoth } from './axe.ts';
 import { test } from './browser.ts';
+import { ListeningPayer } from './listening-payer.ts';
 import { openAs } from './member.ts';
+import { bankOf, isOrderPage, orderUuid, sides } from './payer.ts';
 
 /** Nothing stands out at the side, and, where scripts run, axe has nothing to say. */
 async function looksRight(page: Page, withScripts: boolean) {
@@ -142,3 +150,75 @@ test.for([
     await printsCertificate(page, withScripts);
   },
 );
+
+test('what bought nothing goes back to an account, and from a bank that returns it waits for another', async ({
+  open,
+}) => {
+  const house = await newHouse();
+  const payers = await Promise.all(
+    sides.map(async (side, nth) => {
+      const hasScripts = nth === 0;
+      const opening = { viewport: side.viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
+      const page = await openAs(open, await newGuest(), `${side.prefix}/payment/history/topup`, opening);
+      return { ...side, payer: new ListeningPayer(page, { prefix: side.prefix, hasScripts }), page };
+    }),
+  );
+  const each = async (does: (one: (typeof payers)[number]) => Promise<void>) => {
+    for (const one of payers) await does(one);
+  };
+  const price = '฿34.99';
+
+  await each(async ({ payer, page, said }) => {
+    await payer.listen();
+    await payer.order();
+    await payer.pay(await bankOf(page), { amount: '34.99' });
+    await payer.sees(said.status.underpaid.title);
+    await payer.reads(said.pays_back.choose);
+    await page.getByRole('link', { name: said.pays_back.go_choose }).click();
+    await page.getByRole('heading', { level: 1, name: said.refund_account.title }).waitFor();
+    for (const width of [320, page.viewportSize()?.width ?? 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await looksRight(page, false);
+    }
+    // There is no such mobile number.
+    await page.locator('#number').fill('02 123 4567');
+    await page.locator('#name').fill('สมใจ ดีงาม');
+    await page.getByRole('button', { name: said.refund_account.send }).click();
+    await page.getByRole('alert').getByText(said.refund_account.wrong.number, { exact: true }).waitFor();
+    await looksRight(page, payer.hasScripts);
+    expect(await page.locator('#name').inputValue()).toBe('สมใจ ดีงาม');
+    await page.locator('#number').fill('081-234 5678');
+    await page.getByRole('button', { name: said.refund_account.send }).click();
+    await page.waitForURL(isOrderPage);
+    await payer.reads(said.pays_back.chosen.replace('{{account}}', 'xxx-xxx-5678'));
+  });
+
+  const sent = await letRefundsGo(
+    house,
+    payers.map(({ page }) => orderUuid(page)),
+  );
+  await each(async ({ payer, said }) => {
+    await payer.reads(said.refund.on_the_way_to.replace('{{price}}', price).replace('{{to}}', 'xxx-xxx-5678'));
+    await payer.sees(said.status.settled.title);
+  });
+  for (const { messageId, end_to_end_id } of sent) await bankDoes(messageId, end_to_end_id, ['pay']);
+  await each(({ payer, said }) => payer.reads(said.refund.paid.replace('{{price}}', price)));
+  for (const { messageId, end_to_end_id } of sent) await bankDoes(messageId, end_to_end_id, ['return']);
+
+  await each(async ({ payer, page, said, locale }) => {
+    await payer.reads(said.refund.returned.replace('{{price}}', price));
+    await payer.sees(said.status.underpaid.title);
+    await looksRight(page, payer.hasScripts);
+    await page.getByRole('link', { name: said.pays_back.go_change }).click();
+    await page.getByRole('heading', { level: 1, name: said.refund_account.title }).waitFor();
+    await page.locator('label.pick-label', { has: page.locator('input[value=bank]') }).click();
+    await page.locator('#bank_code').selectOption('014');
+    await page.locator('#number').fill('111-2-22333-4');
+    await page.locator('#name').fill('สมใจ ดีงาม');
+    await page.getByRole('button', { name: said.refund_account.send }).click();
+    await page.waitForURL(isOrderPage);
+    await payer.reads(said.pays_back.chosen.replace('{{account}}', 'xxx-x-x2333-x'));
+    expect(payer.untrue(denials[locale])).toEqual([]);
+    expect(payer.heard.length).toBeGreaterThan(5);
+  });
+});

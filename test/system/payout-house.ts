@@ -81,7 +81,8 @@ const dated = (name: string, value: string) =>
     value,
   );
 
-async function asked(member: Member, path: string, form: Record<string, string>): Promise<unknown> {
+/** What the host answers to one of the house who means it. */
+export async function asked(member: Member, path: string, form: Record<string, string>): Promise<unknown> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const { status, text } = await member.go(`/api${path}`, { form, headers });
   expect(status, text).toBe(200);
@@ -149,12 +150,12 @@ function formIn(html: string, mark: string): Record<string, string> {
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescaped(value)]));
 }
 
-/** What the sandbox's bank does with a payment, once it has its file. */
-export async function bankDoes(messageId: string, reference: string, decisions: readonly string[]): Promise<void> {
+/** What the sandbox's bank does with a transfer, once it has its file. */
+export async function bankDoes(messageId: string, end_to_end_id: string, decisions: readonly string[]): Promise<void> {
   const page = `${origin()}/sandbox/bank/payouts`;
   await expect.poll(async () => (await fetch(page)).text(), { timeout: 60_000 }).toContain(messageId);
   for (const decision of decisions) {
-    const body = new URLSearchParams({ message_id: messageId, end_to_end_id: `${reference}-1`, decision, lang: 'en' });
+    const body = new URLSearchParams({ message_id: messageId, end_to_end_id, decision, lang: 'en' });
     const headers = { origin: origin(), 'sec-fetch-site': 'same-origin' };
     const { status } = await fetch(`${page}/line`, { method: 'POST', body, headers, redirect: 'manual' });
     expect(status).toBe(303);
