@@ -127,9 +127,10 @@ export const orderRoutes = (on: On) => {
         ...asked,
         addresses: selectAddresses(ports.db, caller.user_uuid),
       });
-      if (done.conflict === null && done.found.accounts[0]) {
-        const { addresses, accounts } = done.found;
-        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: accounts[0] });
+      const [noted] = done.conflict === null ? done.found.accounts : [];
+      if (done.conflict === null && noted) {
+        const { addresses } = done.found;
+        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: noted });
       }
       // Somebody else was faster: whatever they have chosen stands.
       const chosen = watchedOf(done.conflict === null ? done.found : await readTogether(ports.db, asked));

@@ -79,7 +79,7 @@ export function OrderOutcome({
             </ButtonLink>
           )}
           {isOver(status) && (
-            <ButtonLink look="go" href={to(startPaths[order.kind])}>
+            <ButtonLink look={order.can_choose_account ? 'quiet' : 'go'} href={to(startPaths[order.kind])}>
               {t('payment:go.again')}
             </ButtonLink>
           )}

@@ -41,7 +41,10 @@ export function PayingBack({ order }: { order: WatchedOrder }) {
           {can_choose_account && !refund_account && <p>{t('payment:pays_back.choose')}</p>}
           {can_choose_account && (
             <p className="mt-2">
-              <ButtonLink href={to(href('/payment/orders/{uuid}/refund', { uuid }))}>
+              <ButtonLink
+                look={refund_account && !refund_account.is_refused ? 'quiet' : 'go'}
+                href={to(href('/payment/orders/{uuid}/refund', { uuid }))}
+              >
                 {t(refund_account ? 'payment:pays_back.go_change' : 'payment:pays_back.go_choose')}
               </ButtonLink>
             </p>

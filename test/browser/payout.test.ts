@@ -137,8 +137,8 @@ test.for([
     await page.goto(paid.address);
     await page.getByRole('heading', { name: th.state.sent.title }).waitFor();
     // As long as one of a file is open the bank is asked again soon: so that comes last.
-    await bankDoes(messageId, sentBack.reference, ['pay', 'return']);
-    await bankDoes(messageId, paid.reference, ['pay']);
+    await bankDoes(messageId, `${sentBack.reference}-1`, ['pay', 'return']);
+    await bankDoes(messageId, `${paid.reference}-1`, ['pay']);
     await becomes(page, sentBack.address, 'returned');
     await looksRight(page, withScripts);
     expect(await textOf(page)).toContain(th.bank_reason.AC04);
