@@ -117,6 +117,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     because: 'the list is read as it is when it is handed in, and again where the bank was faster',
   },
   replaceCertificate: { round_trips: 5, because: 'the certificate, whether its month was filed, and the last number' },
+  listGatewayMessages: { rows_read_most: 48, because: 'a reference is looked for at each gateway' },
   readBankReport: { round_trips: 3, because: 'a report is looked for before it is done' },
   receiveWebhook: {
     round_trips: 5,
