@@ -50,9 +50,10 @@ async function everything() {
   const tables = parts.filter(({ type }) => type === 'table').map(({ name }) => String(name));
   const rows = new Map<string, { count: number; digest: string }>();
   for (const table of tables) {
-    // One with another column still has the others.
+    // One with another column still has the others, whatever order they stand in.
     const [{ columns } = {}] = await rowsOf(
-      `SELECT group_concat('"' || name || '"') AS columns FROM pragma_table_xinfo('${table}') WHERE name <> 'note'`,
+      `SELECT group_concat('"' || name || '"') AS columns
+       FROM (SELECT name FROM pragma_table_xinfo('${table}') WHERE name <> 'note' ORDER BY name)`,
     );
     const found = await rowsOf(`SELECT ${columns} FROM "${table}" ORDER BY rowid`);
     rows.set(table, { count: found.length, digest: digestOf(found) });
