@@ -914,7 +914,12 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listCreditNotes: async (stage) => {
       const uuid = await approvedRefund(stage);
       const form = { outcome: 'paid', bank_note: 'paid' } as const;
-      await ask(reportRefund, { token: await stage.tokenOf('staff'), key: crypto.randomUUID(), params: { uuid }, form });
+      await ask(reportRefund, {
+        token: await stage.tokenOf('staff'),
+        key: crypto.randomUUID(),
+        params: { uuid },
+        form,
+      });
       return { by: 'staff' };
     },
     listCases: async (stage) => {
