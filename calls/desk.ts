@@ -179,7 +179,8 @@ export const creditCase = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/office/cases/{number}/credit',
-    summary: 'Gives what is left of a case to the buyer in coins, at the price of their order without its voucher, rounded down',
+    summary:
+      'Gives what is left of a case to the buyer in coins, at the price of their order without its voucher, rounded down',
     access: 'staff',
     step_up: true,
     params: byNumber,
