@@ -39,11 +39,15 @@ export class Pages {
 
   async untruths(world: MoneyWorld): Promise<string[]> {
     const orders = await world.rows(
-      `SELECT uuid, reference, version, (SELECT coalesce(sum(amount_satang), 0) FROM payments WHERE order_uuid = uuid) AS heard FROM orders`,
+      `SELECT uuid, reference, version, watch_until_ms, (SELECT coalesce(sum(amount_satang), 0) FROM payments WHERE order_uuid = uuid) AS heard FROM orders`,
     );
     const wrong: string[] = [];
-    for (const { uuid, reference, version, heard } of orders) {
-      const taken_satang = sum(world.bank.charges.get(String(reference))?.payments ?? []);
+    for (const { uuid, reference, version, watch_until_ms, heard } of orders) {
+      const payments = world.bank.charges.get(String(reference))?.payments ?? [];
+      // What comes after the last look nobody can know before somebody tells.
+      const untilMs = watch_until_ms === null ? Number.POSITIVE_INFINITY : Number(watch_until_ms);
+      const inTime = payments.filter(({ paid_at }) => Date.parse(paid_at) < untilMs);
+      const taken_satang = Math.max(sum(inTime), Number(heard));
       const stand = `${version} ${taken_satang}`;
       if (this.read.get(String(uuid)) === stand) continue;
       this.read.set(String(uuid), stand);
