@@ -16,6 +16,7 @@ const features: readonly Feature[] = [
   { words: ['accounts', 'profile'], load: async () => (await import('./account/routes.ts')).accountRoutes },
   { words: ['address', 'profile'], load: async () => (await import('./address/routes.ts')).addressRoutes },
   { words: ['office'], load: async () => (await import('./account/merge.ts')).mergeRoutes },
+  { words: ['announced-lives'], load: async () => (await import('./announce/announced-live.ts')).announceRoutes },
   { words: ['office'], load: async () => (await import('./approvals.ts')).approvals },
   { words: ['office'], load: async () => (await import('./audit/routes.ts')).auditRoutes },
   { words: ['sessions', 'oauth'], load: async () => (await import('./auth/routes.ts')).authRoutes },

@@ -14,6 +14,7 @@ interface CallFile {
 const files: readonly CallFile[] = [
   { feature: 'account', words: ['accounts', 'profile'], load: () => import('./account.ts') },
   { feature: 'address', words: ['address', 'profile'], load: () => import('./address.ts') },
+  { feature: 'announce', words: ['announced-lives'], load: () => import('./announce.ts') },
   { feature: 'approval', words: ['office'], load: () => import('./approval.ts') },
   { feature: 'account', words: ['office'], load: () => import('./merge.ts') },
   { feature: 'account', words: ['passkeys'], load: () => import('./passkey.ts') },

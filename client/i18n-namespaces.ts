@@ -2,6 +2,7 @@
 export interface Catalogues {
   account: typeof import('../locales/th/account.json');
   address: typeof import('../locales/th/address.json');
+  announce: typeof import('../locales/th/announce.json');
   auth: typeof import('../locales/th/auth.json');
   banner: typeof import('../locales/th/banner.json');
   blog: typeof import('../locales/th/blog.json');

@@ -1,6 +1,7 @@
 /** Every page there is: the router opens these, and nothing else is a page. */
 import * as account from './account.ts';
 import * as address from './address.ts';
+import * as announce from './announce.ts';
 import * as auth from './auth.ts';
 import * as consent from './consent.ts';
 import * as content from './content.ts';
@@ -32,6 +33,7 @@ import * as user from './user.ts';
 const features = {
   home,
   live,
+  announce,
   event,
   content,
   ranking,

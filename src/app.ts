@@ -11,6 +11,7 @@ import type { EdgeEnv } from './env.ts';
 import { onError, onNotFound } from './errors.tsx';
 import { formAnswers } from './form-answer.ts';
 import { guard } from './guard.ts';
+import { later } from './later.ts';
 import { SiteDocument } from './page.tsx';
 import { rememberReturn } from './payment/after-top-up.ts';
 import { proxy } from './proxy.ts';
@@ -33,6 +34,9 @@ import { viewer } from './session/viewer.ts';
 import { webViewEntry } from './session/web-view-entry.ts';
 import { setup } from './setup.ts';
 import { webhooks } from './webhooks.ts';
+
+/** Read when somebody asks: what makes calendar files is much, and rarely wanted. */
+const calendar = later(async () => (await import('./routes/calendar.ts')).calendar);
 
 const app = new Hono<EdgeEnv>();
 
@@ -60,6 +64,7 @@ app.route('/api/auth', authApi);
 app.route('/api', openapi);
 app.post('/api/v1/lives/:id/presence', async (c) => (await import('./routes/presence.ts')).enterRoom(c));
 app.use('/api/*', proxy);
+for (const prefix of ['', '/en']) app.get(`${prefix}/users/:uuid/lives.ics`, calendar);
 app.route('/', wellKnown);
 
 app.use(formAnswers);

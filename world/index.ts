@@ -6,6 +6,7 @@ import { countToHead } from '../api/ranking/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedBanners } from './banner.ts';
+import { seedAnnouncedLives } from './announced-live.ts';
 import { seedContracts } from './contract.ts';
 import { seedEarnings } from './earning.ts';
 import { seedEventRewards, seedEvents } from './event.ts';
@@ -41,6 +42,7 @@ export function dayStatements(now: Date): Statement[] {
     ...seedFollows(midnight),
     ...seedContracts(midnight),
     ...seedEndedLives(midnight),
+    ...seedAnnouncedLives(midnight),
     ...seedInvitations(midnight),
     ...seedInvitationUses(midnight),
     ...seedConsents(midnight),

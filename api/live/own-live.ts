@@ -1,11 +1,13 @@
 /** What a VB does with their own lives: go on air, end, remove. Nobody else's live can be told from one that is not there. */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../calls/live.ts';
+import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
 import { selectContractInForce } from '../contract/contract.ts';
-import type { Db, SqlText } from '../host/db.ts';
 import type { On } from '../host/route.ts';
+import { commit, insertRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
+import { selectLastPictures } from './last-pictures.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
 
@@ -16,27 +18,31 @@ export const ownLiveRoutes = (on: On) => {
     startLive,
     (_, { db, now, bearer: { user_uuid } }) => ({
       contracts: selectContractInForce(db, user_uuid, now),
-      ...selectPictures(db, user_uuid),
+      lasts: selectLastPictures(db, user_uuid),
+      casters: db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid)),
+      announced: selectAnnouncedNow(db, user_uuid, now),
     }),
     async ({ form }, { db, now, caller, read }) => {
-      const { contracts, lasts, casters } = await read();
+      const { contracts, lasts, casters, announced } = await read();
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
       const uuid = crypto.randomUUID();
-      const insert = db
-        .insert(lives)
-        .values({
-          uuid,
-          slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
-          title: form.title,
-          // On a first live the avatar is its poster, which is no card for previews.
-          ...(lasts[0] ?? { poster_url: casters[0]?.avatar_url ?? '', share_picture_url: '' }),
-          caster_uuid: caller.user_uuid,
-          status: 'on_air',
-          started_at_ms: now.getTime(),
-        })
-        // A VB is on air with one live at most: an index says so, whoever comes second.
-        .onConflictDoNothing();
-      const [, [live]] = await db.batch([insert, db.select().from(lives).where(eq(lives.uuid, uuid))]);
+      const begun = insertRow(lives, {
+        uuid,
+        slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
+        title: form.title,
+        // On a first live the avatar is its poster, which is no card for previews.
+        ...(lasts[0] ?? { poster_url: casters[0]?.avatar_url ?? '', share_picture_url: '' }),
+        ...(announced[0] && { poster_url: announced[0].poster_url }),
+        caster_uuid: caller.user_uuid,
+        status: 'on_air',
+        started_at_ms: now.getTime(),
+      });
+      const pickedUp = announced.map((one) => pickUp(one.uuid, uuid));
+      // A VB is on air with one live at most: an index says so, whoever comes second.
+      const done = await commit(db, [begun, ...pickedUp], {
+        live: db.select().from(lives).where(eq(lives.uuid, uuid)),
+      });
+      const [live] = done.conflict === null ? done.found.live : [];
       return live ? { data: serializeLive(live) } : { failed: 'live_on_air' };
     },
   );
@@ -86,14 +92,3 @@ export const ownLiveRoutes = (on: On) => {
     },
   );
 };
-
-/** The pictures of somebody's last live, and their avatar. */
-const selectPictures = (db: Db, userUuid: SqlText) => ({
-  lasts: db
-    .select({ poster_url: lives.poster_url, share_picture_url: lives.share_picture_url })
-    .from(lives)
-    .where(and(eq(lives.caster_uuid, userUuid), eq(lives.status, 'ended')))
-    .orderBy(lives.order_key)
-    .limit(1),
-  casters: db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, userUuid)),
-});

@@ -37,6 +37,7 @@ const sources: Readonly<Record<string, string>> = {
   family_invitations: 'SELECT * FROM family_invitations WHERE vb_uuid = ?',
   days_on_air: 'SELECT day, family_uuid, seconds FROM live_days WHERE vb_uuid = ?',
   lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
+  announced_lives: 'SELECT * FROM announced_lives WHERE caster_uuid = ?',
   reported: 'SELECT case_number, reason, note, reported_at_ms FROM reports WHERE reporter_uuid = ?',
   decided_about:
     "SELECT measure, reason, decided_at_ms, appeal, appealed_at_ms, answer, is_lifted, answered_at_ms FROM moderation_decisions WHERE person_uuid = ? AND measure <> 'dismiss'",

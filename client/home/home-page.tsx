@@ -13,11 +13,12 @@ import { Hero } from './hero.tsx';
 import styles from './home.css?url';
 
 /**
- * The home page. `lives`, `rankings`, `promotion`, `banners`, `monster` and `followed` come later in the stream; each is one of the sections of this folder,
+ * The home page. `lives`, `announced`, `rankings`, `promotion`, `banners`, `monster` and `followed` come later in the stream; each is one of the sections of this folder,
  * or `SectionFailed`. On a desktop the rankings stand beside what was sent before them, in a row whose height is fixed.
  */
 export function HomePage({
   lives,
+  announced,
   rankings,
   promotion,
   banners,
@@ -27,6 +28,7 @@ export function HomePage({
   questions,
 }: {
   lives: ReactNode;
+  announced: ReactNode;
   rankings: ReactNode;
   promotion: ReactNode;
   banners: ReactNode;
@@ -48,6 +50,7 @@ export function HomePage({
         <Loading />
         {promotion}
       </div>
+      <div className="mt-12 empty:hidden">{announced}</div>
       <div className="mt-12">
         <Loading />
         {banners}

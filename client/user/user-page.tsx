@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { UserHead } from './user-head.tsx';
 
-/** Somebody's public page. `posts`, `payers`, `vips` and `lives`, of those who go live, come later in the stream. */
+/** Somebody's public page. `announced`, `posts`, `payers`, `vips` and `lives`, of those who go live, come later in the stream. */
 export function UserPage({
   user,
   shareUrl,
@@ -27,7 +27,7 @@ export function UserPage({
   isFollowing: boolean;
   /** The viewer blocks them: nothing of theirs is shown, and the way back. */
   isBlocked: boolean;
-  ofVb: { posts: ReactNode; supporters: ReactNode; lives: ReactNode } | null;
+  ofVb: { announced: ReactNode; posts: ReactNode; supporters: ReactNode; lives: ReactNode } | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -56,6 +56,7 @@ export function UserPage({
       </article>
       {ofVb && (
         <>
+          <div className="grid grid-cols-1 empty:hidden">{ofVb.announced}</div>
           <div className="grid grid-cols-1">
             <Loading />
             {ofVb.posts}

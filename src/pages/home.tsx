@@ -1,9 +1,11 @@
+import { listAnnouncedLives } from '../../calls/announce.ts';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { listFutureEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
 import { listFeed } from '../../calls/post.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.ts';
 import { Banners } from '../../client/banner/banners.tsx';
+import { AnnouncedSection } from '../../client/announce/announced-section.tsx';
 import { HomePage } from '../../client/home/home-page.tsx';
 import { LivesOnAir } from '../../client/home/lives-on-air.tsx';
 import { MonsterNow } from '../../client/home/monster-now.tsx';
@@ -24,11 +26,13 @@ import { textsOf } from '../texts.ts';
 const TEASER_POSTS = 3;
 const FOLLOWED_POSTS = 4;
 const TEASER_QUESTIONS = 4;
+const ANNOUNCED = 6;
 
 export const home = open(row, (c) => {
   const today = bangkokDay(c.get('now'));
   const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
   const onAir = api(c, getOnAir, {});
+  const announced = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
   const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
   const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
   const banners = bannersAt(c, 'home');
@@ -41,6 +45,7 @@ export const home = open(row, (c) => {
     body: (defer) => (
       <HomePage
         lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}
+        announced={defer(announced, 'announced', ({ data }) => <AnnouncedSection announced={data} />)}
         rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
         promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}

@@ -2,14 +2,16 @@
 
 import type { Context } from 'hono';
 import { blockUser, unblockUser } from '../../calls/block.ts';
+import { listAnnouncedLives } from '../../calls/announce.ts';
 import { followUser, getFollowing, unfollowUser } from '../../calls/follow.ts';
 import { listLives } from '../../calls/live.ts';
 import { listUserPosts } from '../../calls/post.ts';
 import { getUser, listTopPayers, listVips, type PublicUser } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
+import { AnnouncedSection } from '../../client/announce/announced-section.tsx';
 import { followersText } from '../../client/follow/followers-text.ts';
 import { href } from '../../client/href.ts';
-import { localePath } from '../../client/i18n.ts';
+import { type Locale, localePath } from '../../client/i18n.ts';
 import { PostsSection } from '../../client/post/posts-section.tsx';
 import { Payers } from '../../client/user/payers.tsx';
 import { RecentLives } from '../../client/user/recent-lives.tsx';
@@ -34,6 +36,7 @@ import { textsOf } from '../texts.ts';
 const PAYERS = 10;
 const VIPS = 12;
 const LIVES = 6;
+const ANNOUNCED = 6;
 const POSTS = 6;
 
 export const user = open(row, async (c, { params, query }) => {
@@ -69,7 +72,7 @@ export const user = open(row, async (c, { params, query }) => {
     });
   }
 
-  const { posts, payers, vips, lives } = lists;
+  const { announced, posts, payers, vips, lives } = lists;
   // The head is never deferred, and the picture in it is that of a live.
   const [askedPayers, ended, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
   for (const list of [askedPayers, older]) {
@@ -93,6 +96,9 @@ export const user = open(row, async (c, { params, query }) => {
               />
             );
           }),
+          announced: defer(announced, 'announced', ({ data }) => (
+            <AnnouncedSection announced={data} calendarHref={calendarPath(c.var.locale, uuid)} />
+          )),
           supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <Payers
@@ -129,6 +135,8 @@ export const block = does(row, 'block', async (c, { params, form: { wants } }) =
   const done = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
   return done.ok ? c.redirect(refererPath(c), 303) : failedPage(c, done);
 });
+const calendarPath = (locale: Locale, uuid: string) =>
+  localePath(locale, `${href('/users/{uuid}', { uuid })}/lives.ics`);
 
 const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
 
@@ -141,6 +149,7 @@ const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor, posts }: Pa
     params: { id },
     query: { limit: POSTS, cursor: posts },
   }),
+  announced: api(c, listAnnouncedLives, { query: { caster_uuid: id, limit: ANNOUNCED } }),
   vips: api(c, listVips, { params: { id }, query: { limit: VIPS } }),
   lives: api(c, listLives, { query: { status: 'ended', caster_uuid: id, limit: LIVES } }),
 });

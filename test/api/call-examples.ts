@@ -30,6 +30,7 @@ import { createService } from '../../calls/service.ts';
 import { takeSettlementFile } from '../../calls/settlement.ts';
 import { issueTaxInvoice } from '../../calls/tax-invoice.ts';
 import { statementOf } from '../../sandbox/bank/statement.ts';
+import { announcedUuid } from '../../world/announced-live.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { eventSlugsOf } from '../../world/event.ts';
 import { familyUuid } from '../../world/family.ts';
@@ -118,6 +119,8 @@ const itemForm = {
 /** Of the first row of a table, or of a part of one. */
 const firstOf = async (rows: string, column = 'uuid'): Promise<string> =>
   String(await env.DB.prepare(`SELECT ${column} FROM ${rows} LIMIT 1`).first(column));
+
+const soon = (now: Date) => new Date(now.getTime() + 86_400_000).toISOString();
 
 async function ordered({ tokenOf }: Stage) {
   const form = { ...order, ...accepted };
@@ -391,6 +394,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: await firstOf('held_words') },
       form: { ground: 'harmless' },
     }),
+    listAnnouncedLives: {},
+    announceLive: { by: 'caster', form: { title: 'เพลงเก่าคืนวันศุกร์', starts_at: soon(now) } },
+    changeAnnouncedLive: {
+      by: 'caster',
+      params: { id: announcedUuid('khaohom') },
+      form: { title: 'เพลงเก่าคืนวันเสาร์', starts_at: soon(now) },
+    },
+    withdrawAnnouncedLive: { by: 'caster', params: { id: announcedUuid('khaohom') } },
     unfollowUser: { by: 'viewer', params: { uuid: somo } },
     listFollowing: { by: 'viewer' },
     listFollowers: { by: 'caster' },

@@ -1,5 +1,6 @@
 /** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
 import { listBanners } from '../../calls/banner.ts';
+import { listAnnouncedLives } from '../../calls/announce.ts';
 import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
 import {
@@ -43,6 +44,7 @@ const besideLive = [
 ] as const;
 
 const besideUser = [
+  { call: listAnnouncedLives, section: 'announced' },
   { call: listUserPosts, section: 'posts' },
   { call: listTopPayers, section: 'givers' },
   { call: listVips, section: 'givers' },
@@ -72,6 +74,7 @@ export const hostPages: HostPage[] = [
     awaits: [],
     defers: [
       { call: getOnAir, section: 'lives' },
+      { call: listAnnouncedLives, section: 'announced' },
       { call: listUserVtokenRanking, section: 'rankings' },
       { call: listUserCoinRanking, section: 'rankings' },
       { call: listFutureEvents, section: 'promotion' },

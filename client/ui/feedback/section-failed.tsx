@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx';
 /** A part of a page that can be missing. */
 export type SectionName =
   | 'lives'
+  | 'announced'
   | 'rankings'
   | 'filter'
   | 'promotion'

@@ -1,0 +1,41 @@
+-- @never_go announced_lives
+
+CREATE TRIGGER announced_lives_take_card AFTER INSERT ON announced_lives
+BEGIN
+  UPDATE announced_lives SET (caster_name, caster_avatar_url, caster_family_name) =
+    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.caster_uuid)
+  WHERE uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER users_renew_announced_lives AFTER UPDATE OF name, avatar_url, family_name ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
+BEGIN
+  UPDATE announced_lives SET caster_name = NEW.name, caster_avatar_url = NEW.avatar_url, caster_family_name = NEW.family_name
+  WHERE caster_uuid = NEW.uuid;
+END;
+
+-- What is over stays as it was; one that nobody goes on air with is the same VB's all along.
+CREATE TRIGGER announced_lives_stay BEFORE UPDATE ON announced_lives
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.caster_uuid IS NOT OLD.caster_uuid OR NEW.announced_at_ms IS NOT OLD.announced_at_ms
+  OR ((OLD.withdrawn_at_ms IS NOT NULL OR OLD.live_uuid IS NOT NULL)
+    AND (NEW.withdrawn_at_ms IS NOT OLD.withdrawn_at_ms OR NEW.live_uuid IS NOT OLD.live_uuid
+      OR NEW.starts_at_ms IS NOT OLD.starts_at_ms OR NEW.title IS NOT OLD.title))
+BEGIN
+  SELECT RAISE(ABORT, 'an announced live that is over stays as it was');
+END;
+
+-- A picture that nothing shows any more goes; that of a live, and the VB's own, stay.
+CREATE TRIGGER announced_lives_forget_picture AFTER UPDATE OF poster_url, withdrawn_at_ms ON announced_lives
+WHEN (NEW.poster_url IS NOT OLD.poster_url OR (OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL))
+  AND NOT EXISTS (SELECT 1 FROM lives WHERE caster_uuid = NEW.caster_uuid AND poster_url = OLD.poster_url)
+  AND NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.caster_uuid AND avatar_url = OLD.poster_url)
+BEGIN
+  UPDATE uploads SET forgotten_at_ms = coalesce(NEW.withdrawn_at_ms, NEW.changed_at_ms)
+    WHERE key = substr(OLD.poster_url, length('/media/') + 1) AND user_uuid = NEW.caster_uuid AND forgotten_at_ms IS NULL;
+END;
+
+CREATE TRIGGER announced_lives_end_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  UPDATE announced_lives SET withdrawn_at_ms = NEW.done_at_ms WHERE caster_uuid = NEW.user_uuid AND is_open = 1;
+END;
