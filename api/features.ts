@@ -51,6 +51,7 @@ const features: readonly Feature[] = [
   { words: ['media'], load: async () => (await import('./host/media.ts')).mediaRoutes },
   { words: ['moderation', 'office'], load: async () => (await import('./moderated.ts')).moderated },
   { words: ['office'], load: async () => (await import('./operation/deployment.ts')).deploymentRoutes },
+  { words: ['notices'], load: async () => (await import('./notice/routes.ts')).noticeRoutes },
   { words: ['office'], load: async () => (await import('./operation/today.ts')).todayRoutes },
   {
     words: ['operations'],

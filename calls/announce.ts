@@ -47,7 +47,6 @@ export const announceLive = keyed(
     path: '/v1/announced-lives',
     summary: `Announces a live, ${ANNOUNCED_MOST_DAYS} days ahead at most; 403 without a VB contract in force`,
     access: 'caster',
-    limit: { times: 30, window_seconds: 3600 },
     form: announcedForm,
     failures: ['contract_not_in_force', 'announced_time_wrong', 'announced_too_many', 'post_picture_unknown'],
     answer: one(announcedLive),

@@ -52,6 +52,7 @@ const files: readonly CallFile[] = [
   { feature: 'event', words: ['events'], load: () => import('./monster.ts') },
   { feature: 'moderation', words: ['moderation'], load: () => import('./moderation.ts') },
   { feature: 'moderation', words: ['office'], load: () => import('./report-office.ts') },
+  { feature: 'notice', words: ['notices'], load: () => import('./notice.ts') },
   { feature: 'operation', words: ['office'], load: () => import('./today.ts') },
   { feature: 'operation', words: ['office'], load: () => import('./deployment.ts') },
   { feature: 'operation', words: ['operations'], load: () => import('./order-archive.ts') },

@@ -76,3 +76,16 @@ export type ReportKind = z.infer<typeof reportKind>;
 
 /** Why something is reported. */
 export const reportReason = z.enum(['spam', 'insult', 'sexual', 'violence', 'fraud', 'minor', 'something_else']);
+
+/** Of what somebody is told. */
+export const noticeKinds = [
+  'on_air',
+  'announced',
+  'answered',
+  'mentioned',
+  'payout_moved',
+  'order_processed',
+  'contract_returned',
+] as const;
+export const noticeKind = z.enum(noticeKinds);
+export type NoticeKind = z.infer<typeof noticeKind>;

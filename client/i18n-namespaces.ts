@@ -21,6 +21,7 @@ export interface Catalogues {
   mail: typeof import('../locales/th/mail.json');
   moderation: typeof import('../locales/th/moderation.json');
   monster: typeof import('../locales/th/monster.json');
+  notice: typeof import('../locales/th/notice.json');
   office: typeof import('../locales/th/office.json');
   operation: typeof import('../locales/th/operation.json');
   page: typeof import('../locales/th/page.json');

@@ -16,6 +16,7 @@ import * as home from './home.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
 import * as moderation from './moderation.ts';
+import * as notice from './notice.ts';
 import * as office from './office.ts';
 import * as operation from './operation.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
@@ -47,6 +48,7 @@ const features = {
   consent,
   auth,
   profile,
+  notice,
   account,
   privacy,
   moderation,

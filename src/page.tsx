@@ -21,8 +21,9 @@ import { INCOMPLETE } from './cache/kept.ts';
 import type { EdgeEnv } from './env.ts';
 import { log } from './log.ts';
 import { type Share, shareHead } from './share.ts';
-import { siteOf } from './site.ts';
+import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
+import { unreadNotices } from './unread-notices.ts';
 import { utf8Of } from './utf8.ts';
 
 /** Puts a part in the page whose data is still on its way; if it fails, a small message stands in its place. */
@@ -70,6 +71,7 @@ export async function page(
   // A refusal is told to nobody.
   if (status < 400 && share.kind !== kind)
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
+  const counting = app || isWebView(c) ? 0 : unreadNotices(c);
   const parts: DeferredPart[] = [];
   const put = putInto(parts);
   const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
@@ -78,7 +80,7 @@ export async function page(
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
   const site = siteOf(c);
-  const Frame = app ? AppFrame : PageFrame;
+  const unread = await counting;
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
@@ -92,7 +94,8 @@ export async function page(
     const body = isWhole ? utf8Of(html) : inOrder(site, splitAtSlots(html), parts, mayBeKept);
     return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
   }) as typeof c.html;
-  return c.render(<Frame>{children}</Frame>, { site, head: shareHead(c, share), files, refresh });
+  const framed = app ? <AppFrame>{children}</AppFrame> : <PageFrame unreadNotices={unread}>{children}</PageFrame>;
+  return c.render(framed, { site, head: shareHead(c, share), files, refresh });
 }
 
 /** The page's own address. Without it a browser stays where a fragment has led, and loads nothing anew. */

@@ -20,6 +20,7 @@ import { seedInvitationUses } from './invitation-use.ts';
 import { seedInvitations } from './invite.ts';
 import { seedLabels } from './label.ts';
 import { seedEndedLives, seedLivesOnAir } from './live.ts';
+import { tellFollowers } from './notice.ts';
 import { seedPackages } from './package.ts';
 import { seedPaymentOrders } from './payment-order.ts';
 import { seedPosts } from './post.ts';
@@ -73,6 +74,7 @@ export const momentStatements = (now: Date): Statement[] => [
   ...seedGiftsOfToday(now),
   ...seedFactsOfToday(now),
   ...seedReservation(now),
+  ...tellFollowers(),
   ...counted(),
 ];
 

@@ -18,6 +18,7 @@ import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, type Statement, write } from '../host/statement.ts';
 import { selectLastPictures } from '../live/last-pictures.ts';
+import { ringNotices } from '../notice/notice-task.ts';
 import { picturesOf, selectPictures } from '../post/upload-of.ts';
 import { ringClosings } from '../privacy/closing.ts';
 import { users } from '../profile/tables.ts';
@@ -58,7 +59,7 @@ export const announceRoutes = (on: On) => {
         .from(announcedLives)
         .where(and(eq(announcedLives.caster_uuid, bearer.user_uuid), eq(announcedLives.is_open, 1), standsAt(now))),
     }),
-    async ({ form }, { db, now, command, read }) => {
+    async ({ form }, { db, env, now, command, waitUntil, read }) => {
       const begin = async () => {
         const { contracts, casters, lasts, pictures, standing } = await read();
         const [caster] = casters;
@@ -81,7 +82,9 @@ export const announceRoutes = (on: On) => {
         const data = serializeAnnounced({ ...row, ...card, change_count: 0 });
         return { statements: [insertRow(announcedLives, row)], answer: { data } };
       };
-      return once(db, { command, now, steps: { begin } });
+      const done = await once(db, { command, now, steps: { begin } });
+      waitUntil(ringNotices(env, now));
+      return done;
     },
   );
 

@@ -5,6 +5,7 @@ import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
 import { selectContractInForce } from '../contract/contract.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow } from '../host/statement.ts';
+import { ringNotices } from '../notice/notice-task.ts';
 import { users } from '../profile/tables.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { selectLastPictures } from './last-pictures.ts';
@@ -22,7 +23,7 @@ export const ownLiveRoutes = (on: On) => {
       casters: db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid)),
       announced: selectAnnouncedNow(db, user_uuid, now),
     }),
-    async ({ form }, { db, now, caller, read }) => {
+    async ({ form }, { db, env, now, caller, waitUntil, read }) => {
       const { contracts, lasts, casters, announced } = await read();
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
       const uuid = crypto.randomUUID();
@@ -43,7 +44,9 @@ export const ownLiveRoutes = (on: On) => {
         live: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
       const [live] = done.conflict === null ? done.found.live : [];
-      return live ? { data: serializeLive(live) } : { failed: 'live_on_air' };
+      if (!live) return { failed: 'live_on_air' };
+      waitUntil(ringNotices(env, now));
+      return { data: serializeLive(live) };
     },
   );
 

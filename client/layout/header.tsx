@@ -1,3 +1,4 @@
+import { Bell } from '../notice/bell.tsx';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -6,8 +7,8 @@ import { Logo } from './logo.tsx';
 import { NavLinks, useCurrentLink } from './nav-links.tsx';
 
 /** The bar at the top: home, navigation, language and account. On a phone the navigation folds into a menu. */
-export function Header() {
-  const { t } = useSite();
+export function Header({ unreadNotices = null }: { unreadNotices?: number | null }) {
+  const { t, viewer } = useSite();
   const current = useCurrentLink();
   return (
     <header className="bar sticky top-0 z-20 border-b">
@@ -19,6 +20,7 @@ export function Header() {
         <div className="ml-auto hidden lg:block">
           <LanguageSwitch />
         </div>
+        {viewer && unreadNotices !== null && <Bell unread={unreadNotices} />}
         <AccountMenu />
         <details name="menu" className="group lg:hidden">
           <summary className="btn quiet px-3">

@@ -4,8 +4,12 @@ import { Header } from './header.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 /** What stands around every page of the site. */
-export const PageFrame = ({ children }: { children: ReactNode }) => (
-  <SiteFrame header={<Header />} footer={<Footer />} className="min-h-dvh overflow-x-clip">
+export const PageFrame = ({ unreadNotices, children }: { unreadNotices: number; children: ReactNode }) => (
+  <SiteFrame
+    header={<Header unreadNotices={unreadNotices} />}
+    footer={<Footer />}
+    className="min-h-dvh overflow-x-clip"
+  >
     {children}
   </SiteFrame>
 );

@@ -8,6 +8,7 @@ import { house } from '../../api/ledger/account.ts';
 import { transfer } from '../../api/ledger/transfer.ts';
 import { keepPicture } from '../../api/personal/private-picture.ts';
 import { countToHead } from '../../api/ranking/counting-round.ts';
+import { announceLive } from '../../calls/announce.ts';
 import { handOver } from '../../calls/auth.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { noteBreach } from '../../calls/breach.ts';
@@ -396,12 +397,17 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     }),
     listAnnouncedLives: {},
     announceLive: { by: 'caster', form: { title: 'เพลงเก่าคืนวันศุกร์', starts_at: soon(now) } },
-    changeAnnouncedLive: {
-      by: 'caster',
-      params: { id: announcedUuid('khaohom') },
-      form: { title: 'เพลงเก่าคืนวันเสาร์', starts_at: soon(now) },
+    changeAnnouncedLive: async ({ tokenOf }) => {
+      const form = { title: 'เพลงเก่าคืนวันศุกร์', starts_at: soon(now) };
+      const { data } = await ask(announceLive, { token: await tokenOf('caster'), key: crypto.randomUUID(), form });
+      return { by: 'caster', params: { id: data.uuid }, form: { ...form, title: 'เพลงเก่าคืนวันเสาร์' } };
     },
     withdrawAnnouncedLive: { by: 'caster', params: { id: announcedUuid('khaohom') } },
+    listNotices: { by: 'viewer' },
+    countNotices: { by: 'viewer' },
+    readNotices: { by: 'viewer' },
+    getNoticeSettings: { by: 'viewer' },
+    setNoticeSettings: { by: 'viewer', form: { off: 'announced,answered' } },
     unfollowUser: { by: 'viewer', params: { uuid: somo } },
     listFollowing: { by: 'viewer' },
     listFollowers: { by: 'caster' },

@@ -4,6 +4,7 @@ import { type Call, type CallAnswer, callPath, pathPattern } from '../../calls/c
 import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { failure } from '../../calls/failure-body.ts';
 import { calls } from '../../calls/index.ts';
+import { countNotices } from '../../calls/notice.ts';
 import { sampleOf } from './sample.ts';
 
 interface Question {
@@ -20,6 +21,8 @@ export interface Asked {
   path: string;
   headers: Headers;
 }
+
+const unasked: (Call | undefined)[] = [getCacheGeneration, countNotices];
 
 export class MadeUpHost {
   readonly asked: Asked[] = [];
@@ -63,8 +66,8 @@ export class MadeUpHost {
     const method = init.method ?? 'GET';
     const headers = new Headers(init.headers);
     const call = callOf(method, url.pathname);
-    // What an isolate asks now and then, whoever comes, is no question of a page's.
-    if (call !== getCacheGeneration) this.asked.push({ method, path: url.pathname + url.search, headers });
+    // What an isolate asks now and then, and every page of a member, is no question of a page's own.
+    if (!unasked.includes(call)) this.asked.push({ method, path: url.pathname + url.search, headers });
     const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;
     if (behaviour) return behaviour({ url, headers, body: init.body ?? null, signal: init.signal ?? undefined });
     return call ? Response.json(sampleAnswer(call)) : Response.json({ error: { code: 'not_found' } }, { status: 404 });

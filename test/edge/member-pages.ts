@@ -6,6 +6,7 @@ import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
 import { getFollowing, listFollowers, listFollowing } from '../../calls/follow.ts';
 import { listOwnDecisions } from '../../calls/moderation.ts';
+import { getNoticeSettings, listNotices } from '../../calls/notice.ts';
 import {
   getBalance,
   getOrder,
@@ -48,6 +49,7 @@ const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
 export const memberPages: MemberPage[] = [
   { path: '/following', awaits: [listFollowing], spares: [] },
   { path: '/blocked', awaits: [listBlocked], spares: [] },
+  { path: '/notices', awaits: [listNotices], spares: [getNoticeSettings] },
   { path: '/decisions', awaits: [listOwnDecisions], spares: [] },
   { path: '/followers', awaits: [listFollowers], spares: [] },
   { path: `/users/${sampleAnswer(getUser).data.uuid}`, awaits: [getUser], spares: [getFollowing] },

@@ -1,0 +1,115 @@
+-- Told once, to whom wants to know it and is still there, and of nobody whom they block or are blocked by.
+CREATE TRIGGER notices_are_wanted BEFORE INSERT ON notices
+WHEN NEW.actor_uuid IS NEW.user_uuid
+  OR EXISTS (SELECT 1 FROM notices WHERE user_uuid = NEW.user_uuid AND key = NEW.key)
+  OR EXISTS (SELECT 1 FROM notices_off WHERE user_uuid = NEW.user_uuid AND kind = NEW.kind)
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.actor_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.actor_uuid AND blocked_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER notices_stay BEFORE UPDATE ON notices
+WHEN NEW.key IS NOT OLD.key OR NEW.kind IS NOT OLD.kind OR NEW.facts IS NOT OLD.facts OR NEW.path IS NOT OLD.path
+  OR NEW.happened_at_ms IS NOT OLD.happened_at_ms OR (OLD.read_at_ms IS NOT NULL AND NEW.read_at_ms IS NOT OLD.read_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'what happened is not rewritten');
+END;
+
+CREATE TRIGGER notices_go_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM notices WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM notices_off WHERE user_uuid = NEW.user_uuid;
+END;
+
+CREATE TRIGGER notices_move_with_account AFTER INSERT ON account_merges
+BEGIN
+  UPDATE OR IGNORE notices SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM notices WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE notices_off SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM notices_off WHERE user_uuid = NEW.old_uuid;
+END;
+
+-- How far one has come only goes on.
+CREATE TRIGGER fan_outs_go_on BEFORE UPDATE ON fan_outs
+WHEN NEW.key IS NOT OLD.key OR NEW.followed_uuid IS NOT OLD.followed_uuid OR NEW.told_to < OLD.told_to
+  OR (OLD.due_at_ms IS NULL AND NEW.due_at_ms IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'whom all are told of is not told again');
+END;
+
+CREATE TRIGGER lives_tell_followers AFTER INSERT ON lives WHEN NEW.status = 'on_air'
+BEGIN
+  INSERT INTO fan_outs (key, kind, followed_uuid, facts, path, begun_at_ms, due_at_ms)
+    SELECT 'on_air:' || NEW.uuid, 'on_air', NEW.caster_uuid,
+      json_object('name', users.name, 'title', NEW.title, 'state', ''), '/live/' || NEW.slug, NEW.started_at_ms, NEW.started_at_ms
+    FROM users WHERE uuid = NEW.caster_uuid AND follower_count > 0;
+END;
+
+CREATE TRIGGER announced_lives_tell_followers AFTER INSERT ON announced_lives WHEN NEW.withdrawn_at_ms IS NULL
+BEGIN
+  INSERT INTO fan_outs (key, kind, followed_uuid, facts, path, begun_at_ms, due_at_ms)
+    SELECT 'announced:' || NEW.uuid, 'announced', NEW.caster_uuid,
+      json_object('name', users.name, 'title', NEW.title, 'state', ''), '/users/' || NEW.caster_uuid,
+      NEW.announced_at_ms, NEW.announced_at_ms
+    FROM users WHERE uuid = NEW.caster_uuid AND follower_count > 0;
+END;
+
+-- Whoever is not told yet of what is taken back is not told of it any more.
+CREATE TRIGGER announced_lives_tell_nobody AFTER UPDATE OF withdrawn_at_ms ON announced_lives
+WHEN OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL
+BEGIN
+  UPDATE fan_outs SET due_at_ms = NULL WHERE key = 'announced:' || NEW.uuid AND due_at_ms IS NOT NULL;
+END;
+
+-- Who is told of a comment: whom it names, and whom it answers, or else whose post it is under.
+CREATE VIEW comment_notices AS
+SELECT comments.uuid AS comment_uuid, value ->> 'user_uuid' AS user_uuid, 'mentioned' AS kind
+  FROM comments, json_each(comments.mentions)
+UNION ALL
+SELECT comments.uuid, coalesce(parent.author_uuid, posts.author_uuid), 'answered'
+  FROM comments JOIN posts ON posts.uuid = comments.post_uuid LEFT JOIN comments AS parent ON parent.uuid = comments.parent_uuid;
+
+CREATE TRIGGER comments_tell AFTER INSERT ON comments WHEN NEW.held_because IS NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
+    SELECT told.user_uuid, told.kind || ':' || NEW.uuid, told.kind,
+      json_object('name', users.name, 'title', substr(NEW.text, 1, 80), 'state', ''),
+      '/posts/' || NEW.post_uuid || '?order=newest#c-' || NEW.uuid, NEW.author_uuid, NEW.written_at_ms
+    FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
+END;
+
+-- What waits for a look is told once it is shown.
+CREATE TRIGGER comments_tell_late AFTER UPDATE OF held_because ON comments
+WHEN OLD.held_because IS NOT NULL AND NEW.held_because IS NULL AND NEW.deleted_at_ms IS NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
+    SELECT told.user_uuid, told.kind || ':' || NEW.uuid, told.kind,
+      json_object('name', users.name, 'title', substr(NEW.text, 1, 80), 'state', ''),
+      '/posts/' || NEW.post_uuid || '?order=newest#c-' || NEW.uuid, NEW.author_uuid, NEW.written_at_ms
+    FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
+END;
+
+CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state AND NEW.owner_kind = 'user'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    VALUES (NEW.owner_uuid, 'payout:' || NEW.uuid || ':' || NEW.version, 'payout_moved',
+      json_object('name', '', 'title', NEW.reference, 'state', NEW.state), '/payout/payouts/' || NEW.uuid, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER orders_tell AFTER UPDATE OF state ON orders WHEN OLD.state <> 'processed' AND NEW.state = 'processed'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    VALUES (NEW.user_uuid, 'order:' || NEW.uuid, 'order_processed',
+      json_object('name', '', 'title', NEW.reference, 'state', ''), '/payment/orders/' || NEW.uuid, NEW.processed_at_ms);
+END;
+
+CREATE TRIGGER contracts_tell AFTER UPDATE OF state ON contracts WHEN NEW.state = 'returned' AND OLD.state <> 'returned'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    VALUES (NEW.caster_uuid, 'contract:' || NEW.uuid || ':' || NEW.moved_at_ms, 'contract_returned',
+      json_object('name', '', 'title', '', 'state', ''), '/contract', NEW.moved_at_ms);
+END;

@@ -1,0 +1,22 @@
+/** What has happened that concerns the member. */
+import { z } from 'zod';
+import { noticeKinds } from '../calls/page-field.ts';
+import { cursor, outcome } from './field.ts';
+import { definePage } from './page.ts';
+
+export const notices = definePage({
+  path: '/notices',
+  access: 'bearer',
+  query: z.object({ cursor, status: outcome(['saved']) }),
+  actions: {
+    /** One is read and followed, or all are read. */
+    read: {
+      at: '/read',
+      form: z.object({ key: z.string().max(120).optional(), path: z.string().max(300).optional() }),
+    },
+    choose: {
+      at: '/choose',
+      form: z.object(Object.fromEntries(noticeKinds.map((kind) => [kind, z.string().optional()]))),
+    },
+  },
+});

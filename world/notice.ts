@@ -1,0 +1,13 @@
+/** What followers are told of what the seeds have made happen, as the queue would tell them. */
+import type { Statement } from './statement.ts';
+
+/** Everybody is told of what is still to be told, and has nothing left to be told of. */
+export const tellFollowers = (): Statement[] => [
+  {
+    sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
+      SELECT follows.user_uuid, key, kind, facts, path, fan_outs.followed_uuid, begun_at_ms
+      FROM fan_outs JOIN follows ON follows.followed_uuid = fan_outs.followed_uuid WHERE due_at_ms IS NOT NULL`,
+    params: [],
+  },
+  { sql: 'UPDATE fan_outs SET due_at_ms = NULL WHERE due_at_ms IS NOT NULL', params: [] },
+];
