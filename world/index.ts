@@ -5,8 +5,8 @@
 import { countToHead } from '../api/ranking/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
-import { seedBanners } from './banner.ts';
 import { seedAnnouncedLives } from './announced-live.ts';
+import { seedBanners } from './banner.ts';
 import { seedContracts } from './contract.ts';
 import { seedEarnings } from './earning.ts';
 import { seedEventRewards, seedEvents } from './event.ts';

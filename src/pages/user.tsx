@@ -1,8 +1,8 @@
 /** The public page of a user or a VB, and the forms that follow and block them. */
 
 import type { Context } from 'hono';
-import { blockUser, unblockUser } from '../../calls/block.ts';
 import { listAnnouncedLives } from '../../calls/announce.ts';
+import { blockUser, unblockUser } from '../../calls/block.ts';
 import { followUser, getFollowing, unfollowUser } from '../../calls/follow.ts';
 import { listLives } from '../../calls/live.ts';
 import { listUserPosts } from '../../calls/post.ts';

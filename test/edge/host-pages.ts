@@ -1,6 +1,7 @@
 /** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
-import { listBanners } from '../../calls/banner.ts';
+
 import { listAnnouncedLives } from '../../calls/announce.ts';
+import { listBanners } from '../../calls/banner.ts';
 import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
 import {
