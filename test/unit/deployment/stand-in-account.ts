@@ -70,7 +70,7 @@ export class StandInAccount {
     if (command.startsWith('d1 migrations list')) {
       if (this.databases.size === 0) return refused("Couldn't find DB");
       return fine(
-        this.isMigrated ? '✅ No migrations to apply!' : 'Migrations to be applied:\n│ 0000_2026_11_22_2.sql │',
+        this.isMigrated ? '✅ No migrations to apply!' : 'Migrations to be applied:\n│ 0000_2026_11_23.sql │',
       );
     }
     return null;

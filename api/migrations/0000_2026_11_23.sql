@@ -26,6 +26,26 @@ CREATE TABLE `addresses` (
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `announced_lives` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`caster_uuid` text NOT NULL,
+	`caster_name` text DEFAULT '' NOT NULL,
+	`caster_avatar_url` text DEFAULT '' NOT NULL,
+	`caster_family_name` text,
+	`title` text NOT NULL,
+	`poster_url` text NOT NULL,
+	`starts_at_ms` integer NOT NULL,
+	`announced_at_ms` integer NOT NULL,
+	`changed_at_ms` integer NOT NULL,
+	`change_count` integer DEFAULT 0 NOT NULL,
+	`withdrawn_at_ms` integer,
+	`live_uuid` text,
+	`is_open` integer GENERATED ALWAYS AS ((withdrawn_at_ms IS NULL AND live_uuid IS NULL)) VIRTUAL NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', starts_at_ms) || uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`caster_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "announced_lives_title" CHECK(length("announced_lives"."title") BETWEEN 1 AND 160)
+);
+--> statement-breakpoint
 CREATE TABLE `approvals` (
 	`uuid` text PRIMARY KEY NOT NULL,
 	`subject_kind` text NOT NULL,
@@ -77,6 +97,8 @@ CREATE TABLE `audit_entries` (
 	`call` text NOT NULL,
 	`subject` text NOT NULL,
 	`ground` text,
+	`seen_position` integer,
+	`about` text GENERATED ALWAYS AS (substr(call, instr(call, '/'), instr(call, '}') - instr(call, '/') + 1) || ' ' || subject) VIRTUAL,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - at_ms) || uuid) VIRTUAL NOT NULL,
 	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
@@ -126,6 +148,33 @@ CREATE TABLE `tokens` (
 	`entry_until_ms` integer,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || id) VIRTUAL NOT NULL,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `banners` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`place` text NOT NULL,
+	`title_th` text NOT NULL,
+	`title_en` text NOT NULL,
+	`text_th` text,
+	`text_en` text,
+	`picture_url` text,
+	`path` text,
+	`starts_at_ms` integer NOT NULL,
+	`ends_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - ends_at_ms) || uuid) VIRTUAL NOT NULL,
+	CONSTRAINT "banners_window" CHECK("banners"."starts_at_ms" < "banners"."ends_at_ms"),
+	CONSTRAINT "banners_texts" CHECK(("banners"."text_th" IS NULL) = ("banners"."text_en" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE `member_blocks` (
+	`user_uuid` text NOT NULL,
+	`blocked_uuid` text NOT NULL,
+	`since_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - since_at_ms) || blocked_uuid) VIRTUAL NOT NULL,
+	PRIMARY KEY(`user_uuid`, `blocked_uuid`),
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`blocked_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "member_blocks_another" CHECK("member_blocks"."user_uuid" <> "member_blocks"."blocked_uuid")
 );
 --> statement-breakpoint
 CREATE TABLE `cache_generations` (
@@ -237,9 +286,13 @@ CREATE TABLE `contracts` (
 	`template_version` text,
 	`text_sealed` text,
 	`text_hash` text,
+	`result_sealed` text,
+	`result_hash` text,
 	`starts_at_ms` integer,
 	`ends_at_ms` integer,
 	`ended_by` text,
+	`ended_for` text,
+	`ended_note` text,
 	`is_minor` integer DEFAULT false NOT NULL,
 	`look_again_at_ms` integer,
 	`work_until_ms` integer,
@@ -248,9 +301,7 @@ CREATE TABLE `contracts` (
 	FOREIGN KEY (`caster_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`proposed_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "contracts_window" CHECK("contracts"."ends_at_ms" > "contracts"."starts_at_ms"),
-	CONSTRAINT "contracts_shares" CHECK(json_extract(terms, '$.vb_share_basis_points') BETWEEN 0 AND 10000
-      AND json_extract(terms, '$.family_share_basis_points') BETWEEN 0 AND 10000
-      AND json_extract(terms, '$.vb_share_basis_points') + json_extract(terms, '$.family_share_basis_points') <= 10000)
+	CONSTRAINT "contracts_shares" CHECK(json_extract(terms, '$.family_share_basis_points') BETWEEN 0 AND 10000)
 );
 --> statement-breakpoint
 CREATE TABLE `dated_settings` (
@@ -267,11 +318,21 @@ CREATE TABLE `dated_settings` (
 	CONSTRAINT "dated_settings_not_backwards" CHECK("dated_settings"."from_ms" >= "dated_settings"."set_at_ms")
 );
 --> statement-breakpoint
+CREATE TABLE `case_credits` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`case_number` integer NOT NULL,
+	`amount_satang` integer NOT NULL,
+	`coins` integer NOT NULL,
+	`credited_at_ms` integer NOT NULL,
+	FOREIGN KEY (`case_number`) REFERENCES `money_cases`(`number`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `credit_notes` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`refund_uuid` text NOT NULL,
 	`amount_satang` integer NOT NULL,
 	`issued_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - issued_at_ms) || printf('%016d', 9007199254740991 - number)) VIRTUAL NOT NULL,
 	FOREIGN KEY (`refund_uuid`) REFERENCES `refunds`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -288,6 +349,7 @@ CREATE TABLE `money_cases` (
 	`refunding_satang` integer DEFAULT 0 NOT NULL,
 	`refunded_satang` integer DEFAULT 0 NOT NULL,
 	`written_off_satang` integer DEFAULT 0 NOT NULL,
+	`credited_satang` integer DEFAULT 0 NOT NULL,
 	`message_number` integer,
 	`detail` text,
 	`owner_uuid` text,
@@ -298,9 +360,26 @@ CREATE TABLE `money_cases` (
 	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`owner_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "money_cases_gateway" CHECK("money_cases"."gateway" IS NOT NULL OR ("money_cases"."order_uuid" IS NULL AND "money_cases"."amount_satang" = 0)),
-	CONSTRAINT "money_cases_parts" CHECK("money_cases"."refunding_satang" >= 0 AND "money_cases"."refunded_satang" >= 0 AND "money_cases"."written_off_satang" >= 0),
-	CONSTRAINT "money_cases_amount" CHECK("money_cases"."amount_satang" >= 0 AND "money_cases"."refunding_satang" + "money_cases"."refunded_satang" + "money_cases"."written_off_satang" <= "money_cases"."amount_satang"),
-	CONSTRAINT "money_cases_end" CHECK("money_cases"."ended_at_ms" IS NULL OR "money_cases"."refunded_satang" + "money_cases"."written_off_satang" = "money_cases"."amount_satang")
+	CONSTRAINT "money_cases_parts" CHECK("money_cases"."refunding_satang" >= 0 AND "money_cases"."refunded_satang" >= 0 AND "money_cases"."written_off_satang" >= 0 AND "money_cases"."credited_satang" >= 0),
+	CONSTRAINT "money_cases_amount" CHECK("money_cases"."amount_satang" >= 0 AND "money_cases"."refunding_satang" + "money_cases"."refunded_satang" + "money_cases"."written_off_satang" + "money_cases"."credited_satang" <= "money_cases"."amount_satang"),
+	CONSTRAINT "money_cases_end" CHECK("money_cases"."ended_at_ms" IS NULL OR "money_cases"."refunded_satang" + "money_cases"."written_off_satang" + "money_cases"."credited_satang" = "money_cases"."amount_satang")
+);
+--> statement-breakpoint
+CREATE TABLE `refund_accounts` (
+	`order_uuid` text NOT NULL,
+	`number` integer NOT NULL,
+	`kind` text NOT NULL,
+	`bank_code` text,
+	`key_uuid` text NOT NULL,
+	`account_sealed` text NOT NULL,
+	`account_masked` text NOT NULL,
+	`set_at_ms` integer NOT NULL,
+	`set_by_uuid` text NOT NULL,
+	PRIMARY KEY(`order_uuid`, `number`),
+	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`set_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refund_accounts_kind" CHECK("refund_accounts"."kind" IN ('bank', 'promptpay_phone', 'promptpay_id')),
+	CONSTRAINT "refund_accounts_bank" CHECK(("refund_accounts"."kind" = 'bank') = ("refund_accounts"."bank_code" IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE `refunds` (
@@ -312,8 +391,17 @@ CREATE TABLE `refunds` (
 	`started_at_ms` integer NOT NULL,
 	`moved_at_ms` integer NOT NULL,
 	`bank_note` text,
+	`way` text DEFAULT 'account' NOT NULL,
+	`account_number` integer,
+	`batch_uuid` text,
+	`end_to_end_id` text GENERATED ALWAYS AS ('VR' || upper(substr(replace(uuid, '-', ''), 1, 18))) VIRTUAL NOT NULL,
+	`gateway_refund_id` text,
+	`told_to` text,
+	`answer_until_ms` integer,
+	`due_at_ms` integer,
 	FOREIGN KEY (`case_number`) REFERENCES `money_cases`(`number`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`started_by`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`batch_uuid`) REFERENCES `payout_batches`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refunds_amount" CHECK("refunds"."amount_satang" > 0),
 	CONSTRAINT "refunds_state" CHECK("refunds"."state" IN ('asked', 'declined', 'approved', 'paid', 'failed', 'returned'))
 );
@@ -486,6 +574,55 @@ CREATE TABLE `families` (
 	`created_at_ms` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `family_invitations` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`family_uuid` text NOT NULL,
+	`vb_uuid` text,
+	`kind` text NOT NULL,
+	`by_uuid` text NOT NULL,
+	`ground` text,
+	`made_at_ms` integer NOT NULL,
+	`expires_at_ms` integer NOT NULL,
+	`state` text NOT NULL,
+	`decided_at_ms` integer,
+	`family_share_basis_points` integer,
+	`notice_days` integer,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - made_at_ms) || uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`family_uuid`) REFERENCES `families`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "family_invitations_decided" CHECK(("family_invitations"."state" = 'open') = ("family_invitations"."decided_at_ms" IS NULL)),
+	CONSTRAINT "family_invitations_move" CHECK(("family_invitations"."kind" = 'move') = ("family_invitations"."ground" IS NOT NULL)),
+	CONSTRAINT "family_invitations_moved" CHECK("family_invitations"."kind" = 'join' OR "family_invitations"."vb_uuid" IS NOT NULL),
+	CONSTRAINT "family_invitations_whose" CHECK("family_invitations"."state" <> 'accepted' OR "family_invitations"."vb_uuid" IS NOT NULL),
+	CONSTRAINT "family_invitations_time" CHECK("family_invitations"."expires_at_ms" > "family_invitations"."made_at_ms")
+);
+--> statement-breakpoint
+CREATE TABLE `family_members` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`user_uuid` text NOT NULL,
+	`family_uuid` text NOT NULL,
+	`joined_at_ms` integer NOT NULL,
+	`notice_at_ms` integer,
+	`notice_by` text,
+	`notice_ground` text,
+	`leaves_at_ms` integer,
+	`left_at_ms` integer,
+	FOREIGN KEY (`family_uuid`) REFERENCES `families`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "family_members_notice" CHECK(("family_members"."notice_at_ms" IS NULL) = ("family_members"."leaves_at_ms" IS NULL)
+        AND ("family_members"."notice_at_ms" IS NULL) = ("family_members"."notice_by" IS NULL)
+        AND ("family_members"."notice_at_ms" IS NULL) = ("family_members"."notice_ground" IS NULL)),
+	CONSTRAINT "family_members_left_after" CHECK("family_members"."left_at_ms" >= "family_members"."joined_at_ms")
+);
+--> statement-breakpoint
+CREATE TABLE `family_months` (
+	`family_uuid` text NOT NULL,
+	`month` text NOT NULL,
+	`user_uuid` text NOT NULL,
+	`live_seconds` integer DEFAULT 0 NOT NULL,
+	`live_day_count` integer DEFAULT 0 NOT NULL,
+	`new_follower_count` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`family_uuid`, `month`, `user_uuid`)
+);
+--> statement-breakpoint
 CREATE TABLE `follows` (
 	`user_uuid` text NOT NULL,
 	`followed_uuid` text NOT NULL,
@@ -577,15 +714,6 @@ CREATE TABLE `gift_items` (
 	CONSTRAINT "gift_items_coins" CHECK("gift_items"."coins" BETWEEN 1 AND 100000),
 	CONSTRAINT "gift_items_kind" CHECK("gift_items"."kind" IN ('gift', 'sticker')),
 	CONSTRAINT "gift_items_set" CHECK("gift_items"."set_key" IS NULL OR "gift_items"."kind" = 'sticker')
-);
---> statement-breakpoint
-CREATE TABLE `gift_blocks` (
-	`vb_uuid` text NOT NULL,
-	`giver_uuid` text NOT NULL,
-	`blocked_at_ms` integer NOT NULL,
-	PRIMARY KEY(`vb_uuid`, `giver_uuid`),
-	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`giver_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `gift_progress` (
@@ -704,9 +832,22 @@ CREATE TABLE `ledger_transfers` (
 	CONSTRAINT "ledger_transfers_accounts" CHECK("ledger_transfers"."from_account" <> "ledger_transfers"."to_account")
 );
 --> statement-breakpoint
+CREATE TABLE `active_days` (
+	`day` text PRIMARY KEY NOT NULL,
+	`vb_count` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `live_counts` (
 	`status` text PRIMARY KEY NOT NULL,
 	`live_count` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `live_days` (
+	`day` text NOT NULL,
+	`vb_uuid` text NOT NULL,
+	`family_uuid` text NOT NULL,
+	`seconds` integer NOT NULL,
+	PRIMARY KEY(`vb_uuid`, `day`, `family_uuid`)
 );
 --> statement-breakpoint
 CREATE TABLE `live_rooms` (
@@ -757,8 +898,60 @@ CREATE TABLE `lives` (
 	`ended_at_ms` integer,
 	`order_key` text GENERATED ALWAYS AS (CASE status WHEN 'on_air' THEN printf('%016d', 9007199254740991 - viewer_count) ELSE printf('%016d', 9007199254740991 - ended_at_ms) END || uuid) VIRTUAL NOT NULL,
 	FOREIGN KEY (`caster_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "lives_ended_at" CHECK(("lives"."status" = 'ended') = ("lives"."ended_at_ms" IS NOT NULL)),
+	CONSTRAINT "lives_ended_at" CHECK(("lives"."status" = 'on_air') = ("lives"."ended_at_ms" IS NULL)),
 	CONSTRAINT "lives_viewer_count" CHECK("lives"."viewer_count" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE `moderation_decisions` (
+	`case_number` integer NOT NULL,
+	`number` integer NOT NULL,
+	`uuid` text NOT NULL,
+	`person_uuid` text NOT NULL,
+	`measure` text NOT NULL,
+	`reason` text,
+	`by_uuid` text NOT NULL,
+	`decided_at_ms` integer NOT NULL,
+	`appeal` text,
+	`appealed_at_ms` integer,
+	`answer` text,
+	`is_lifted` integer DEFAULT false NOT NULL,
+	`answered_by_uuid` text,
+	`answered_at_ms` integer,
+	PRIMARY KEY(`case_number`, `number`),
+	FOREIGN KEY (`case_number`) REFERENCES `report_cases`(`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`person_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`answered_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "moderation_decisions_reason" CHECK("moderation_decisions"."measure" = 'dismiss' OR "moderation_decisions"."reason" IS NOT NULL),
+	CONSTRAINT "moderation_decisions_appeal" CHECK(("moderation_decisions"."appeal" IS NULL) = ("moderation_decisions"."appealed_at_ms" IS NULL)),
+	CONSTRAINT "moderation_decisions_answer" CHECK(("moderation_decisions"."answer" IS NULL) = ("moderation_decisions"."answered_at_ms" IS NULL) AND ("moderation_decisions"."answered_at_ms" IS NULL OR ("moderation_decisions"."appealed_at_ms" IS NOT NULL AND "moderation_decisions"."answered_by_uuid" IS NOT "moderation_decisions"."by_uuid")))
+);
+--> statement-breakpoint
+CREATE TABLE `report_cases` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`target_uuid` text NOT NULL,
+	`owner_uuid` text NOT NULL,
+	`title` text NOT NULL,
+	`path` text,
+	`open_count` integer DEFAULT 0 NOT NULL,
+	`appeal_count` integer DEFAULT 0 NOT NULL,
+	`decision_count` integer DEFAULT 0 NOT NULL,
+	`reported_at_ms` integer NOT NULL,
+	FOREIGN KEY (`owner_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "report_cases_counts" CHECK("report_cases"."open_count" >= 0 AND "report_cases"."appeal_count" >= 0 AND "report_cases"."decision_count" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE `reports` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`case_number` integer NOT NULL,
+	`reporter_uuid` text,
+	`reason` text NOT NULL,
+	`note` text,
+	`reported_at_ms` integer NOT NULL,
+	`decision_number` integer,
+	FOREIGN KEY (`case_number`) REFERENCES `report_cases`(`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reporter_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `monster_levels` (
@@ -793,6 +986,38 @@ CREATE TABLE `monsters` (
 	`ends_at_ms` integer NOT NULL,
 	FOREIGN KEY (`event_uuid`) REFERENCES `events`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "monsters_damage_per_coin" CHECK("monsters"."damage_per_coin" BETWEEN 1 AND 100)
+);
+--> statement-breakpoint
+CREATE TABLE `fan_outs` (
+	`key` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`followed_uuid` text NOT NULL,
+	`facts` text NOT NULL,
+	`path` text NOT NULL,
+	`begun_at_ms` integer NOT NULL,
+	`told_to` text DEFAULT '' NOT NULL,
+	`due_at_ms` integer
+);
+--> statement-breakpoint
+CREATE TABLE `notices` (
+	`user_uuid` text NOT NULL,
+	`key` text NOT NULL,
+	`kind` text NOT NULL,
+	`facts` text NOT NULL,
+	`path` text NOT NULL,
+	`actor_uuid` text,
+	`happened_at_ms` integer NOT NULL,
+	`read_at_ms` integer,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - happened_at_ms) || key) VIRTUAL NOT NULL,
+	PRIMARY KEY(`user_uuid`, `key`),
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `notices_off` (
+	`user_uuid` text NOT NULL,
+	`kind` text NOT NULL,
+	PRIMARY KEY(`user_uuid`, `kind`),
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `admin_codes` (
@@ -875,6 +1100,23 @@ CREATE TABLE `payees` (
 	CONSTRAINT "payees_two_people" CHECK("payees"."state" <> 'approved' OR "payees"."reviewed_by_uuid" <> "payees"."created_by_uuid")
 );
 --> statement-breakpoint
+CREATE TABLE `archived_orders` (
+	`order_uuid` text PRIMARY KEY NOT NULL,
+	`segment` integer NOT NULL,
+	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`segment`) REFERENCES `order_archive`(`number`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `order_archive` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`object_key` text NOT NULL,
+	`digest` text NOT NULL,
+	`previous_digest` text NOT NULL,
+	`order_count` integer NOT NULL,
+	`until_key` text NOT NULL,
+	`made_at_ms` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `charges` (
 	`order_uuid` text NOT NULL,
 	`nth` integer NOT NULL,
@@ -926,6 +1168,17 @@ CREATE TABLE `gateway_messages` (
 	CONSTRAINT "gateway_messages_forget" CHECK("gateway_messages"."forget_at_ms" > "gateway_messages"."came_at_ms")
 );
 --> statement-breakpoint
+CREATE TABLE `slips` (
+	`slip_key` text PRIMARY KEY NOT NULL,
+	`order_uuid` text NOT NULL,
+	`bank_code` text NOT NULL,
+	`reference` text NOT NULL,
+	`source` text NOT NULL,
+	`noted_at_ms` integer NOT NULL,
+	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "slips_key" CHECK("slips"."slip_key" = "slips"."bank_code" || ':' || upper("slips"."reference"))
+);
+--> statement-breakpoint
 CREATE TABLE `order_errands` (
 	`uuid` text PRIMARY KEY NOT NULL,
 	`order_uuid` text NOT NULL,
@@ -969,6 +1222,7 @@ CREATE TABLE `orders` (
 	`processed_at_ms` integer,
 	`refundable_satang` integer DEFAULT 0 NOT NULL,
 	`refunded_satang` integer DEFAULT 0 NOT NULL,
+	`closed_satang` integer DEFAULT 0 NOT NULL,
 	`due_at_ms` integer,
 	`watch_until_ms` integer,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || uuid) VIRTUAL NOT NULL,
@@ -1012,6 +1266,21 @@ CREATE TABLE `receipts` (
 	`issued_at_ms` integer NOT NULL,
 	`amount_satang` integer NOT NULL,
 	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `tax_invoices` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`order_uuid` text NOT NULL,
+	`replaces_number` integer,
+	`amount_satang` integer NOT NULL,
+	`vat_satang` integer NOT NULL,
+	`vat_basis_points` integer NOT NULL,
+	`issued_at_ms` integer NOT NULL,
+	`key_uuid` text NOT NULL,
+	`buyer_sealed` text NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - issued_at_ms) || printf('%016d', 9007199254740991 - number)) VIRTUAL NOT NULL,
+	FOREIGN KEY (`order_uuid`) REFERENCES `orders`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "tax_invoices_vat" CHECK("tax_invoices"."vat_satang" = (2 * "tax_invoices"."amount_satang" * "tax_invoices"."vat_basis_points" + 10000 + "tax_invoices"."vat_basis_points") / (2 * (10000 + "tax_invoices"."vat_basis_points")))
 );
 --> statement-breakpoint
 CREATE TABLE `voucher_holders` (
@@ -1111,6 +1380,7 @@ CREATE TABLE `payout_batches` (
 	`total_satang` integer NOT NULL,
 	`made_at_ms` integer NOT NULL,
 	`made_by_uuid` text NOT NULL,
+	`payer` text,
 	`released_at_ms` integer,
 	`offered_at_ms` integer,
 	`taken_at_ms` integer,
@@ -1204,10 +1474,13 @@ CREATE TABLE `tax_certificates` (
 	`base_satang` integer NOT NULL,
 	`tax_satang` integer NOT NULL,
 	`issued_at_ms` integer NOT NULL,
+	`payer` text,
+	`payee_sealed` text,
 	`replaces_book` integer,
 	`replaces_number` integer,
 	`voided_at_ms` integer,
 	`void_reason` text,
+	`bank_number` text,
 	PRIMARY KEY(`book`, `number`),
 	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payee_uuid`) REFERENCES `payees`(`uuid`) ON UPDATE no action ON DELETE no action,
@@ -1218,11 +1491,13 @@ CREATE TABLE `tax_certificates` (
 CREATE TABLE `tax_filings` (
 	`form` text NOT NULL,
 	`month` text NOT NULL,
+	`number` integer DEFAULT 0 NOT NULL,
+	`up_to_number` integer DEFAULT 0 NOT NULL,
 	`filed_at_ms` integer NOT NULL,
 	`filed_by_uuid` text NOT NULL,
 	`tax_satang` integer NOT NULL,
 	`receipt` text NOT NULL,
-	PRIMARY KEY(`form`, `month`),
+	PRIMARY KEY(`form`, `month`, `number`),
 	FOREIGN KEY (`filed_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -1335,6 +1610,92 @@ CREATE TABLE `private_pictures` (
 	`with_key_uuid` text,
 	FOREIGN KEY (`uuid`) REFERENCES `person_keys`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`with_key_uuid`) REFERENCES `person_keys`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `comment_likes` (
+	`user_uuid` text NOT NULL,
+	`comment_uuid` text NOT NULL,
+	`liked_at_ms` integer NOT NULL,
+	PRIMARY KEY(`user_uuid`, `comment_uuid`),
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`comment_uuid`) REFERENCES `comments`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `comments` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`post_uuid` text NOT NULL,
+	`parent_uuid` text,
+	`author_uuid` text NOT NULL,
+	`author_name` text DEFAULT '' NOT NULL,
+	`author_avatar_url` text DEFAULT '' NOT NULL,
+	`author_family_name` text,
+	`text` text NOT NULL,
+	`mentions` text DEFAULT '[]' NOT NULL,
+	`folded` text,
+	`written_at_ms` integer NOT NULL,
+	`deleted_at_ms` integer,
+	`hidden_at_ms` integer,
+	`held_because` text,
+	`thread_at_ms` integer NOT NULL,
+	`thread_author_uuid` text DEFAULT '' NOT NULL,
+	`is_thread_shown` integer DEFAULT 1 NOT NULL,
+	`like_count` integer DEFAULT 0 NOT NULL,
+	`is_shown` integer GENERATED ALWAYS AS ((deleted_at_ms IS NULL AND hidden_at_ms IS NULL AND held_because IS NULL AND is_thread_shown = 1)) VIRTUAL NOT NULL,
+	`oldest_key` text GENERATED ALWAYS AS (printf('%016d', thread_at_ms) || coalesce(parent_uuid, uuid) || (parent_uuid IS NOT NULL) || printf('%016d', written_at_ms) || uuid) VIRTUAL NOT NULL,
+	`newest_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - thread_at_ms) || coalesce(parent_uuid, uuid) || (parent_uuid IS NOT NULL) || printf('%016d', written_at_ms) || uuid) VIRTUAL NOT NULL,
+	`waiting_key` text GENERATED ALWAYS AS (CASE WHEN held_because <> 'removed' AND deleted_at_ms IS NULL THEN printf('%016d', written_at_ms) || uuid END) VIRTUAL,
+	FOREIGN KEY (`post_uuid`) REFERENCES `posts`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`author_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "comments_like_count" CHECK("comments"."like_count" >= 0),
+	CONSTRAINT "comments_text" CHECK(length("comments"."text") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE `held_word_list` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`words` text DEFAULT '[]' NOT NULL,
+	CONSTRAINT "held_word_list_one" CHECK("held_word_list"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE `held_words` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`word` text NOT NULL,
+	`folded` text NOT NULL,
+	`added_at_ms` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - added_at_ms) || uuid) VIRTUAL NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `post_likes` (
+	`user_uuid` text NOT NULL,
+	`post_uuid` text NOT NULL,
+	`liked_at_ms` integer NOT NULL,
+	PRIMARY KEY(`user_uuid`, `post_uuid`),
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`post_uuid`) REFERENCES `posts`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `posts` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`author_uuid` text NOT NULL,
+	`author_name` text DEFAULT '' NOT NULL,
+	`author_avatar_url` text DEFAULT '' NOT NULL,
+	`author_family_name` text,
+	`text` text NOT NULL,
+	`pictures` text DEFAULT '[]' NOT NULL,
+	`card` text,
+	`written_at_ms` integer NOT NULL,
+	`edited_at_ms` integer,
+	`deleted_at_ms` integer,
+	`removed_at_ms` integer,
+	`is_pinned` integer DEFAULT false NOT NULL,
+	`like_count` integer DEFAULT 0 NOT NULL,
+	`comment_count` integer DEFAULT 0 NOT NULL,
+	`is_shown` integer GENERATED ALWAYS AS ((deleted_at_ms IS NULL AND removed_at_ms IS NULL)) VIRTUAL NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - written_at_ms) || uuid) VIRTUAL NOT NULL,
+	`author_key` text GENERATED ALWAYS AS ((1 - is_pinned) || printf('%016d', 9007199254740991 - written_at_ms) || uuid) VIRTUAL NOT NULL,
+	FOREIGN KEY (`author_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "posts_counts" CHECK("posts"."like_count" >= 0 AND "posts"."comment_count" >= 0),
+	CONSTRAINT "posts_text" CHECK(length("posts"."text") <= 2000),
+	CONSTRAINT "posts_pictures" CHECK(json_array_length("posts"."pictures") <= 4)
 );
 --> statement-breakpoint
 CREATE TABLE `data_exports` (
@@ -1450,6 +1811,7 @@ CREATE TABLE `fact_counting` (
 	`counted_to` integer NOT NULL,
 	`window_after` integer NOT NULL,
 	`window_to` integer NOT NULL,
+	`sums` text DEFAULT '[]' NOT NULL,
 	CONSTRAINT "fact_counting_one" CHECK("fact_counting"."id" = 1)
 );
 --> statement-breakpoint
@@ -1576,6 +1938,16 @@ CREATE TABLE `settlement_lines` (
 	`order_key` text GENERATED ALWAYS AS (day || ':' || gateway || ':' || line_id) VIRTUAL NOT NULL,
 	PRIMARY KEY(`gateway`, `line_id`),
 	CONSTRAINT "settlement_lines_kind" CHECK("settlement_lines"."kind" IN ('payment', 'refund', 'fee', 'payout', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE `settlement_months` (
+	`gateway` text NOT NULL,
+	`month` text NOT NULL,
+	`line_count` integer NOT NULL,
+	`fee_satang` integer NOT NULL,
+	`vat_satang` integer NOT NULL,
+	`order_key` text GENERATED ALWAYS AS (month || ':' || gateway) VIRTUAL NOT NULL,
+	PRIMARY KEY(`gateway`, `month`)
 );
 --> statement-breakpoint
 CREATE TABLE `shop_categories` (
@@ -1749,6 +2121,10 @@ CREATE TABLE `uploads` (
 --> statement-breakpoint
 CREATE INDEX `account_merges_lead_to` ON `account_merges` (`leads_to_uuid`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `announced_lives_in_order` ON `announced_lives` (`is_open`,`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `announced_lives_of_caster` ON `announced_lives` (`caster_uuid`,`is_open`,`order_key`);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `approvals_open` ON `approvals` (`subject_kind`,`subject_id`) WHERE state = 'open';
 --> statement-breakpoint
 CREATE INDEX `approvals_waiting` ON `approvals` (`state`,`asked_key`);
@@ -1760,6 +2136,8 @@ CREATE INDEX `audit_changes_of` ON `audit_changes` (`entry_uuid`,`position`);
 CREATE INDEX `audit_entries_latest` ON `audit_entries` (`order_key`);
 --> statement-breakpoint
 CREATE INDEX `audit_entries_by` ON `audit_entries` (`by_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `audit_entries_about` ON `audit_entries` (`about`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `audit_links_entry` ON `audit_links` (`entry_uuid`);
 --> statement-breakpoint
@@ -1774,6 +2152,14 @@ CREATE UNIQUE INDEX `tokens_id_unique` ON `tokens` (`id`);
 CREATE UNIQUE INDEX `tokens_of_user_in_order` ON `tokens` (`user_uuid`,`order_key`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tokens_by_entry` ON `tokens` (`entry_hash`);
+--> statement-breakpoint
+CREATE INDEX `banners_at_place` ON `banners` (`place`,`ends_at_ms`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `banners_in_order` ON `banners` (`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `member_blocks_in_order` ON `member_blocks` (`user_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `member_blocks_of_blocked` ON `member_blocks` (`blocked_uuid`,`user_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `contract_guardians_link` ON `contract_guardians` (`link_hash`);
 --> statement-breakpoint
@@ -1797,9 +2183,15 @@ CREATE INDEX `contracts_queue` ON `contracts` (`state`,`order_key`);
 --> statement-breakpoint
 CREATE INDEX `contracts_by_end` ON `contracts` (`state`,`ends_at_ms`);
 --> statement-breakpoint
+CREATE INDEX `contracts_by_result` ON `contracts` (`result_hash`) WHERE result_hash IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX `contracts_by_look` ON `contracts` (`look_again_at_ms`) WHERE look_again_at_ms IS NOT NULL;
 --> statement-breakpoint
+CREATE UNIQUE INDEX `case_credits_case_number_unique` ON `case_credits` (`case_number`);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `credit_notes_refund_uuid_unique` ON `credit_notes` (`refund_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `credit_notes_in_order` ON `credit_notes` (`order_key`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `money_cases_about_unique` ON `money_cases` (`about`);
 --> statement-breakpoint
@@ -1809,7 +2201,15 @@ CREATE INDEX `money_cases_of_order` ON `money_cases` (`order_uuid`);
 --> statement-breakpoint
 CREATE INDEX `refunds_of_case` ON `refunds` (`case_number`);
 --> statement-breakpoint
-CREATE INDEX `refunds_of_note` ON `refunds` (`bank_note`) WHERE bank_note IS NOT NULL;
+CREATE UNIQUE INDEX `refunds_of_transfer` ON `refunds` (`end_to_end_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_of_gateway` ON `refunds` (`gateway_refund_id`) WHERE gateway_refund_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `refunds_of_batch` ON `refunds` (`batch_uuid`) WHERE batch_uuid IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `refunds_to_send` ON `refunds` (`started_at_ms`) WHERE state = 'approved' AND way = 'account' AND batch_uuid IS NULL;
+--> statement-breakpoint
+CREATE INDEX `refunds_due` ON `refunds` (`due_at_ms`) WHERE due_at_ms IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_under_way` ON `refunds` (`case_number`) WHERE state IN ('asked', 'approved');
 --> statement-breakpoint
@@ -1840,6 +2240,20 @@ CREATE INDEX `events_closed_by_end` ON `events` (`ends_at_ms`) WHERE closed_at_m
 CREATE INDEX `events_to_settle` ON `events` (`settle_at_ms`) WHERE settle_at_ms IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `families_slug_unique` ON `families` (`slug`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `family_invitations_of_family` ON `family_invitations` (`family_uuid`,`state`,`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `family_invitations_of_vb` ON `family_invitations` (`vb_uuid`,`state`,`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `family_invitations_one_open` ON `family_invitations` (`family_uuid`,`vb_uuid`) WHERE state = 'open';
+--> statement-breakpoint
+CREATE UNIQUE INDEX `family_members_one` ON `family_members` (`user_uuid`) WHERE left_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `family_members_of_user` ON `family_members` (`user_uuid`,`joined_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `family_members_left` ON `family_members` (`family_uuid`,`left_at_ms`) WHERE left_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `family_members_by_end` ON `family_members` (`leaves_at_ms`) WHERE leaves_at_ms IS NOT NULL AND left_at_ms IS NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `follows_of_user` ON `follows` (`user_uuid`,`following_key`);
 --> statement-breakpoint
@@ -1881,7 +2295,31 @@ CREATE UNIQUE INDEX `lives_of_caster_in_order` ON `lives` (`caster_uuid`,`status
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lives_on_air_of_caster` ON `lives` (`caster_uuid`) WHERE status = 'on_air';
 --> statement-breakpoint
+CREATE UNIQUE INDEX `moderation_decisions_uuid_unique` ON `moderation_decisions` (`uuid`);
+--> statement-breakpoint
+CREATE INDEX `moderation_decisions_of_person` ON `moderation_decisions` (`person_uuid`,`decided_at_ms`,`uuid`) WHERE measure <> 'dismiss';
+--> statement-breakpoint
+CREATE UNIQUE INDEX `report_cases_of_target` ON `report_cases` (`kind`,`target_uuid`);
+--> statement-breakpoint
+CREATE INDEX `report_cases_waiting` ON `report_cases` (`number`) WHERE open_count + appeal_count > 0;
+--> statement-breakpoint
+CREATE INDEX `report_cases_of_owner` ON `report_cases` (`owner_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_open` ON `reports` (`case_number`,`reporter_uuid`) WHERE decision_number IS NULL;
+--> statement-breakpoint
+CREATE INDEX `reports_of_case` ON `reports` (`case_number`,`reported_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `reports_of_reporter` ON `reports` (`reporter_uuid`);
+--> statement-breakpoint
 CREATE INDEX `monsters_in_time` ON `monsters` (`ends_at_ms`,`starts_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `fan_outs_due` ON `fan_outs` (`due_at_ms`) WHERE due_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notices_of_user` ON `notices` (`user_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `notices_unread` ON `notices` (`user_uuid`) WHERE read_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `notices_by_age` ON `notices` (`happened_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `failed_messages_in_order` ON `failed_messages` (`order_key`);
 --> statement-breakpoint
@@ -1890,6 +2328,8 @@ CREATE INDEX `passkey_challenges_over` ON `passkey_challenges` (`expires_at_ms`)
 CREATE INDEX `passkeys_of_user` ON `passkeys` (`user_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payees_of_owner` ON `payees` (`owner_kind`,`owner_uuid`);
+--> statement-breakpoint
+CREATE INDEX `payees_by_state` ON `payees` (`state`,`created_at_ms`);
 --> statement-breakpoint
 CREATE INDEX `charges_of_reference` ON `charges` (`gateway`,`reference`);
 --> statement-breakpoint
@@ -1903,6 +2343,8 @@ CREATE INDEX `gateway_messages_untrusted` ON `gateway_messages` (`number`) WHERE
 --> statement-breakpoint
 CREATE INDEX `gateway_messages_to_forget` ON `gateway_messages` (`forget_at_ms`);
 --> statement-breakpoint
+CREATE INDEX `slips_of_order` ON `slips` (`order_uuid`,`noted_at_ms`);
+--> statement-breakpoint
 CREATE INDEX `order_errands_of_order` ON `order_errands` (`order_uuid`,`at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_reference_unique` ON `orders` (`reference`);
@@ -1915,7 +2357,7 @@ CREATE UNIQUE INDEX `orders_paid_by_user` ON `orders` (`user_uuid`,`paid_key`) W
 --> statement-breakpoint
 CREATE INDEX `orders_open_of_user` ON `orders` (`user_uuid`,`created_at_ms`) WHERE state IN ('created', 'awaiting_payment');
 --> statement-breakpoint
-CREATE INDEX `orders_due` ON `orders` (`due_at_ms`) WHERE due_at_ms IS NOT NULL;
+CREATE INDEX `orders_due` ON `orders` (`gateway`,`due_at_ms`) WHERE due_at_ms IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `orders_by_key` ON `orders` (`order_key`);
 --> statement-breakpoint
@@ -1923,7 +2365,7 @@ CREATE INDEX `orders_by_total` ON `orders` (`total_satang`,`order_key`);
 --> statement-breakpoint
 CREATE INDEX `orders_in_hand` ON `orders` (`order_key`) WHERE state IN ('created', 'awaiting_payment', 'paid', 'paid_late');
 --> statement-breakpoint
-CREATE INDEX `orders_refundable` ON `orders` (`order_key`) WHERE refundable_satang > refunded_satang;
+CREATE INDEX `orders_refundable` ON `orders` (`order_key`) WHERE refundable_satang > refunded_satang + closed_satang;
 --> statement-breakpoint
 CREATE INDEX `orders_paid_due` ON `orders` (`due_at_ms`) WHERE state IN ('paid', 'paid_late');
 --> statement-breakpoint
@@ -1936,6 +2378,12 @@ CREATE INDEX `payments_of_order` ON `payments` (`order_uuid`);
 CREATE INDEX `payments_of_day` ON `payments` (`gateway`,`paid_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_order_uuid_unique` ON `receipts` (`order_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_invoices_in_order` ON `tax_invoices` (`order_key`);
+--> statement-breakpoint
+CREATE INDEX `tax_invoices_of_order` ON `tax_invoices` (`order_uuid`,`number`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_invoices_replace_once` ON `tax_invoices` (`replaces_number`) WHERE replaces_number IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `voucher_uses_reserved` ON `voucher_uses` (`voucher_uuid`,`user_uuid`) WHERE state = 'reserved';
 --> statement-breakpoint
@@ -1962,6 +2410,10 @@ CREATE UNIQUE INDEX `payouts_approval_uuid_unique` ON `payouts` (`approval_uuid`
 CREATE UNIQUE INDEX `payouts_of_owner` ON `payouts` (`owner_kind`,`owner_uuid`,`order_key`);
 --> statement-breakpoint
 CREATE INDEX `payouts_by_state` ON `payouts` (`state`,`created_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `payouts_numbered_by_bank` ON `payouts` (`paid_on`) WHERE numbered_by = 'bank';
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_certificates_bank_number_unique` ON `tax_certificates` (`bank_number`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tax_certificates_valid` ON `tax_certificates` (`payout_uuid`) WHERE voided_at_ms IS NULL;
 --> statement-breakpoint
@@ -1997,6 +2449,30 @@ CREATE INDEX `private_pictures_with` ON `private_pictures` (`with_key_uuid`);
 --> statement-breakpoint
 CREATE INDEX `private_pictures_kept` ON `private_pictures` (`uuid`) WHERE "private_pictures"."removed_at_ms" IS NULL;
 --> statement-breakpoint
+CREATE UNIQUE INDEX `comments_by_oldest` ON `comments` (`post_uuid`,`is_shown`,`oldest_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `comments_by_newest` ON `comments` (`post_uuid`,`is_shown`,`newest_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `comments_waiting_of` ON `comments` (`post_uuid`,`author_uuid`,`waiting_key`) WHERE waiting_key IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `comments_hidden` ON `comments` (`post_uuid`,`hidden_at_ms`) WHERE hidden_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `comments_answers` ON `comments` (`parent_uuid`) WHERE parent_uuid IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `comments_of_author` ON `comments` (`author_uuid`,`folded`,`written_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `comments_alike` ON `comments` (`folded`,`written_at_ms`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `held_words_folded_unique` ON `held_words` (`folded`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `held_words_in_order` ON `held_words` (`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `posts_of_author` ON `posts` (`author_uuid`,`is_shown`,`author_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `posts_in_order` ON `posts` (`author_uuid`,`is_shown`,`order_key`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `posts_pinned` ON `posts` (`author_uuid`) WHERE is_pinned = 1;
+--> statement-breakpoint
 CREATE INDEX `data_exports_of_user` ON `data_exports` (`user_uuid`,`asked_at_ms`);
 --> statement-breakpoint
 CREATE INDEX `data_exports_due` ON `data_exports` (`due_at_ms`);
@@ -2005,7 +2481,7 @@ CREATE INDEX `closings_due` ON `closings` (`done_at_ms`,`due_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `consent_receipts_in_order` ON `consent_receipts` (`user_uuid`,`order_key`);
 --> statement-breakpoint
-CREATE INDEX `users_family` ON `users` (`family_uuid`);
+CREATE INDEX `users_of_family` ON `users` (`family_uuid`,`name`,`uuid`);
 --> statement-breakpoint
 CREATE INDEX `users_by_name` ON `users` (`name`,`uuid`);
 --> statement-breakpoint
@@ -2018,6 +2494,10 @@ CREATE INDEX `vips_of_user` ON `vips` (`user_uuid`);
 CREATE UNIQUE INDEX `facts_id_unique` ON `facts` (`id`);
 --> statement-breakpoint
 CREATE INDEX `facts_of_kind_in_time` ON `facts` (`kind`,`happened_at_ms`,`id`);
+--> statement-breakpoint
+CREATE INDEX `facts_of_vb` ON `facts` (`vb_uuid`,`kind`,`happened_at_ms`,`id`);
+--> statement-breakpoint
+CREATE INDEX `facts_of_user` ON `facts` (`user_uuid`,`kind`,`happened_at_ms`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `facts_corrected_once` ON `facts` (`corrects`) WHERE corrects IS NOT NULL;
 --> statement-breakpoint
@@ -2048,6 +2528,8 @@ CREATE INDEX `settlement_lines_of_day` ON `settlement_lines` (`gateway`,`day`);
 CREATE INDEX `settlement_lines_of_source` ON `settlement_lines` (`gateway`,`source`);
 --> statement-breakpoint
 CREATE INDEX `settlement_lines_of_payout` ON `settlement_lines` (`gateway`,`payout_id`) WHERE payout_id IS NOT NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `settlement_months_in_order` ON `settlement_months` (`order_key`);
 --> statement-breakpoint
 CREATE INDEX `shop_grams_of_item` ON `shop_item_grams` (`item_uuid`);
 --> statement-breakpoint
@@ -2227,10 +2709,6 @@ BEGIN
       had = had + excluded.had;
   DELETE FROM shop_holdings WHERE user_uuid = NEW.old_uuid;
 
-  INSERT OR IGNORE INTO gift_blocks (vb_uuid, giver_uuid, blocked_at_ms)
-    SELECT vb_uuid, NEW.into_uuid, blocked_at_ms FROM gift_blocks
-    WHERE giver_uuid = NEW.old_uuid AND vb_uuid <> NEW.into_uuid;
-  DELETE FROM gift_blocks WHERE giver_uuid = NEW.old_uuid;
   -- What both have spent is spent; of limits that somebody has set themselves the stricter holds, and no higher one waits.
   INSERT INTO spending (user_uuid) VALUES (NEW.into_uuid) ON CONFLICT DO NOTHING;
   INSERT OR REPLACE INTO spending (user_uuid, day, month, at_ms, day_spent_coins, month_spent_coins, day_topped_satang,
@@ -2250,8 +2728,8 @@ BEGIN
     FROM spending AS gone JOIN spending AS kept ON kept.user_uuid = NEW.into_uuid WHERE gone.user_uuid = NEW.old_uuid;
   DELETE FROM spending WHERE user_uuid = NEW.old_uuid;
 
-  UPDATE users SET (name, avatar_url) = (SELECT name, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = '',
-      family_uuid = NULL
+  UPDATE family_members SET left_at_ms = NEW.merged_at_ms WHERE user_uuid = NEW.old_uuid AND left_at_ms IS NULL;
+  UPDATE users SET (name, avatar_url) = (SELECT name, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
     WHERE uuid = NEW.old_uuid;
 END;
 --> statement-breakpoint
@@ -2288,6 +2766,58 @@ WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url
 BEGIN
   UPDATE users SET name = NEW.name, avatar_url = NEW.avatar_url
   WHERE uuid IN (SELECT old_uuid FROM account_merges WHERE leads_to_uuid = NEW.uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER announced_lives_never_go BEFORE DELETE ON announced_lives
+BEGIN
+  SELECT RAISE(ABORT, 'announced_lives stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER announced_lives_come_once BEFORE INSERT ON announced_lives
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM announced_lives WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM announced_lives WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM announced_lives WHERE is_open = NEW.is_open AND order_key = NEW.order_key)
+  OR EXISTS (SELECT 1 FROM announced_lives WHERE caster_uuid = NEW.caster_uuid AND is_open = NEW.is_open AND order_key = NEW.order_key)
+BEGIN
+  SELECT RAISE(ABORT, 'announced_lives stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER announced_lives_take_card AFTER INSERT ON announced_lives
+BEGIN
+  UPDATE announced_lives SET (caster_name, caster_avatar_url, caster_family_name) =
+    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.caster_uuid)
+  WHERE uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_renew_announced_lives AFTER UPDATE OF name, avatar_url, family_name ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
+BEGIN
+  UPDATE announced_lives SET caster_name = NEW.name, caster_avatar_url = NEW.avatar_url, caster_family_name = NEW.family_name
+  WHERE caster_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER announced_lives_stay BEFORE UPDATE ON announced_lives
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.caster_uuid IS NOT OLD.caster_uuid OR NEW.announced_at_ms IS NOT OLD.announced_at_ms
+  OR ((OLD.withdrawn_at_ms IS NOT NULL OR OLD.live_uuid IS NOT NULL)
+    AND (NEW.withdrawn_at_ms IS NOT OLD.withdrawn_at_ms OR NEW.live_uuid IS NOT OLD.live_uuid
+      OR NEW.starts_at_ms IS NOT OLD.starts_at_ms OR NEW.title IS NOT OLD.title))
+BEGIN
+  SELECT RAISE(ABORT, 'an announced live that is over stays as it was');
+END;
+--> statement-breakpoint
+CREATE TRIGGER announced_lives_forget_picture AFTER UPDATE OF poster_url, withdrawn_at_ms ON announced_lives
+WHEN (NEW.poster_url IS NOT OLD.poster_url OR (OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL))
+  AND NOT EXISTS (SELECT 1 FROM lives WHERE caster_uuid = NEW.caster_uuid AND poster_url = OLD.poster_url)
+  AND NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.caster_uuid AND avatar_url = OLD.poster_url)
+BEGIN
+  UPDATE uploads SET forgotten_at_ms = coalesce(NEW.withdrawn_at_ms, NEW.changed_at_ms)
+    WHERE key = substr(OLD.poster_url, length('/media/') + 1) AND user_uuid = NEW.caster_uuid AND forgotten_at_ms IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER announced_lives_end_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  UPDATE announced_lives SET withdrawn_at_ms = NEW.done_at_ms WHERE caster_uuid = NEW.user_uuid AND is_open = 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER approvals_begin BEFORE INSERT ON approvals
@@ -2339,6 +2869,16 @@ BEGIN
   SELECT RAISE(ABORT, 'audit_entries are append-only');
 END;
 --> statement-breakpoint
+CREATE TRIGGER audit_entries_seen BEFORE INSERT ON audit_entries
+WHEN NEW.seen_position IS NOT NULL AND EXISTS (
+  SELECT 1 FROM audit_entries AS entry
+  JOIN audit_changes AS change ON change.entry_uuid = entry.uuid AND change.position > NEW.seen_position
+  WHERE entry.about = substr(NEW.call, instr(NEW.call, '/'), instr(NEW.call, '}') - instr(NEW.call, '/') + 1) || ' ' || NEW.subject
+)
+BEGIN
+  SELECT RAISE(ABORT, 'somebody of staff has changed it meanwhile');
+END;
+--> statement-breakpoint
 CREATE TRIGGER audit_changes_before_link BEFORE INSERT ON audit_changes
 WHEN EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = NEW.entry_uuid)
 BEGIN
@@ -2388,6 +2928,46 @@ CREATE TRIGGER audit_pending_is_linked BEFORE DELETE ON audit_pending
 WHEN NOT EXISTS (SELECT 1 FROM audit_links WHERE entry_uuid = OLD.entry_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'an entry of the audit waits until it is in the chain');
+END;
+--> statement-breakpoint
+CREATE TRIGGER member_blocks_come_once BEFORE INSERT ON member_blocks
+WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.blocked_uuid)
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid IN (NEW.user_uuid, NEW.blocked_uuid) AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid IN (NEW.user_uuid, NEW.blocked_uuid))
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER member_blocks_end_following AFTER INSERT ON member_blocks
+BEGIN
+  DELETE FROM follows WHERE user_uuid = NEW.user_uuid AND followed_uuid = NEW.blocked_uuid;
+  DELETE FROM follows WHERE user_uuid = NEW.blocked_uuid AND followed_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER follows_pass_no_block BEFORE INSERT ON follows
+WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.followed_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.followed_uuid AND blocked_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER member_blocks_go_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM member_blocks WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM member_blocks WHERE blocked_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER member_blocks_move_with_account AFTER INSERT ON account_merges
+BEGIN
+  INSERT INTO member_blocks (user_uuid, blocked_uuid, since_at_ms)
+    SELECT NEW.into_uuid, blocked_uuid, since_at_ms FROM member_blocks
+    WHERE user_uuid = NEW.old_uuid AND blocked_uuid <> NEW.into_uuid;
+  DELETE FROM member_blocks WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO member_blocks (user_uuid, blocked_uuid, since_at_ms)
+    SELECT user_uuid, NEW.into_uuid, since_at_ms FROM member_blocks
+    WHERE blocked_uuid = NEW.old_uuid AND user_uuid <> NEW.into_uuid;
+  DELETE FROM member_blocks WHERE blocked_uuid = NEW.old_uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER cache_generations_never_change BEFORE UPDATE ON cache_generations
@@ -2451,6 +3031,8 @@ CREATE TRIGGER contracts_keep_their_words BEFORE UPDATE ON contracts
 WHEN OLD.state NOT IN ('draft', 'returned', 'proposed') AND NEW.state <> 'returned' AND (
   NEW.text_hash IS NOT OLD.text_hash OR NEW.text_sealed IS NOT OLD.text_sealed OR NEW.terms IS NOT OLD.terms
   OR NEW.template_version IS NOT OLD.template_version OR NEW.is_minor IS NOT OLD.is_minor
+  OR (OLD.result_hash IS NOT NULL
+    AND (NEW.result_hash IS NOT OLD.result_hash OR NEW.result_sealed IS NOT OLD.result_sealed))
 )
 BEGIN
   SELECT RAISE(ABORT, 'the words of a contract stay');
@@ -2661,7 +3243,7 @@ END;
 --> statement-breakpoint
 CREATE VIEW contract_family_shares AS
 SELECT caster_uuid, starts_at_ms, min(ends_at_ms, coalesce(work_until_ms, ends_at_ms)) AS until_ms,
-  json_extract(terms, '$.family_share_basis_points') AS basis_points
+  json_extract(terms, '$.family_share_basis_points') AS basis_points, json_extract(terms, '$.notice_days') AS notice_days
 FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice');
 --> statement-breakpoint
 CREATE TRIGGER dated_settings_go_on BEFORE INSERT ON dated_settings
@@ -2723,7 +3305,8 @@ CREATE TRIGGER money_cases_are_of_transfers BEFORE INSERT ON money_cases
 WHEN NEW.amount_satang IS NOT coalesce((
     SELECT amount FROM ledger_transfers WHERE id = NEW.about AND to_account = 'house:refundable'
   ), 0)
-  OR NEW.refunding_satang <> 0 OR NEW.refunded_satang <> 0 OR NEW.written_off_satang <> 0 OR NEW.ended_at_ms IS NOT NULL
+  OR NEW.refunding_satang <> 0 OR NEW.refunded_satang <> 0 OR NEW.written_off_satang <> 0
+  OR NEW.credited_satang <> 0 OR NEW.ended_at_ms IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a case has the money of its transfer');
 END;
@@ -2754,6 +3337,9 @@ WHEN NEW.number IS NOT OLD.number OR NEW.kind IS NOT OLD.kind OR NEW.about IS NO
   OR NEW.written_off_satang IS NOT coalesce((
     SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.number || ':write_off'
   ), 0)
+  OR NEW.credited_satang IS NOT coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.number || ':credit'
+  ), 0)
   OR NEW.refunding_satang + NEW.refunded_satang IS NOT coalesce((
     SELECT sum(CASE from_account WHEN 'house:refundable' THEN amount ELSE 0 END)
       - sum(CASE to_account WHEN 'house:refundable' THEN amount ELSE 0 END)
@@ -2765,11 +3351,41 @@ BEGIN
   SELECT RAISE(ABORT, 'a case is what the ledger says');
 END;
 --> statement-breakpoint
+CREATE TRIGGER refund_accounts_follow BEFORE INSERT ON refund_accounts
+WHEN NEW.number <> 1 + (SELECT count(*) FROM refund_accounts WHERE order_uuid = NEW.order_uuid)
+  OR NEW.set_by_uuid IS NOT (SELECT user_uuid FROM orders WHERE uuid = NEW.order_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the account of a refund is chosen by its buyer');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refund_accounts_never_change BEFORE UPDATE ON refund_accounts
+BEGIN
+  SELECT RAISE(ABORT, 'refund_accounts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refund_accounts_never_go BEFORE DELETE ON refund_accounts
+BEGIN
+  SELECT RAISE(ABORT, 'refund_accounts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refund_accounts_come_once BEFORE INSERT ON refund_accounts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM refund_accounts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM refund_accounts WHERE order_uuid = NEW.order_uuid AND number = NEW.number)
+BEGIN
+  SELECT RAISE(ABORT, 'refund_accounts are append-only');
+END;
+--> statement-breakpoint
 CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds
-WHEN NEW.state <> 'asked' OR NOT EXISTS (
+WHEN NEW.state <> 'asked' OR NEW.batch_uuid IS NOT NULL OR NEW.gateway_refund_id IS NOT NULL OR NEW.due_at_ms IS NOT NULL
+  OR NEW.account_number IS NOT CASE NEW.way WHEN 'account' THEN (
+    SELECT max(refund_accounts.number) FROM refund_accounts JOIN money_cases USING (order_uuid)
+    WHERE money_cases.number = NEW.case_number
+  ) END
+  OR NEW.way NOT IN ('account', 'call', 'mail') OR (NEW.way = 'account' AND NEW.account_number IS NULL)
+  OR NOT EXISTS (
   SELECT 1 FROM money_cases
   WHERE number = NEW.case_number
-    AND amount_satang - refunding_satang - refunded_satang - written_off_satang >= NEW.amount_satang
+    AND amount_satang - refunding_satang - refunded_satang - written_off_satang - credited_satang >= NEW.amount_satang
 )
 BEGIN
   SELECT RAISE(ABORT, 'a refund is of what is left of a case');
@@ -2778,7 +3394,10 @@ END;
 CREATE TRIGGER refunds_move BEFORE UPDATE ON refunds
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.amount_satang IS NOT OLD.amount_satang
   OR NEW.started_by IS NOT OLD.started_by OR NEW.started_at_ms IS NOT OLD.started_at_ms
-  OR NOT CASE OLD.state || '>' || NEW.state
+  OR NEW.way IS NOT OLD.way OR NEW.account_number IS NOT OLD.account_number
+  OR (OLD.gateway_refund_id IS NOT NULL AND NEW.gateway_refund_id IS NOT OLD.gateway_refund_id)
+  OR (NEW.due_at_ms IS NOT NULL AND NEW.way = 'account')
+  OR NEW.state IS NOT OLD.state AND NOT CASE OLD.state || '>' || NEW.state
     WHEN 'asked>declined' THEN 1
     WHEN 'asked>approved' THEN EXISTS (
       SELECT 1 FROM approvals
@@ -2793,6 +3412,22 @@ BEGIN
   SELECT RAISE(ABORT, 'a refund may not move like that');
 END;
 --> statement-breakpoint
+CREATE TRIGGER refunds_go_in_files BEFORE UPDATE OF batch_uuid ON refunds
+WHEN NEW.batch_uuid IS NOT OLD.batch_uuid AND NOT (
+  NEW.way = 'account' AND OLD.state = 'approved' AND NEW.state = 'approved' AND (OLD.batch_uuid IS NULL OR NEW.batch_uuid IS NULL)
+  AND (SELECT released_at_ms FROM payout_batches WHERE uuid = coalesce(NEW.batch_uuid, OLD.batch_uuid)) IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a refund goes in one file');
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_go_by_files BEFORE UPDATE OF state ON refunds
+WHEN OLD.state = 'approved' AND NEW.state IS NOT OLD.state AND NEW.way = 'account'
+  AND (SELECT released_at_ms FROM payout_batches WHERE uuid = NEW.batch_uuid) IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a refund is paid by what was sent to the bank');
+END;
+--> statement-breakpoint
 CREATE TRIGGER refunds_never_go BEFORE DELETE ON refunds
 BEGIN
   SELECT RAISE(ABORT, 'refunds stay');
@@ -2801,6 +3436,8 @@ END;
 CREATE TRIGGER refunds_come_once BEFORE INSERT ON refunds
 WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM refunds WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM refunds WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM refunds WHERE end_to_end_id = NEW.end_to_end_id)
+  OR EXISTS (SELECT 1 FROM refunds WHERE gateway_refund_id = NEW.gateway_refund_id AND (gateway_refund_id IS NOT NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.gateway_refund_id AS gateway_refund_id) WHERE gateway_refund_id IS NOT NULL)
   OR EXISTS (SELECT 1 FROM refunds WHERE case_number = NEW.case_number AND (state IN ('asked', 'approved'))) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state IN ('asked', 'approved'))
 BEGIN
   SELECT RAISE(ABORT, 'refunds stay');
@@ -2826,16 +3463,50 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_transfers_of_cases BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'case:*' AND NOT EXISTS (
-  SELECT 1 FROM money_cases
-  WHERE NEW.id = 'case:' || number || ':write_off' AND ended_at_ms IS NULL AND number = CAST(substr(NEW.id, 6) AS INTEGER)
-    AND NEW.amount = amount_satang - refunding_satang - refunded_satang
+  SELECT 1 FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid
+  WHERE number = CAST(substr(NEW.id, 6) AS INTEGER) AND CASE NEW.id
+    WHEN 'case:' || number || ':write_off'
+      THEN ended_at_ms IS NULL AND NEW.amount = amount_satang - refunding_satang - money_cases.refunded_satang
+    WHEN 'case:' || number || ':credit'
+      THEN ended_at_ms IS NULL AND refunding_satang = 0 AND NEW.amount = amount_satang - money_cases.refunded_satang
+        AND orders.kind <> 'family_credit'
+    WHEN 'case:' || number || ':coins'
+      THEN NEW.amount = credited_satang * (coins + bonus_coins) / subtotal_satang AND NEW.from_account = 'house:coins'
+        AND NEW.to_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
+    ELSE 0
+  END
 )
 BEGIN
   SELECT RAISE(ABORT, 'a case moves what is left of it');
 END;
 --> statement-breakpoint
+CREATE TRIGGER case_credits_are_moved BEFORE INSERT ON case_credits
+WHEN NEW.amount_satang IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':credit')
+  OR NEW.coins IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':coins')
+  OR (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM case_credits))
+BEGIN
+  SELECT RAISE(ABORT, 'a credit says what was moved, and is numbered without gaps');
+END;
+--> statement-breakpoint
+CREATE TRIGGER case_credits_never_change BEFORE UPDATE ON case_credits
+BEGIN
+  SELECT RAISE(ABORT, 'case_credits are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER case_credits_never_go BEFORE DELETE ON case_credits
+BEGIN
+  SELECT RAISE(ABORT, 'case_credits are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER case_credits_come_once BEFORE INSERT ON case_credits
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM case_credits WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM case_credits WHERE case_number = NEW.case_number)
+BEGIN
+  SELECT RAISE(ABORT, 'case_credits are append-only');
+END;
+--> statement-breakpoint
 CREATE TRIGGER ledger_transfers_carry_cases AFTER INSERT ON ledger_transfers
-WHEN NEW.id GLOB 'refund:*' OR NEW.id GLOB 'case:*'
+WHEN NEW.id GLOB 'refund:*' OR (NEW.id GLOB 'case:*' AND NEW.to_account GLOB 'house:*')
 BEGIN
   UPDATE money_cases SET
     refunding_satang = refunding_satang + CASE 'house:refunding'
@@ -2843,8 +3514,9 @@ BEGIN
     refunded_satang = refunded_satang + CASE
       WHEN NEW.to_account GLOB 'world:*' THEN NEW.amount WHEN NEW.from_account GLOB 'world:*' THEN -NEW.amount ELSE 0 END,
     written_off_satang = written_off_satang + CASE NEW.to_account WHEN 'house:written_off' THEN NEW.amount ELSE 0 END,
-    ended_at_ms = CASE WHEN refunded_satang + written_off_satang + CASE
-        WHEN NEW.to_account GLOB 'world:*' OR NEW.to_account = 'house:written_off' THEN NEW.amount
+    credited_satang = credited_satang + CASE NEW.to_account WHEN 'house:credited' THEN NEW.amount ELSE 0 END,
+    ended_at_ms = CASE WHEN refunded_satang + written_off_satang + credited_satang + CASE
+        WHEN NEW.to_account GLOB 'world:*' OR NEW.to_account IN ('house:written_off', 'house:credited') THEN NEW.amount
         WHEN NEW.from_account GLOB 'world:*' THEN -NEW.amount ELSE 0 END = amount_satang
       THEN NEW.moved_at_ms END
   WHERE number = CASE WHEN NEW.id GLOB 'case:*' THEN CAST(substr(NEW.id, 6) AS INTEGER) ELSE (
@@ -2865,6 +3537,7 @@ END;
 CREATE TRIGGER credit_notes_come_once BEFORE INSERT ON credit_notes
 WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM credit_notes WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM credit_notes WHERE refund_uuid = NEW.refund_uuid)
+  OR EXISTS (SELECT 1 FROM credit_notes WHERE order_key = NEW.order_key)
 BEGIN
   SELECT RAISE(ABORT, 'credit_notes are append-only');
 END;
@@ -2877,20 +3550,27 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER money_cases_tell_orders AFTER UPDATE ON money_cases
-WHEN NEW.order_uuid IS NOT NULL
-  AND NEW.refunding_satang + NEW.refunded_satang <> OLD.refunding_satang + OLD.refunded_satang
+WHEN NEW.order_uuid IS NOT NULL AND (
+  NEW.refunding_satang + NEW.refunded_satang <> OLD.refunding_satang + OLD.refunded_satang
+  OR NEW.written_off_satang + NEW.credited_satang <> OLD.written_off_satang + OLD.credited_satang
+)
 BEGIN
   UPDATE orders SET version = version + 1,
-    refunded_satang = refunded_satang + NEW.refunding_satang + NEW.refunded_satang - OLD.refunding_satang - OLD.refunded_satang
+    refunded_satang = refunded_satang + NEW.refunding_satang + NEW.refunded_satang - OLD.refunding_satang - OLD.refunded_satang,
+    closed_satang = closed_satang + NEW.written_off_satang + NEW.credited_satang - OLD.written_off_satang - OLD.credited_satang
   WHERE uuid = NEW.order_uuid;
 END;
 --> statement-breakpoint
-CREATE TRIGGER orders_refunded_is_moved BEFORE UPDATE OF refunded_satang ON orders
-WHEN NEW.refunded_satang IS NOT OLD.refunded_satang AND NEW.refunded_satang IS NOT (
-  SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+CREATE TRIGGER orders_refunded_is_moved BEFORE UPDATE OF refunded_satang, closed_satang ON orders
+WHEN (NEW.refunded_satang IS NOT OLD.refunded_satang OR NEW.closed_satang IS NOT OLD.closed_satang) AND (
+  NEW.refunded_satang IS NOT (
+    SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+  ) OR NEW.closed_satang IS NOT (
+    SELECT coalesce(sum(written_off_satang + credited_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+  )
 )
 BEGIN
-  SELECT RAISE(ABORT, 'what was refunded is what its cases say');
+  SELECT RAISE(ABORT, 'what became of its money is what its cases say');
 END;
 --> statement-breakpoint
 CREATE VIEW event_points AS
@@ -2938,9 +3618,8 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER counting_notes_late_facts AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
-  SELECT 1 FROM events INDEXED BY events_closed_by_end WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (
-    SELECT min(happened_at_ms) FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
-  )
+  SELECT 1 FROM events INDEXED BY events_closed_by_end
+  WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (SELECT min(value ->> 'first_at_ms') FROM json_each(NEW.sums))
 )
 BEGIN
   INSERT INTO late_facts (event_uuid, fact_id)
@@ -3088,7 +3767,7 @@ BEGIN
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
 END;
 --> statement-breakpoint
-CREATE TRIGGER lives_end_in_family AFTER UPDATE OF status ON lives WHEN OLD.status IS NOT NEW.status
+CREATE TRIGGER lives_end_in_family AFTER UPDATE OF status ON lives WHEN (OLD.status = 'on_air') <> (NEW.status = 'on_air')
 BEGIN
   UPDATE families SET on_air_count = on_air_count + iif(NEW.status = 'on_air', 1, -1)
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
@@ -3098,6 +3777,179 @@ CREATE TRIGGER lives_go_from_family AFTER DELETE ON lives WHEN OLD.status = 'on_
 BEGIN
   UPDATE families SET on_air_count = on_air_count - 1
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = OLD.caster_uuid AND role <> 'family');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_invitations_never_go BEFORE DELETE ON family_invitations
+BEGIN
+  SELECT RAISE(ABORT, 'family_invitations stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_invitations_come_once BEFORE INSERT ON family_invitations
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM family_invitations WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM family_invitations WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM family_invitations WHERE family_uuid = NEW.family_uuid AND state = NEW.state AND order_key = NEW.order_key)
+  OR EXISTS (SELECT 1 FROM family_invitations WHERE vb_uuid = NEW.vb_uuid AND state = NEW.state AND order_key = NEW.order_key)
+  OR EXISTS (SELECT 1 FROM family_invitations WHERE family_uuid = NEW.family_uuid AND vb_uuid = NEW.vb_uuid AND (state = 'open')) AND EXISTS (SELECT 1 FROM (SELECT NEW.state AS state) WHERE state = 'open')
+BEGIN
+  SELECT RAISE(ABORT, 'family_invitations stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_never_go BEFORE DELETE ON family_members
+BEGIN
+  SELECT RAISE(ABORT, 'family_members stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_come_once BEFORE INSERT ON family_members
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM family_members WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM family_members WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM family_members WHERE user_uuid = NEW.user_uuid AND (left_at_ms IS NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.left_at_ms AS left_at_ms) WHERE left_at_ms IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'family_members stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_invitations_begin BEFORE INSERT ON family_invitations WHEN NEW.state <> 'open'
+BEGIN
+  SELECT RAISE(ABORT, 'an invitation begins open');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_invitations_stay BEFORE UPDATE ON family_invitations
+WHEN OLD.state <> 'open' OR NEW.state = 'open' OR NEW.uuid IS NOT OLD.uuid OR NEW.family_uuid IS NOT OLD.family_uuid
+  OR NEW.kind IS NOT OLD.kind OR NEW.by_uuid IS NOT OLD.by_uuid OR NEW.ground IS NOT OLD.ground
+  OR NEW.made_at_ms IS NOT OLD.made_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
+  OR (NEW.vb_uuid IS NOT OLD.vb_uuid AND (OLD.vb_uuid IS NOT NULL OR NEW.state <> 'accepted'))
+BEGIN
+  SELECT RAISE(ABORT, 'an invitation is answered once, as it was made');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_invitations_are_accepted BEFORE UPDATE OF state ON family_invitations
+WHEN NEW.state = 'accepted' AND (
+  NEW.decided_at_ms < NEW.made_at_ms OR NEW.decided_at_ms >= NEW.expires_at_ms
+  OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.vb_uuid AND role <> 'family')
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.vb_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (
+    SELECT 1 FROM family_members
+    WHERE user_uuid = NEW.vb_uuid AND left_at_ms IS NULL AND (NEW.kind = 'join' OR family_uuid = NEW.family_uuid)
+  )
+  OR NEW.family_share_basis_points IS NOT (
+    SELECT basis_points FROM contract_family_shares
+    WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.decided_at_ms AND until_ms > NEW.decided_at_ms
+  )
+  OR NEW.notice_days IS NOT (
+    SELECT notice_days FROM contract_family_shares
+    WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.decided_at_ms AND until_ms > NEW.decided_at_ms
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'who comes into a family is of no other one, and has read what holds');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_invitations_make_members AFTER UPDATE OF state ON family_invitations WHEN NEW.state = 'accepted'
+BEGIN
+  UPDATE family_members SET left_at_ms = NEW.decided_at_ms WHERE user_uuid = NEW.vb_uuid AND left_at_ms IS NULL;
+  INSERT INTO family_members (uuid, user_uuid, family_uuid, joined_at_ms)
+  VALUES (NEW.uuid, NEW.vb_uuid, NEW.family_uuid, NEW.decided_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_come_with_family AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL AND NEW.role <> 'family'
+BEGIN
+  INSERT INTO family_members (uuid, user_uuid, family_uuid, joined_at_ms)
+  VALUES (NEW.uuid, NEW.uuid, NEW.family_uuid, NEW.created_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_are_of_their_family BEFORE UPDATE OF family_uuid, role ON users
+WHEN (NEW.family_uuid IS NOT OLD.family_uuid OR NEW.role IS NOT OLD.role)
+  AND iif(NEW.role = 'family', NULL, NEW.family_uuid) IS NOT (
+    SELECT family_uuid FROM family_members WHERE user_uuid = NEW.uuid AND left_at_ms IS NULL
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'the family of somebody is the one that they belong to');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_begin BEFORE INSERT ON family_members
+WHEN NOT EXISTS (
+    SELECT 1 FROM family_invitations
+    WHERE uuid = NEW.uuid AND state = 'accepted' AND vb_uuid = NEW.user_uuid AND family_uuid = NEW.family_uuid
+      AND decided_at_ms = NEW.joined_at_ms
+  ) AND NOT EXISTS (
+    SELECT 1 FROM users
+    WHERE uuid = NEW.uuid AND uuid = NEW.user_uuid AND family_uuid = NEW.family_uuid AND created_at_ms = NEW.joined_at_ms
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'nobody belongs to a family without having confirmed it');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_join AFTER INSERT ON family_members
+BEGIN
+  UPDATE users SET family_uuid = NEW.family_uuid WHERE uuid = NEW.user_uuid AND family_uuid IS NOT NEW.family_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_stay BEFORE UPDATE ON family_members
+WHEN OLD.left_at_ms IS NOT NULL OR NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid
+  OR NEW.family_uuid IS NOT OLD.family_uuid OR NEW.joined_at_ms IS NOT OLD.joined_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'who belonged where and when is not rewritten');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_have_notice BEFORE UPDATE OF notice_at_ms, leaves_at_ms ON family_members
+WHEN NEW.leaves_at_ms IS NOT NULL AND (OLD.leaves_at_ms IS NOT NULL OR NEW.leaves_at_ms IS NOT NEW.notice_at_ms + 86400000 * coalesce((
+  SELECT notice_days FROM contract_family_shares
+  WHERE caster_uuid = NEW.user_uuid AND starts_at_ms <= NEW.notice_at_ms AND until_ms > NEW.notice_at_ms
+), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'notice is as long as the agreement says');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_leave BEFORE UPDATE OF left_at_ms ON family_members
+WHEN NEW.left_at_ms IS NOT OLD.left_at_ms AND NEW.left_at_ms IS NOT NEW.leaves_at_ms
+  AND NOT EXISTS (
+    SELECT 1 FROM family_invitations
+    WHERE vb_uuid = NEW.user_uuid AND state = 'accepted' AND kind = 'move' AND decided_at_ms = NEW.left_at_ms
+  )
+  AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms = NEW.left_at_ms)
+  AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid AND merged_at_ms = NEW.left_at_ms)
+  AND NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.user_uuid AND role = 'normal')
+BEGIN
+  SELECT RAISE(ABORT, 'nobody leaves a family before their notice is over');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_members_part AFTER UPDATE OF left_at_ms ON family_members WHEN NEW.left_at_ms IS NOT NULL
+BEGIN
+  UPDATE users SET family_uuid = NULL WHERE uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_months_take_days AFTER INSERT ON live_days WHEN NEW.family_uuid <> ''
+BEGIN
+  INSERT INTO family_months (family_uuid, month, user_uuid, live_seconds, live_day_count)
+  VALUES (NEW.family_uuid, substr(NEW.day, 1, 7), NEW.vb_uuid, NEW.seconds, NEW.seconds > 0)
+  ON CONFLICT DO UPDATE SET live_seconds = live_seconds + excluded.live_seconds,
+    live_day_count = live_day_count + excluded.live_day_count;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_months_renew_days AFTER UPDATE OF seconds ON live_days WHEN NEW.family_uuid <> ''
+BEGIN
+  UPDATE family_months SET live_seconds = live_seconds + NEW.seconds - OLD.seconds,
+    live_day_count = live_day_count + (NEW.seconds > 0) - (OLD.seconds > 0)
+  WHERE family_uuid = NEW.family_uuid AND month = substr(NEW.day, 1, 7) AND user_uuid = NEW.vb_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_months_gain_followers AFTER INSERT ON follows
+BEGIN
+  INSERT INTO family_months (family_uuid, month, user_uuid, new_follower_count)
+  SELECT family_uuid, strftime('%Y-%m', NEW.since_at_ms / 1000 + 25200, 'unixepoch'), user_uuid, 1 FROM family_members
+  WHERE user_uuid = NEW.followed_uuid AND joined_at_ms <= NEW.since_at_ms
+    AND (left_at_ms IS NULL OR left_at_ms > NEW.since_at_ms)
+  ON CONFLICT DO UPDATE SET new_follower_count = new_follower_count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_months_lose_followers AFTER DELETE ON follows
+BEGIN
+  UPDATE family_months SET new_follower_count = new_follower_count - 1
+  WHERE user_uuid = OLD.followed_uuid AND month = strftime('%Y-%m', OLD.since_at_ms / 1000 + 25200, 'unixepoch')
+    AND family_uuid = (
+      SELECT family_uuid FROM family_members
+      WHERE user_uuid = OLD.followed_uuid AND joined_at_ms <= OLD.since_at_ms
+        AND (left_at_ms IS NULL OR left_at_ms > OLD.since_at_ms)
+    );
 END;
 --> statement-breakpoint
 CREATE TRIGGER follows_are_of_accounts BEFORE INSERT ON follows
@@ -3199,18 +4051,48 @@ BEGIN
     GROUP BY owner_uuid, period
   ) AS done
   WHERE earning_sums.owner_uuid = done.owner_uuid AND by = 'age' AND earning_sums.period = done.period AND subject = '';
-  INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)
-  SELECT vb_uuid, family_uuid, sum(family_vtokens) FROM gifts
-  WHERE position > OLD.released_to AND position <= NEW.released_to AND family_vtokens > 0
-    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position)
-  GROUP BY vb_uuid, family_uuid
-  ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
   -- One transfer a VB, however many gifts it is of.
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
   SELECT 'release:' || NEW.released_to || ':' || owner_uuid, 'user:' || owner_uuid || ':vtoken_held',
     'user:' || owner_uuid || ':vtoken_payable', sum(vtokens), NEW.released_at_ms
   FROM gift_ages WHERE position > OLD.released_to AND position <= NEW.released_to
   GROUP BY owner_uuid;
+  INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)
+  SELECT vb_uuid, family_uuid, sum(family_vtokens) FROM gifts
+  WHERE position > OLD.released_to AND position <= NEW.released_to AND family_vtokens > 0
+    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position)
+  GROUP BY vb_uuid, family_uuid
+  ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_parts_begin AFTER INSERT ON family_parts
+WHEN (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
+  > coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'the families'' part is of what is payable');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_parts_rise AFTER UPDATE ON family_parts
+WHEN NEW.vb_uuid IS NOT OLD.vb_uuid OR NEW.family_uuid IS NOT OLD.family_uuid
+  OR (NEW.vtokens > OLD.vtokens AND (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
+    > coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0))
+BEGIN
+  SELECT RAISE(ABORT, 'the families'' part is of what is payable');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_parts_fall AFTER UPDATE ON family_parts
+WHEN NEW.vtokens < OLD.vtokens AND NOT EXISTS (
+  SELECT 1 FROM payouts CROSS JOIN json_each(payouts.family_parts) AS part
+  WHERE payouts.owner_kind = 'user' AND payouts.owner_uuid = NEW.vb_uuid AND payouts.state = 'submitted' AND payouts.version = 0
+    AND part.value ->> 'family_uuid' = NEW.family_uuid AND part.value ->> 'vtokens' = OLD.vtokens - NEW.vtokens
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the families'' part is set aside with a payout');
+END;
+--> statement-breakpoint
+CREATE TRIGGER family_parts_stay BEFORE DELETE ON family_parts
+BEGIN
+  SELECT RAISE(ABORT, 'the families'' part stays');
 END;
 --> statement-breakpoint
 CREATE TRIGGER held_gifts_begin BEFORE INSERT ON held_gifts
@@ -3374,7 +4256,8 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER gifts_are_welcome BEFORE INSERT ON gifts
-WHEN EXISTS (SELECT 1 FROM gift_blocks WHERE vb_uuid = NEW.vb_uuid AND giver_uuid = NEW.giver_uuid)
+WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.vb_uuid AND blocked_uuid = NEW.giver_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.giver_uuid AND blocked_uuid = NEW.vb_uuid)
   OR EXISTS (SELECT 1 FROM giver_holds WHERE giver_uuid = NEW.giver_uuid AND ended_at_ms IS NULL AND reason = 'freeze')
 BEGIN
   SELECT RAISE(ABORT, 'this giver is blocked');
@@ -3591,6 +4474,7 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account = 'house:refundable' THEN CASE NEW.to_account
     WHEN 'house:refunding' THEN NEW.id GLOB 'refund:?*:start'
     WHEN 'house:written_off' THEN NEW.id GLOB 'case:?*:write_off'
+    WHEN 'house:credited' THEN NEW.id GLOB 'case:?*:credit'
     ELSE 0 END
   WHEN NEW.from_account = 'house:refunding' THEN (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:failed')
     OR (NEW.to_account GLOB 'world:?*' AND NEW.id GLOB 'refund:?*:paid')
@@ -3793,8 +4677,8 @@ CREATE TRIGGER counting_fills_lives AFTER UPDATE OF window_to ON fact_counting
 BEGIN
   UPDATE lives SET coins_received = lives.coins_received + given.amount
   FROM (
-    SELECT live_uuid, sum(amount) AS amount FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'gift' AND live_uuid IS NOT NULL
+    SELECT live_uuid, sum(amount) AS amount FROM window_sums
+    WHERE kind = 'gift' AND live_uuid IS NOT NULL
     GROUP BY live_uuid
   ) AS given
   WHERE lives.uuid = given.live_uuid;
@@ -3831,6 +4715,29 @@ BEGIN
   WHERE (part.ends - part.starts) / 1000 > 0;
 END;
 --> statement-breakpoint
+CREATE TRIGGER facts_fill_live_days AFTER INSERT ON facts WHEN NEW.kind = 'streaming' AND NEW.vb_uuid IS NOT NULL
+BEGIN
+  INSERT INTO live_days (day, vb_uuid, family_uuid, seconds)
+  VALUES (date(NEW.happened_at_ms / 1000 + 25200, 'unixepoch'), NEW.vb_uuid, coalesce(NEW.family_uuid, ''), NEW.amount)
+  ON CONFLICT DO UPDATE SET seconds = seconds + excluded.seconds;
+END;
+--> statement-breakpoint
+CREATE TRIGGER live_days_count_in AFTER INSERT ON live_days
+WHEN NOT EXISTS (
+  SELECT 1 FROM live_days WHERE vb_uuid = NEW.vb_uuid AND day = NEW.day AND family_uuid <> NEW.family_uuid AND seconds > 0
+) AND NEW.seconds > 0
+BEGIN
+  INSERT INTO active_days (day, vb_count) VALUES (NEW.day, 1) ON CONFLICT DO UPDATE SET vb_count = vb_count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER live_days_count_over AFTER UPDATE OF seconds ON live_days
+WHEN (NEW.seconds > 0) <> (OLD.seconds > 0) AND NOT EXISTS (
+  SELECT 1 FROM live_days WHERE vb_uuid = NEW.vb_uuid AND day = NEW.day AND family_uuid <> NEW.family_uuid AND seconds > 0
+)
+BEGIN
+  UPDATE active_days SET vb_count = vb_count + iif(NEW.seconds > 0, 1, -1) WHERE day = NEW.day;
+END;
+--> statement-breakpoint
 CREATE TRIGGER lives_take_card AFTER INSERT ON lives
 BEGIN
   UPDATE lives SET (caster_name, caster_avatar_url, caster_family_name, caster_labels) =
@@ -3845,6 +4752,86 @@ BEGIN
   UPDATE lives SET caster_name = NEW.name, caster_avatar_url = NEW.avatar_url,
     caster_family_name = NEW.family_name, caster_labels = NEW.labels
   WHERE caster_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER report_cases_never_go BEFORE DELETE ON report_cases
+BEGIN
+  SELECT RAISE(ABORT, 'report_cases stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER report_cases_come_once BEFORE INSERT ON report_cases
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM report_cases WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM report_cases WHERE kind = NEW.kind AND target_uuid = NEW.target_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'report_cases stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_decisions_never_go BEFORE DELETE ON moderation_decisions
+BEGIN
+  SELECT RAISE(ABORT, 'moderation_decisions stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_decisions_come_once BEFORE INSERT ON moderation_decisions
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM moderation_decisions WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM moderation_decisions WHERE case_number = NEW.case_number AND number = NEW.number)
+  OR EXISTS (SELECT 1 FROM moderation_decisions WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'moderation_decisions stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_open_case AFTER INSERT ON reports
+BEGIN
+  UPDATE report_cases SET open_count = open_count + 1, reported_at_ms = NEW.reported_at_ms WHERE number = NEW.case_number;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reports_leave_case AFTER DELETE ON reports WHEN OLD.decision_number IS NULL
+BEGIN
+  UPDATE report_cases SET open_count = open_count - 1 WHERE number = OLD.case_number;
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_decisions_follow BEFORE INSERT ON moderation_decisions
+WHEN NEW.number <> (SELECT decision_count + 1 FROM report_cases WHERE number = NEW.case_number)
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has decided');
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_decisions_close_reports AFTER INSERT ON moderation_decisions
+BEGIN
+  UPDATE reports SET decision_number = NEW.number WHERE case_number = NEW.case_number AND decision_number IS NULL;
+  UPDATE report_cases SET open_count = 0, decision_count = NEW.number WHERE number = NEW.case_number;
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_decisions_stay BEFORE UPDATE ON moderation_decisions
+WHEN NEW.case_number IS NOT OLD.case_number OR NEW.number IS NOT OLD.number OR NEW.uuid IS NOT OLD.uuid
+  OR NEW.measure IS NOT OLD.measure OR NEW.reason IS NOT OLD.reason OR NEW.by_uuid IS NOT OLD.by_uuid
+  OR NEW.decided_at_ms IS NOT OLD.decided_at_ms
+  OR (OLD.appealed_at_ms IS NOT NULL AND (NEW.appeal IS NOT OLD.appeal OR NEW.appealed_at_ms IS NOT OLD.appealed_at_ms))
+  OR (OLD.answered_at_ms IS NOT NULL AND (NEW.answer IS NOT OLD.answer OR NEW.is_lifted IS NOT OLD.is_lifted
+    OR NEW.answered_by_uuid IS NOT OLD.answered_by_uuid OR NEW.answered_at_ms IS NOT OLD.answered_at_ms))
+BEGIN
+  SELECT RAISE(ABORT, 'a decision stays as it was made');
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_decisions_wait AFTER UPDATE OF appealed_at_ms, answered_at_ms ON moderation_decisions
+BEGIN
+  UPDATE report_cases SET appeal_count = appeal_count
+    + (NEW.appealed_at_ms IS NOT NULL AND NEW.answered_at_ms IS NULL)
+    - (OLD.appealed_at_ms IS NOT NULL AND OLD.answered_at_ms IS NULL)
+  WHERE number = NEW.case_number;
+END;
+--> statement-breakpoint
+CREATE TRIGGER report_cases_end_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  UPDATE report_cases SET title = '' WHERE owner_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER moderation_moves_with_account AFTER INSERT ON account_merges
+BEGIN
+  UPDATE OR IGNORE reports SET reporter_uuid = NEW.into_uuid WHERE reporter_uuid = NEW.old_uuid;
+  DELETE FROM reports WHERE reporter_uuid = NEW.old_uuid;
+  UPDATE report_cases SET owner_uuid = NEW.into_uuid WHERE owner_uuid = NEW.old_uuid;
+  UPDATE moderation_decisions SET person_uuid = NEW.into_uuid WHERE person_uuid = NEW.old_uuid;
 END;
 --> statement-breakpoint
 CREATE VIEW monster_blows AS
@@ -3885,9 +4872,7 @@ WITH
 SELECT event_uuid, level, starts_at_ms FROM minutes WHERE falls_at > dealt - damage AND falls_at <= dealt;
 --> statement-breakpoint
 CREATE TRIGGER counting_hits_monsters AFTER UPDATE OF window_to ON fact_counting
-WHEN EXISTS (
-  SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind IN ('gift', 'sticker')
-)
+WHEN EXISTS (SELECT 1 FROM json_each(NEW.sums) WHERE value ->> 'kind' IN ('gift', 'sticker'))
 BEGIN
   -- Facts of their own, which come after all that there are, and are counted with them.
   INSERT INTO facts
@@ -3903,9 +4888,8 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER counting_notes_late_blows AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
-  SELECT 1 FROM events INDEXED BY events_closed_by_end WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (
-    SELECT min(happened_at_ms) FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to
-  )
+  SELECT 1 FROM events INDEXED BY events_closed_by_end
+  WHERE closed_at_ms IS NOT NULL AND ends_at_ms > (SELECT min(value ->> 'first_at_ms') FROM json_each(NEW.sums))
 )
 BEGIN
   INSERT INTO late_facts (event_uuid, fact_id)
@@ -3915,19 +4899,14 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER counting_hurts_monsters AFTER UPDATE OF window_to ON fact_counting
-WHEN EXISTS (
-  SELECT 1 FROM facts WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
-)
+WHEN EXISTS (SELECT 1 FROM json_each(NEW.sums) WHERE value ->> 'kind' = 'monster_hit')
 BEGIN
   INSERT INTO monster_pulses (event_uuid, step, starts_at_ms, damage)
   SELECT hit.event_uuid, step.value ->> 0,
-    (hit.minute * 60000 + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.damage)
-  FROM (
-    SELECT event_uuid, happened_at_ms / 60000 AS minute, sum(amount) AS damage FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
-    GROUP BY event_uuid, minute
-  ) AS hit
+    (hit.first_at_ms + 25200000) / (step.value ->> 1) * (step.value ->> 1) - 25200000 AS pulse_at_ms, sum(hit.amount)
+  FROM window_sums AS hit
   CROSS JOIN json_each('[["day", 86400000], ["hour", 3600000], ["minute", 60000]]') AS step
+  WHERE hit.kind = 'monster_hit'
   GROUP BY hit.event_uuid, step.value ->> 0, pulse_at_ms
   ON CONFLICT (event_uuid, step, starts_at_ms) DO UPDATE SET damage = damage + excluded.damage;
 
@@ -3936,9 +4915,8 @@ BEGIN
     hit_count = monsters.hit_count + hits.hit_count,
     last_hit_at_ms = max(coalesce(monsters.last_hit_at_ms, 0), hits.last_hit_at_ms)
   FROM (
-    SELECT event_uuid, sum(amount) AS damage, sum(quantity) AS hit_count, max(happened_at_ms) AS last_hit_at_ms
-    FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
+    SELECT event_uuid, sum(amount) AS damage, sum(quantity) AS hit_count, max(last_at_ms) AS last_hit_at_ms
+    FROM window_sums WHERE kind = 'monster_hit'
     GROUP BY event_uuid
   ) AS hits
   WHERE monsters.event_uuid = hits.event_uuid;
@@ -3948,15 +4926,15 @@ BEGIN
   INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
   SELECT 'monster_date:' || event_uuid || ':' || vb_uuid || ':' || day, 'monster_date', vb_uuid, 1, starts_at_ms, family_uuid, vb_role
   FROM (
-    SELECT min(position) AS position, event_uuid, vb_uuid, family_uuid, vb_role,
-      date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day,
-      (happened_at_ms + 25200000) / 86400000 * 86400000 - 25200000 AS starts_at_ms
-    FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to AND +kind = 'monster_hit'
-      AND vb_uuid IS NOT NULL AND corrects IS NULL
+    SELECT min(first_position) AS first_position, event_uuid, vb_uuid, family_uuid, vb_role,
+      date(first_at_ms / 1000 + 25200, 'unixepoch') AS day,
+      (first_at_ms + 25200000) / 86400000 * 86400000 - 25200000 AS starts_at_ms
+    FROM window_sums
+    -- Not where all of them take blows back.
+    WHERE kind = 'monster_hit' AND vb_uuid IS NOT NULL AND times > -fact_count
     GROUP BY event_uuid, vb_uuid, starts_at_ms
   )
-  ORDER BY position;
+  ORDER BY first_position;
 END;
 --> statement-breakpoint
 CREATE TRIGGER monsters_lose_levels AFTER UPDATE OF damage ON monsters
@@ -3968,9 +4946,8 @@ BEGIN
     falls_at <= NEW.damage,
     fell_at_ms > (
       -- A blow moves no fall of its own minute; what takes one back may.
-      SELECT min(iif(amount < 0, happened_at_ms - 60000, happened_at_ms)) FROM fact_counting
-      CROSS JOIN facts ON position > window_after AND position <= window_to
-      WHERE +kind = 'monster_hit' AND +event_uuid = NEW.event_uuid
+      SELECT min(iif(times < fact_count, first_at_ms - 60000, first_at_ms)) FROM window_sums
+      WHERE kind = 'monster_hit' AND event_uuid = NEW.event_uuid
     )
   );
 END;
@@ -3995,6 +4972,117 @@ BEGIN
     AND fact_kind IN ('gift', 'sticker') AND +position <= (SELECT counted_to FROM fact_counting)
     AND NOT EXISTS (SELECT 1 FROM uncounted_facts WHERE position = monster_blows.position)
   ORDER BY position;
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_are_wanted BEFORE INSERT ON notices
+WHEN NEW.actor_uuid IS NEW.user_uuid
+  OR EXISTS (SELECT 1 FROM notices WHERE user_uuid = NEW.user_uuid AND key = NEW.key)
+  OR EXISTS (SELECT 1 FROM notices_off WHERE user_uuid = NEW.user_uuid AND kind = NEW.kind)
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.actor_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.actor_uuid AND blocked_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_stay BEFORE UPDATE ON notices
+WHEN NEW.key IS NOT OLD.key OR NEW.kind IS NOT OLD.kind OR NEW.facts IS NOT OLD.facts OR NEW.path IS NOT OLD.path
+  OR NEW.happened_at_ms IS NOT OLD.happened_at_ms OR (OLD.read_at_ms IS NOT NULL AND NEW.read_at_ms IS NOT OLD.read_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'what happened is not rewritten');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_go_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM notices WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM notices_off WHERE user_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_move_with_account AFTER INSERT ON account_merges
+BEGIN
+  UPDATE OR IGNORE notices SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM notices WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE notices_off SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM notices_off WHERE user_uuid = NEW.old_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER fan_outs_go_on BEFORE UPDATE ON fan_outs
+WHEN NEW.key IS NOT OLD.key OR NEW.followed_uuid IS NOT OLD.followed_uuid OR NEW.told_to < OLD.told_to
+  OR (OLD.due_at_ms IS NULL AND NEW.due_at_ms IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'whom all are told of is not told again');
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_tell_followers AFTER INSERT ON lives WHEN NEW.status = 'on_air'
+BEGIN
+  INSERT INTO fan_outs (key, kind, followed_uuid, facts, path, begun_at_ms, due_at_ms)
+    SELECT 'on_air:' || NEW.uuid, 'on_air', NEW.caster_uuid,
+      json_object('name', users.name, 'title', NEW.title, 'state', ''), '/live/' || NEW.slug, NEW.started_at_ms, NEW.started_at_ms
+    FROM users WHERE uuid = NEW.caster_uuid AND follower_count > 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER announced_lives_tell_followers AFTER INSERT ON announced_lives WHEN NEW.withdrawn_at_ms IS NULL
+BEGIN
+  INSERT INTO fan_outs (key, kind, followed_uuid, facts, path, begun_at_ms, due_at_ms)
+    SELECT 'announced:' || NEW.uuid, 'announced', NEW.caster_uuid,
+      json_object('name', users.name, 'title', NEW.title, 'state', ''), '/users/' || NEW.caster_uuid,
+      NEW.announced_at_ms, NEW.announced_at_ms
+    FROM users WHERE uuid = NEW.caster_uuid AND follower_count > 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER announced_lives_tell_nobody AFTER UPDATE OF withdrawn_at_ms ON announced_lives
+WHEN OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL
+BEGIN
+  UPDATE fan_outs SET due_at_ms = NULL WHERE key = 'announced:' || NEW.uuid AND due_at_ms IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE VIEW comment_notices AS
+SELECT comments.uuid AS comment_uuid, value ->> 'user_uuid' AS user_uuid, 'mentioned' AS kind
+  FROM comments, json_each(comments.mentions)
+UNION ALL
+SELECT comments.uuid, coalesce(parent.author_uuid, posts.author_uuid), 'answered'
+  FROM comments JOIN posts ON posts.uuid = comments.post_uuid LEFT JOIN comments AS parent ON parent.uuid = comments.parent_uuid;
+--> statement-breakpoint
+CREATE TRIGGER comments_tell AFTER INSERT ON comments WHEN NEW.held_because IS NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
+    SELECT told.user_uuid, told.kind || ':' || NEW.uuid, told.kind,
+      json_object('name', users.name, 'title', substr(NEW.text, 1, 80), 'state', ''),
+      '/posts/' || NEW.post_uuid || '?order=newest#c-' || NEW.uuid, NEW.author_uuid, NEW.written_at_ms
+    FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_tell_late AFTER UPDATE OF held_because ON comments
+WHEN OLD.held_because IS NOT NULL AND NEW.held_because IS NULL AND NEW.deleted_at_ms IS NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
+    SELECT told.user_uuid, told.kind || ':' || NEW.uuid, told.kind,
+      json_object('name', users.name, 'title', substr(NEW.text, 1, 80), 'state', ''),
+      '/posts/' || NEW.post_uuid || '?order=newest#c-' || NEW.uuid, NEW.author_uuid, NEW.written_at_ms
+    FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state AND NEW.owner_kind = 'user'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    VALUES (NEW.owner_uuid, 'payout:' || NEW.uuid || ':' || NEW.version, 'payout_moved',
+      json_object('name', '', 'title', NEW.reference, 'state', NEW.state), '/payout/payouts/' || NEW.uuid, NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_tell AFTER UPDATE OF state ON orders WHEN OLD.state <> 'processed' AND NEW.state = 'processed'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    VALUES (NEW.user_uuid, 'order:' || NEW.uuid, 'order_processed',
+      json_object('name', '', 'title', NEW.reference, 'state', ''), '/payment/orders/' || NEW.uuid, NEW.processed_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_tell AFTER UPDATE OF state ON contracts WHEN NEW.state = 'returned' AND OLD.state <> 'returned'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    VALUES (NEW.caster_uuid, 'contract:' || NEW.uuid || ':' || NEW.moved_at_ms, 'contract_returned',
+      json_object('name', '', 'title', '', 'state', ''), '/contract', NEW.moved_at_ms);
 END;
 --> statement-breakpoint
 CREATE TRIGGER failed_messages_never_change BEFORE UPDATE ON failed_messages
@@ -4051,6 +5139,38 @@ WHEN NEW.state = 'approved' AND EXISTS (
 )
 BEGIN
   SELECT RAISE(ABORT, 'nobody approves a payee of their own');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_begin_terms_of_payees AFTER UPDATE OF state ON contracts
+WHEN OLD.state IS NOT 'ended' AND NEW.state = 'ended' AND NOT EXISTS (
+  SELECT 1 FROM contracts WHERE caster_uuid = NEW.caster_uuid AND state IN ('accepted_temp', 'accepted', 'notice', 'suspended')
+)
+BEGIN
+  UPDATE person_keys SET due_at_ms = max(coalesce(due_at_ms, 0), NEW.ends_at_ms + 86400000 * (
+    SELECT CAST(value AS INTEGER) FROM dated_settings WHERE name = 'payee_kept_days' AND from_ms <= NEW.moved_at_ms
+      ORDER BY from_ms DESC LIMIT 1
+  ))
+  WHERE wrapped IS NOT NULL
+    AND uuid = (SELECT key_uuid FROM payees WHERE owner_kind = 'user' AND owner_uuid = NEW.caster_uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_hold_terms_of_payees AFTER UPDATE OF state ON contracts
+WHEN OLD.state IS NOT NEW.state AND NEW.state IN ('accepted', 'accepted_temp')
+BEGIN
+  UPDATE person_keys SET due_at_ms = NULL
+  WHERE wrapped IS NOT NULL
+    AND uuid = (SELECT key_uuid FROM payees WHERE owner_kind = 'user' AND owner_uuid = NEW.caster_uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER payouts_put_off_terms_of_payees AFTER UPDATE OF state ON payouts
+WHEN OLD.state IS NOT NEW.state
+BEGIN
+  UPDATE person_keys SET due_at_ms = max(due_at_ms, NEW.moved_at_ms + 86400000 * (
+    SELECT CAST(value AS INTEGER) FROM dated_settings WHERE name = 'payee_kept_days' AND from_ms <= NEW.moved_at_ms
+      ORDER BY from_ms DESC LIMIT 1
+  ))
+  WHERE wrapped IS NOT NULL AND due_at_ms IS NOT NULL
+    AND uuid = (SELECT key_uuid FROM payees WHERE uuid = NEW.payee_uuid);
 END;
 --> statement-breakpoint
 CREATE TRIGGER payees_never_go BEFORE DELETE ON payees
@@ -4112,6 +5232,57 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM payee_facts WHERE rowid = NEW.rowid
   OR EXISTS (SELECT 1 FROM payee_facts WHERE payee_uuid = NEW.payee_uuid AND name = NEW.name AND from_ms = NEW.from_ms)
 BEGIN
   SELECT RAISE(ABORT, 'payee_facts are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_archive_is_a_chain BEFORE INSERT ON order_archive
+WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM order_archive)
+  OR NEW.previous_digest <> coalesce((SELECT digest FROM order_archive ORDER BY number DESC LIMIT 1), '')
+BEGIN
+  SELECT RAISE(ABORT, 'a segment follows the one before');
+END;
+--> statement-breakpoint
+CREATE TRIGGER archived_orders_are_over BEFORE INSERT ON archived_orders
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders JOIN order_archive ON order_archive.number = NEW.segment
+  WHERE orders.uuid = NEW.order_uuid AND orders.state IN ('processed', 'expired', 'failed', 'cancelled')
+    AND orders.due_at_ms IS NULL AND orders.refundable_satang = orders.refunded_satang + orders.closed_satang
+    AND orders.created_at_ms <= order_archive.made_at_ms - 34560000000
+)
+BEGIN
+  SELECT RAISE(ABORT, 'only an order that is over leaves');
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_archive_never_change BEFORE UPDATE ON order_archive
+BEGIN
+  SELECT RAISE(ABORT, 'order_archive are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_archive_never_go BEFORE DELETE ON order_archive
+BEGIN
+  SELECT RAISE(ABORT, 'order_archive are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_archive_come_once BEFORE INSERT ON order_archive
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM order_archive WHERE rowid = NEW.rowid)
+BEGIN
+  SELECT RAISE(ABORT, 'order_archive are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER archived_orders_never_change BEFORE UPDATE ON archived_orders
+BEGIN
+  SELECT RAISE(ABORT, 'archived_orders are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER archived_orders_never_go BEFORE DELETE ON archived_orders
+BEGIN
+  SELECT RAISE(ABORT, 'archived_orders are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER archived_orders_come_once BEFORE INSERT ON archived_orders
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM archived_orders WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM archived_orders WHERE order_uuid = NEW.order_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'archived_orders are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER charges_begin BEFORE INSERT ON charges
@@ -4253,6 +5424,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER order_steps_never_go BEFORE DELETE ON order_steps
+WHEN NOT EXISTS (SELECT 1 FROM archived_orders WHERE order_uuid = OLD.order_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'order_steps are append-only');
 END;
@@ -4406,6 +5578,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER order_errands_never_go BEFORE DELETE ON order_errands
+WHEN NOT EXISTS (SELECT 1 FROM archived_orders WHERE order_uuid = OLD.order_uuid)
 BEGIN
   SELECT RAISE(ABORT, 'order_errands are append-only');
 END;
@@ -4415,6 +5588,49 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM order_errands WHERE rowid = NEW.row
   OR EXISTS (SELECT 1 FROM order_errands WHERE uuid = NEW.uuid)
 BEGIN
   SELECT RAISE(ABORT, 'order_errands are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER slips_never_change BEFORE UPDATE ON slips
+BEGIN
+  SELECT RAISE(ABORT, 'slips are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER slips_never_go BEFORE DELETE ON slips
+BEGIN
+  SELECT RAISE(ABORT, 'slips are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER slips_come_once BEFORE INSERT ON slips
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM slips WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM slips WHERE slip_key = NEW.slip_key)
+BEGIN
+  SELECT RAISE(ABORT, 'slips are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_invoices_follow BEFORE INSERT ON tax_invoices
+WHEN (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM tax_invoices))
+  OR NOT EXISTS (SELECT 1 FROM receipts WHERE order_uuid = NEW.order_uuid AND amount_satang = NEW.amount_satang)
+  OR NEW.replaces_number IS NOT (SELECT max(number) FROM tax_invoices WHERE order_uuid = NEW.order_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'a tax invoice says what was sold');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_invoices_never_change BEFORE UPDATE ON tax_invoices
+BEGIN
+  SELECT RAISE(ABORT, 'tax_invoices are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_invoices_never_go BEFORE DELETE ON tax_invoices
+BEGIN
+  SELECT RAISE(ABORT, 'tax_invoices are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_invoices_come_once BEFORE INSERT ON tax_invoices
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM tax_invoices WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM tax_invoices WHERE order_key = NEW.order_key)
+  OR EXISTS (SELECT 1 FROM tax_invoices WHERE replaces_number = NEW.replaces_number AND (replaces_number IS NOT NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.replaces_number AS replaces_number) WHERE replaces_number IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'tax_invoices are append-only');
 END;
 --> statement-breakpoint
 CREATE TRIGGER voucher_uses_take AFTER INSERT ON voucher_uses WHEN NEW.state <> 'freed'
@@ -4486,7 +5702,8 @@ WHEN NEW.voided_at_ms IS NOT NULL
   OR NEW.book <> 543 + substr(NEW.paid_on, 1, 4)
   OR NOT EXISTS (
     SELECT 1 FROM payouts WHERE uuid = NEW.payout_uuid AND payee_uuid = NEW.payee_uuid AND paid_on = NEW.paid_on
-      AND payee_part_satang = NEW.base_satang AND tax_satang = NEW.tax_satang
+      AND payee_part_satang = NEW.base_satang AND tax_satang = NEW.tax_satang AND state <> 'given_up'
+      AND (numbered_by = 'bank') = (NEW.bank_number IS NOT NULL)
   )
   OR (NEW.replaces_number IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM tax_certificates AS old
@@ -4503,7 +5720,8 @@ WHEN OLD.voided_at_ms IS NOT NULL OR NEW.voided_at_ms IS NULL
   OR NEW.payee_uuid IS NOT OLD.payee_uuid OR NEW.form IS NOT OLD.form OR NEW.income_type IS NOT OLD.income_type
   OR NEW.paid_on IS NOT OLD.paid_on OR NEW.base_satang IS NOT OLD.base_satang OR NEW.tax_satang IS NOT OLD.tax_satang
   OR NEW.issued_at_ms IS NOT OLD.issued_at_ms OR NEW.replaces_book IS NOT OLD.replaces_book
-  OR NEW.replaces_number IS NOT OLD.replaces_number
+  OR NEW.replaces_number IS NOT OLD.replaces_number OR NEW.bank_number IS NOT OLD.bank_number
+  OR NEW.payer IS NOT OLD.payer OR NEW.payee_sealed IS NOT OLD.payee_sealed
 BEGIN
   SELECT RAISE(ABORT, 'a certificate stays, void or not');
 END;
@@ -4516,9 +5734,36 @@ END;
 CREATE TRIGGER tax_certificates_come_once BEFORE INSERT ON tax_certificates
 WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM tax_certificates WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM tax_certificates WHERE book = NEW.book AND number = NEW.number)
+  OR EXISTS (SELECT 1 FROM tax_certificates WHERE bank_number = NEW.bank_number)
   OR EXISTS (SELECT 1 FROM tax_certificates WHERE payout_uuid = NEW.payout_uuid AND (voided_at_ms IS NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.voided_at_ms AS voided_at_ms) WHERE voided_at_ms IS NULL)
 BEGIN
   SELECT RAISE(ABORT, 'tax_certificates stay');
+END;
+--> statement-breakpoint
+CREATE VIEW filed_certificates AS
+SELECT certificate.payout_uuid, certificate.book, certificate.number
+FROM tax_certificates AS certificate
+CROSS JOIN tax_filings AS filing ON filing.form = certificate.form AND filing.month = substr(certificate.paid_on, 1, 7)
+  AND filing.up_to_number >= certificate.number
+WHERE certificate.voided_at_ms IS NULL;
+--> statement-breakpoint
+CREATE TRIGGER tax_certificates_filed_stay BEFORE UPDATE OF voided_at_ms ON tax_certificates
+WHEN EXISTS (SELECT 1 FROM filed_certificates WHERE book = OLD.book AND number = OLD.number)
+BEGIN
+  SELECT RAISE(ABORT, 'what was filed is the accountant''s');
+END;
+--> statement-breakpoint
+CREATE TRIGGER tax_filings_are_whole BEFORE INSERT ON tax_filings
+WHEN NEW.number <> (SELECT count(*) FROM tax_filings WHERE form = NEW.form AND month = NEW.month)
+  OR NEW.up_to_number <> coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.month, 1, 4)), 0)
+  OR (NEW.form <> 'pp_36' AND NEW.tax_satang <> (
+    SELECT coalesce(sum(tax_satang), 0) FROM tax_certificates
+    WHERE form = NEW.form AND paid_on LIKE NEW.month || '-%' AND voided_at_ms IS NULL AND number > coalesce((
+      SELECT max(up_to_number) FROM tax_filings WHERE form = NEW.form AND month = NEW.month
+    ), 0)
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a list is handed in whole');
 END;
 --> statement-breakpoint
 CREATE TRIGGER tax_filings_never_change BEFORE UPDATE ON tax_filings
@@ -4533,7 +5778,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER tax_filings_come_once BEFORE INSERT ON tax_filings
 WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM tax_filings WHERE rowid = NEW.rowid)
-  OR EXISTS (SELECT 1 FROM tax_filings WHERE form = NEW.form AND month = NEW.month)
+  OR EXISTS (SELECT 1 FROM tax_filings WHERE form = NEW.form AND month = NEW.month AND number = NEW.number)
 BEGIN
   SELECT RAISE(ABORT, 'tax_filings are append-only');
 END;
@@ -4614,11 +5859,15 @@ BEGIN
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':fee_vat', 'house:payouts_on_the_way',
       'house:fee_vat', NEW.fee_vat_satang, NEW.moved_at_ms
     WHERE NEW.fee_vat_satang > 0;
-  INSERT INTO tax_certificates (book, number, payout_uuid, payee_uuid, form, income_type, paid_on, base_satang, tax_satang, issued_at_ms)
+  INSERT INTO tax_certificates (book, number, payout_uuid, payee_uuid, form, income_type, paid_on, base_satang, tax_satang, issued_at_ms,
+      payer, payee_sealed)
     SELECT 543 + substr(NEW.paid_on, 1, 4),
       1 + coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.paid_on, 1, 4)), 0),
       NEW.uuid, NEW.payee_uuid, json_extract(NEW.terms, '$.tax_form'), json_extract(NEW.terms, '$.income_type'),
-      NEW.paid_on, NEW.payee_part_satang, NEW.tax_satang, NEW.moved_at_ms
+      NEW.paid_on, NEW.payee_part_satang, NEW.tax_satang, NEW.moved_at_ms,
+      (SELECT payer FROM payout_attempts JOIN payout_batches ON payout_batches.uuid = batch_uuid
+        WHERE payout_uuid = NEW.uuid ORDER BY number DESC LIMIT 1),
+      (SELECT identity_sealed FROM payees WHERE uuid = NEW.payee_uuid)
     WHERE NEW.tax_satang > 0 AND NEW.numbered_by = 'ours';
 END;
 --> statement-breakpoint
@@ -4659,10 +5908,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_given_up_in_time BEFORE UPDATE OF state ON payouts
-WHEN NEW.state = 'given_up' AND EXISTS (
-  SELECT 1 FROM tax_filings
-  WHERE form = json_extract(OLD.terms, '$.tax_form') AND month = substr(OLD.paid_on, 1, 7) AND OLD.tax_satang > 0
-)
+WHEN NEW.state = 'given_up' AND EXISTS (SELECT 1 FROM filed_certificates WHERE payout_uuid = OLD.uuid)
 BEGIN
   SELECT RAISE(ABORT, 'what was filed is the accountant''s');
 END;
@@ -5136,6 +6382,255 @@ BEGIN
   SELECT RAISE(ABORT, 'a request is answered once');
 END;
 --> statement-breakpoint
+CREATE TRIGGER comments_never_go BEFORE DELETE ON comments
+BEGIN
+  SELECT RAISE(ABORT, 'comments stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_come_once BEFORE INSERT ON comments
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM comments WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM comments WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM comments WHERE post_uuid = NEW.post_uuid AND is_shown = NEW.is_shown AND oldest_key = NEW.oldest_key)
+  OR EXISTS (SELECT 1 FROM comments WHERE post_uuid = NEW.post_uuid AND is_shown = NEW.is_shown AND newest_key = NEW.newest_key)
+  OR EXISTS (SELECT 1 FROM comments WHERE post_uuid = NEW.post_uuid AND author_uuid = NEW.author_uuid AND waiting_key = NEW.waiting_key AND (waiting_key IS NOT NULL)) AND EXISTS (SELECT 1 FROM (SELECT NEW.waiting_key AS waiting_key) WHERE waiting_key IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'comments stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_have_a_place BEFORE INSERT ON comments
+WHEN NEW.deleted_at_ms IS NOT NULL OR NEW.hidden_at_ms IS NOT NULL OR NEW.is_thread_shown <> 1
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.author_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.author_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM posts WHERE uuid = NEW.post_uuid AND is_shown = 1
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.author_uuid AND blocked_uuid = posts.author_uuid)
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = posts.author_uuid AND blocked_uuid = NEW.author_uuid)
+  )
+  OR (NEW.parent_uuid IS NULL AND NEW.thread_at_ms <> NEW.written_at_ms)
+  OR (NEW.parent_uuid IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM comments AS parent
+    WHERE parent.uuid = NEW.parent_uuid AND parent.post_uuid = NEW.post_uuid AND parent.parent_uuid IS NULL
+      AND parent.is_shown = 1 AND parent.written_at_ms = NEW.thread_at_ms
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.author_uuid AND blocked_uuid = parent.author_uuid)
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = parent.author_uuid AND blocked_uuid = NEW.author_uuid)
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a comment has its place');
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_stay_whose BEFORE UPDATE ON comments
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms OR NEW.post_uuid IS NOT OLD.post_uuid
+  OR NEW.parent_uuid IS NOT OLD.parent_uuid OR NEW.thread_at_ms IS NOT OLD.thread_at_ms
+  OR (OLD.deleted_at_ms IS NOT NULL AND NEW.deleted_at_ms IS NOT OLD.deleted_at_ms)
+  OR (NEW.text IS NOT OLD.text AND NEW.deleted_at_ms IS NULL)
+  OR (NEW.author_uuid IS NOT OLD.author_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.author_uuid AND into_uuid = NEW.author_uuid
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a comment stays as it was written');
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_take_card AFTER INSERT ON comments
+BEGIN
+  UPDATE comments SET (author_name, author_avatar_url, author_family_name) =
+    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.author_uuid),
+    thread_author_uuid =
+      coalesce((SELECT author_uuid FROM comments AS parent WHERE parent.uuid = NEW.parent_uuid), NEW.author_uuid)
+  WHERE uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_are_emptied AFTER UPDATE OF deleted_at_ms ON comments
+WHEN OLD.deleted_at_ms IS NULL AND NEW.deleted_at_ms IS NOT NULL
+BEGIN
+  UPDATE comments SET text = '', mentions = '[]', folded = NULL WHERE uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_wait_for_a_look AFTER INSERT ON comments WHEN NEW.held_because IS NOT NULL
+BEGIN
+  INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
+    VALUES ('comment', NEW.uuid, NEW.author_uuid, NEW.text, '/posts/' || NEW.post_uuid, NEW.written_at_ms);
+  INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, reported_at_ms)
+    SELECT NEW.uuid, number, NULL, NEW.held_because, NULL, NEW.written_at_ms
+    FROM report_cases WHERE kind = 'comment' AND target_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_are_hidden_by_reports AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'comment' AND NEW.open_count > OLD.open_count AND NEW.open_count >= (
+  SELECT json_extract(value, '$.reports_hide') FROM dated_settings
+  WHERE name = 'comment_rules' AND from_ms <= NEW.reported_at_ms ORDER BY from_ms DESC LIMIT 1
+)
+BEGIN
+  UPDATE comments SET held_because = 'reported' WHERE uuid = NEW.target_uuid AND held_because IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_count AFTER INSERT ON comments WHEN NEW.is_shown = 1
+BEGIN
+  UPDATE posts SET comment_count = comment_count + 1 WHERE uuid = NEW.post_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_count_on AFTER UPDATE OF deleted_at_ms, hidden_at_ms, held_because, is_thread_shown ON comments
+WHEN NEW.is_shown <> OLD.is_shown
+BEGIN
+  UPDATE posts SET comment_count = comment_count + NEW.is_shown - OLD.is_shown WHERE uuid = NEW.post_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_show_answers AFTER UPDATE OF deleted_at_ms, hidden_at_ms, held_because ON comments
+WHEN NEW.parent_uuid IS NULL AND NEW.is_shown <> OLD.is_shown
+BEGIN
+  UPDATE comments SET is_thread_shown = NEW.is_shown WHERE parent_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comment_likes_come_once BEFORE INSERT ON comment_likes
+WHEN EXISTS (SELECT 1 FROM comment_likes WHERE user_uuid = NEW.user_uuid AND comment_uuid = NEW.comment_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM comments WHERE uuid = NEW.comment_uuid AND is_shown = 1
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = author_uuid)
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = author_uuid AND blocked_uuid = NEW.user_uuid)
+  )
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER comment_likes_stay BEFORE UPDATE ON comment_likes
+BEGIN
+  SELECT RAISE(ABORT, 'who likes what is not rewritten');
+END;
+--> statement-breakpoint
+CREATE TRIGGER comment_likes_count AFTER INSERT ON comment_likes
+BEGIN
+  UPDATE comments SET like_count = like_count + 1 WHERE uuid = NEW.comment_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comment_likes_count_back AFTER DELETE ON comment_likes
+BEGIN
+  UPDATE comments SET like_count = like_count - 1 WHERE uuid = OLD.comment_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_words_are_listed AFTER INSERT ON held_words
+BEGIN
+  UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
+END;
+--> statement-breakpoint
+CREATE TRIGGER held_words_are_taken_off AFTER DELETE ON held_words
+BEGIN
+  UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_never_go BEFORE DELETE ON posts
+BEGIN
+  SELECT RAISE(ABORT, 'posts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_come_once BEFORE INSERT ON posts
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM posts WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM posts WHERE uuid = NEW.uuid)
+  OR EXISTS (SELECT 1 FROM posts WHERE author_uuid = NEW.author_uuid AND is_shown = NEW.is_shown AND author_key = NEW.author_key)
+  OR EXISTS (SELECT 1 FROM posts WHERE author_uuid = NEW.author_uuid AND is_shown = NEW.is_shown AND order_key = NEW.order_key)
+  OR EXISTS (SELECT 1 FROM posts WHERE author_uuid = NEW.author_uuid AND (is_pinned = 1)) AND EXISTS (SELECT 1 FROM (SELECT NEW.is_pinned AS is_pinned) WHERE is_pinned = 1)
+BEGIN
+  SELECT RAISE(ABORT, 'posts stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_stay_whose BEFORE UPDATE ON posts
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms
+  OR (OLD.deleted_at_ms IS NOT NULL AND NEW.deleted_at_ms IS NOT OLD.deleted_at_ms)
+  OR (NEW.author_uuid IS NOT OLD.author_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.author_uuid AND into_uuid = NEW.author_uuid
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a post stays whose it is');
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_are_of_accounts BEFORE INSERT ON posts
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.author_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.author_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_take_card AFTER INSERT ON posts
+BEGIN
+  UPDATE posts SET (author_name, author_avatar_url, author_family_name) =
+    (SELECT name, avatar_url, family_name FROM users WHERE uuid = NEW.author_uuid)
+  WHERE uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_renew_posts AFTER UPDATE OF name, avatar_url, family_name ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
+BEGIN
+  UPDATE posts
+    SET author_name = NEW.name, author_avatar_url = NEW.avatar_url, author_family_name = NEW.family_name
+    WHERE author_uuid = NEW.uuid;
+  UPDATE comments
+    SET author_name = NEW.name, author_avatar_url = NEW.avatar_url, author_family_name = NEW.family_name
+    WHERE author_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_are_emptied AFTER UPDATE OF deleted_at_ms ON posts
+WHEN OLD.deleted_at_ms IS NULL AND NEW.deleted_at_ms IS NOT NULL
+BEGIN
+  UPDATE uploads SET forgotten_at_ms = NEW.deleted_at_ms
+    WHERE user_uuid = NEW.author_uuid AND key IN (SELECT substr(value, length('/media/') + 1) FROM json_each(OLD.pictures));
+  UPDATE posts SET text = '', pictures = '[]', card = NULL, is_pinned = 0 WHERE uuid = NEW.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_end_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM post_likes WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM comment_likes WHERE user_uuid = NEW.user_uuid;
+  UPDATE comments SET deleted_at_ms = NEW.done_at_ms WHERE author_uuid = NEW.user_uuid AND deleted_at_ms IS NULL;
+  UPDATE posts SET deleted_at_ms = NEW.done_at_ms WHERE author_uuid = NEW.user_uuid AND deleted_at_ms IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_move_with_account AFTER INSERT ON account_merges
+BEGIN
+  INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms)
+    SELECT NEW.into_uuid, post_uuid, liked_at_ms FROM post_likes WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM post_likes WHERE user_uuid = NEW.old_uuid;
+  INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms)
+    SELECT NEW.into_uuid, comment_uuid, liked_at_ms FROM comment_likes WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM comment_likes WHERE user_uuid = NEW.old_uuid;
+  -- A viewer has no posts, unless they were a VB once.
+  UPDATE posts SET is_pinned = 0 WHERE author_uuid = NEW.old_uuid AND is_pinned = 1;
+  UPDATE posts SET (author_uuid, author_name, author_avatar_url, author_family_name) =
+      (SELECT uuid, name, avatar_url, family_name FROM users WHERE uuid = NEW.into_uuid)
+    WHERE author_uuid = NEW.old_uuid;
+  UPDATE comments SET (author_uuid, author_name, author_avatar_url, author_family_name) =
+      (SELECT uuid, name, avatar_url, family_name FROM users WHERE uuid = NEW.into_uuid)
+    WHERE author_uuid = NEW.old_uuid;
+  UPDATE comments SET thread_author_uuid = NEW.into_uuid
+    WHERE thread_author_uuid = NEW.old_uuid AND parent_uuid IS NULL AND author_uuid = NEW.into_uuid;
+  UPDATE comments SET thread_author_uuid = NEW.into_uuid
+    WHERE parent_uuid IN (SELECT uuid FROM comments WHERE author_uuid = NEW.into_uuid);
+END;
+--> statement-breakpoint
+CREATE TRIGGER post_likes_come_once BEFORE INSERT ON post_likes
+WHEN EXISTS (SELECT 1 FROM post_likes WHERE user_uuid = NEW.user_uuid AND post_uuid = NEW.post_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM posts WHERE uuid = NEW.post_uuid AND is_shown = 1
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = author_uuid)
+      AND NOT EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = author_uuid AND blocked_uuid = NEW.user_uuid)
+  )
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER post_likes_stay BEFORE UPDATE ON post_likes
+BEGIN
+  SELECT RAISE(ABORT, 'who likes what is not rewritten');
+END;
+--> statement-breakpoint
+CREATE TRIGGER post_likes_count AFTER INSERT ON post_likes
+BEGIN
+  UPDATE posts SET like_count = like_count + 1 WHERE uuid = NEW.post_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER post_likes_count_back AFTER DELETE ON post_likes
+BEGIN
+  UPDATE posts SET like_count = like_count - 1 WHERE uuid = OLD.post_uuid;
+END;
+--> statement-breakpoint
 CREATE TRIGGER consent_receipts_never_change BEFORE UPDATE ON consent_receipts
 BEGIN
   SELECT RAISE(ABORT, 'consent_receipts are append-only');
@@ -5157,6 +6652,7 @@ END;
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
+  UPDATE family_members SET left_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid AND left_at_ms IS NULL;
   UPDATE users SET name = '—', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
     WHERE uuid = NEW.user_uuid;
   DELETE FROM accounts WHERE user_uuid = NEW.user_uuid;
@@ -5370,6 +6866,15 @@ BEGIN
   SELECT RAISE(ABORT, 'a correction is the opposite of one fact');
 END;
 --> statement-breakpoint
+CREATE VIEW window_sums AS
+SELECT
+  sum.value ->> 'kind' AS kind, sum.value ->> 'variant' AS variant, sum.value ->> 'vb_uuid' AS vb_uuid,
+  sum.value ->> 'user_uuid' AS user_uuid, sum.value ->> 'live_uuid' AS live_uuid, sum.value ->> 'family_uuid' AS family_uuid,
+  sum.value ->> 'vb_role' AS vb_role, sum.value ->> 'event_uuid' AS event_uuid, sum.value ->> 'amount' AS amount,
+  sum.value ->> 'quantity' AS quantity, sum.value ->> 'times' AS times, sum.value ->> 'fact_count' AS fact_count,
+  sum.value ->> 'first_at_ms' AS first_at_ms, sum.value ->> 'last_at_ms' AS last_at_ms, sum.value ->> 'first_position' AS first_position
+FROM fact_counting CROSS JOIN json_each(fact_counting.sums) AS sum;
+--> statement-breakpoint
 CREATE VIEW countable_facts AS
 SELECT
   'fact' AS what, position, id, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
@@ -5378,17 +6883,8 @@ FROM facts
 UNION ALL
 SELECT
   'window', NULL, NULL, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
-  sum(amount), sum(quantity), sum(iif(corrects IS NULL, 1, -1)), max(happened_at_ms)
-FROM fact_counting
-CROSS JOIN facts ON position > window_after AND position <= window_to
-GROUP BY
-  kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid, happened_at_ms / 60000,
-  (SELECT start_key FROM events
-    WHERE start_key > printf('%016d~', happened_at_ms) AND start_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
-    ORDER BY start_key LIMIT 1),
-  (SELECT end_key FROM events
-    WHERE end_key > printf('%016d~', happened_at_ms) AND end_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
-    ORDER BY end_key LIMIT 1);
+  amount, quantity, times, last_at_ms
+FROM window_sums;
 --> statement-breakpoint
 CREATE VIEW fact_points AS
 SELECT
@@ -5437,8 +6933,7 @@ END;
 CREATE TRIGGER counting_outdates_sums AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
   SELECT 1 FROM kept_ranges WHERE last_day >= (
-    SELECT date(min(happened_at_ms) / 1000 + 25200, 'unixepoch') FROM facts
-    WHERE position > NEW.window_after AND position <= NEW.window_to
+    SELECT date(min(value ->> 'first_at_ms') / 1000 + 25200, 'unixepoch') FROM json_each(NEW.sums)
   )
 )
 BEGIN
@@ -5446,8 +6941,7 @@ BEGIN
   UPDATE kept_ranges SET kept_at_ms = 0 WHERE board IN (
     SELECT kept.board
     FROM (
-      SELECT DISTINCT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day FROM facts
-      WHERE position > NEW.window_after AND position <= NEW.window_to
+      SELECT DISTINCT date(first_at_ms / 1000 + 25200, 'unixepoch') AS day FROM window_sums
     ) AS counted
     CROSS JOIN kept_ranges AS kept ON kept.last_day >= counted.day AND kept.first_day <= counted.day
     WHERE +kept.kept_at_ms > 0
@@ -5462,6 +6956,16 @@ WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to A
   )
 BEGIN
   SELECT RAISE(ABORT, 'a fact is counted once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER fact_counting_adds_up BEFORE UPDATE OF window_after, window_to, sums ON fact_counting
+WHEN (
+  SELECT sum(value ->> 'fact_count') IS NOT NEW.window_to - NEW.window_after
+    OR min(value ->> 'first_position') IS NOT NEW.window_after + 1
+  FROM json_each(NEW.sums)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what is counted is what lies in the window');
 END;
 --> statement-breakpoint
 CREATE TRIGGER fact_counting_passes_over BEFORE UPDATE OF counted_to ON fact_counting
@@ -5597,6 +7101,14 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM settlement_lines WHERE rowid = NEW.
   OR EXISTS (SELECT 1 FROM settlement_lines WHERE order_key = NEW.order_key)
 BEGIN
   SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_make_months AFTER INSERT ON settlement_lines
+BEGIN
+  INSERT INTO settlement_months (gateway, month, line_count, fee_satang, vat_satang)
+  VALUES (NEW.gateway, substr(NEW.day, 1, 7), 1, NEW.fee_satang, NEW.vat_satang)
+  ON CONFLICT (gateway, month) DO UPDATE SET
+    line_count = line_count + 1, fee_satang = fee_satang + NEW.fee_satang, vat_satang = vat_satang + NEW.vat_satang;
 END;
 --> statement-breakpoint
 CREATE TRIGGER settlement_closings_never_change BEFORE UPDATE ON settlement_closings
@@ -6033,17 +7545,20 @@ BEGIN
 END;
 --> statement-breakpoint
 INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms) VALUES
-  ('contract_terms', 0, '{"vb_share_basis_points":9000,"family_share_basis_points":1000,"term_days":365,"notice_days":30,"min_age":18,"stamp":"none","stamp_value_satang":0,"stamp_paid_by":"house"}', 'What the platform begins with', NULL, 0),
+  ('contract_terms', 0, '{"family_share_basis_points":1000,"term_days":365,"notice_days":30,"min_age":18,"stamp":"none","stamp_value_satang":0,"stamp_paid_by":"house"}', 'What the platform begins with', NULL, 0),
   ('vtokens_per_100_coins', 0, '100', 'A candy is a V-token', NULL, 0),
   ('satang_per_100_vtokens', 0, '400', 'Proposed; to be signed off by the operator', NULL, 0),
   ('satang_per_100_coins', 0, '1000', 'Ten coins are sold for a baht', NULL, 0),
   ('gift_hold_seconds', 0, '604800', 'Seven days, in which a top-up may still be disputed', NULL, 0),
   ('limit_raise_seconds', 0, '86400', 'A night to think it over', NULL, 0),
   ('payee_tax_class', 0, '{"thailand":"service_40_8","abroad":"abroad_entertainer"}', 'Proposed; to be signed off by the accountant', NULL, 0),
+  ('tax_invoice_kept_days', 0, '2555', 'Revenue Code 87/3: copies of tax invoices, five years and up to seven', NULL, 0),
+  ('tax_invoice_asked_days', 0, '30', 'Proposed: as long as its month can still be mended; to be signed off by the accountant', NULL, 0),
   ('payout_fee_satang', 0, '0', 'Proposed: paying out is free', NULL, 0),
   ('payout_least_satang', 0, '10000', 'Proposed: a hundred baht', NULL, 0),
   ('payout_two_above_satang', 0, '5000000', 'Proposed: above 50,000 baht two people look', NULL, 0),
   ('payout_cooling_seconds', 0, '259200', 'Three days, in which who was robbed of their account can say so', NULL, 0),
+  ('promised_bank_days', 0, '{"approve":1,"look":2,"appeal":5}', 'Proposed: what the house can keep', NULL, 0),
   ('vat_basis_points', 0, '700', 'VAT as it stands; to be signed off by the accountant', NULL, 0),
   ('tax_least_satang', 0, '0', 'Payments to VBs go on and on, so that each is taxed', NULL, 0),
   ('certificates_by_bank', 0, '0', 'Our own numbers', NULL, 0),
@@ -6053,7 +7568,8 @@ INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms
   ('contract_kept_days', 0, '3650', 'Civil and Commercial Code 193/30 and 193/31: claims, ten years', NULL, 0),
   ('payee_kept_days', 0, '3650', 'Accounting Act and Revenue Code: papers, five years and up to seven; claims for tax, ten years', NULL, 0),
   ('data_request_kept_days', 0, '1095', 'As long as an answer may be complained of; to be signed off by the operator', NULL, 0),
-  ('data_request_days', 0, '{"download":30,"correct":30,"object":30,"erase":90}', 'Personal Data Protection Act 30, and the rules on erasing: 30 days, 90 for erasing', NULL, 0);
+  ('data_request_days', 0, '{"download":30,"correct":30,"object":30,"erase":90}', 'Personal Data Protection Act 30, and the rules on erasing: 30 days, 90 for erasing', NULL, 0),
+  ('comment_rules', 0, '{"needs_email":0,"link_account_days":7,"same_by_one":3,"same_by_all":10,"reports_hide":3}', 'What a young community needs', NULL, 0);
 --> statement-breakpoint
 INSERT INTO gift_progress (id, summed_to, released_to, released_at_ms) VALUES
   (1, 0, 0, 0);
@@ -6067,6 +7583,7 @@ INSERT INTO ledger_accounts (id, currency, lowest, highest, balance, entry_count
   ('house:refundable', 'THB', 0, NULL, 0, 0, NULL),
   ('house:refunding', 'THB', 0, NULL, 0, 0, NULL),
   ('house:written_off', 'THB', 0, NULL, 0, 0, NULL),
+  ('house:credited', 'THB', 0, NULL, 0, 0, NULL),
   ('house:receivable', 'THB', 0, NULL, 0, 0, NULL),
   ('house:coins', 'COIN', NULL, 0, 0, 0, NULL),
   ('house:gifts', 'COIN', 0, NULL, 0, 0, NULL),
@@ -6110,8 +7627,11 @@ INSERT INTO bank_holidays (day, name_th, name_en) VALUES
   ('2027-12-10', 'วันรัฐธรรมนูญ', 'Constitution Day'),
   ('2027-12-31', 'วันสิ้นปี', 'New Year’s Eve');
 --> statement-breakpoint
-INSERT INTO fact_counting (id, counted_to, window_after, window_to) VALUES
-  (1, 0, 0, 0);
+INSERT INTO held_word_list (id, words) VALUES
+  (1, '[]');
+--> statement-breakpoint
+INSERT INTO fact_counting (id, counted_to, window_after, window_to, sums) VALUES
+  (1, 0, 0, 0, '[]');
 --> statement-breakpoint
 INSERT INTO ranking_rules (fact_kind, ranking, ranked, scope, period, measure, variant) VALUES
   ('gift', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL),
