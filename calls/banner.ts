@@ -11,6 +11,9 @@ export type BannerPlace = z.infer<typeof bannerPlace>;
 /** So many at a place at a time, those that began last first. */
 export const BANNERS_SHOWN = 3;
 
+/** A path of our own, with a query perhaps: no other site's address, and none that a browser would take for one. */
+const ownPath = z.string().regex(/^\/(?:[A-Za-z0-9._~?=&%-][A-Za-z0-9._~?=&%/-]{0,199})?$/);
+
 /** A banner as everybody sees it. */
 export const banner = z.object({
   uuid,
@@ -19,7 +22,7 @@ export const banner = z.object({
   /** Wide, behind or beside the words. */
   picture_url: picture.nullable(),
   /** A page of ours that it leads to, without the language. */
-  path: z.string().nullable(),
+  path: ownPath.nullable(),
 });
 export type Banner = z.infer<typeof banner>;
 
@@ -35,9 +38,6 @@ export const listBanners = defineCall({
 
 const officeBanner = banner.extend({ place: bannerPlace, starts_at: moment, ends_at: moment });
 export type OfficeBanner = z.infer<typeof officeBanner>;
-
-/** A path of our own, with a query perhaps: no other site's address, and none that a browser would take for one. */
-const ownPath = z.string().regex(/^\/(?:[A-Za-z0-9._~?=&%-][A-Za-z0-9._~?=&%/-]{0,199})?$/);
 
 const form = z
   .object({

@@ -9,7 +9,8 @@ import { openPaymentPorts } from '../payment/open-ports.ts';
 import { probe } from './probe.ts';
 
 const buckets = z.object({ MEDIA: bucketBinding, PRIVATE: bucketBinding, BACKUPS: bucketBinding });
-const queues = z.object({ PAID_ORDERS: queueBinding<typeof probe>(), EXPORTS: queueBinding<typeof probe>() });
+const queue = queueBinding<typeof probe>();
+const queues = z.object({ PAID_ORDERS: queue, EXPORTS: queue, NOTICES: queue });
 
 /** The edge waits three seconds. */
 const DEADLINE_MS = 2_000;

@@ -39,6 +39,7 @@ const well = {
   r2_backups: true,
   queue_paid_orders: true,
   queue_exports: true,
+  queue_notices: true,
   gateway_thai_qr: true,
 };
 

@@ -34,6 +34,7 @@ describe('GET /app/events', () => {
     await get('/app/events', host);
     await get('/app/events?state=past&type=monster&cursor=abc', host);
     expect(host.asked.map(({ path }) => path)).toEqual([
+      '/v1/banners/events',
       '/v3/events?limit=12&state=now',
       '/v3/events?cursor=abc&event_type=monster&limit=12&state=past',
     ]);

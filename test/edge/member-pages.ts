@@ -1,6 +1,7 @@
 /** The pages of members, and the shop's: which calls each waits for (their failure is the page's) and which it does without. */
 import { getOwnAddress, listOwnPlaces, listProvinces } from '../../calls/address.ts';
 import { listSessions } from '../../calls/auth.ts';
+import { listBanners } from '../../calls/banner.ts';
 import { listBlocked } from '../../calls/block.ts';
 import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
@@ -84,13 +85,13 @@ export const memberPages: MemberPage[] = [
     path: '/webview/shop',
     early: true,
     awaits: [listShopItems, listShopCategories],
-    spares: [listOwnItems],
+    spares: [listOwnItems, listBanners],
   },
   {
     path: '/webview/shop?search=%E0%B8%94%E0%B8%B2%E0%B8%A7',
     early: true,
     awaits: [listShopItems, listShopCategories],
-    spares: [listOwnItems],
+    spares: [listOwnItems, listBanners],
   },
   { path: `/webview/shop/${ITEM}`, awaits: [getShopItem], spares: [listOwnItems] },
   { path: `/webview/shop/${ITEM}/buy`, awaits: [getShopItem, listOwnItems, getOwnAddress], spares: [] },

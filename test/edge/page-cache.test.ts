@@ -66,8 +66,8 @@ test('twenty visitors at once of a page nobody has seen ask the host once for ea
   const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/', { host })));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const questions = host.asked.map(({ path }) => path);
-  expect(questions).toHaveLength(7);
-  expect(new Set(questions).size).toBe(7);
+  expect(questions).toHaveLength(8);
+  expect(new Set(questions).size).toBe(8);
 });
 
 test('twenty visitors of a stale page, while the host is slow, cause one renewal', async () => {
