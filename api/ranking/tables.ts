@@ -55,8 +55,6 @@ export const facts = sqliteTable(
   },
   (table) => [
     index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms, table.id),
-    index('facts_of_vb').on(table.vb_uuid, table.kind, table.happened_at_ms, table.id),
-    index('facts_of_user').on(table.user_uuid, table.kind, table.happened_at_ms, table.id),
     uniqueIndex('facts_corrected_once').on(table.corrects).where(sql`corrects IS NOT NULL`),
     check(
       'facts_amount',

@@ -10,7 +10,6 @@ import { creditNotes } from './credit-notes.ts';
 import { dataRequests } from './data-requests.ts';
 import { eventDrafts } from './event-drafts.ts';
 import { events } from './events.ts';
-import { facts } from './facts.ts';
 import { failedMessages } from './failed-messages.ts';
 import { families } from './families.ts';
 import { gatewayMessages } from './gateway-messages.ts';
@@ -24,7 +23,6 @@ import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
-import { rankings } from './rankings.ts';
 import { reports } from './reports.ts';
 import type { Resource } from './resource.ts';
 import { services } from './services.ts';
@@ -65,8 +63,6 @@ const byName: Record<ResourceName, Resource> = {
   gifts,
   'event-drafts': eventDrafts,
   events,
-  rankings,
-  facts,
   banners,
   packages,
   vouchers,

@@ -581,8 +581,6 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       const { uuid, secrets } = await served(stage);
       return { by: 'staff', params: { id: uuid, secret_id: secrets[0]?.id ?? '' } };
     },
-    listOfficeRankings: { by: 'staff' },
-    listOfficeFacts: { by: 'staff', query: { find: somo } },
     getDeployment: { by: 'staff' },
     listBanners: { params: { place: 'home' } },
     listOfficeBanners: { by: 'staff' },

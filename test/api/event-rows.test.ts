@@ -98,7 +98,7 @@ describe.each([60, 3000])('with %d facts', (count) => {
       expect.soft(rowsRead(), get.toString()).toBeLessThanOrEqual(most);
     }
     const cost = await recordingCost(north);
-    expect(cost.recorded).toBe(5);
+    expect(cost.recorded).toBe(3);
     expect(cost.read).toBeLessThanOrEqual(500);
     expect(cost.written).toBeLessThanOrEqual(170);
   });
