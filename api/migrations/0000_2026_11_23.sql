@@ -2495,10 +2495,6 @@ CREATE UNIQUE INDEX `facts_id_unique` ON `facts` (`id`);
 --> statement-breakpoint
 CREATE INDEX `facts_of_kind_in_time` ON `facts` (`kind`,`happened_at_ms`,`id`);
 --> statement-breakpoint
-CREATE INDEX `facts_of_vb` ON `facts` (`vb_uuid`,`kind`,`happened_at_ms`,`id`);
---> statement-breakpoint
-CREATE INDEX `facts_of_user` ON `facts` (`user_uuid`,`kind`,`happened_at_ms`,`id`);
---> statement-breakpoint
 CREATE UNIQUE INDEX `facts_corrected_once` ON `facts` (`corrects`) WHERE corrects IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `kept_ranges_by_end` ON `kept_ranges` (`last_day`);
@@ -5071,7 +5067,7 @@ BEGIN
       json_object('name', '', 'title', NEW.reference, 'state', NEW.state), '/payout/payouts/' || NEW.uuid, NEW.moved_at_ms);
 END;
 --> statement-breakpoint
-CREATE TRIGGER orders_tell AFTER UPDATE OF state ON orders WHEN OLD.state <> 'processed' AND NEW.state = 'processed'
+CREATE TRIGGER orders_tell AFTER UPDATE OF state ON orders WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.processed_at_ms IS NOT NULL
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
     VALUES (NEW.user_uuid, 'order:' || NEW.uuid, 'order_processed',

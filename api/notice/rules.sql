@@ -100,7 +100,7 @@ BEGIN
       json_object('name', '', 'title', NEW.reference, 'state', NEW.state), '/payout/payouts/' || NEW.uuid, NEW.moved_at_ms);
 END;
 
-CREATE TRIGGER orders_tell AFTER UPDATE OF state ON orders WHEN OLD.state <> 'processed' AND NEW.state = 'processed'
+CREATE TRIGGER orders_tell AFTER UPDATE OF state ON orders WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.processed_at_ms IS NOT NULL
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
     VALUES (NEW.user_uuid, 'order:' || NEW.uuid, 'order_processed',

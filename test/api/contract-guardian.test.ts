@@ -25,7 +25,7 @@ import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';
 import { Applicant, abroad, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { tokenOf } from './member.ts';
-import { addFamily } from './world.ts';
+import { addFamily, moveToFamily } from './world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;
@@ -225,7 +225,7 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
   // New terms now would bind beside the successor that is signed already: the house is told, and nothing is stuck.
   const terms = { family_share_basis_points: '0', term_days: '365', notice_days: '60' };
   const family_uuid = await addFamily('dao');
-  await env.DB.prepare('UPDATE users SET family_uuid = ? WHERE uuid = ?').bind(family_uuid, kanda.uuid).run();
+  await moveToFamily(kanda.uuid, family_uuid);
   const { data } = await ask(proposeTerms, { token: house.token, key: key(), form: { family_uuid, ...terms } });
   expect(data.proposed).toHaveLength(1);
   const { agreement, code } = await kanda.readProposal();

@@ -55,6 +55,8 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     rows_read_most: 110,
     because: 'of each who is followed a page at most is looked for, and the first of all these are shown',
   },
+  readNotices: { rows_read_most: 60, because: 'each notice that was not read is found, marked and counted' },
+  writeComment: { rows_read_most: 38, because: 'who is to be told of it is looked for by triggers' },
   letCommentShow: { rows_read_most: 32, because: 'who is to be told of it is looked for by triggers' },
   listFollowing: { rows_read_most: 35, because: 'each is told with their card and the live that they are on air with' },
   listFollowers: { rows_read_most: 50, because: 'each is told with their card' },

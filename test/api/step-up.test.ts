@@ -43,6 +43,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/contracts/{uuid}/accept',
     'POST /v1/office/contracts/{uuid}/accept_temp',
     'POST /v1/office/contracts/{uuid}/open',
+    'POST /v1/office/contracts/{uuid}/passport',
     'POST /v1/office/contracts/{uuid}/reject',
     'POST /v1/office/contracts/{uuid}/return',
     'POST /v1/office/contracts/{uuid}/sign',

@@ -29,7 +29,9 @@ export function readHead(html: string): ReadHead {
     meta,
     canonical: links.find(({ rel }) => rel === 'canonical')?.href,
     alternates: Object.fromEntries(
-      links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang !== undefined).map(({ hreflang = '', href = '' }) => [hreflang, href]),
+      links
+        .filter(({ rel, hreflang }) => rel === 'alternate' && hreflang !== undefined)
+        .map(({ hreflang = '', href = '' }) => [hreflang, href]),
     ),
     jsonLd: [...head.matchAll(JSON_LD)].map(([, json = '']) =>
       z.record(z.string(), z.unknown()).parse(JSON.parse(json)),
