@@ -41,7 +41,7 @@ describe.for(forApps)('$name', ({ call }) => {
       expect(headers.has('set-cookie')).toBe(false);
       // A public call needs nobody's word.
       const expected = call.access === 'public' ? null : `Bearer ${token}`;
-      expect(host.asked.map(({ headers }) => headers.get('authorization'))).toEqual(Array(time).fill(expected));
+      expect(host.heard.map(({ headers }) => headers.get('authorization'))).toEqual(Array(time).fill(expected));
       host.tokens.set(token, host.person);
     }
   });

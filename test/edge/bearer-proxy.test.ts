@@ -42,7 +42,7 @@ describe.for(bearerCalls)('$name', ({ call }) => {
     const [token = ''] = browser.host.tokens.keys();
     const { status, text, headers } = await browser.go(address, sent);
     expect(status, text).toBe(200);
-    expect(browser.host.asked.at(-1)?.headers.get('authorization')).toBe(`Bearer ${token}`);
+    expect(browser.host.heard.at(-1)?.headers.get('authorization')).toBe(`Bearer ${token}`);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(text).not.toContain(token);
   });

@@ -22,10 +22,10 @@ export interface Asked {
   headers: Headers;
 }
 
-const unasked: (Call | undefined)[] = [getCacheGeneration, countNotices];
-
 export class MadeUpHost {
   readonly asked: Asked[] = [];
+  /** The same, with what every page of a member asks. */
+  readonly heard: Asked[] = [];
   readonly #behaviours = new Map<Call, Behaviour>();
   #otherwise: Behaviour | null = null;
 
@@ -66,8 +66,10 @@ export class MadeUpHost {
     const method = init.method ?? 'GET';
     const headers = new Headers(init.headers);
     const call = callOf(method, url.pathname);
+    const question = { method, path: url.pathname + url.search, headers };
     // What an isolate asks now and then, and every page of a member, is no question of a page's own.
-    if (!unasked.includes(call)) this.asked.push({ method, path: url.pathname + url.search, headers });
+    if (call !== getCacheGeneration) this.heard.push(question);
+    if (call !== getCacheGeneration && call !== countNotices) this.asked.push(question);
     const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;
     if (behaviour) return behaviour({ url, headers, body: init.body ?? null, signal: init.signal ?? undefined });
     return call ? Response.json(sampleAnswer(call)) : Response.json({ error: { code: 'not_found' } }, { status: 404 });

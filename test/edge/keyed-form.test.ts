@@ -14,7 +14,12 @@ const forms = pages.flatMap((page) =>
     .map(({ at, form }) => ({
       // A page of which the seeded world has none has an address all the same.
       path: (addressesOf(page)[0] ?? fillPath(page.path, { uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
-      role: page.access === 'staff' || page.access === 'caster' ? page.access : ('family' as const),
+      role:
+        page.access === 'caster'
+          ? page.access
+          : page.path.startsWith('/office')
+            ? ('staff' as const)
+            : ('family' as const),
       fields: Object.fromEntries(Object.keys(form.shape).map((name) => [name, '1'])),
     })),
 );

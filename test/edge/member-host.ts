@@ -28,7 +28,7 @@ export class MemberHost extends MadeUpHost {
   constructor() {
     super();
     for (const { call } of calls) {
-      if (call.access !== 'public') this.on(call, () => this.#forMembers(call));
+      if (call.access !== 'public') this.on(call, ({ headers }) => this.#forMembers(call, headers));
     }
     this.on(signInWithProvider, () => Response.json(this.granted(this.person)));
     this.on(enterWithCode, ({ body }) => {
@@ -92,8 +92,8 @@ export class MemberHost extends MadeUpHost {
     return code;
   }
 
-  #forMembers(call: Call): Response {
-    const token = /^Bearer (\S+)$/.exec(this.asked.at(-1)?.headers.get('authorization') ?? '')?.[1] ?? '';
+  #forMembers(call: Call, headers: Headers): Response {
+    const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
     const member = this.tokens.get(token);
     if (!member) return Response.json(failure('unauthorized'), { status: 401 });
     if (call === signOut) this.tokens.delete(token);

@@ -1,5 +1,6 @@
 /** A member's own link of a live: its key is made when they share, by a form that works by itself. */
 import { expect, test } from 'vitest';
+import { getLiveFollowing } from '../../calls/follow.ts';
 import { getLive, shareLive } from '../../calls/live.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
@@ -13,7 +14,12 @@ const url = `${ORIGIN}/en/lives/on-air?key=the-key-1`;
 async function member() {
   const browser = await signedIn();
   const { data } = sampleAnswer(getLive);
-  browser.host.answer(getLive, { data: { ...data, slug: 'on-air' } }).answer(shareLive, { data: { key: 'the-key-1' } });
+  browser.host
+    .answer(getLive, { data: { ...data, slug: 'on-air' } })
+    .answer(getLiveFollowing, {
+      data: { ...sampleAnswer(getLiveFollowing).data, is_blocked: false, hidden_uuids: [] },
+    })
+    .answer(shareLive, { data: { key: 'the-key-1' } });
   return browser;
 }
 

@@ -63,7 +63,7 @@ test('the head and hero of home arrive before the host has answered', async () =
   let read = '';
   while (!read.includes('hero-title')) read += (await reader?.read())?.value ?? expect.fail('the page ended');
   expect(read).toContain('</head>');
-  await expect.poll(() => released.length).toBe(6);
+  await expect.poll(() => released.length).toBe(8);
   for (const release of released) release();
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) read += chunk.value;
   // The host was in time: had the head waited for its deadline, it would have been given up.

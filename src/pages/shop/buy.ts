@@ -45,7 +45,7 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Pro
     failed,
     props: {
       item: repriced(item, trouble),
-      own: own.answer.data,
+      own: { coins: own.answer.data.coins, items: own.answer.data.items },
       address: address?.answer.data ?? null,
       trouble,
       server_time: c.get('now').toISOString(),
