@@ -147,6 +147,10 @@ export const watchedOrder = order.extend({
   checking: z.boolean(),
   /** The order has ended, and until then the bank is asked all the same: money that comes late is credited. */
   looks_until: moment.nullable(),
+  /** Who takes the money has not answered since then: whether some came nobody knows. */
+  unheard_since: moment.nullable(),
+  /** When they are asked next; null: never again. */
+  asks_again_at: moment.nullable(),
   /** When to ask again; null once nothing will change. */
   poll_after_seconds: z.number().int().positive().nullable(),
   /** Of the same moment: what a processed order has brought is in it. */

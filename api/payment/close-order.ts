@@ -1,7 +1,7 @@
 /** Ends an open order: the gateway is told, because a closed charge takes no money; then the order is ended. */
 import { firstThen, type Queries, type Rows } from '../host/db.ts';
 import { decidedThenRead } from '../host/statement.ts';
-import { type Ending, endOrder } from './end-order.ts';
+import { type Closing, type Ending, endOrder } from './end-order.ts';
 import { type Recorded, readRecorded, recordStatus, statusOf } from './follow-charge.ts';
 import { GatewayUnavailable } from './gateway/gateway.ts';
 import type { OrderRow } from './order-move.ts';
@@ -21,32 +21,32 @@ export async function closeOrder<Asked extends Queries = Record<never, never>>(
 ): Promise<Rows<Asked>> {
   const { db, now } = ports;
   const { charges, payments } = known;
-  const isClosed = await closeCharges(ports, order, charges && payments && { order, charges, payments });
+  const closing = await closeCharges(ports, order, charges && payments && { order, charges, payments });
   const read = firstThen<OrderRow | undefined>(order, () => readOrder(db, order.uuid));
   const decide = async () => {
     const current = await read();
     const isToEnd = current !== undefined && isOpen(current.state);
-    const statements = isToEnd ? endOrder(current, ending, { now, isClosed }).statements : [];
+    const statements = isToEnd ? endOrder(current, ending, { now, closing }).statements : [];
     return { statements, outcome: undefined };
   };
   return (await decidedThenRead(db, decide, reads)).found;
 }
 
 /**
- * Has all charges of an order closed: true where no payment can come any more. One that came just before is recorded, and then the
+ * Has all charges of an order closed, and says whether a payment can still come. One that came just before is recorded, and then the
  * order is not open.
  */
-export async function closeCharges(ports: PaymentPorts, { uuid }: OrderRow, known?: Recorded): Promise<boolean> {
+export async function closeCharges(ports: PaymentPorts, { uuid }: OrderRow, known?: Recorded): Promise<Closing> {
   const recorded = known ?? (await readRecorded(ports.db, uuid));
-  if (!recorded) return false;
+  if (!recorded) return 'open';
   // Nothing that nobody was asked for is paid.
-  if (recorded.charges.every(({ state }) => state === 'waiting')) return true;
+  if (recorded.charges.every(({ state }) => state === 'waiting')) return 'closed';
   try {
     const status = await statusOf(ports, recorded, (gateway, charge) => gateway.cancel(charge));
     await recordStatus(ports, recorded, status);
-    return status.state === 'closed';
+    return status.state === 'closed' ? 'closed' : 'open';
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    return false;
+    return 'unheard';
   }
 }

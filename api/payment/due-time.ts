@@ -26,7 +26,7 @@ export const UNKNOWN_MS = 24 * HOUR_MS;
 /** The clock is rung before an order or a payment is written, and looks for it this long. */
 export const VIGIL_MS = 10 * MINUTE_MS;
 
-/** When an order is due next; null: never again. */
+/** When an order is due next; null: never again. One that has ended is looked at until the gateway has answered at its watch's end. */
 export function nextDue(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms: number }): number | null {
   const nowMs = now.getTime();
   if (isPaid(order.state)) return nowMs + REQUEUE_MS;
@@ -34,6 +34,7 @@ export function nextDue(order: OrderRow, { now, poll_ms }: { now: Date; poll_ms:
     const untilExpiry = order.expires_at_ms - nowMs;
     return nowMs + (untilExpiry > 0 ? Math.min(poll_ms, untilExpiry) : poll_ms);
   }
-  const next = nowMs + ENDED_POLL_MS;
-  return next <= (order.watch_until_ms ?? 0) ? next : null;
+  const untilEnd = (order.watch_until_ms ?? 0) - nowMs;
+  if (untilEnd > 0) return nowMs + Math.min(ENDED_POLL_MS, untilEnd);
+  return order.unheard_since_ms === null ? null : nowMs + ENDED_POLL_MS;
 }

@@ -2,10 +2,17 @@
 import { eq, type SQLWrapper } from 'drizzle-orm';
 import { type Oddity, openCase } from '../desk/case.ts';
 import { type Db, firstThen, type Rows, readTogether } from '../host/db.ts';
-import { commitOrThrow, decided } from '../host/statement.ts';
+import { commitOrThrow, decided, write } from '../host/statement.ts';
 import { type ChargeRow, chargeMade, knownOf, newCharge, selectCharges, writeCharge } from './charge.ts';
 import { endOrder } from './end-order.ts';
-import type { BankPayment, ChargeStatus, Gateway, KnownCharge, MadeCharge } from './gateway/gateway.ts';
+import {
+  type BankPayment,
+  type ChargeStatus,
+  type Gateway,
+  GatewayUnavailable,
+  type KnownCharge,
+  type MadeCharge,
+} from './gateway/gateway.ts';
 import { moveOrder, type OrderRow } from './order-move.ts';
 import { isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
@@ -33,11 +40,32 @@ export function recordedOf({ orders: [order], ...parts }: Rows<ReturnType<typeof
   return order ? { order, ...parts } : null;
 }
 
-/** Asks the gateway about each charge that was asked for, and records what it says. Throws where it does not answer: then nothing is known. */
+/**
+ * Asks the gateway about each charge that was asked for, and records what it says. Throws where it does not answer: then nothing is known, and
+ * the order says since when.
+ */
 export async function followCharges(ports: PaymentPorts, recorded: Recorded): Promise<ChargeStatus> {
-  const status = await statusOf(ports, recorded, (gateway, charge) => gateway.fetchStatus(charge));
-  await recordStatus(ports, recorded, status);
-  return status;
+  try {
+    const status = await statusOf(ports, recorded, (gateway, charge) => gateway.fetchStatus(charge));
+    await recordStatus(ports, recorded, status);
+    await noteHeard(ports, recorded.order, null);
+    return status;
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) await noteHeard(ports, recorded.order, ports.now.getTime());
+    throw error;
+  }
+}
+
+/** That the gateway answers, or since when it does not; mostly that is as it was. */
+async function noteHeard(
+  { db }: PaymentPorts,
+  { uuid, unheard_since_ms: before }: OrderRow,
+  sinceMs: number | null,
+): Promise<void> {
+  if ((before === null) === (sinceMs === null)) return;
+  await commitOrThrow(db, [
+    write`UPDATE orders SET unheard_since_ms = ${sinceMs}, version = version + 1 WHERE uuid = ${uuid}`,
+  ]);
 }
 
 /** How the charges of an order stand, taken together; those whose making has no answer yet are looked for. */
@@ -106,7 +134,7 @@ export async function recordStatus(ports: PaymentPorts, known: Recorded, status:
     const order = await readOrder(ports.db, uuid);
     if (order?.state !== 'awaiting_payment') return { statements: [], outcome: undefined };
     const ending = { to: 'failed', reason: 'payment_refused' } as const;
-    const { statements } = endOrder(order, ending, { now: ports.now, isClosed: false });
+    const { statements } = endOrder(order, ending, { now: ports.now, closing: 'open' });
     return { statements, outcome: undefined };
   });
 }

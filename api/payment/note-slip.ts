@@ -5,7 +5,7 @@ import { decided, insertRow } from '../host/statement.ts';
 import { WATCH_UNCLOSED_MS } from './due-time.ts';
 import type { Recorded } from './follow-charge.ts';
 import { changeOrder, type OrderRow } from './order-move.ts';
-import { isOpen, isPaid } from './order-state.ts';
+import { hasEnded } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import { selectOrder } from './read-order.ts';
 import type { Slip } from './read-slip.ts';
@@ -41,8 +41,7 @@ export async function noteSlip(ports: PaymentPorts, recorded: Recorded, slip: Sl
 
 /** An order that has ended unpaid is asked about for a day on: banks are late, and so are gateways. */
 function watchOn(order: OrderRow, now: Date) {
-  const hasEnded = !isOpen(order.state) && !isPaid(order.state) && order.state !== 'processed';
   const watch_until_ms = now.getTime() + WATCH_UNCLOSED_MS;
-  if (!hasEnded || watch_until_ms <= (order.watch_until_ms ?? 0)) return [];
+  if (!hasEnded(order.state) || watch_until_ms <= (order.watch_until_ms ?? 0)) return [];
   return changeOrder(order, { watch_until_ms, due_at_ms: now.getTime() }).statements;
 }

@@ -24,7 +24,13 @@ export interface Moved {
 type Changes = Partial<
   Pick<
     OrderRow,
-    'failure_reason' | 'paid_at_ms' | 'processed_at_ms' | 'refundable_satang' | 'due_at_ms' | 'watch_until_ms'
+    | 'failure_reason'
+    | 'paid_at_ms'
+    | 'processed_at_ms'
+    | 'refundable_satang'
+    | 'due_at_ms'
+    | 'watch_until_ms'
+    | 'unheard_since_ms'
   >
 >;
 

@@ -28,3 +28,6 @@ export const isOpen = (state: OrderState): boolean => state === 'created' || sta
 
 /** The money is here, the coins are not yet. */
 export const isPaid = (state: OrderState): boolean => state === 'paid' || state === 'paid_late';
+
+/** It came to its end without having been processed. */
+export const hasEnded = (state: OrderState): boolean => !isOpen(state) && !isPaid(state) && state !== 'processed';

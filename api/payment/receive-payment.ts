@@ -55,6 +55,6 @@ function moveOn(
   }
   const isTooLow = order.state === 'awaiting_payment' && amount_satang < order.total_satang;
   return isTooLow
-    ? endOrder(order, { to: 'failed', reason: 'amount_too_low' }, { now, isClosed: false, refundable_satang })
+    ? endOrder(order, { to: 'failed', reason: 'amount_too_low' }, { now, closing: 'open', refundable_satang })
     : changeOrder(order, { refundable_satang });
 }

@@ -132,6 +132,7 @@ async function reconcile(ports: PaymentPorts, recorded: Recorded): Promise<'as_b
 
 /** It waits in time, or is over, as the gateway says too; and no money was ever told of. So it is with most. */
 function isAsBefore({ order, payments }: Recorded, status: ChargeStatus, now: Date): boolean {
+  if (order.unheard_since_ms !== null) return false;
   if (payments.length + status.payments.length + status.unreadable.length > 0) return false;
   if (order.state === 'awaiting_payment') return status.state === 'open' && now.getTime() < order.expires_at_ms;
   return !isOpen(order.state) && status.state === 'closed';

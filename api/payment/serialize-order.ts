@@ -7,7 +7,7 @@ import { payingBack } from '../desk/refund-way.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { shownOf } from './charge.ts';
 import { leftToGive, type OrderRow } from './order-move.ts';
-import { isOpen, isPaid } from './order-state.ts';
+import { hasEnded, isOpen, isPaid } from './order-state.ts';
 import type { PaymentPorts } from './ports.ts';
 import type { OrderView } from './read-order.ts';
 
@@ -90,12 +90,18 @@ export function serializeWatchedOrder(
   view: OrderView,
   { now, ...shown }: Shown & { now: Date },
 ): Omit<WatchedOrder, 'balance'> {
-  const checking = isChecking(view.order, now) && !(waitsForEmail(view) && now.getTime() < view.order.expires_at_ms);
+  const { order, slips } = view;
+  const isAsking = isChecking(order, now) && !(waitsForEmail(view) && now.getTime() < order.expires_at_ms);
+  // Who has paid is to hear that nobody could be asked, and not to pay once more.
+  const isUnheard = order.unheard_since_ms !== null && slips.length > 0 && isOpen(order.state);
+  const checking = isAsking || isUnheard;
   return {
     ...serializeOrder(view, shown),
     server_time: now.toISOString(),
     checking,
-    looks_until: looksUntil(view.order, now),
+    looks_until: looksUntil(order, now),
+    unheard_since: momentOrNull(order.unheard_since_ms),
+    asks_again_at: order.due_at_ms === null ? null : moment(Math.max(order.due_at_ms, now.getTime())),
     poll_after_seconds: pollAfter(view, { checking }),
   };
 }
@@ -171,15 +177,26 @@ function linesOf(order: OrderRow): Order['lines'] {
   ];
 }
 
-/** Open but over its time, because the bank has not said what became of it; or paid, and on its way. */
+/** Open but over its time, because the bank has not said what became of it; paid, and on its way; or over, and not looked at to the end. */
 const isChecking = (order: OrderRow, now: Date) =>
-  isPaid(order.state) || order.state === 'created' || (isOpen(order.state) && now.getTime() >= order.expires_at_ms);
+  isPaid(order.state) ||
+  order.state === 'created' ||
+  (isOpen(order.state) && now.getTime() >= order.expires_at_ms) ||
+  isUncertain(order, now);
+
+/** It has ended without money, and the bank was not heard: of one that its payer has ended that matters once it is not watched any more. */
+function isUncertain(order: OrderRow, now: Date): boolean {
+  const { state, due_at_ms, watch_until_ms, unheard_since_ms } = order;
+  if (!hasEnded(state) || due_at_ms === null || watch_until_ms === null) return false;
+  // What came is told, and what had no QR was paid by nobody.
+  if (order.refundable_satang > 0 || order.failure_reason === 'gateway_refused') return false;
+  return watch_until_ms <= now.getTime() || (state === 'expired' && unheard_since_ms !== null);
+}
 
 /** While it is watched, though it has ended unpaid. */
 function looksUntil({ state, due_at_ms, watch_until_ms }: OrderRow, now: Date): string | null {
-  const hasEnded = !isOpen(state) && !isPaid(state) && state !== 'processed';
   const isWatched = due_at_ms !== null && watch_until_ms !== null && watch_until_ms > now.getTime();
-  return hasEnded && isWatched ? moment(watch_until_ms) : null;
+  return hasEnded(state) && isWatched ? moment(watch_until_ms) : null;
 }
 
 /** What goes back gets on without the gateway: whoever watches is told of that too. */

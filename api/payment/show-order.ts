@@ -113,9 +113,9 @@ function shown(
     log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refused });
     const charge_id = made.charge_id ?? row.charge_id;
     const ended = changeCharge(row, { state: 'refused', charge_id, asked_at_ms: row.asked_at_ms ?? now.getTime() });
-    const isClosed = made.charge_id === undefined;
-    const odd = isClosed ? [] : [openCase(notAsAsked(order, { charge_id, reason: refused }), now)];
-    const { statements, ...moved } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, isClosed });
+    const closing = made.charge_id === undefined ? 'closed' : 'open';
+    const odd = closing === 'closed' ? [] : [openCase(notAsAsked(order, { charge_id, reason: refused }), now)];
+    const { statements, ...moved } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, closing });
     return { ...moved, statements: [ended.statement, ...statements, ...odd], charges: changed(ended.row) };
   }
   const change = chargeMade(row, made);

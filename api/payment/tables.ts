@@ -62,6 +62,8 @@ export const orders = sqliteTable(
     /** When the clock looks at it again, and when it stops to; null: never. */
     due_at_ms: integer(),
     watch_until_ms: integer(),
+    /** Since when its gateway has not answered; null: it did when it was last asked. */
+    unheard_since_ms: integer(),
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),

@@ -41,6 +41,8 @@ export function OrderOutcome({
     coins: formatNumber(locale, order.coins),
     family: order.family?.name ?? '',
     until: order.looks_until === null ? '' : formatDateTime(locale, order.looks_until),
+    since: order.unheard_since === null ? '' : formatDateTime(locale, order.unheard_since),
+    next: order.asks_again_at === null ? '' : formatDateTime(locale, order.asks_again_at),
     received: formatBaht(locale, order.refundable_satang + order.refunded_satang + order.closed_satang),
   };
   const saying = sayingOf(order, status);

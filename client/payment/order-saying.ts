@@ -15,14 +15,21 @@ export type Saying =
   | 'unused'
   | 'too_late_for_voucher'
   | 'underpaid'
-  | 'settled';
+  | 'settled'
+  | 'unheard';
 
-type Known = Pick<WatchedOrder, 'failure_reason' | 'looks_until' | 'refundable_satang'>;
+type Known = Pick<
+  WatchedOrder,
+  'failure_reason' | 'looks_until' | 'unheard_since' | 'asks_again_at' | 'refundable_satang'
+>;
 
 /** Chooses it. */
-export function sayingOf({ failure_reason, looks_until, refundable_satang }: Known, status: OrderStatus): Saying {
+export function sayingOf(known: Known, status: OrderStatus): Saying {
+  const { failure_reason, looks_until, refundable_satang } = known;
   const isLooking = looks_until !== null;
   switch (status) {
+    case 'checking':
+      return known.unheard_since !== null && known.asks_again_at !== null ? 'unheard' : 'checking';
     case 'received':
       // Nothing of it waits any more: each part says by itself what became of it.
       if (refundable_satang === 0) return 'settled';

@@ -94,8 +94,13 @@ test('after its end an order is asked about for a day on, once a slip was shown,
   expect((await watch(money.fan, uuid)).state).toBe('paid_late');
 });
 
-test('a bank that is silent takes nothing away: the slip is kept, and the order stands as it stood', async () => {
-  const { uuid } = await order(money.fan);
+test('a bank that is silent takes nothing away: the slip is kept, and the order says that nobody could be asked, until it answers', async () => {
+  const { uuid, reference } = await order(money.fan);
+  money.bank.pay(reference, 10_000, new Date());
   money.bank.silent = true;
-  expect((await show(uuid)).data).toMatchObject({ state: 'awaiting_payment', slips: [typed] });
+  const said = { state: 'awaiting_payment', slips: [typed], checking: true, unheard_since: NOW };
+  expect((await show(uuid)).data).toMatchObject(said);
+  expect((await watch(money.fan, uuid)).asks_again_at).not.toBeNull();
+  money.bank.silent = false;
+  expect((await show(uuid)).data).toMatchObject({ state: 'paid', unheard_since: null });
 });

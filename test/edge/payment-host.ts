@@ -37,6 +37,8 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   refunds: [],
   slips: [],
   looks_until: null,
+  unheard_since: null,
+  asks_again_at: null,
   receipt: null,
   can_cancel: true,
   expires_at: '2026-11-20T12:40:00.000Z',

@@ -24,6 +24,7 @@ beforeEach(async () => {
 
 const AT = '2026-11-20T12:31:00.000Z';
 const UNTIL = '2026-11-20T13:00:00.000Z';
+const NEXT = '2026-11-20T12:35:00.000Z';
 const PRICE = 16_900;
 const COINS = 525;
 const TOO_LITTLE = 5_000;
@@ -93,6 +94,10 @@ const open: Facts[] = [
   { state: 'awaiting_payment', qr },
   { state: 'awaiting_payment', qr: null, redirect: { url: 'https://pay.example/c1', payee_name: 'PAY' } },
   { state: 'awaiting_payment', qr, checking: true },
+  { state: 'awaiting_payment', qr, checking: true, unheard_since: AT, asks_again_at: NEXT },
+  { state: 'awaiting_payment', qr, unheard_since: AT, asks_again_at: NEXT },
+  { ...over, state: 'expired', checking: true, unheard_since: AT, asks_again_at: NEXT },
+  { ...over, state: 'cancelled', checking: true, asks_again_at: NEXT },
   { state: 'paid', qr: null, checking: true },
   { state: 'paid_late', qr: null, checking: true },
 ];
@@ -113,6 +118,7 @@ const all = [...open, ...ended, ...done].map(
 const sayings: readonly Saying[] = [
   'making',
   'checking',
+  'unheard',
   'paid',
   'done',
   'expired',
@@ -140,6 +146,8 @@ function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: strin
     price: formatBaht(locale, PRICE),
     coins: formatNumber(locale, COINS),
     until: formatDateTime(locale, UNTIL),
+    since: formatDateTime(locale, AT),
+    next: formatDateTime(locale, NEXT),
     received: formatBaht(locale, TOO_LITTLE),
     family: '',
   };

@@ -18,6 +18,8 @@ interface Facts {
   failure_reason: Order['failure_reason'];
   checking: boolean;
   looks_until: string | null;
+  unheard_since: string | null;
+  asks_again_at: string | null;
   refundable_satang: number;
   refunded_satang: number;
   closed_satang: number;
@@ -39,14 +41,18 @@ const all: Facts[] = orderKind.options.flatMap((kind) =>
     (state === 'failed' ? reasons : [null]).flatMap((failure_reason) =>
       [true, false].flatMap((checking) =>
         (isEnded(state) ? ['2026-11-20T13:00:00.000Z', null] : [null]).flatMap((looks_until) =>
-          (isEnded(state) || state === 'processed' ? sums : sums.slice(0, 1)).map((money) => ({
-            kind,
-            state,
-            failure_reason,
-            checking,
-            looks_until,
-            ...money,
-          })),
+          (isEnded(state) || state === 'processed' ? sums : sums.slice(0, 1)).flatMap((money) =>
+            [null, '2026-11-20T12:00:00.000Z'].map((unheard_since) => ({
+              kind,
+              state,
+              failure_reason,
+              checking,
+              looks_until,
+              unheard_since,
+              asks_again_at: '2026-11-20T12:10:00.000Z',
+              ...money,
+            })),
+          ),
         ),
       ),
     ),
@@ -91,6 +97,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     for (const facts of all) {
       const saying = saidOf(facts);
       if (['expired', 'cancelled', 'refused'].includes(saying)) expect(words(facts, locale)).toContain('{{until}}');
+      if (saying === 'unheard') expect(words(facts, locale)).toMatch(/{{since}}.*{{next}}/);
       if (saying === 'underpaid' || saying === 'settled') expect(words(facts, locale)).toContain('{{received}}');
     }
   });
@@ -103,7 +110,13 @@ test('each sentence is said under some facts, and under no others than these', (
     const name = [
       state,
       failure_reason ?? '-',
-      checking ? 'asking' : looks_until === null ? 'certain' : 'looking',
+      facts.unheard_since !== null && checking
+        ? 'unheard'
+        : checking
+          ? 'asking'
+          : looks_until === null
+            ? 'certain'
+            : 'looking',
       facts.refundable_satang > 0 ? 'waiting' : moneyOf(facts) > 0 ? 'gone' : 'none',
     ].join(' ');
     const saying = saidOf(facts);
@@ -125,6 +138,7 @@ test('each sentence is said under some facts, and under no others than these', (
   expect(only('settled').every((name) => name.endsWith(' gone'))).toBe(true);
   expect(only('underpaid').every((name) => name.endsWith(' waiting'))).toBe(true);
   expect(only('checking').every((name) => name.includes('asking'))).toBe(true);
+  expect(only('unheard').every((name) => name.includes('unheard'))).toBe(true);
   expect([...under.keys()].sort()).toEqual([
     'cancelled',
     'checking',
@@ -140,6 +154,7 @@ test('each sentence is said under some facts, and under no others than these', (
     'settled',
     'too_late_for_voucher',
     'underpaid',
+    'unheard',
     'unused',
     'waiting',
   ]);

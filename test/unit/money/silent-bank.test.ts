@@ -1,6 +1,8 @@
 /** However long a bank keeps us waiting, and however many orders are due, what is paid is credited in time. */
 import { expect, test } from 'vitest';
 import type { GatewayKey } from '../../../calls/payment-order.ts';
+import { sayingOf } from '../../../client/payment/order-saying.ts';
+import { orderStatus } from '../../../client/payment/order-status.ts';
 import { aViewer, refillForm } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
@@ -45,6 +47,34 @@ test('with 400 orders due and a silent bank, a paid order whose message was lost
   expect(Number(seen?.processed_at_ms) - paidAtMs).toBeLessThan(QUARTER_HOUR_MS);
 });
 
+test('an order is looked at until the bank has answered at its end, and till then its page says that nobody could be asked', async () => {
+  const world = await newWorld();
+  await world.create(aViewer, refillForm, 'the-one-key');
+  const [order] = await world.rows('SELECT uuid, reference FROM orders');
+  const uuid = String(order?.uuid);
+  const says = async () => {
+    const page = await world.page(uuid);
+    return page && [page.state, sayingOf(page, orderStatus(page))];
+  };
+  // Nobody pays: it expires after ten minutes, and is watched for an hour.
+  await world.pass(15 * 60_000);
+  expect(await says()).toEqual(['expired', 'expired']);
+  world.bank.silent = true;
+  world.bank.pay(String(order?.reference), 35_000, world.now);
+  await world.pass(2 * 3_600_000);
+  expect(await says()).toEqual(['expired', 'unheard']);
+  const unheard = await world.page(uuid);
+  expect(unheard?.looks_until).toBeNull();
+  const next = Date.parse(unheard?.asks_again_at ?? '');
+  expect(next - world.nowMs).toBeGreaterThanOrEqual(0);
+  expect(next - world.nowMs).toBeLessThan(5 * 60_000);
+  world.bank.silent = false;
+  await world.pass(10 * 60_000);
+  await world.consume();
+  expect((await says())?.[0]).toBe('processed');
+  expect((await world.page(uuid))?.unheard_since).toBeNull();
+});
+
 test('a bank that is silent is asked about a few, and about all once it answers', async () => {
   const world = await newWorld();
   await world.create(aViewer, refillForm, 'the-one-key');
@@ -81,7 +111,7 @@ test('one tick asks a bank about five hundred orders and writes once that they a
   expect([await dueOf('opn'), await dueOf('thai_qr')]).toEqual([60, 600]);
   await world.ring();
   // Five for each question that is asked and its answer stored, and hardly any beside.
-  expect(world.steps).toBeLessThan(500 * 5 + 100);
+  expect(world.steps).toBeLessThan(500 * 5 + 120);
   expect(await dueOf('opn')).toBeGreaterThanOrEqual(50);
   expect(await dueOf('thai_qr')).toBe(100);
   await world.ring();

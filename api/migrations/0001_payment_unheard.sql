@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `unheard_since_ms` integer;
