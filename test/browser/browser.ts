@@ -70,7 +70,7 @@ export const test = base.extend<{ chromiumPath: string | null; browser: Browser;
       return page;
     });
     for (const end of close) await end();
-    expect(complaints).toEqual([]);
+    expect(complaints, complaints.join('\n')).toEqual([]);
   },
 });
 

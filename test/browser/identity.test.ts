@@ -26,6 +26,9 @@ async function signInAsGuest(page: Page, guest: Guest) {
   await page.locator(`button[value=demo-${guest}]`).click();
 }
 
+/** What the browser's store keeps of the member. */
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('member'));
+
 const accountMenu = (page: Page) => page.locator('header details summary').first();
 
 async function signOut(page: Page) {
@@ -116,6 +119,8 @@ describe('tabs', () => {
     const first = await open('/auth/signin?callbackUrl=/payment/refill', { consented: true });
     await signIn(first);
     await first.waitForURL('**/payment/refill');
+    // Hydrated, and nothing of the member's is under way that a sign-out could refuse.
+    await expect.poll(() => kept(first)).toContain('ฝนพรำ');
     const second = await first.context().newPage();
     await second.goto('/faq');
     await signOut(second);
@@ -127,12 +132,11 @@ describe('tabs', () => {
     const page = await open('/auth/signin?callbackUrl=/payment/refill', { consented: true });
     await signIn(page);
     await page.waitForURL('**/payment/refill');
-    const kept = () => page.evaluate(() => localStorage.getItem('member'));
-    await expect.poll(kept).toContain('ฝนพรำ');
+    await expect.poll(() => kept(page)).toContain('ฝนพรำ');
     await page.goto('/faq');
     await signOut(page);
     await page.waitForURL((url) => url.pathname === '/');
-    await expect.poll(kept).toBeNull();
+    await expect.poll(() => kept(page)).toBeNull();
   });
 
   test('whose session ended elsewhere notice when they are turned to, and the cookie goes', async ({ open }) => {
