@@ -1,5 +1,5 @@
 /** Fills a bucket with the pictures of the seed world. */
-import { Resvg } from '@resvg/resvg-js';
+import { renderAsync } from '@resvg/resvg-js';
 import { hash } from '../art/random.ts';
 import { type Picture, seedMedia } from '../media.ts';
 
@@ -23,11 +23,10 @@ export async function draw(bucket: Bucket): Promise<number> {
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor);
 
-  // One after the other: drawing keeps the processor busy anyway.
   const missing = seedMedia().filter((picture) => known.get(picture.key) !== drawingOf(picture));
-  for (const picture of missing) {
-    await bucket.put(picture.key, contentOf(picture), { customMetadata: { drawing: drawingOf(picture) } });
-  }
+  const store = async (picture: Picture) =>
+    bucket.put(picture.key, await contentOf(picture), { customMetadata: { drawing: drawingOf(picture) } });
+  await Promise.all(missing.map(store));
   return missing.length;
 }
 
@@ -35,6 +34,7 @@ function drawingOf({ svg }: Picture): string {
   return hash(svg).toString(36);
 }
 
-function contentOf({ key, svg }: Picture): string | Buffer {
-  return key.endsWith('.png') ? new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng() : svg;
+/** Drawn by threads beside this one, as many at once as there are. */
+async function contentOf({ key, svg }: Picture): Promise<string | Uint8Array> {
+  return key.endsWith('.png') ? (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng() : svg;
 }
