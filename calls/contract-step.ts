@@ -67,6 +67,8 @@ export const submitPersonal1 = defineCall({
     .refine((form) => form.identity === 'national_id' || form.passport_number, { path: ['passport_number'] })
     .refine((form) => form.identity === 'national_id' || form.passport_country, { path: ['passport_country'] })
     .refine((form) => form.identity === 'national_id' || form.passport_expires, { path: ['passport_expires'] }),
+  // Nobody finds out by trying whose number is here.
+  limit: { times: 30, window_seconds: 3_600 },
   failures: [...stepFailures, 'identity_taken', 'identity_barred', 'passport_expired'],
   answer: application,
 });
@@ -171,7 +173,14 @@ export const submitBirthDate = defineCall({
     .refine((form) => !form.guardian_1_email || form.guardian_1_email !== form.guardian_2_email, {
       path: ['guardian_2_email'],
     }),
-  failures: [...stepFailures, 'birth_date_wrong', 'too_young', 'guardians_required', 'picture_not_found'],
+  failures: [
+    ...stepFailures,
+    'birth_date_wrong',
+    'too_young',
+    'guardians_required',
+    'guardian_is_applicant',
+    'picture_not_found',
+  ],
   answer: application,
 });
 

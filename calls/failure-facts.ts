@@ -101,6 +101,7 @@ export const failureFacts = {
   picture_not_found: { fields },
   birth_date_wrong: { fields },
   guardians_required: { fields },
+  guardian_is_applicant: { fields },
   right_to_work_over: { fields },
   address_mismatch: { fields },
   postal_code_mismatch: { fields, postal_codes: z.array(z.string()) },

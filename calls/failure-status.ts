@@ -116,6 +116,7 @@ export const failureStatus = {
   picture_not_found: 422,
   birth_date_wrong: 422,
   guardians_required: 422,
+  guardian_is_applicant: 422,
   right_to_work_over: 422,
   guardian_link_over: 410,
   signatory_required: 403,

@@ -51,6 +51,10 @@ export const payee = z.object({
 });
 export type Payee = z.infer<typeof payee>;
 
+/** How a payee stands, without who it is: what a command answers is kept for whoever sends it again. */
+const payeeStanding = payee.omit({ name: true, tax_id_masked: true, branch: true, signatory: true });
+export type PayeeStanding = z.infer<typeof payeeStanding>;
+
 export const createPayee = keyed(
   defineCall({
     method: 'POST',
@@ -78,7 +82,7 @@ export const createPayee = keyed(
       .refine(({ kind, branch }) => kind !== 'company' || branch, { path: ['branch'] })
       .refine(({ kind, signatory }) => kind !== 'company' || signatory, { path: ['signatory'] }),
     failures: ['payee_exists', 'payee_owner_not_found'],
-    answer: one(payee),
+    answer: one(payeeStanding),
   }),
 );
 
@@ -116,7 +120,7 @@ export const reviewPayee = keyed(
     params: z.object({ uuid }),
     form: z.object({ decision: z.enum(['approve', 'stop']) }),
     failures: ['payee_not_found', 'payee_destroyed', 'payee_own'],
-    answer: one(payee),
+    answer: one(payeeStanding),
   }),
 );
 
@@ -130,7 +134,7 @@ export const setPayeeAccount = keyed(
     params: z.object({ uuid }),
     form: z.object({ bank_code: bankCode, account: accountDigits }),
     failures: ['payee_not_found', 'payee_destroyed'],
-    answer: one(payee),
+    answer: one(payeeStanding),
   }),
 );
 
@@ -144,7 +148,7 @@ export const setPayeeFact = keyed(
     params: z.object({ uuid }),
     form: z.object({ name: z.enum(factNames), value: z.string().max(40), from: moment, ground: line(300) }),
     failures: ['payee_not_found', 'payee_destroyed', 'payee_fact_refused'],
-    answer: one(payee),
+    answer: one(payeeStanding),
   }),
 );
 

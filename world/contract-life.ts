@@ -7,10 +7,11 @@ import { BEFORE_FIRST, linkText } from '../api/chain/chain.ts';
 import { type EventRow, saidIn } from '../api/contract/said.ts';
 import { contractEvents, contractSignatories, contractSignatures, contracts } from '../api/contract/tables.ts';
 import type { ContractEvent, ContractState } from '../calls/contract-state.ts';
+import { DAY_MS } from './clock.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 
-/** A contract, and where it is to stand. */
+/** A contract, and where it is to stand. Its terms last as long as its window at least. */
 export interface ContractLife {
   uuid: string;
   number: number;
@@ -22,7 +23,7 @@ export interface ContractLife {
 }
 
 /** So long the first setting keeps a draft that nobody touches. */
-const DRAFT_MS = 90 * 86_400_000;
+const DRAFT_MS = 90 * DAY_MS;
 
 interface Stage {
   state: ContractState;
@@ -101,7 +102,7 @@ export function contractLives(lives: readonly ContractLife[]): Statement[] {
   const known = lives.map((life) => ({ life, stages: stagesTo(life), lines: [] as EventRow[] }));
   const begun = insertMissing(
     contracts,
-    lives.map(({ uuid, number, caster_uuid, starts_at_ms, terms = usualTerms }) => ({
+    lives.map(({ uuid, number, caster_uuid, starts_at_ms, ends_at_ms, terms = usualTerms }) => ({
       uuid,
       number,
       caster_uuid,
@@ -112,7 +113,7 @@ export function contractLives(lives: readonly ContractLife[]): Statement[] {
       moved_at_ms: starts_at_ms,
       changed_at_ms: starts_at_ms,
       lapses_at_ms: starts_at_ms + DRAFT_MS,
-      terms,
+      terms: { ...terms, term_days: Math.max(terms.term_days, Math.ceil((ends_at_ms - starts_at_ms) / DAY_MS)) },
     })),
   );
   const first = known.map((one) => lineOf(one, 'begun', 'draft'));

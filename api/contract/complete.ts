@@ -23,6 +23,7 @@ export function missingOf(
     personal_1?.passport && personal_1.passport.expires <= today && 'personal_1',
     bank && personal_1 && !isHolder(bank.holder_name, personal_1) && 'bank',
     birth_date && ageOn(birth_date.day, today) < minAge && 'birth_date',
+    birth_date?.guardians.some((guardian) => guardian.email === email?.address) && 'birth_date',
     foreigner?.right_to_work?.expires && foreigner.right_to_work.expires <= today && 'foreigner',
   ].filter((step) => typeof step === 'string');
   return stepOrder.filter((step) => contents[step] === undefined || returned.includes(step) || wrong.includes(step));

@@ -5,10 +5,10 @@ import { type Statement, write } from '../host/statement.ts';
 import { beginTerm, destroyKey } from '../personal/person-key.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
+import { touched } from './draft.ts';
 import { groundOf, type HouseGround } from './house-ground.ts';
 import { letterOf } from './letter.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
-import { touched } from './save-step.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -75,7 +75,13 @@ async function viewOf(
 
 export const contractGuardianRoutes = (on: On) => {
   on(openGuardianLink, async ({ form: { link, agent = '' } }, context) =>
-    asGuardian(context, link, async ({ row, by, change }) => {
+    asGuardian(context, link, async ({ own, row, by, change }) => {
+      const isNoted = own.lines.some(
+        ({ event, actor_uuid, text_hash }) =>
+          event === 'guardian_opened' && actor_uuid === by.actor_uuid && text_hash === row.text_hash,
+      );
+      // That this text was opened is noted once, however often they look.
+      if (isNoted) return { statements: [], outcome: row };
       change.set({});
       await change.note({ event: 'guardian_opened', ...by, text_hash: row.text_hash, sealed: { agent } });
       return { statements: change.statements, outcome: change.row };

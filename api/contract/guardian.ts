@@ -111,11 +111,15 @@ export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<
     return { statements: change.statements, outcome: change.row, letter };
   }
   if (row.state === 'accepted_temp') return endNow(own, row, { by, ports, event: 'ended' });
-  if (waysOf('suspend', row.state).length === 0) return notMovable(row);
-  change.move('suspend', 'suspended');
+  if (guardian.permission === 'withdrawn') return { statements: [], outcome: row };
+  // The other one has stopped it already: it goes on when both permit again.
+  const isStopped = row.state === 'suspended';
+  if (!isStopped && waysOf('suspend', row.state).length === 0) return notMovable(row);
+  if (isStopped) change.set({});
+  else change.move('suspend', 'suspended');
   await change.note({ event: 'permission_withdrawn', ...by, sealed: { reason } });
   change.statements.push(permission(guardian, 'withdrawn', guardian.link_until_ms));
-  const letter = await letterOf({ own, row, ports }, 'contract_suspended');
+  const letter = isStopped ? null : await letterOf({ own, row, ports }, 'contract_suspended');
   return { statements: change.statements, outcome: change.row, letter };
 }
 

@@ -80,7 +80,7 @@ export const contractHouseRoutes = (on: On) => {
   on(
     noteStamp,
     ({ params: { uuid } }, { db, now }) => ({
-      ...selectOwn(db, casterOf(db, uuid), now),
+      ...selectOwn(db, casterOf(db, uuid), now, uuid),
       stamps: db.select().from(contractStamps).where(eq(contractStamps.contract_uuid, uuid)),
     }),
     async ({ params: { uuid }, form: { receipt_number } }, { read, ...context }) => {

@@ -58,7 +58,8 @@ export async function applicationOf(
   row: ContractRow,
   { key, now }: Opened,
 ): Promise<z.infer<typeof contractApplication>> {
-  const rows = own.steps.filter(({ contract_uuid }) => contract_uuid === row.uuid);
+  // Of what was destroyed nothing is done.
+  const rows = key ? own.steps.filter(({ contract_uuid }) => contract_uuid === row.uuid) : [];
   const contents = await openSteps(rows, row.uuid, key);
   const shown = masked(contents);
   const isOpen = openForSteps.includes(row.state);

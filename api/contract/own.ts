@@ -1,5 +1,5 @@
 /** What is read of somebody's contracts before anything of them changes: all of it in one round trip. */
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { contractState } from '../../calls/contract-state.ts';
 import { selectSetting } from '../dated/setting.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
@@ -15,10 +15,14 @@ export type GuardianRow = typeof contractGuardians.$inferSelect;
 /** States that something leaves: what is over is read as its row alone. */
 const openStates = contractState.options.filter((state) => !finals.includes(state));
 
-/** The contracts of one person, the steps and signatures of those that are not over, their keys, and the ends of their chains. */
-export const selectOwn = (db: Db, caster: SqlText, now: Date) => {
+/**
+ * The contracts of one person, the steps and signatures of those that are not over, their keys, and the ends of their chains;
+ * `also` names one of which all of it is read though it is over.
+ */
+export const selectOwn = (db: Db, caster: SqlText, now: Date, also?: string) => {
   const own = eq(contracts.caster_uuid, caster);
-  const open = and(own, inArray(contracts.state, openStates));
+  const isOpen = inArray(contracts.state, openStates);
+  const open = and(own, also === undefined ? isOpen : or(isOpen, eq(contracts.uuid, also)));
   return {
     contracts: db.select().from(contracts).where(own).orderBy(contracts.number),
     steps: db

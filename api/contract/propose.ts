@@ -5,8 +5,8 @@ import type { Db, SqlText } from '../host/db.ts';
 import { insertRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { changeOf, type Decision, type Ports } from './change.ts';
+import { emptyRow } from './draft.ts';
 import type { ContractRow, Own } from './own.ts';
-import { emptyRow } from './save-step.ts';
 import { type ContractTerms, contracts } from './tables.ts';
 import type { termsTold } from './terms.ts';
 

@@ -8,9 +8,10 @@ import { newPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { personKeys } from '../personal/tables.ts';
 import { changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
 import { missingOf } from './complete.ts';
+import { beginDraft } from './draft.ts';
 import { mayRenew } from './overview.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
-import { beginDraft, lookupsOf, upsertStep } from './save-step.ts';
+import { lookupsOf, upsertStep } from './save-step.ts';
 import type { SelectForSigning } from './sign.ts';
 import { type ContentName, type Contents, fieldOf, openSteps, stepContents } from './step-content.ts';
 

@@ -96,7 +96,7 @@ export const contractReviewRoutes = (on: On) => {
   on(
     openContract,
     ({ params: { uuid } }, { db, now }) => ({
-      ...selectOwn(db, casterOf(db, uuid), now),
+      ...selectOwn(db, casterOf(db, uuid), now, uuid),
       same: selectSame(db, uuid),
       casters: db
         .select({ uuid: users.uuid, name: users.name })
@@ -105,29 +105,25 @@ export const contractReviewRoutes = (on: On) => {
         .where(eq(contracts.uuid, uuid)),
     }),
     async ({ params: { uuid }, form: { reason: why } }, { read, ...context }) => {
-      const { same, casters, ...own } = await read();
-      const [row, [caster]] = [rowOf(own, uuid), casters];
-      if (!row || !caster) return { failed: 'contract_not_found' };
       const ports = portsOf(context);
-      const look = {
-        person_uuid: row.caster_uuid,
-        what: 'application',
-        subject_uuid: uuid,
-        why,
-        now: ports.now,
-      } as const;
       const noted = await changed(
         context.db,
         async () => {
+          const { same, casters, ...own } = await read();
+          const [row, [caster]] = [rowOf(own, uuid), casters];
+          if (!row || !caster) return { failed: 'contract_not_found' } as const;
+          const { caster_uuid: person_uuid } = row;
+          const look = { person_uuid, what: 'application', subject_uuid: uuid, why, now: ports.now } as const;
           const change = await changing(own, row, ports);
           // It stands in the same chain as what is decided afterwards.
           await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
           const statements = [noteLook(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
-          return { statements, outcome: row };
+          return { statements, outcome: { own, row, caster, same } };
         },
         {},
       );
       if ('failed' in noted) return noted;
+      const { own, row, caster, same } = noted.outcome;
       const key = await openKeyOf(own, row, ports);
       const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
       return {

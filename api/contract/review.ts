@@ -45,7 +45,9 @@ export async function approve(
   if (isBegun && (row.ends_at_ms ?? 0) <= now_ms) return notMovable(row);
   const starts_at_ms = isBegun ? (row.starts_at_ms ?? now_ms) : Math.max(earliest, momentMs(starts_at) ?? earliest);
   const ends_at_ms = momentMs(ends_at) ?? starts_at_ms + row.terms.term_days * DAY_MS;
-  if (ends_at_ms <= Math.max(starts_at_ms, now_ms)) return windowWrong;
+  // It lasts no longer than what was read and signed says.
+  const isTooLong = ends_at_ms - starts_at_ms > row.terms.term_days * DAY_MS;
+  if (ends_at_ms <= Math.max(starts_at_ms, now_ms) || isTooLong) return windowWrong;
   const change = await changing(own, row, ports);
   change.move(isTemp ? 'confirm' : 'approve', isTemp ? 'accepted' : 'approved', { starts_at_ms, ends_at_ms });
   await change.note({ event: 'approved', ...by });

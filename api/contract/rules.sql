@@ -110,6 +110,14 @@ BEGIN
   SELECT RAISE(ABORT, 'one person has one contract in force');
 END;
 
+-- It lasts no longer than was read and signed.
+CREATE TRIGGER contracts_last_as_agreed BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('approved', 'accepted')
+  AND NEW.ends_at_ms - NEW.starts_at_ms > 86400000 * json_extract(NEW.terms, '$.term_days')
+BEGIN
+  SELECT RAISE(ABORT, 'a contract lasts no longer than was agreed');
+END;
+
 -- A window that has begun may end earlier, and later only when a contract for the time being is accepted for good.
 CREATE TRIGGER contracts_keep_their_window BEFORE UPDATE ON contracts
 WHEN OLD.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND (

@@ -12,12 +12,13 @@ import { beginTerm, holdTerm, type PersonKey } from '../personal/person-key.ts';
 import { type Agreement, hashOfAgreement, TEMPLATE_VERSION, writeAgreement } from './agreement.ts';
 import { type Change, changed, changeOf, openKeyOf, sealJson, unsealJson } from './change.ts';
 import { type Complete, isMinorOn, missingOf } from './complete.ts';
+import { touched } from './draft.ts';
 import { linkHashOf, newLink } from './guardian-link.ts';
 import { keptDays } from './overview.ts';
 import { applicationIn, type ContractRow, type Own } from './own.ts';
 import type { PasskeySignature } from './passkey-signature.ts';
 import { workUntil } from './right-to-work.ts';
-import { type Commanding, selectAfter, touched } from './save-step.ts';
+import { type Commanding, selectAfter } from './save-step.ts';
 import { type Contents, openSteps } from './step-content.ts';
 import { contractGuardians, contractSignatures } from './tables.ts';
 

@@ -132,7 +132,7 @@ interface Papers {
  */
 export function birthDateStepOf(
   form: Form<typeof submitBirthDate>,
-  { now, minAge, papers }: { now: Date; minAge: number; papers: Papers },
+  { now, minAge, papers, ownEmail }: { now: Date; minAge: number; papers: Papers; ownEmail: string | undefined },
 ): Filled<'birth_date'> | Failed {
   const born = birthDateOf(form);
   const today = bangkokDay(now);
@@ -150,6 +150,9 @@ export function birthDateStepOf(
     const field = guardians.length === 0 ? 'guardian_1_name' : 'guardian_2_name';
     return { failed: 'guardians_required', facts: { fields: [field] } };
   }
+  // Nobody permits themselves.
+  const own = guardians.findIndex(({ email }) => email === ownEmail);
+  if (isMinor && own >= 0) return { failed: 'guardian_is_applicant', facts: { fields: [`guardian_${own + 1}_email`] } };
   const isSole = isMinor && guardians.length === 1;
   const isMarriedMinor = isMarried && age < FULL_AGE;
   const kind = isMarriedMinor ? 'marriage' : isSole ? 'parental_power' : null;

@@ -103,9 +103,10 @@ export const contractStepRoutes = (on: On) => {
     ({ form }, asks) => withPapers([form.family_paper], asks),
     ({ form }, { read, ...context }) => {
       const { readOwn, found } = papersIn(read);
-      return step({ ...context, read: readOwn }, 'birth_date', (_, own) =>
+      return step({ ...context, read: readOwn }, 'birth_date', ({ email }, own) =>
         birthDateStepOf(form, {
           now: context.now,
+          ownEmail: email?.address,
           minAge: settingOf('contract_terms', own.terms).min_age,
           papers: { found: found(), person_uuid: context.caller.user_uuid },
         }),

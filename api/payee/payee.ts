@@ -1,7 +1,7 @@
 /** Who is paid for an owner of V-tokens, as it stands: where to, and what they are to the tax office at a moment. */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Payee, type PayeeFactName, payeeFactValue } from '../../calls/payee.ts';
+import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } from '../../calls/payee.ts';
 import { taxClassCode } from '../../calls/tax.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
@@ -120,15 +120,20 @@ export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: 
   unseal(key, ACCOUNT, account_sealed);
 
 /** As staff see it. */
-export const serializePayee = ({ payee, account, tax_class, has_vat }: PayeeNow, who: Identity): Payee => ({
+export const serializePayee = (now: PayeeNow, { name, tax_id, branch, signatory }: Identity): Payee => ({
+  ...standingOf(now),
+  name,
+  tax_id_masked: maskNationalId(tax_id),
+  branch,
+  signatory,
+});
+
+/** The same without who it is. */
+export const standingOf = ({ payee, account, tax_class, has_vat }: PayeeNow): PayeeStanding => ({
   uuid: payee.uuid,
   owner: { kind: payee.owner_kind, uuid: payee.owner_uuid },
   kind: payee.kind,
   state: payee.state,
-  name: who.name,
-  tax_id_masked: maskNationalId(who.tax_id),
-  branch: who.branch,
-  signatory: who.signatory,
   account: account && {
     bank_code: account.bank_code,
     masked: account.account_masked,

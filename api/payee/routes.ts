@@ -29,9 +29,10 @@ import {
   payeeOf,
   selectPayee,
   serializePayee,
+  standingOf,
 } from './payee.ts';
 import { payees } from './tables.ts';
-import { tellNewAccount } from './tell-account.ts';
+import { type MovedAccount, tellNewAccount } from './tell-account.ts';
 import { newAccount, newFact, newPayee } from './write-payee.ts';
 
 const notFound: Failed = { failed: 'payee_not_found' };
@@ -64,7 +65,7 @@ export const payeeRoutes = (on: On) => {
       );
       return { statements, subject: uuid };
     };
-    const finish = async (uuid: string) => ({ statements: [], answer: await answerOf(db, env, uuid, now) });
+    const finish = async (uuid: string) => ({ statements: [], answer: await answerOf(db, uuid, now) });
     return once(db, { command, now, steps: { begin, finish } });
   });
 
@@ -77,9 +78,9 @@ export const payeeRoutes = (on: On) => {
     },
   );
 
-  on(reviewPayee, async ({ params, form }, { caller, command, db, env, now, requestId }) => {
+  on(reviewPayee, async ({ params, form }, { caller, command, db, now, requestId }) => {
     const state = form.decision === 'approve' ? ('approved' as const) : ('stopped' as const);
-    const outcome = await changed(params.uuid, { command, db, env, now }, async ({ payee }) => {
+    const outcome = await changed(params.uuid, { command, db, now }, async ({ payee }) => {
       if (state === 'approved' && (await isOwn(db, payee, caller.user_uuid))) return { failed: 'payee_own' };
       const reviewed = updateRow(payees, { uuid: payee.uuid }, { state, reviewed_by_uuid: caller.user_uuid });
       return [reviewed, ...termOf(payee, state, now)];
@@ -92,22 +93,25 @@ export const payeeRoutes = (on: On) => {
 
   on(setPayeeAccount, async ({ params, form }, { caller, command, db, env, now, requestId, waitUntil }) => {
     const by_uuid = caller.user_uuid;
-    const outcome = await changed(params.uuid, { command, db, env, now }, async ({ payee, account }) => {
+    let moved: MovedAccount | null = null;
+    const outcome = await changed(params.uuid, { command, db, now }, async ({ payee, account }) => {
       const key = await payeeKey(db, env, payee.key_uuid);
       const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1 };
       const at = { ...next, bank_code: form.bank_code, digits: form.account };
-      waitUntil(tellNewAccount(db, env, { payee, digits: form.account, now }));
+      moved = { payee, digits: form.account };
       return [await newAccount(key, at, { now, by_uuid })];
     });
-    if (!('failed' in outcome)) logSecurity('payee_changed', { requestId, user_uuid: by_uuid, reason: 'account' });
+    if ('failed' in outcome) return outcome;
+    if (moved) waitUntil(tellNewAccount(db, env, { ...(moved as MovedAccount), now }));
+    logSecurity('payee_changed', { requestId, user_uuid: by_uuid, reason: 'account' });
     return outcome;
   });
 
-  on(setPayeeFact, async ({ params, form }, { caller, command, db, env, now }) => {
+  on(setPayeeFact, async ({ params, form }, { caller, command, db, now }) => {
     const value = payeeFactValue(form.name, form.value);
     const from_ms = Date.parse(form.from);
     if (value === undefined) return { failed: 'payee_fact_refused', facts: { fields: ['value'] } };
-    return changed(params.uuid, { command, db, env, now }, async ({ payee, facts_from_ms }) => {
+    return changed(params.uuid, { command, db, now }, async ({ payee, facts_from_ms }) => {
       if ((facts_from_ms[form.name] ?? 0) >= from_ms) {
         return { failed: 'payee_fact_refused', facts: { fields: ['from'] } };
       }
@@ -126,14 +130,13 @@ function termOf({ key_uuid, state: before }: PayeeNow['payee'], state: 'approved
 interface Changing {
   command: Command;
   db: Db;
-  env: object;
   now: Date;
 }
 
 /** Changes a payee once a key, and answers it as it stands then. */
 const changed = (
   uuid: string,
-  { command, db, env, now }: Changing,
+  { command, db, now }: Changing,
   change: (payee: PayeeNow) => Promise<readonly Statement[] | Failed>,
 ) =>
   once(db, {
@@ -148,16 +151,14 @@ const changed = (
         const statements = await change(payee);
         return 'failed' in statements ? statements : { statements, subject: uuid };
       },
-      finish: async () => ({ statements: [], answer: await answerOf(db, env, uuid, now) }),
+      finish: async () => ({ statements: [], answer: await answerOf(db, uuid, now) }),
     },
   });
 
-async function answerOf(db: Db, env: object, uuid: string, now: Date) {
+async function answerOf(db: Db, uuid: string, now: Date) {
   const payee = payeeOf(await readTogether(db, selectPayee(db, uuid)), now);
   if (!payee) throw new Error('A payee never goes');
-  const told = await shown(db, env, payee);
-  if ('failed' in told) throw new Error('Who was changed just now is held');
-  return told;
+  return { data: standingOf(payee) };
 }
 
 async function shown(db: Db, env: object, payee: PayeeNow) {

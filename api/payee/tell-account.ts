@@ -1,6 +1,7 @@
 /** Tells who is paid, at the address that they have proved, that it goes to another account: the usual theft begins so. */
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import { managesFamily, roleNames } from '../../calls/role.ts';
 import { emails } from '../auth/tables.ts';
 import { settingAt } from '../dated/setting.ts';
 import type { Db } from '../host/db.ts';
@@ -30,7 +31,10 @@ export async function tellNewAccount(
       ? eq(emails.user_uuid, payee.owner_uuid)
       : inArray(
           emails.user_uuid,
-          db.select({ uuid: users.uuid }).from(users).where(eq(users.family_uuid, payee.owner_uuid)),
+          db
+            .select({ uuid: users.uuid })
+            .from(users)
+            .where(and(eq(users.family_uuid, payee.owner_uuid), inArray(users.role, roleNames.filter(managesFamily)))),
         );
   const addresses = await db.select({ to: emails.address }).from(emails).where(told);
   const until = new Date(now.getTime() + (await settingAt(db, 'payout_cooling_seconds', now)) * 1000);

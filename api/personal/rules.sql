@@ -19,7 +19,7 @@ END;
 
 -- Pictures of papers are kept for so many days after the decision that they are for.
 CREATE TRIGGER contracts_let_pictures_go AFTER UPDATE OF state ON contracts
-WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('accepted', 'rejected', 'cancelled')
+WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('accepted', 'rejected', 'cancelled', 'ended')
 BEGIN
   UPDATE person_keys SET due_at_ms = NEW.moved_at_ms + 86400000 * (
     SELECT CAST(value AS INTEGER) FROM dated_settings WHERE name = 'picture_kept_days' AND from_ms <= NEW.moved_at_ms

@@ -189,9 +189,7 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
       birth_month: '6',
     });
     const house = await houseOf(stage);
-    await house.ask(approveContract, contract.uuid, {
-      ends_at: new Date(stage.now.getTime() + 99 * DAY_MS).toISOString(),
-    });
+    await house.ask(approveContract, contract.uuid);
     await house.sign(contract.uuid);
     vi.setSystemTime(stage.now);
     return { by: 'viewer' };
