@@ -8,6 +8,7 @@ import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
+import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
@@ -25,6 +26,9 @@ const sandboxBinding = { binding: 'SANDBOX', service: 'vela-sandbox' };
 
 /** Shared with the sandbox's banks, see sandbox/wrangler.toml. */
 const bankSecret = 'the sandbox bank and its biller share this';
+
+/** As whom notices are pushed on this machine: 32 bytes that are no secret. */
+const vapidPrivateKey = 'cHVzaGVzIG9uIHRoaXMgbWFjaGluZSwgc2lnbmVkLi4';
 
 /** The site's accounts at the gateways that the sandbox plays, see sandbox/wrangler.toml; `THAI_QR_GATEWAY=opn npm start` has one of them take the money. */
 const gatewaySettings = {
@@ -85,6 +89,7 @@ export default defineConfig(({ mode, command }) => {
       clientAssets(),
       textsAlong(),
       thaiAddresses(),
+      serviceWorker(),
       textFiles(),
       reloadPages(),
       ...(local ? [gatewayPorts(sitePort)] : []),
@@ -105,6 +110,7 @@ export default defineConfig(({ mode, command }) => {
                   vars: {
                     THAI_QR_SECRET: bankSecret,
                     PAYOUT_BANK_SECRET: bankSecret,
+                    VAPID_PRIVATE_KEY: vapidPrivateKey,
                     ...gatewaySettings,
                     ...personSecrets,
                   },

@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { clientAssets } from './scripts/vite/client-assets.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { migratedAsSql } from './test/migrated-database.ts';
@@ -35,6 +36,7 @@ const api: TestProjectInlineConfiguration = {
           THAI_QR_SECRET: 'a secret of the bank and us',
           PERSON_KEY_SECRET_1: 'wraps the keys of people in tests, once',
           PERSON_LOOKUP_SECRET: 'finds people in tests, and nowhere else',
+          VAPID_PRIVATE_KEY: 'cHVzaGVzIG9mIHRlc3RzIGFyZSBzaWduZWQgc28uLi4',
         },
       },
     }),
@@ -54,6 +56,7 @@ const edge: TestProjectInlineConfiguration = {
     markdown(),
     clientAssets(),
     textsAlong(),
+    serviceWorker(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {

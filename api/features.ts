@@ -52,6 +52,7 @@ const features: readonly Feature[] = [
   { words: ['moderation', 'office'], load: async () => (await import('./moderated.ts')).moderated },
   { words: ['office'], load: async () => (await import('./operation/deployment.ts')).deploymentRoutes },
   { words: ['notices'], load: async () => (await import('./notice/routes.ts')).noticeRoutes },
+  { words: ['push'], load: async () => (await import('./push/routes.ts')).pushRoutes },
   { words: ['office'], load: async () => (await import('./operation/today.ts')).todayRoutes },
   {
     words: ['operations'],

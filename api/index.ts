@@ -57,6 +57,7 @@ export class Clock extends TaskClock {
     orders: async () => (await import('./payment/order-task.ts')).orderTask,
     payouts: async () => (await import('./payout/payout-task.ts')).payoutTask,
     person_keys: async () => (await import('./personal/person-key-task.ts')).personKeyTask,
+    pushes: async () => (await import('./push/push-task.ts')).pushTask,
     reservations: async () => (await import('./shop/reservation-task.ts')).reservationTask,
     settlements: async () => (await import('./settlement/settlement-task.ts')).settlementTask,
   };
@@ -73,7 +74,7 @@ export default {
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
     // From the first night on the books are closed by the clock itself, and what commands did is linked.
     await Promise.all(
-      ['books', 'audit', 'settlements', 'archive', 'notices'].map((task) => ring(env, task, Date.now())),
+      ['books', 'audit', 'settlements', 'archive', 'notices', 'pushes'].map((task) => ring(env, task, Date.now())),
     );
     await (await import('./operation/backup.ts')).backUp(env, {
       now: new Date(),

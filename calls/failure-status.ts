@@ -28,6 +28,8 @@ export const failureStatus = {
   invitation_not_found: 404,
   follow_self: 422,
   comment_needs_email: 403,
+  push_unavailable: 503,
+  push_service_unknown: 422,
   post_not_found: 404,
   post_not_by_viewers: 403,
   post_picture_unknown: 422,

@@ -9,6 +9,13 @@ export const notices = definePage({
   access: 'bearer',
   query: z.object({ cursor, status: outcome(['saved']) }),
   actions: {
+    /** A device is told from now on, or no more: what its browser says of it. */
+    subscribe: {
+      at: '/subscribe',
+      form: z.object({ endpoint: z.string().max(1000), p256dh: z.string().max(100), auth: z.string().max(100) }),
+    },
+    unsubscribe: { at: '/unsubscribe', form: z.object({ endpoint: z.string().max(1000) }) },
+    quiet: { at: '/quiet', form: z.object({ from: z.string().max(5), until: z.string().max(5) }) },
     /** One is read and followed, or all are read. */
     read: {
       at: '/read',

@@ -77,6 +77,9 @@ export const paymentRefund = definePage({
   actions: { choose: { at: '', form: z.object(refundAccountFields) } },
 });
 
+/** An open order as a device keeps it for when it has no line, until the moment that `Expires` says. */
+export const paymentOffline = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/offline', no_banner: true });
+
 /** The QR as a picture for the phone's album: bank apps read it from there. */
 export const paymentQr = definePage({ ...ofOrder, path: '/payment/orders/{uuid}/qr.png' });
 

@@ -2,7 +2,7 @@
 export interface SandboxBindings {
   /** The identity provider's clients, codes and tokens, as its library keeps them. */
   OAUTH_KV: KVNamespace;
-  /** The inbox. */
+  /** The inbox, and what a push service was sent. */
   MAILS: KVNamespace;
   /** What the banks and the host share: the biller's bearer token, and what webhooks and files are signed with. */
   BANK_SECRET: string;

@@ -1,4 +1,4 @@
-/** Stand-ins for the outside world (a sign-in provider, a bank, an inbox), reached at `/sandbox/…` in development and tests only. */
+/** Stand-ins for the outside world (a sign-in provider, a bank, an inbox, a push service), reached at `/sandbox/…` in development and tests only. */
 import { Hono } from 'hono';
 import { bank } from './bank/index.ts';
 import type { SandboxBindings } from './env.ts';
@@ -6,6 +6,7 @@ import { gateways } from './gateway/index.ts';
 import { identity } from './identity/index.ts';
 import { mail } from './mail/index.ts';
 import { payoutBank } from './payout-bank/index.ts';
+import { push } from './push.ts';
 
 const app = new Hono<{ Bindings: SandboxBindings }>().basePath('/sandbox');
 
@@ -15,6 +16,7 @@ app.route('/bank', bank);
 app.route('/', gateways);
 app.route('/identity', identity);
 app.route('/mail', mail);
+app.route('/push', push);
 
 export { BankBook } from './bank/bank-book.ts';
 export { GatewayBook } from './gateway/gateway-book.ts';

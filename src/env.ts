@@ -116,6 +116,8 @@ const settingsSchema = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin))),
   /** Whether apps may still put their token into a web view's address, in place of a code. */
   WEB_VIEW_TOKEN_IN_ADDRESS: z.enum(['on', 'off']).default('off'),
+  /** Browsers may have our service worker; off: those that have it let go of it. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** Where accounts are made. */
   SIGN_UP: signUpSetting.default('web'),
   APP_SCHEME: z.string().regex(/^[a-z][a-z0-9+.-]*$/),

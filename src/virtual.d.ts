@@ -20,6 +20,12 @@ declare module '*.md' {
   export default json;
 }
 
+declare module 'virtual:service-worker' {
+  /** Its source. */
+  const source: string;
+  export default source;
+}
+
 declare module 'virtual:thai-addresses' {
   /** JSON of `NamedPlaces`. */
   const json: string;

@@ -1,6 +1,7 @@
 /** The words of mails: they stand among the site's texts, in both languages. */
 import en from '../../locales/en/mail.json' with { type: 'json' };
 import th from '../../locales/th/mail.json' with { type: 'json' };
+import { fill } from '../host/fill.ts';
 import type { Mail } from './send-mail.ts';
 
 /** Which mail. */
@@ -22,9 +23,6 @@ export function mailOf(
   locale: 'th' | 'en',
   values: Readonly<Record<string, string | number>>,
 ): Omit<Mail, 'to'> {
-  const say = (part: Part) =>
-    (byLocale[locale].get(`mail:${kind}.${part}`) ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-      String(values[name] ?? ''),
-    );
+  const say = (part: Part) => fill(byLocale[locale].get(`mail:${kind}.${part}`) ?? '', values);
   return { subject: say('subject'), text: say('text') };
 }

@@ -10,6 +10,7 @@ import { type Db, openDb } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { commit, type Statement, write } from '../host/statement.ts';
+import { ringPushes } from '../push/ring-pushes.ts';
 import { fanOuts } from './tables.ts';
 
 /** So many followers are told by one message. */
@@ -64,6 +65,8 @@ export async function consumeNotices(messages: readonly Message[], env: ApiBindi
       one.retry();
     }
   }
+  // Their devices wait for it; where this is lost they are looked at all the same.
+  await ringPushes(env, new Date()).catch(() => log('warn', 'pushes_not_rung', {}));
 }
 
 /** When something is to be told next. */

@@ -50,11 +50,13 @@ export const hostNames = {
     'PAYOUT_SETTLE_BANK_DAYS',
     'PAYOUT_ASK_SECONDS',
     'PAYOUT_BANK_URL',
+    'PUSH_SERVICES',
     'BACKUP_URL',
   ],
   secrets: [
     'PERSON_KEY_SECRET_1',
     'PERSON_LOOKUP_SECRET',
+    'VAPID_PRIVATE_KEY',
     'LINE_CLIENT_ID',
     'FACEBOOK_CLIENT_ID',
     'GOOGLE_CLIENT_ID',

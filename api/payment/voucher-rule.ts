@@ -3,6 +3,7 @@
 import type { DailyWindow } from '../../calls/field.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
 import type { Discount, VoucherRefusal } from '../../calls/voucher.ts';
+import { isWithin } from '../host/daily-window.ts';
 import { moment } from '../host/moment.ts';
 
 /** A voucher's conditions. */
@@ -38,10 +39,6 @@ export interface OrderDraft {
 /** What must be left to pay: a bank transfers no nothing. */
 const LEAST_TOTAL_SATANG = 100;
 
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
-const BANGKOK_MINUTES = 7 * 60;
-
 /** The reason against it, in the order in which somebody can do something about it; null where there is none. */
 export function refusalOf(
   terms: VoucherTerms,
@@ -73,17 +70,4 @@ export function discountOf({ discount }: VoucherTerms, { subtotal_satang }: Orde
       ? discount.off_satang
       : Math.min(Math.floor((subtotal_satang * discount.percent) / 100), discount.most_satang);
   return Math.max(0, Math.min(off, subtotal_satang - LEAST_TOTAL_SATANG));
-}
-
-/** Whether a moment is within a window of the Bangkok day; one that ends before it begins goes over midnight. */
-export function isWithin({ from, until }: DailyWindow, now: Date): boolean {
-  const minute = (Math.floor(now.getTime() / MINUTE_MS) + BANGKOK_MINUTES) % DAY_MINUTES;
-  const first = minuteOf(from);
-  const end = minuteOf(until);
-  return first <= end ? minute >= first && minute < end : minute >= first || minute < end;
-}
-
-function minuteOf(timeOfDay: string): number {
-  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
-  return hours * 60 + minutes;
 }

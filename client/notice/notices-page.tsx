@@ -9,6 +9,7 @@ import { Notice as Done } from '../ui/feedback/notice.tsx';
 import styles from '../ui/form/form.css?url';
 import { Tick } from '../ui/form/tick.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
+import { type Push, PushSection } from './push-section.tsx';
 
 /** What has happened, the latest first, and of what the member wants to be told. */
 export function NoticesPage({
@@ -16,6 +17,7 @@ export function NoticesPage({
   kinds,
   off,
   isSaved,
+  push,
   olderHref,
 }: {
   notices: readonly Notice[];
@@ -24,6 +26,8 @@ export function NoticesPage({
   /** Null: not known just now. */
   off: readonly NoticeKind[] | null;
   isSaved: boolean;
+  /** Null: nothing is pushed, or nobody knows just now. */
+  push: Push | null;
   olderHref: string | null;
 }) {
   const { t, to } = useSite();
@@ -48,6 +52,7 @@ export function NoticesPage({
         </ul>
       )}
       {olderHref && <ButtonLink href={olderHref}>{t('notice:older')}</ButtonLink>}
+      {push && <PushSection push={push} />}
       {off && <Choice kinds={kinds} off={off} />}
       <p className="text-xs text-faint">{t('notice:kept')}</p>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
@@ -10,6 +10,7 @@ import { BalanceOf } from './balance-of.tsx';
 import { EmailToPay } from './email-to-pay.tsx';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
+import { forgetOffline } from './keep-offline.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import type { OrderStatus } from './order-status.ts';
@@ -28,17 +29,27 @@ export interface OrderProps {
   return_to: string | null;
   /** The order's QR as drawn by the server; null where there was none to draw. */
   qr: QrPicture | null;
+  /** The browser may have our service worker. */
+  has_worker: boolean;
   /** On a developer's machine: where the bank is played. */
   sandbox_bank_href: string | null;
 }
 
 /** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
-function OrderScreen({ order: first, qr, sandbox_bank_href }: OrderProps) {
+function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href }: OrderProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
+  const isKept = has_worker && qr !== null && status === 'waiting';
+  // As soon as it is paid, or over, nobody is shown its QR any more.
+  useEffect(() => {
+    if (!isKept) forgetOffline();
+  }, [isKept]);
   const tab = order.kind === 'refill' ? 'topup' : 'family';
   return (
-    <div className="wrap task">
+    <div
+      className="wrap task"
+      data-offline={isKept ? to(href('/payment/orders/{uuid}/offline', { uuid: order.uuid })) : undefined}
+    >
       <TaskBar
         back={{ href: to(href(`/payment/history/${tab}`)), text: t('payment:back_history') }}
         title={t(status === 'waiting' && order.qr ? 'payment:order.scan' : `payment:order.${order.kind}`)}

@@ -28,11 +28,12 @@ export function keptMember(): KeptMember | null {
   }
 }
 
-/** Takes away what is kept, whichever build kept it; whether there was anything. */
+/** Takes away what is kept, whichever build kept it, an open order with it; whether there was anything. */
 export function forgetMember(): boolean {
   try {
     const was = localStorage.getItem(KEPT) !== null;
     localStorage.removeItem(KEPT);
+    if (was) void globalThis.caches?.delete('offline');
     return was;
   } catch {
     return false;

@@ -205,7 +205,17 @@ export interface Secret {
   name: string;
   of: readonly Worker[];
   /** What it belongs to: of a provider, or of one of the parts, all are there or none. */
-  part: 'sign-in' | 'personal' | Provider | 'thai-qr' | 'opn' | 'stripe' | 'payouts' | 'payout-bank' | 'backups';
+  part:
+    | 'sign-in'
+    | 'personal'
+    | 'push'
+    | Provider
+    | 'thai-qr'
+    | 'opn'
+    | 'stripe'
+    | 'payouts'
+    | 'payout-bank'
+    | 'backups';
   /** It is nobody's to know, and made while setting up. */
   isMade?: true;
 }
@@ -225,6 +235,7 @@ export const secrets: readonly Secret[] = [
   { name: 'PERSON_KEY_SECRET_1', of: ['host'], part: 'personal', isMade: true },
   { name: 'PERSON_LOOKUP_SECRET', of: ['host'], part: 'personal', isMade: true },
   ...providers.flatMap(providerSecrets),
+  { name: 'VAPID_PRIVATE_KEY', of: ['host'], part: 'push', isMade: true },
   { name: 'THAI_QR_SECRET', of: ['host'], part: 'thai-qr' },
   { name: 'OPN_SECRET_KEY', of: ['host'], part: 'opn' },
   { name: 'OPN_WEBHOOK_SECRETS', of: ['host'], part: 'opn' },

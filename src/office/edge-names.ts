@@ -11,6 +11,7 @@ export const edgeNames = {
     'SUPPORT_LINE',
     'SESSION_IDLE_DAYS',
     'WEB_VIEW_TOKEN_IN_ADDRESS',
+    'SERVICE_WORKER',
     'SIGN_UP',
     'IOS_APP_ID',
     'IOS_TEAM_ID',

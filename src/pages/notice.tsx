@@ -1,10 +1,14 @@
 /** What has happened that concerns the member, and of what they want to be told. */
+import type { Context } from 'hono';
 import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../calls/notice.ts';
 import { noticeKinds } from '../../calls/page-field.ts';
+import { getPush, type Pushing, setQuietHours, subscribePush, unsubscribePush } from '../../calls/push.ts';
 import { href } from '../../client/href.ts';
 import { NoticesPage } from '../../client/notice/notices-page.tsx';
+import type { Push } from '../../client/notice/push-section.tsx';
 import { notices as row } from '../../pages/notice.ts';
-import { api } from '../api.ts';
+import { api, type Failure } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
@@ -13,9 +17,10 @@ import { safeReturnTo } from '../safe-return-to.ts';
 import { linkIn } from '../site.ts';
 
 export const notices = open(row, async (c, { query: { cursor, status } }) => {
-  const [found, settings] = await Promise.all([
+  const [found, settings, pushing] = await Promise.all([
     api(c, listNotices, { query: { cursor } }),
     api(c, getNoticeSettings, {}),
+    api(c, getPush, {}),
   ]);
   if (!found.ok) return failedPage(c, found);
   const { data, next_cursor } = found.answer;
@@ -27,11 +32,27 @@ export const notices = open(row, async (c, { query: { cursor, status } }) => {
         kinds={noticeKinds}
         off={settings.ok ? settings.answer.data.off : null}
         isSaved={status === 'saved'}
+        push={pushing.ok ? pushOf(c, pushing.answer.data) : null}
         olderHref={next_cursor && linkIn(c)(href('/notices', { cursor: next_cursor }))}
       />
     ),
   });
 });
+
+/** Where the service worker is switched off, no device can be told. */
+function pushOf(c: Context<EdgeEnv>, { public_key: key, device_count: deviceCount, quiet }: Pushing): Push | null {
+  return key !== null && c.get('settings').SERVICE_WORKER === 'on' ? { key, deviceCount, quiet } : null;
+}
+
+export const subscribe = does(row, 'subscribe', async (c, { form }) =>
+  saved(c, await api(c, subscribePush, { form: { ...form, language: c.get('locale') } })),
+);
+
+export const unsubscribe = does(row, 'unsubscribe', async (c, { form }) =>
+  saved(c, await api(c, unsubscribePush, { form })),
+);
+
+export const quiet = does(row, 'quiet', async (c, { form }) => saved(c, await api(c, setQuietHours, { form })));
 
 export const read = does(row, 'read', async (c, { form: { key, path } }) => {
   const done = await api(c, readNotices, { form: key === undefined ? {} : { key } });
@@ -45,6 +66,8 @@ export const read = does(row, 'read', async (c, { form: { key, path } }) => {
 /** Each that is ticked is wanted. */
 export const choose = does(row, 'choose', async (c, { form }) => {
   const off = noticeKinds.filter((kind) => form[kind] === undefined);
-  const done = await api(c, setNoticeSettings, { form: { off: off.join(',') } });
-  return done.ok ? c.redirect(linkIn(c)(href('/notices', { status: 'saved' })), 303) : failedPage(c, done);
+  return saved(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));
 });
+
+const saved = (c: Context<EdgeEnv>, done: { ok: true } | Failure): Response | Promise<Response> =>
+  done.ok ? c.redirect(linkIn(c)(href('/notices', { status: 'saved' })), 303) : failedPage(c, done);

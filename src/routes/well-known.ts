@@ -56,6 +56,12 @@ for (const locale of locales) {
   );
 }
 
+wellKnown.get(
+  '/sw.js',
+  tagged,
+  later(async () => (await import('./service-worker.ts')).serviceWorker),
+);
+
 wellKnown.get('/manifest.webmanifest', tagged, (c) => {
   const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
   const settings = c.get('settings');

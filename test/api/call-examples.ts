@@ -44,6 +44,7 @@ import { shopItemUuid } from '../../world/shop-order.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { Authenticator } from '../authenticator.ts';
 import { png } from '../pictures.ts';
+import { Device } from '../push-device.ts';
 import { signedWebhook } from '../unit/money/bank-model.ts';
 import { statement } from '../unit/payout/bank-words.ts';
 import { ask } from './ask.ts';
@@ -75,6 +76,7 @@ const somo = casterUuid('somo');
 const onAir = 'rong-phleng-kon-non-kap-som';
 const report = { kind: 'watching', amount: '10', vb_uuid: somo, user_uuid: uuidOf('demo:viewer') } as const;
 const parcel = { state: 'shipped', carrier: 'Thailand Post', tracking_number: 'EX123456789TH' };
+const pushAddress = 'https://fcm.googleapis.com/fcm/send/one';
 const giftForm = {
   name_th: 'ว่าว',
   name_en: 'First snow',
@@ -408,6 +410,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     readNotices: { by: 'viewer' },
     getNoticeSettings: { by: 'viewer' },
     setNoticeSettings: { by: 'viewer', form: { off: 'announced,answered' } },
+    getPush: { by: 'viewer' },
+    subscribePush: { by: 'viewer', form: { ...new Device('one').form, endpoint: pushAddress } },
+    unsubscribePush: { by: 'viewer', form: { endpoint: pushAddress } },
+    setQuietHours: { by: 'viewer', form: { from: '22:00', until: '07:00' } },
     unfollowUser: { by: 'viewer', params: { uuid: somo } },
     listFollowing: { by: 'viewer' },
     listFollowers: { by: 'caster' },

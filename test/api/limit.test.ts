@@ -46,6 +46,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/profile/email',
     'POST /v1/profile/email/code',
     'POST /v1/profile/exports',
+    'POST /v1/push/subscriptions',
     'POST /v1/sessions',
     'POST /v1/uploads/custom',
     'POST /v1/uploads/house',

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../api/host/db.ts';
 import { beginFanOuts, consumeNotices, TOLD_AT_ONCE, tellNext } from '../../api/notice/fan-out.ts';
 import { noticeTask } from '../../api/notice/notice-task.ts';
+import { PUSHED_AT_ONCE } from '../../api/push/push.ts';
+import { handOutPushes } from '../../api/push/push-task.ts';
 import { announceLive, withdrawAnnouncedLive } from '../../calls/announce.ts';
 import { blockUser } from '../../calls/block.ts';
 import { writeComment } from '../../calls/comment.ts';
@@ -29,7 +31,12 @@ beforeEach(async () => {
 /** A queue whose messages wait to be handed over. */
 class Waiting {
   readonly sent: { fan_out: string }[] = [];
-  readonly bindings = { ...env, NOTICES: { send: async (body: { fan_out: string }) => void this.sent.push(body) } };
+  readonly bindings = {
+    ...env,
+    // Devices are told where a test says so, see push.test.ts.
+    CLOCK: { getByName: () => ({ ring: async () => undefined }) },
+    NOTICES: { send: async (body: { fan_out: string }) => void this.sent.push(body) },
+  };
 
   /** Hands one over, as often as said; what fails is said. */
   async hand(body: { fan_out: string }): Promise<'ack' | 'retry'> {
@@ -162,7 +169,7 @@ async function begin(key: string, at = Date.now()) {
   await env.DB.prepare(sql).bind(key, userUuid('star'), at, at).run();
 }
 
-test('10,000 followers are told by eleven messages, each with three statements, and none of them twice', async () => {
+test('10,000 followers are told by eleven messages, each with three statements, none of them twice, and their devices by 200', async () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `f${index}`);
   for (let from = 0; from < names.length; from += 1000) await addUsers(names.slice(from, from + 1000));
   await env.DB.prepare(
@@ -171,6 +178,10 @@ test('10,000 followers are told by eleven messages, each with three statements, 
   )
     .bind(userUuid('star'))
     .run();
+  await env.DB.prepare(
+    `INSERT INTO push_subscriptions (uuid, user_uuid, token_id, endpoint, p256dh, auth, language, subscribed_at_ms)
+      SELECT uuid, uuid, uuid, 'https://push.example.com/' || uuid, '', '', 'th', 0 FROM users WHERE name GLOB 'f[0-9]*'`,
+  ).run();
   await begin('on_air:one');
   const queue = new Waiting();
   await queue.begin();
@@ -179,6 +190,11 @@ test('10,000 followers are told by eleven messages, each with three statements, 
     'SELECT count(*) AS count, count(DISTINCT user_uuid) AS people FROM notices',
   ).first();
   expect(told).toEqual({ count: 10_000, people: 10_000 });
+  const devices: string[] = [];
+  const PUSHES = { send: async (body: { subscriptions: string[] }) => void devices.push(...body.subscriptions) };
+  const sending = vi.spyOn(PUSHES, 'send');
+  for (let look = 0; look < 3; look += 1) await handOutPushes(openDb(env.DB), { ...env, PUSHES }, new Date());
+  expect([sending.mock.calls.length, new Set(devices).size]).toEqual([10_000 / PUSHED_AT_ONCE, 10_000]);
 });
 
 test('however messages are lost, come twice or side by side, who follows all the while is told exactly once', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../../calls/payment.ts';
 import { getPost, listFeed } from '../../calls/post.ts';
 import { getProfile, getUser } from '../../calls/profile.ts';
+import { getPush } from '../../calls/push.ts';
 import {
   getShopItem,
   getShopOrder,
@@ -50,7 +51,7 @@ const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
 export const memberPages: MemberPage[] = [
   { path: '/following', awaits: [listFollowing], spares: [] },
   { path: '/blocked', awaits: [listBlocked], spares: [] },
-  { path: '/notices', awaits: [listNotices], spares: [getNoticeSettings] },
+  { path: '/notices', awaits: [listNotices], spares: [getNoticeSettings, getPush] },
   { path: '/decisions', awaits: [listOwnDecisions], spares: [] },
   { path: '/followers', awaits: [listFollowers], spares: [] },
   { path: `/users/${sampleAnswer(getUser).data.uuid}`, awaits: [getUser], spares: [getFollowing] },

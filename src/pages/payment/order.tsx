@@ -3,9 +3,11 @@
 import type { Context } from 'hono';
 import { cancelOrder, chargeOrder, getOrder, getOrderPicture } from '../../../calls/payment.ts';
 import { href } from '../../../client/href.ts';
+import { OfflineOrderPage } from '../../../client/payment/offline-order-page.tsx';
+import { orderStatus } from '../../../client/payment/order-status.ts';
 import * as rows from '../../../pages/payment.ts';
 import { api } from '../../api.ts';
-import { screenPage } from '../../app-page.tsx';
+import { plainPage, screenPage } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
@@ -27,6 +29,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
       order: shown,
       return_to,
       qr: shown.qr?.payload ? qrPath(shown.qr.payload) : null,
+      has_worker: c.get('settings').SERVICE_WORKER === 'on',
       sandbox_bank_href: sandboxBankHref(c, shown),
     },
   });
@@ -58,6 +61,16 @@ export const qr = open(rows.paymentQr, async (c, { params }) => {
   const { qr } = found.answer.data;
   if (!qr?.payload) return c.notFound();
   return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
+});
+
+/** Once it is not open any more there is nothing to keep. */
+export const offline = open(rows.paymentOffline, async (c, { params }) => {
+  const found = await api(c, getOrder, { params });
+  if (!found.ok) return unavailable(c, found);
+  const { data } = found.answer;
+  if (!data.qr?.payload || orderStatus(data) !== 'waiting') return c.notFound();
+  c.header('expires', new Date(data.expires_at).toUTCString());
+  return plainPage(c, <OfflineOrderPage order={data} qr={qrPath(data.qr.payload)} />);
 });
 
 /** Somebody else has drawn it: as a picture it does nothing, and opened by itself neither. */

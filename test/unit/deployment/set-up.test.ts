@@ -128,6 +128,7 @@ describe('a fresh account', () => {
       LINE_CLIENT_ID: 'line-id',
       PERSON_KEY_SECRET_1: 'a new secret of 32 random bytes',
       PERSON_LOOKUP_SECRET: 'a new secret of 32 random bytes',
+      VAPID_PRIVATE_KEY: 'a new secret of 32 random bytes',
     });
     for (const value of ['a new secret', 'line-id', 'line-secret']) expect(said.join('\n')).not.toContain(value);
     for (const command of account.commands) expect(command).not.toContain('line-');
@@ -177,6 +178,7 @@ describe('a fresh account', () => {
       'AUTH_SECRET',
       'PERSON_KEY_SECRET_1',
       'PERSON_LOOKUP_SECRET',
+      'VAPID_PRIVATE_KEY',
       'sign-in',
     ]);
   });
@@ -203,6 +205,7 @@ describe('a half-done account', () => {
       'AUTH_SECRET',
       'PERSON_KEY_SECRET_1',
       'PERSON_LOOKUP_SECRET',
+      'VAPID_PRIVATE_KEY',
       'sign-in',
     ]);
     expect((await found()).problems[0]?.says).toBe('its id is not in api/wrangler.toml');
@@ -262,6 +265,7 @@ describe('a finished account', () => {
       THAI_QR_SECRET: 'x',
       PERSON_KEY_SECRET_2: 'x',
       PERSON_LOOKUP_SECRET: 'x',
+      VAPID_PRIVATE_KEY: 'x',
     });
     expect(await missing()).toEqual(['LINE_CLIENT_SECRET', 'THAI_QR_BILLER_ID', 'THAI_QR_BASE_URL']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isWithin } from '../../../api/host/daily-window.ts';
 import {
   discountOf,
-  isWithin,
   type OrderDraft,
   refusalOf,
   type VoucherTerms,

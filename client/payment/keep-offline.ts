@@ -1,0 +1,22 @@
+/** The QR of an open order stands on the page that is shown without a line, as long as the order is open. */
+
+const CACHE = 'offline';
+
+/** Keeps what the page names, and forgets what was kept where it names nothing: the order is not open any more. Ends with nothing. */
+export function keepOffline(root: HTMLElement): () => void {
+  const address = root.querySelector<HTMLElement>('[data-offline]')?.dataset.offline;
+  if (address) void keep(address).catch(() => undefined);
+  else forgetOffline();
+  return () => undefined;
+}
+
+async function keep(address: string) {
+  await navigator.serviceWorker.register('/sw.js');
+  const answer = await fetch(address);
+  if (answer.ok) await (await caches.open(CACHE)).put('/', answer);
+}
+
+/** Where there is no such store nothing was kept. */
+export function forgetOffline() {
+  void globalThis.caches?.delete(CACHE);
+}

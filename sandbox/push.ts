@@ -1,0 +1,30 @@
+/** A push service for every address: what the host pushes is kept for a day as it came, sealed, to be read by tests. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxBindings } from './env.ts';
+
+export const push = new Hono<{ Bindings: SandboxBindings }>();
+
+const KEPT_SECONDS = 24 * 60 * 60;
+
+const pushed = z.object({ headers: z.record(z.string(), z.string()), body: z.base64() });
+
+/** A key of KV has 512 bytes at most. */
+const prefixOf = (endpoint: string) => `push:${endpoint.slice(0, 400)}:`;
+
+/** An address that says `gone` or `busy` is. */
+push.post('/', async (c) => {
+  const endpoint = c.req.query('endpoint') ?? '';
+  if (endpoint.includes('/gone/')) return c.body(null, 410);
+  if (endpoint.includes('/busy/')) return c.body(null, 503, { 'retry-after': '120' });
+  const body = Buffer.from(await c.req.arrayBuffer()).toString('base64');
+  const key = `${prefixOf(endpoint)}${Date.now()}:${crypto.randomUUID()}`;
+  await c.env.MAILS.put(key, JSON.stringify({ headers: c.req.header(), body }), { expirationTtl: KEPT_SECONDS });
+  return c.body(null, 201);
+});
+
+push.get('/', async (c) => {
+  const { keys } = await c.env.MAILS.list({ prefix: prefixOf(c.req.query('endpoint') ?? '') });
+  const kept = await Promise.all(keys.map(({ name }) => c.env.MAILS.get(name, 'json')));
+  return c.json({ pushed: kept.map((one) => pushed.parse(one)) }, 200, { 'cache-control': 'no-store' });
+});

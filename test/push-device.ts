@@ -1,0 +1,62 @@
+/** A device that takes pushes: its keys, and what it reads of what a push service was sent (RFC 8188, RFC 8291). */
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
+
+/** As a push service was sent it. */
+export interface Pushed {
+  headers: Record<string, string>;
+  /** Base64. */
+  body: string;
+}
+
+const base64Url = (bytes: Buffer): string => bytes.toString('base64url');
+
+export class Device {
+  readonly endpoint: string;
+  private readonly pair: ECDH = createECDH('prime256v1');
+  private readonly secret = randomBytes(16);
+
+  constructor(name: string) {
+    this.endpoint = `https://push.example.com/send/${name}`;
+    this.pair.generateKeys();
+  }
+
+  /** What its browser tells of it. */
+  get form() {
+    return { endpoint: this.endpoint, p256dh: base64Url(this.pair.getPublicKey()), auth: base64Url(this.secret) };
+  }
+
+  /** The text within; throws where it was not meant for this device. */
+  read({ body }: Pushed): string {
+    const bytes = Buffer.from(body, 'base64');
+    const salt = bytes.subarray(0, 16);
+    const keyLength = bytes.readUInt8(20);
+    const senderKey = bytes.subarray(21, 21 + keyLength);
+    const sealed = bytes.subarray(21 + keyLength);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.pair.getPublicKey(), senderKey]);
+    const shared = Buffer.from(hkdfSync('sha256', this.pair.computeSecret(senderKey), this.secret, info, 32));
+    const derived = (label: string, length: number) =>
+      Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from(`Content-Encoding: ${label}\0`), length));
+    const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12));
+    decipher.setAuthTag(sealed.subarray(-16));
+    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    // Zeros fill up the only record, whose last byte that is none is 2.
+    return padded.subarray(0, padded.lastIndexOf(2)).toString();
+  }
+}
+
+/** What the sender of a push says of itself; throws where it does not hold the private key of this public one. */
+export async function senderOf(
+  { headers }: Pushed,
+  publicKey: string,
+): Promise<{ aud: string; sub: string; exp: number }> {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const sender = await crypto.subtle.importKey('raw', Buffer.from(publicKey, 'base64url'), algorithm, false, [
+    'verify',
+  ]);
+  const signed = Buffer.from(`${head}.${claims}`);
+  const isTheirs = await crypto.subtle.verify(algorithm, sender, Buffer.from(signature, 'base64url'), signed);
+  if (!isTheirs || key !== publicKey) throw new Error('somebody else sent it');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}
