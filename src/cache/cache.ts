@@ -2,9 +2,10 @@
  * Shared answers, in the isolate's memory and behind it in the Cache API: fresh, then served while renewed, then only where
  * renewing fails (24 h).
  */
+
+import type { Memory } from '../memory.ts';
 import { type Age, ageOf, STALE_IF_ERROR_SECONDS } from './cache-policy.ts';
 import { type Kept, pack, unpack } from './kept.ts';
-import type { Memory } from './memory.ts';
 
 /** How the cache took part, for the header `x-cache`. */
 export type Outcome = 'HIT' | 'STALE' | 'MISS' | 'BYPASS';
@@ -30,7 +31,7 @@ export type Cached<Answer> =
 
 /** What the cache needs of its surroundings; tests bring their own. */
 export interface CacheDeps {
-  memory: Memory;
+  memory: Memory<Kept>;
   open: () => Promise<Pick<Cache, 'match' | 'put'>>;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;

@@ -4,6 +4,7 @@
  */
 import { encodeBase64Url } from 'hono/utils/encode';
 import type { CachePolicy } from '../../calls/call.ts';
+import { Memory } from '../memory.ts';
 
 /** A kept answer; nothing but `keep` and `unpack` makes one. */
 export interface Kept {
@@ -14,6 +15,16 @@ export interface Kept {
   readonly policy: CachePolicy;
   readonly storedAtMs: number;
 }
+
+/** Nothing is given from memory for longer, whatever its policy says: nothing that empties the platform's cache reaches it. */
+export const MEMORY_SECONDS = 60;
+
+/**
+ * What this isolate's visitors were given just now, in front of the Cache API. One shelf is everybody's: only what cache-policy.ts
+ * lets be shared comes here.
+ */
+export const memoryOfKept = ({ entries, bytes }: { entries: number; bytes: number }): Memory<Kept> =>
+  new Memory({ entries, seconds: MEMORY_SECONDS, bytes: { most: bytes, of: ({ body }) => body.byteLength } });
 
 /** A body that ends with this was not whole, and is not kept. */
 export const INCOMPLETE = '<!--incomplete-->';

@@ -8,8 +8,7 @@ import { secured } from '../security-headers.ts';
 import { isFresh, type Made, type Outcome, throughCache } from './cache.ts';
 import { sharedPageKey, storePolicy } from './cache-policy.ts';
 import { cacheGeneration, generationAtHand } from './generation.ts';
-import { give, type Kept, keep } from './kept.ts';
-import { Memory } from './memory.ts';
+import { give, type Kept, keep, memoryOfKept } from './kept.ts';
 import { isRenewing, renewalOf } from './renewing.ts';
 
 type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
@@ -20,7 +19,7 @@ const FOR_BROWSERS = 'private, no-cache';
 /** Under `npm run dev` a page is as its code is now. */
 const isEdited = import.meta.env.MODE === 'development';
 
-export const pagesInMemory = new Memory({ entries: 500, bytes: 8 * 1024 * 1024 });
+export const pagesInMemory = memoryOfKept({ entries: 500, bytes: 8 * 1024 * 1024 });
 
 /** `fetch` is the app itself: a page is renewed after its answer has left, by asking for it once more. */
 export const pageCache = (fetch: Fetch) =>

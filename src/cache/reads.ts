@@ -9,13 +9,12 @@ import type { EdgeEnv } from '../env.ts';
 import type { Settled } from '../settled.ts';
 import { type Made, throughCache } from './cache.ts';
 import { cacheGeneration } from './generation.ts';
-import { type Kept, keep } from './kept.ts';
-import { Memory } from './memory.ts';
+import { type Kept, keep, memoryOfKept } from './kept.ts';
 import { isRenewing } from './renewing.ts';
 import { singleFlight } from './single-flight.ts';
 
 /** Beside the bytes it holds what they say, which is a few times as large. */
-export const readsInMemory = new Memory({ entries: 500, bytes: 2 * 1024 * 1024 });
+export const readsInMemory = memoryOfKept({ entries: 500, bytes: 2 * 1024 * 1024 });
 
 /** What a kept answer says: as many as are kept. */
 const answers = new WeakMap<Kept, unknown>();

@@ -1,7 +1,7 @@
 /** Sessions in KV, each a sealed entry. They end by themselves: with their token, or when they have been idle for long enough. */
 import { z } from 'zod';
 import { member } from '../../calls/auth.ts';
-import { Recent } from './recent.ts';
+import { Memory } from '../memory.ts';
 import { dropEntry, readEntry, writeEntry } from './sealed-entry.ts';
 
 const sessionSchema = z.object({
@@ -32,7 +32,7 @@ const entriesOf = (kv: KVNamespace) => ({ kv, kind: 'session' });
  * A page, its heartbeat and its reads come within seconds of each other, and ask KV once. KV itself may serve a session that is no
  * more for a minute; whether its token is still good the host says each time (docs/decisions/010).
  */
-const recent = new Recent<Session>({ entries: 500, seconds: 5 });
+const recent = new Memory<Session>({ entries: 500, seconds: 5 });
 
 /** When a session ends unless it is used. */
 const endOf = ({ expires_at_ms, used_at_ms }: Session, { idleMs }: SessionStore): number =>
@@ -41,7 +41,7 @@ const endOf = ({ expires_at_ms, used_at_ms }: Session, { idleMs }: SessionStore)
 /** The session of a cookie's id, as long as it lasts. */
 export async function findSession(store: SessionStore, id: string, now: Date): Promise<SessionReading> {
   try {
-    const session = recent.get(id, now) ?? (await readSession(store, id, now));
+    const session = recent.get(id, now.getTime()) ?? (await readSession(store, id, now));
     return session && endOf(session, store) > now.getTime() ? { state: 'found', id, session } : { state: 'none' };
   } catch {
     return { state: 'unavailable' };
@@ -51,14 +51,14 @@ export async function findSession(store: SessionStore, id: string, now: Date): P
 async function readSession({ kv }: SessionStore, id: string, now: Date): Promise<Session | undefined> {
   // What is of an older shape is none.
   const { data: session } = sessionSchema.safeParse(await readEntry(entriesOf(kv), id));
-  if (session) recent.hold(id, session, now);
+  if (session) recent.hold(id, session, now.getTime());
   return session;
 }
 
 /** Keeps a session under its id until it ends. */
 export async function keepSession(store: SessionStore, id: string, session: Session, now: Date): Promise<void> {
   await writeEntry(entriesOf(store.kv), id, session, (endOf(session, store) - now.getTime()) / 1000);
-  recent.hold(id, session, now);
+  recent.hold(id, session, now.getTime());
 }
 
 /** Forgets a session at once; elsewhere KV may know it for a minute more. */

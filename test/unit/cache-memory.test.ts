@@ -1,8 +1,8 @@
 /** The bounds of an isolate's memory, whatever is held in it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Kept } from '../../src/cache/kept.ts';
-import { MEMORY_SECONDS, Memory } from '../../src/cache/memory.ts';
+import { type Kept, MEMORY_SECONDS, memoryOfKept } from '../../src/cache/kept.ts';
+import type { Memory } from '../../src/memory.ts';
 
 const kept = (bytes: number): Kept => ({
   body: new Uint8Array(bytes),
@@ -13,7 +13,7 @@ const kept = (bytes: number): Kept => ({
 });
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const inMemory = (memory: Memory, nowMs = 0) =>
+const inMemory = (memory: Memory<Kept>, nowMs = 0) =>
   KEYS.flatMap((key) => {
     const found = memory.get(key, nowMs);
     return found ? [found] : [];
@@ -25,7 +25,7 @@ test('however answers come and are asked for, entries and bytes stay within thei
   );
   fc.assert(
     fc.property(steps, (taken) => {
-      const memory = new Memory({ entries: 4, bytes: 100 });
+      const memory = memoryOfKept({ entries: 4, bytes: 100 });
       let nowMs = 0;
       for (const { key, bytes, isRead, afterMs } of taken) {
         nowMs += afterMs;
@@ -43,7 +43,7 @@ test('however answers come and are asked for, entries and bytes stay within thei
 });
 
 test('what was asked for longest ago goes first', () => {
-  const memory = new Memory({ entries: 2, bytes: 100 });
+  const memory = memoryOfKept({ entries: 2, bytes: 100 });
   for (const key of ['a', 'b']) memory.hold(key, kept(1), 0);
   memory.get('a', 0);
   memory.hold('c', kept(1), 0);
@@ -51,7 +51,7 @@ test('what was asked for longest ago goes first', () => {
 });
 
 test('one large answer does not drive out the others: it is not held, and neither is what it replaces', () => {
-  const memory = new Memory({ entries: 4, bytes: 80 });
+  const memory = memoryOfKept({ entries: 4, bytes: 80 });
   memory.hold('a', kept(10), 0);
   memory.hold('b', kept(10), 0);
   memory.hold('b', kept(11), 0);
@@ -59,7 +59,7 @@ test('one large answer does not drive out the others: it is not held, and neithe
 });
 
 test('nothing is given for longer than a minute, and asking for it does not make it younger', () => {
-  const memory = new Memory({ entries: 4, bytes: 80 });
+  const memory = memoryOfKept({ entries: 4, bytes: 80 });
   memory.hold('a', kept(1), 0);
   expect(memory.get('a', MEMORY_SECONDS * 1000 - 1)).not.toBeNull();
   expect(memory.get('a', MEMORY_SECONDS * 1000)).toBeNull();
