@@ -50,6 +50,7 @@ export const failureStatus = {
   label_not_found: 404,
   family_not_found: 404,
   family_exists: 409,
+  family_owner_not_found: 404,
   family_owner_not_viewer: 409,
   family_owes_more: 409,
   family_credit_short: 409,

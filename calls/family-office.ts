@@ -1,7 +1,7 @@
 /** Families as the house keeps them: founded, given an account, credit and coins on it. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { familyInvitationKind } from './family.ts';
+import { familyAgreement, familyInvitationKind } from './family.ts';
 import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from './field.ts';
 import { role } from './role.ts';
 
@@ -22,8 +22,8 @@ const officeFamily = z.object({
 export type OfficeFamily = z.infer<typeof officeFamily>;
 
 const familyDetail = officeFamily.extend({
-  /** Fifty of those who belong to it; who works in its back office is `family`. */
-  members: z.array(z.object({ uuid, name: z.string(), role })),
+  /** Fifty of those who belong to it, with what their agreements in force say; who works in its back office is `family`. */
+  members: z.array(z.object({ uuid, name: z.string(), role, agreement: familyAgreement.nullable() })),
   /** Who is asked to come and has not answered. */
   invitations: z.array(
     z.object({
@@ -95,6 +95,18 @@ export const setFamilyOwner = defineCall({
   params: byUuid,
   form: z.object({ user_uuid: uuid, ground }),
   failures: ['family_not_found', 'user_not_found', 'family_owner_not_viewer'],
+  answer: one(familyDetail),
+});
+
+export const endFamilyOwner = defineCall({
+  method: 'POST',
+  path: '/v1/office/family-owners/{uuid}/end',
+  summary: 'Lets somebody work no more in the back office of their family: they are a viewer from then on',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['family_owner_not_found'],
   answer: one(familyDetail),
 });
 

@@ -41,7 +41,7 @@ const familyMember = z.object({
 export type FamilyMember = z.infer<typeof familyMember>;
 
 /** What of the agreement in force concerns a family; nothing else says it. */
-const familyAgreement = z.object({ family_share_basis_points: count, notice_days: count });
+export const familyAgreement = z.object({ family_share_basis_points: count, notice_days: count });
 export type FamilyAgreement = z.infer<typeof familyAgreement>;
 
 const memberDetail = familyMember.extend({

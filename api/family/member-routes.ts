@@ -156,11 +156,12 @@ function notice(
 
 /** Who said it takes it back. */
 async function stay(
-  { db, read }: Context & { read: Read<{ members: ReturnType<typeof selectMembership> }> },
+  { db, now, read }: Context & { read: Read<{ members: ReturnType<typeof selectMembership> }> },
   by: 'family' | 'member',
 ): Promise<{ data: { uuid: string } } | Failed> {
   const [member] = (await read()).members;
-  if (!member) return NONE;
+  // Whose notice is over is a member no more, though the clock has still to say so.
+  if (!member || (member.leaves_at_ms !== null && member.leaves_at_ms <= now.getTime())) return NONE;
   if (member.notice_by !== by) return { failed: 'family_notice_not_own' };
   const done = await commit(db, [takeNoticeBack(member, by)]);
   // It was over at this moment.

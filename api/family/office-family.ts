@@ -7,6 +7,7 @@ import { moment } from '../host/moment.ts';
 import { familyCoins, familyDebt } from '../ledger/account.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { users } from '../profile/tables.ts';
+import { agreementColumns, isInForce } from './agreement.ts';
 import { invitationOf, selectOpenInvitations } from './invitation.ts';
 import { families } from './tables.ts';
 
@@ -69,8 +70,9 @@ const selectMovements = (db: Db, account: string) =>
 export const selectFamily = (db: Db, uuid: string, now: Date) => ({
   families: selectFamilies(db).where(eq(families.uuid, uuid)),
   members: db
-    .select({ uuid: users.uuid, name: users.name, role: users.role })
+    .select({ uuid: users.uuid, name: users.name, role: users.role, ...agreementColumns<number | null>() })
     .from(users)
+    .leftJoin(sql`contract_family_shares`, isInForce(users.uuid, now))
     .where(eq(users.family_uuid, uuid))
     .orderBy(asc(users.uuid))
     .limit(MEMBERS_SHOWN),
@@ -85,7 +87,11 @@ export function familyDetailOf(found: Rows<ReturnType<typeof selectFamily>>): Of
   if (!row) return null;
   return {
     ...familyOf(row),
-    members: found.members,
+    members: found.members.map(({ family_share_basis_points, notice_days, ...member }) => ({
+      ...member,
+      agreement:
+        family_share_basis_points === null || notice_days === null ? null : { family_share_basis_points, notice_days },
+    })),
     invitations: found.invitations.map(({ invitation, vb_name }) => {
       const { uuid, kind, vb, expires_at } = invitationOf(invitation, vb_name);
       return { uuid, kind, vb, ground: invitation.ground, expires_at };

@@ -2,6 +2,7 @@
 import { asc, eq, gt } from 'drizzle-orm';
 import {
   addFamily,
+  endFamilyOwner,
   getOfficeFamily,
   lendFamily,
   listOfficeFamilies,
@@ -88,7 +89,25 @@ export const familyOfficeRoutes = (on: On) => {
       const parted = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
         WHERE user_uuid = ${person.uuid} AND left_at_ms IS NULL`;
       const changed = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
-      const data = familyDetailOf(await commitOrThrow(db, [parted, changed], selectFamily(db, uuid, now)));
+      const done = await commitOrThrow(db, [parted, changed], {
+        ...selectFamily(db, uuid, now),
+        owners: db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, person.uuid)),
+      });
+      // Another family took them at this moment.
+      if (done.owners[0]?.family_uuid !== uuid) return { failed: 'family_owner_not_viewer' };
+      const data = familyDetailOf(done);
+      return data ? { data } : notFound;
+    },
+  );
+
+  on(
+    endFamilyOwner,
+    ({ params }, { db }) => ({ users: db.select().from(users).where(eq(users.uuid, params.uuid)) }),
+    async ({ params: { uuid } }, { db, now, read }) => {
+      const [person] = (await read()).users;
+      if (person?.role !== 'family' || person.family_uuid === null) return { failed: 'family_owner_not_found' };
+      const changed = updateRow(users, { uuid, role: 'family' }, { role: 'normal', family_uuid: null });
+      const data = familyDetailOf(await commitOrThrow(db, [changed], selectFamily(db, person.family_uuid, now)));
       return data ? { data } : notFound;
     },
   );

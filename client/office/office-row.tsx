@@ -58,6 +58,7 @@ function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
   if (as === 'moment') return <Moment at={String(value)} />;
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
+  if (as === 'percent') return `${formatNumber(locale, Number(value) / 100)}%`;
   if (word !== null) return t(`office:value.${word}`);
   return as === 'code' ? <code className="text-xs break-all">{value}</code> : value;
 }

@@ -1,5 +1,6 @@
 import {
   addFamily,
+  endFamilyOwner,
   getOfficeFamily,
   lendFamily,
   listOfficeFamilies,
@@ -47,6 +48,11 @@ export const families = defineResource({
           { field: 'name', as: 'text' },
           { field: 'uuid', as: 'code', leads: 'people' },
           { field: 'role', as: 'value' },
+          { field: 'agreement.family_share_basis_points', as: 'percent' },
+          { field: 'agreement.notice_days', as: 'count' },
+        ],
+        actions: [
+          { name: 'end-owner', call: endFamilyOwner, of: { uuid: 'uuid' }, when: { field: 'role', is: ['family'] } },
         ],
       },
       invitations: {

@@ -13,8 +13,8 @@ export interface Column<Row = string> {
   leads?: ResourceName;
 }
 
-/** How a field is shown. `value` is one of few words, which have a text in each language. */
-export type ShownAs = 'text' | 'code' | 'value' | 'count' | 'satang' | 'coins' | 'moment' | 'picture';
+/** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points. */
+export type ShownAs = 'text' | 'code' | 'value' | 'count' | 'percent' | 'satang' | 'coins' | 'moment' | 'picture';
 
 /** Something that staff do by a call. */
 export interface ResourceAction<Row = never> {

@@ -831,14 +831,6 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOfficeFamily: { by: 'staff', params: { uuid: familyUuid('dao-nuea') } },
     addFamily: { by: 'staff', form: { slug: 'new-stars', name: 'ดาวใหม่', ground: 'Signed' } },
     renameFamily: { by: 'staff', params: { uuid: familyUuid('mekha') }, form: { name: 'เมฆา', ground: 'Shorter' } },
-    setFamilyOwner: async () => ({
-      by: 'staff',
-      params: { uuid: familyUuid('mekha') },
-      form: {
-        user_uuid: await firstOf("users WHERE role = 'normal' AND family_uuid IS NULL AND follower_count = 0"),
-        ground: 'They manage it',
-      },
-    }),
     setFamilyCredit: {
       by: 'staff',
       params: { uuid: familyUuid('mekha') },

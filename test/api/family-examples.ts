@@ -1,7 +1,7 @@
 /** A family of the seed world, who belongs to it, and whom it and the house ask to come. */
 import { env } from 'cloudflare:workers';
 import { inviteVb, leaveFamily, letMemberGo } from '../../calls/family.ts';
-import { moveVb } from '../../calls/family-office.ts';
+import { moveVb, setFamilyOwner } from '../../calls/family-office.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { familyUuid } from '../../world/family.ts';
 import { ask } from './ask.ts';
@@ -46,6 +46,15 @@ async function move({ tokenOf }: Stage): Promise<string> {
   const form = { vb_uuid: khaohom, ground: 'As they asked' };
   const said = { token: await tokenOf('staff'), key: key(), params: { uuid: await elsewhere() }, form };
   return (await ask(moveVb, said)).data.invitations[0]?.uuid ?? '';
+}
+
+/** A viewer who will manage a family. */
+async function newOwner() {
+  const of = env.DB.prepare(
+    "SELECT uuid FROM users WHERE role = 'normal' AND family_uuid IS NULL AND follower_count = 0",
+  );
+  const form = { user_uuid: String(await of.first('uuid')), ground: 'They manage it' };
+  return { params: { uuid: familyUuid('mekha') }, form };
 }
 
 /** What the VB's agreement says. */
@@ -100,6 +109,12 @@ export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
     params: { uuid: await elsewhere() },
     form: { vb_uuid: khaohom, ground: 'As they asked' },
   }),
+  setFamilyOwner: async () => ({ by: 'staff', ...(await newOwner()) }),
+  endFamilyOwner: async ({ tokenOf }) => {
+    const owner = await newOwner();
+    await ask(setFamilyOwner, { token: await tokenOf('staff'), ...owner });
+    return { by: 'staff', params: { uuid: owner.form.user_uuid }, form: { ground: 'They left' } };
+  },
   withdrawInvitation: async (stage) => ({
     by: 'staff',
     params: { uuid: await move(stage) },

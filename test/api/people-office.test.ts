@@ -5,6 +5,7 @@ import { decideApproval, listApprovals } from '../../calls/approval.ts';
 import { listAudit } from '../../calls/audit.ts';
 import {
   addFamily,
+  endFamilyOwner,
   getOfficeFamily,
   lendFamily,
   listOfficeFamilies,
@@ -255,5 +256,15 @@ describe('a family', () => {
     const own = (name: string) => ({ token: staff, params: { uuid }, form: { user_uuid: userUuid(name), ground } });
     expect((await askInVain(setFamilyOwner, own('boss'))).error.code).toBe('family_owner_not_viewer');
     expect((await askInVain(setFamilyOwner, own('helper'))).error.code).toBe('family_owner_not_viewer');
+  });
+
+  test('has no account any more where staff end it: who had it is a viewer at once', async () => {
+    const uuid = await found();
+    await ask(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
+    const end = { token: staff, params: { uuid: userUuid('fan') }, form: { ground } };
+    expect((await ask(endFamilyOwner, end)).data.members).toEqual([]);
+    expect((await askInVain(getBackOfficeProfile, { token: fan })).status).toBe(403);
+    expect((await askInVain(endFamilyOwner, end)).error.code).toBe('family_owner_not_found');
+    await ask(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
   });
 });

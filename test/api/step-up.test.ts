@@ -58,6 +58,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/families/{uuid}/credit',
     'POST /v1/office/families/{uuid}/loans',
     'POST /v1/office/families/{uuid}/owner',
+    'POST /v1/office/family-owners/{uuid}/end',
     'POST /v1/office/given-gifts/{uuid}/answer',
     'POST /v1/office/given-gifts/{uuid}/take-back',
     'POST /v1/office/giver-holds',

@@ -1,0 +1,175 @@
+/** Who belongs to which family, who is asked to come, and who looks after it, told as plainly as can be: the twin of the host. */
+
+const DAY_MS = 86_400_000;
+const INVITATION_DAYS = 14;
+
+/** What the agreement of a VB says of a family at a moment; null where none is in force. */
+export type AgreementAt = (vb: string, atMs: number) => { share: number; noticeDays: number } | null;
+
+interface Membership {
+  family: string;
+  notice: { by: 'family' | 'member'; leavesAtMs: number } | null;
+}
+interface Invitation {
+  family: string;
+  vb: string | null;
+  kind: 'join' | 'move';
+  expiresAtMs: number;
+  state: 'open' | 'accepted' | 'declined' | 'withdrawn';
+}
+
+/** Something that somebody does; `uuid` of an invitation that comes of it is known once it was made. */
+export type Command =
+  | { does: 'invite'; by: string; vb: string | null; uuid: string }
+  | { does: 'move'; family: string; vb: string; uuid: string }
+  | { does: 'withdraw'; by: string; uuid: string }
+  | { does: 'withdraw by the house'; uuid: string }
+  | { does: 'accept'; by: string; uuid: string; read: { share: number; noticeDays: number } | null }
+  | { does: 'decline'; by: string; uuid: string }
+  | { does: 'let go' | 'keep'; by: string; vb: string }
+  | { does: 'leave' | 'stay'; by: string }
+  | { does: 'own'; person: string; family: string }
+  | { does: 'end owner'; person: string };
+
+/** What a command is answered: the code of a failure, or `done`. */
+export type Answer = string;
+
+export class FamilyTwin {
+  readonly members = new Map<string, Membership>();
+  readonly invitations = new Map<string, Invitation>();
+  /** Which family somebody looks after. */
+  readonly owners = new Map<string, string>();
+  readonly agreementAt: AgreementAt;
+
+  constructor(agreementAt: AgreementAt) {
+    this.agreementAt = agreementAt;
+  }
+
+  /** The same once more, to try something out on. */
+  copy(): FamilyTwin {
+    const twin = new FamilyTwin(this.agreementAt);
+    for (const [vb, one] of this.members) twin.members.set(vb, { ...one });
+    for (const [uuid, one] of this.invitations) twin.invitations.set(uuid, { ...one });
+    for (const [person, family] of this.owners) twin.owners.set(person, family);
+    return twin;
+  }
+
+  /** Whoever's notice is over belongs to no family. */
+  ring(nowMs: number) {
+    for (const [vb, { notice }] of this.members) if (notice && notice.leavesAtMs <= nowMs) this.members.delete(vb);
+  }
+
+  does(command: Command, nowMs: number): Answer {
+    switch (command.does) {
+      case 'invite': {
+        const family = this.owners.get(command.by);
+        return family ? this.asks({ ...command, family, kind: 'join' }, nowMs) : 'forbidden';
+      }
+      case 'move':
+        return this.asks({ ...command, kind: 'move' }, nowMs);
+      case 'withdraw': {
+        const family = this.owners.get(command.by);
+        if (!family) return 'forbidden';
+        const found = this.invitations.get(command.uuid);
+        return found?.family === family && found.kind === 'join' ? this.closes(found, 'withdrawn') : NO_INVITATION;
+      }
+      case 'withdraw by the house': {
+        const found = this.invitations.get(command.uuid);
+        return found ? this.closes(found, 'withdrawn') : NO_INVITATION;
+      }
+      case 'accept':
+        return this.accepts(command, nowMs);
+      case 'decline': {
+        const found = this.invitations.get(command.uuid);
+        return found?.vb === command.by ? this.closes(found, 'declined') : NO_INVITATION;
+      }
+      case 'let go':
+      case 'keep': {
+        const family = this.owners.get(command.by);
+        if (!family) return 'forbidden';
+        const member = this.members.get(command.vb);
+        if (member?.family !== family) return NO_MEMBER;
+        return command.does === 'keep'
+          ? this.takesBack(member, 'family', nowMs)
+          : this.givesNotice(command.vb, member, 'family', nowMs);
+      }
+      case 'leave':
+      case 'stay': {
+        const member = this.members.get(command.by);
+        if (!member) return NO_MEMBER;
+        return command.does === 'stay'
+          ? this.takesBack(member, 'member', nowMs)
+          : this.givesNotice(command.by, member, 'member', nowMs);
+      }
+      case 'own': {
+        if (this.owners.has(command.person)) return 'family_owner_not_viewer';
+        this.owners.set(command.person, command.family);
+        return DONE;
+      }
+      case 'end owner':
+        return this.owners.delete(command.person) ? DONE : 'family_owner_not_found';
+    }
+  }
+
+  private asks(
+    { family, vb, kind, uuid }: Pick<Invitation, 'family' | 'vb' | 'kind'> & { uuid: string },
+    nowMs: number,
+  ): Answer {
+    if (vb !== null) {
+      if (this.members.get(vb)?.family === family) return MEMBER_ALREADY;
+      const asked = [...this.invitations.values()].filter(
+        (one) => one.family === family && one.vb === vb && one.state === 'open',
+      );
+      if (asked.some(({ expiresAtMs }) => expiresAtMs > nowMs)) return 'family_invited_already';
+      for (const one of asked) one.state = 'withdrawn';
+    }
+    this.invitations.set(uuid, {
+      ...{ family, vb, kind },
+      expiresAtMs: nowMs + INVITATION_DAYS * DAY_MS,
+      state: 'open',
+    });
+    return DONE;
+  }
+
+  private accepts({ by, uuid, read }: Command & { does: 'accept' }, nowMs: number): Answer {
+    const found = this.invitations.get(uuid);
+    if (!found || (found.vb !== null && found.vb !== by)) return NO_INVITATION;
+    if (found.state !== 'open' || found.expiresAtMs <= nowMs) return OVER;
+    const member = this.members.get(by);
+    if (member && (found.kind === 'join' || member.family === found.family)) return MEMBER_ALREADY;
+    const agreement = this.agreementAt(by, nowMs);
+    if (read?.share !== agreement?.share || read?.noticeDays !== agreement?.noticeDays) {
+      return 'family_agreement_changed';
+    }
+    found.state = 'accepted';
+    found.vb = by;
+    this.members.set(by, { family: found.family, notice: null });
+    return DONE;
+  }
+
+  private closes(found: Invitation, state: 'declined' | 'withdrawn'): Answer {
+    if (found.state !== 'open') return OVER;
+    found.state = state;
+    return DONE;
+  }
+
+  private givesNotice(vb: string, member: Membership, by: 'family' | 'member', nowMs: number): Answer {
+    if (member.notice) return 'family_notice_given';
+    const days = this.agreementAt(vb, nowMs)?.noticeDays ?? 0;
+    member.notice = { by, leavesAtMs: nowMs + days * DAY_MS };
+    return DONE;
+  }
+
+  private takesBack(member: Membership, by: 'family' | 'member', nowMs: number): Answer {
+    if (member.notice && member.notice.leavesAtMs <= nowMs) return NO_MEMBER;
+    if (member.notice?.by !== by) return 'family_notice_not_own';
+    member.notice = null;
+    return DONE;
+  }
+}
+
+export const DONE = 'done';
+const NO_INVITATION = 'family_invitation_not_found';
+const NO_MEMBER = 'family_member_not_found';
+const MEMBER_ALREADY = 'family_member_already';
+const OVER = 'family_invitation_over';

@@ -1,0 +1,125 @@
+/**
+ * Whatever families, VBs and the house do, up to three at once: who belongs where, who is asked and who looks after whom is as a naive
+ * twin has it that does one after the other.
+ */
+import { expect, test, vi } from 'vitest';
+import { type Random, randomFrom } from '../../../world/art/random.ts';
+import { effort, seed } from '../../effort.ts';
+import type { Answer, Command, FamilyTwin } from './family-twin.ts';
+import { DAY_MS, FamilyWorld, familyUuids, people, START_MS, toldBy, vbs } from './family-world.ts';
+
+const COMMANDS = effort({ daily: 600, torture: 30_000 });
+/** After so many the agreements are over, and everything begins anew. */
+const COMMANDS_A_WORLD = 300;
+
+/** Said twice at once it is done once, and both are told so. */
+const isSaidTwice = (command: Command, all: readonly Command[]) =>
+  ['keep', 'stay', 'own', 'end owner'].includes(command.does) &&
+  all.filter((other) => sameOf(other) === sameOf(command)).length > 1;
+/** What is done to whom, whoever of a side says it. */
+const sameOf = (command: Command) => JSON.stringify({ ...command, by: command.does === 'stay' && command.by });
+
+/** Each order in which they may have come. */
+const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+
+function commandBy(random: Random, twin: FamilyTwin, name: string, nowMs: number): Command {
+  const vb = random.pick(vbs);
+  const person = random.pick(people);
+  const family = random.pick(familyUuids);
+  // Most of what is asked can be: it is about an invitation that is open, and by a side that has a say.
+  const known = [...twin.invitations];
+  const open = known.filter(([, { state }]) => state === 'open');
+  const asked = open.length > 0 && random.chance(0.8) ? open : known;
+  const [uuid, invitation] = asked.length > 0 ? random.pick(asked) : ['none', null];
+  const whom = invitation?.vb && random.chance(0.8) ? invitation.vb : vb;
+  const members = [...twin.members];
+  const [member, { family: of, notice }] =
+    members.length > 0 && random.chance(0.9) ? random.pick(members) : ([vb, { family, notice: null }] as const);
+  const ownerOf = (which: string) => [...twin.owners].find(([, looksAfter]) => looksAfter === which)?.[0];
+  const by = (random.chance(0.9) && ownerOf(family)) || person;
+  const withdraws = (random.chance(0.7) && invitation && ownerOf(invitation.family)) || person;
+  const parts = { by: (random.chance(0.9) && ownerOf(of)) || person, vb: member };
+  const read = random.chance(0.9) ? twin.agreementAt(whom, nowMs) : { share: 1, noticeDays: 1 };
+  return random.pick<Command>([
+    { does: 'invite', by, vb: random.chance(0.7) ? vb : null, uuid: name },
+    { does: 'invite', by, vb, uuid: name },
+    { does: 'move', family, vb, uuid: name },
+    { does: 'withdraw', by: withdraws, uuid },
+    { does: 'withdraw by the house', uuid },
+    { does: 'accept', by: whom, uuid, read },
+    { does: 'accept', by: whom, uuid, read },
+    { does: 'accept', by: whom, uuid, read },
+    { does: 'decline', by: whom, uuid },
+    { does: notice?.by === 'family' ? 'keep' : 'let go', ...parts },
+    { does: random.chance(0.5) ? 'keep' : 'let go', ...parts },
+    { does: notice?.by === 'member' ? 'stay' : 'leave', by: member },
+    { does: random.chance(0.5) ? 'stay' : 'leave', by: member },
+    random.chance(0.6) ? { does: 'own', person, family } : { does: 'end owner', person },
+  ]);
+}
+
+/** The twin as it would be had they come in some order that answers and leaves what was answered and is there. */
+function twinAfter(
+  twin: FamilyTwin,
+  asked: readonly { command: Command; answer: Answer }[],
+  { nowMs, told }: { nowMs: number; told: ReturnType<FamilyWorld['told']> },
+): FamilyTwin | undefined {
+  return ordersOf(asked)
+    .map((order) => {
+      const copy = twin.copy();
+      const isSo = order.every(
+        ({ command, answer }) =>
+          copy.does(command, nowMs) === answer ||
+          isSaidTwice(
+            command,
+            order.map((one) => one.command),
+          ),
+      );
+      return isSo ? copy : undefined;
+    })
+    .find((copy) => copy !== undefined && JSON.stringify(toldBy(copy)) === JSON.stringify(told));
+}
+
+test(`${COMMANDS} commands, up to three at once, leave families as the twin has them (SEED=${seed})`, {
+  timeout: 1_800_000,
+}, async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const random = randomFrom(`families ${seed}`);
+  const answers = new Map<string, number>();
+  for (let done = 0; done < COMMANDS; ) {
+    const world = new FamilyWorld();
+    let nowMs = START_MS;
+    const until = Math.min(COMMANDS, done + COMMANDS_A_WORLD);
+    while (done < until) {
+      nowMs += random.chance(0.3) ? random.between(1, 8) * DAY_MS : random.between(0, 3_600_000);
+      vi.setSystemTime(nowMs);
+      const now = new Date(nowMs);
+      if (random.chance(0.7)) await world.ring(now);
+      const size = Math.min(random.chance(0.6) ? 1 : random.between(2, 3), until - done);
+      const commands = Array.from({ length: size }, (_, index) =>
+        commandBy(random, world.twin, `invitation ${done + index}`, nowMs),
+      );
+      const before = toldBy(world.twin);
+      const asked = await Promise.all(
+        commands.map(async (command) => ({ command, answer: await world.does(command, now) })),
+      );
+      const told = world.told();
+      const twin = twinAfter(world.twin, asked, { nowMs, told });
+      if (!twin) expect.fail(JSON.stringify({ at: done, asked, before, told }, null, 2));
+      world.twin = twin;
+      for (const { command, answer } of asked) {
+        const said = `${command.does}: ${answer}`;
+        answers.set(said, (answers.get(said) ?? 0) + 1);
+      }
+      done += size;
+    }
+  }
+  // Enough of what was asked could be done for families to have changed.
+  for (const does of ['invite', 'move', 'accept', 'leave']) {
+    expect(answers.get(`${does}: done`), does).toBeGreaterThan(5);
+  }
+});
