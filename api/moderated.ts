@@ -1,5 +1,6 @@
 /** Features name here what of theirs members can report, and the house decides about. */
 import type { ReportKind } from '../calls/page-field.ts';
+import { moderatedAnnounced } from './announce/moderated-announced.ts';
 import type { On } from './host/route.ts';
 import { moderatedLive } from './live/moderated-live.ts';
 import { decisionRoutes } from './moderation/decision.ts';
@@ -10,6 +11,7 @@ import { moderatedUser } from './profile/moderated-user.ts';
 
 const kinds: Record<ReportKind, ModeratedKind> = {
   live: moderatedLive,
+  announced: moderatedAnnounced,
   user: moderatedUser,
   post: moderatedPost,
   comment: moderatedComment,

@@ -71,7 +71,7 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
 /** What can be reported to the house: each is a kind of `api/moderated.ts`. */
-export const reportKind = z.enum(['live', 'user', 'post', 'comment']);
+export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment']);
 export type ReportKind = z.infer<typeof reportKind>;
 
 /** Why something is reported. */

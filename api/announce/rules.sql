@@ -37,5 +37,5 @@ END;
 CREATE TRIGGER announced_lives_end_with_account AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
-  UPDATE announced_lives SET withdrawn_at_ms = NEW.done_at_ms WHERE caster_uuid = NEW.user_uuid AND is_open = 1;
+  UPDATE announced_lives SET withdrawn_at_ms = NEW.done_at_ms WHERE caster_uuid = NEW.user_uuid AND withdrawn_at_ms IS NULL AND live_uuid IS NULL;
 END;

@@ -22,11 +22,15 @@ export const announcedLives = sqliteTable(
     changed_at_ms: integer().notNull(),
     change_count: integer().notNull().default(0),
     withdrawn_at_ms: integer(),
+    /** The house has hidden it, as long as that stands. */
+    hidden_at_ms: integer(),
     /** The live that its VB went on air with. */
     live_uuid: text(),
     is_open: integer()
       .notNull()
-      .generatedAlwaysAs(sql`(withdrawn_at_ms IS NULL AND live_uuid IS NULL)`, { mode: 'virtual' }),
+      .generatedAlwaysAs(sql`(withdrawn_at_ms IS NULL AND live_uuid IS NULL AND hidden_at_ms IS NULL)`, {
+        mode: 'virtual',
+      }),
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(ascending('starts_at_ms'), 'uuid'), { mode: 'virtual' }),

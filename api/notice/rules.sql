@@ -58,9 +58,9 @@ BEGIN
     FROM users WHERE uuid = NEW.caster_uuid AND follower_count > 0;
 END;
 
--- Whoever is not told yet of what is taken back is not told of it any more.
-CREATE TRIGGER announced_lives_tell_nobody AFTER UPDATE OF withdrawn_at_ms ON announced_lives
-WHEN OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL
+-- Whoever is not told yet of what is taken back, or hidden by the house, is not told of it any more.
+CREATE TRIGGER announced_lives_tell_nobody AFTER UPDATE OF withdrawn_at_ms, hidden_at_ms ON announced_lives
+WHEN coalesce(OLD.withdrawn_at_ms, OLD.hidden_at_ms) IS NULL AND coalesce(NEW.withdrawn_at_ms, NEW.hidden_at_ms) IS NOT NULL
 BEGIN
   UPDATE fan_outs SET due_at_ms = NULL WHERE key = 'announced:' || NEW.uuid AND due_at_ms IS NOT NULL;
 END;

@@ -17,7 +17,7 @@ export function AnnouncedSection({
   if (announced.length === 0) return null;
   return (
     <Section id="announced" title={t('announce:section')}>
-      <AnnouncedGrid announced={announced} />
+      <AnnouncedGrid announced={announced} areReportable={calendarHref !== null} />
       {calendarHref && (
         <p className="mt-3">
           <ButtonLink icon="clock" href={calendarHref}>

@@ -4,6 +4,8 @@ import { openDb } from '../../api/host/db.ts';
 import { uploads } from '../../api/upload/tables.ts';
 import { announceLive, changeAnnouncedLive, listAnnouncedLives, withdrawAnnouncedLive } from '../../calls/announce.ts';
 import { startLive } from '../../calls/live.ts';
+import { appealDecision, listOwnDecisions, report } from '../../calls/moderation.ts';
+import { answerAppealOfDecision, decideReports } from '../../calls/report-office.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
 import { addContract, userUuid } from './world.ts';
@@ -109,4 +111,27 @@ test('a picture that nothing shows any more goes; that of a live stays', async (
   expect([await forgotten(one), await forgotten(other)]).toEqual([true, false]);
   await ask(withdrawAnnouncedLive, { token: somo, params: { id: data.uuid } });
   expect(await forgotten(other)).toBe(true);
+});
+
+test('one that was reported stands nowhere once the house hides it, with a reason that its VB reads, and again when that is lifted', async () => {
+  const { data } = await ask(announceLive, announce(somo));
+  const form = { kind: 'announced', target_uuid: data.uuid, reason: 'spam' } as const;
+  await ask(report, { token: toei, form });
+  const staff = await addMember('helper', 'staff');
+  const said = { token: staff, params: { number: 1 } };
+  const hide = { measure: 'hide', decision_count: '0', reason: 'It sells phones' } as const;
+  const { decisions } = (await ask(decideReports, { ...said, form: hide })).data;
+  expect(await standing()).toEqual([]);
+  // Nobody goes on air with it, or changes it.
+  const params = { id: data.uuid };
+  expect((await askInVain(withdrawAnnouncedLive, { token: somo, params })).error.code).toBe('announced_not_found');
+  expect((await ask(listOwnDecisions, { token: somo })).data).toMatchObject([
+    { kind: 'announced', title: data.title, measure: 'hide', reason: 'It sells phones' },
+  ]);
+  const one = { params: { uuid: decisions[0]?.uuid ?? '' } };
+  await ask(appealDecision, { token: somo, ...one, form: { appeal: 'It is a song' } });
+  const other = await addMember('guard', 'moderator');
+  const lifted = { outcome: 'lifted', answer: 'It is a song' } as const;
+  await ask(answerAppealOfDecision, { token: other, ...one, form: lifted });
+  expect(await standing()).toEqual([data]);
 });
