@@ -150,7 +150,7 @@ describe('an order that is watched', () => {
     const bank = await bankOf(page);
     await atBank(page, bank, { ticks: ['silent'], telling: 'never' });
     await runOut(page);
-    await outcome(page, said.status.checking.title);
+    await outcome(page, said.status.unheard.title);
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
     // The clock of the orders has looked in vain: it will look again.
@@ -158,7 +158,7 @@ describe('an order that is watched', () => {
     expect(due).toBeGreaterThan(0);
     await expect.poll(() => dueAt(page)).toBeGreaterThan(due);
     await page.reload();
-    await outcome(page, said.status.checking.title);
+    await outcome(page, said.status.unheard.title);
     await atBank(page, bank, { decision: 'answer' });
     await outcome(page, said.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);

@@ -52,7 +52,7 @@ describe.for([
       now,
       orderUuid(page),
     );
-    await payer.sees(said.status.checking.title);
+    await payer.sees(said.status.unheard.title);
     await atBank(page, silent, { decision: 'answer' });
     await payer.sees(done);
 
