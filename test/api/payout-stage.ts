@@ -157,13 +157,16 @@ export async function paid(crew: Crew, at: { now: Date; day: string }, amount?: 
   return payout;
 }
 
-/** The demo VB of the seed world as a payee with V-tokens to be paid. */
-export async function payableCaster(now: Date): Promise<string> {
-  const owner = { kind: 'user' as const, uuid: casterUuid('khaohom') };
-  await signTaxClass(now);
-  await earn(owner.uuid, 1_000_000, now);
-  return addPayee(owner, { now, by: uuidOf('demo:family'), reviewer: uuidOf('demo:viewer') });
+/** Somebody as a payee with a million V-tokens to be paid; gives the payee's uuid. */
+export async function payableMember(uuid: string, written: Parameters<typeof addPayee>[1]): Promise<string> {
+  await signTaxClass(written.now);
+  await earn(uuid, 1_000_000, written.now);
+  return addPayee({ kind: 'user', uuid }, written);
 }
+
+/** The demo VB of the seed world as such a payee. */
+export const payableCaster = (now: Date) =>
+  payableMember(casterUuid('khaohom'), { now, by: uuidOf('demo:family'), reviewer: uuidOf('demo:viewer') });
 
 /** Somebody else of the house, signed in. */
 export async function secondStaff(now: Date): Promise<string> {

@@ -2,8 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { issueToken } from '../../api/auth/token.ts';
+import { giftTask } from '../../api/gift/gift-task.ts';
 import { openDb } from '../../api/host/db.ts';
+import { attend } from '../../api/host/task.ts';
 import { IDENTITY, identityOf, payeeKey } from '../../api/payee/payee.ts';
 import { payees } from '../../api/payee/tables.ts';
 import { attendFiles } from '../../api/payout/payout-task.ts';
@@ -31,32 +32,18 @@ import {
   replaceCertificate,
 } from '../../calls/payout-office.ts';
 import { fileTaxList, getTaxList } from '../../calls/tax-office.ts';
-import { casterUuid } from '../../world/caster.ts';
-import { familyUuid } from '../../world/family.ts';
-import { seedStatements } from '../../world/index.ts';
-import { uuidOf } from '../../world/uuid.ts';
 import { statement } from '../unit/payout/bank-words.ts';
 import { ask, askInVain } from './ask.ts';
-import {
-  approved,
-  approving,
-  bankSays,
-  type Crew,
-  paid,
-  payableCaster,
-  secondStaff,
-  sent,
-  submitted,
-} from './payout-stage.ts';
-import { moveToFamily } from './world.ts';
+import { addGiving, gives } from './gift-world.ts';
+import { addMember, tokenOf } from './member.ts';
+import { approved, approving, bankSays, type Crew, paid, payableMember, sent, submitted } from './payout-stage.ts';
+import { addFamily, addUsers, moveToFamily, userUuid } from './world.ts';
 
 const NOW = new Date('2026-11-24T03:00:00Z');
 const DAY = '2026-11-25';
 let crew: Crew;
 let payeeUuid: string;
 
-const tokenOf = async (userUuid: string) =>
-  (await issueToken(openDb(env.DB), { userUuid, device: '', now: new Date() })).token;
 const key = () => crypto.randomUUID();
 const balanceOf = (id: string) =>
   env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first('balance');
@@ -69,7 +56,7 @@ function errorsSince() {
     return all;
   };
 }
-const place = (name: string) => balanceOf(`user:${casterUuid('khaohom')}:vtoken_${name}`);
+const place = (name: string) => balanceOf(`user:${userUuid('somo')}:vtoken_${name}`);
 
 /** The payee lives elsewhere, under another name, as their contract says when it is renewed. */
 async function movesTo(address: string) {
@@ -84,11 +71,12 @@ async function movesTo(address: string) {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-  payeeUuid = await payableCaster(NOW);
+  await addUsers(['somo', 'ann', 'boss']);
+  await env.DB.prepare('INSERT INTO emails VALUES (?, ?, 0)').bind('somo@vela.example', userUuid('somo')).run();
+  payeeUuid = await payableMember(userUuid('somo'), { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') });
   crew = {
-    payee: await tokenOf(casterUuid('khaohom')),
-    staff: [await tokenOf(uuidOf('demo:staff')), await secondStaff(NOW)],
+    payee: await tokenOf('somo'),
+    staff: [await addMember('clerk', 'staff'), await addMember('checker', 'staff')],
   };
 });
 
@@ -135,9 +123,22 @@ describe('who asks to be paid', () => {
   });
 
   test('is told when so many are of age, as far as that is known', async () => {
+    const day = async (days: number) => {
+      const now = new Date(NOW.getTime() + days * 86_400_000);
+      vi.setSystemTime(now);
+      await attend(giftTask, { db: openDb(env.DB), env, now });
+    };
+    await addGiving(5_000);
+    for (const days of [-3, -1]) {
+      await day(days);
+      await gives(await tokenOf('ann'), 'castle', {});
+    }
+    await day(0);
+    crew.payee = await tokenOf('somo');
     const payable = Number(await place('payable'));
     const { held_parts } = (await ask(getEarnings, { token: crew.payee })).data;
     const ages = held_parts.filter(({ reason }) => reason === 'age');
+    expect(ages.length).toBeGreaterThan(1);
     const ofAge = ages.reduce((sum, { vtokens }) => sum + vtokens, 0);
     const asked = async (vtokens: number) =>
       (await ask(checkDisbursement, { token: crew.payee, form: { vtokens: String(vtokens) } })).data;
@@ -176,7 +177,7 @@ describe('staff', () => {
     expect((await ask(decideApproval, await approving(uuid, first))).data).toMatchObject({
       state: 'open',
       needed: 2,
-      first_by: { uuid: uuidOf('demo:staff') },
+      first_by: { uuid: userUuid('clerk') },
     });
     expect((await ask(listOfficePayouts, { token: second })).data[0]).toMatchObject({
       uuid,
@@ -215,21 +216,21 @@ describe('staff', () => {
 
   test('approve neither their own nor their family’s, nor a payee that they wrote down', async () => {
     const { uuid } = await submitted(crew);
-    await moveToFamily(uuidOf('demo:staff'), familyUuid('dao-nuea'));
+    const family = await addFamily('dao');
+    await moveToFamily(userUuid('somo'), family);
+    await moveToFamily(userUuid('clerk'), family);
     expect((await askInVain(decideApproval, await approving(uuid, crew.staff[0]))).error.code).toBe('payout_own');
     for (const who of ['first_by', 'decided_by']) {
       const set = who === 'first_by' ? 'first_at_ms = 1' : "decided_at_ms = 1, state = 'approved', needed = 1";
       const cheat = env.DB.prepare(`UPDATE approvals SET ${who} = ?, ${set} WHERE subject_id = ?`);
-      await expect(cheat.bind(uuidOf('demo:staff'), uuid).run()).rejects.toThrow();
+      await expect(cheat.bind(userUuid('clerk'), uuid).run()).rejects.toThrow();
     }
     const cheat = env.DB.prepare(`UPDATE payouts SET state = 'approved', version = version + 1 WHERE uuid = ?`).bind(
       uuid,
     );
     await expect(cheat.run()).rejects.toThrow('approved by as many as it needs');
-    await env.DB.prepare(`UPDATE users SET role = 'staff', family_uuid = NULL WHERE uuid = ?`)
-      .bind(uuidOf('demo:family'))
-      .run();
-    const writer = await tokenOf(uuidOf('demo:family'));
+    await env.DB.prepare(`UPDATE users SET role = 'staff' WHERE uuid = ?`).bind(userUuid('boss')).run();
+    const writer = await tokenOf('boss');
     const own = await askInVain(reviewPayee, {
       token: writer,
       key: key(),
@@ -302,7 +303,7 @@ describe('the bank', () => {
     const { data: certificate } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid: payout.uuid } });
     expect(certificate).toMatchObject({ payee: { name: 'น.ส. ข้าวหอม ใจดี' }, income_type: '40(8)', paid_on: DAY });
     expect(certificate.tax_words).toMatch(/บาท/);
-    const viewer = await tokenOf(uuidOf('demo:viewer'));
+    const viewer = await tokenOf('ann');
     expect((await askInVain(getTaxCertificate, { token: viewer, params: { uuid: payout.uuid } })).error.code).toBe(
       'certificate_not_found',
     );
@@ -346,7 +347,7 @@ describe('the bank', () => {
     const params = { id: '2026-11-pnd_3' };
     const later = new Date('2026-12-02T03:00:00Z');
     vi.setSystemTime(later);
-    crew.staff = [await tokenOfLater(uuidOf('demo:staff'), later), crew.staff[1]];
+    crew.staff = [await tokenOf('clerk'), crew.staff[1]];
     expect((await ask(getTaxList, { token: crew.staff[0], params })).data).toMatchObject({
       due: { paper: '2026-12-08', online: '2026-12-15' },
       tax_satang: payout.amounts.tax_satang,
@@ -379,7 +380,7 @@ describe('the bank', () => {
     expect(errors()).toContain('mail_not_set_up');
     const later = new Date(NOW.getTime() + 4 * 86_400_000);
     vi.setSystemTime(later);
-    crew = { ...crew, staff: [await tokenOfLater(uuidOf('demo:staff'), later), await secondStaff(later)] };
+    crew = { ...crew, staff: [await tokenOf('clerk'), await tokenOf('checker')] };
     const { data } = await file();
     const approval = String(
       await env.DB.prepare('SELECT uuid FROM approvals WHERE subject_id = ?').bind(data.uuid).first('uuid'),
@@ -396,6 +397,3 @@ describe('the bank', () => {
     expect(await balanceOf('house:bank_out')).toBe(payout.amounts.net_satang);
   });
 });
-
-const tokenOfLater = async (userUuid: string, now: Date) =>
-  (await issueToken(openDb(env.DB), { userUuid, device: '', now })).token;

@@ -1,26 +1,36 @@
 /** Members in the browser. Each signs in once for all files of a worker, and without a page: identity.test.ts does it with the page's own buttons. */
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { type DemoAccount, signedIn } from '../system/member.ts';
+import { type DemoAccount, type Member, signedIn } from '../system/member.ts';
 import type { Open, Opening } from './browser.ts';
 
 type Cookies = Exclude<Opening['storageState'], string | undefined>['cookies'];
 
 const known = new Map<DemoAccount, Promise<Cookies>>();
 
-async function cookiesOf(account: DemoAccount): Promise<Cookies> {
-  const { cookies } = await signedIn(inject('origin'), account);
+/** What a browser keeps of somebody who has signed in without one. */
+function keptOf({ cookies }: Member): Cookies {
   const { hostname: domain } = new URL(inject('origin'));
   const more = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
   return [...cookies].map(([name, value]) => ({ name, value, ...more }));
 }
 
-/** Opens a page as one of the demo accounts, or as a guest. */
-export async function openAs(open: Open, account: DemoAccount, path: string, opening: Opening = {}): Promise<Page> {
-  const cookies = known.get(account) ?? cookiesOf(account);
+async function cookiesOf(account: DemoAccount): Promise<Cookies> {
+  const cookies = known.get(account) ?? signedIn(inject('origin'), account).then(keptOf);
   known.set(account, cookies);
+  return cookies;
+}
+
+/** Opens a page as one of the demo accounts, as a guest, or as somebody who has signed in. */
+export async function openAs(
+  open: Open,
+  who: DemoAccount | Member,
+  path: string,
+  opening: Opening = {},
+): Promise<Page> {
+  const cookies = typeof who === 'string' ? await cookiesOf(who) : keptOf(who);
   const page = await open(path, {
-    storageState: { cookies: await cookies, origins: [] },
+    storageState: { cookies, origins: [] },
     consented: true,
     reducedMotion: 'reduce',
     ...opening,

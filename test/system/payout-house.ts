@@ -114,24 +114,6 @@ export async function takeSmallestBack({ maker, second }: House, slug: string, g
 export const grant = ({ third }: House, giftUuid: string, answer: string) =>
   asked(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
 
-/** The payouts are approved by both, put into one file, and the file is approved by who did not make it; gives the file's id. */
-export async function letGo({ maker, second }: House, references: readonly string[]): Promise<string> {
-  for (const reference of references) {
-    await decide(maker, '/office/payouts', reference);
-    await decide(second, '/office/payouts', reference);
-  }
-  const batches = '/office/payout-batches';
-  const form = formIn((await maker.go(`/en${batches}`)).text, 'name="action" value="make"');
-  const made = await maker.go(`/en${batches}/act`, { form: { ...form, ground: `payday of ${references.join(', ')}` } });
-  expect(made.status, made.text).toBe(303);
-  const { text } = await maker.go(`/en${batches}`);
-  const [, messageId = '', digest = ''] =
-    /<code[^>]*>([^<]+)<\/code>[\s\S]*?<code[^>]*>([0-9a-f]{64})<\/code>/.exec(text) ?? [];
-  // The second sees the digest that the first has seen.
-  await decide(second, '/office/approvals', digest);
-  return messageId;
-}
-
 /** Approves the row of a list that tells this. */
 async function decide(member: Member, path: string, told: string): Promise<void> {
   const { text } = await member.go(`/en${path}`);
