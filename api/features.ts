@@ -89,6 +89,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./shop/office-item-routes.ts')).shopOfficeRoutes },
   { words: ['office'], load: async () => (await import('./shop/office-parcel-routes.ts')).parcelOfficeRoutes },
   { words: ['shop'], load: async () => (await import('./shop/routes.ts')).shopRoutes },
+  { words: ['lives'], load: async () => (await import('./talk/routes.ts')).talkRoutes },
   { words: ['uploads'], load: async () => (await import('./upload/routes.ts')).uploadRoutes },
 ];
 

@@ -48,6 +48,7 @@ const files: readonly CallFile[] = [
   { feature: 'invite', words: ['invitation'], load: () => import('./invite.ts') },
   { feature: 'live', words: ['live', 'lives'], load: () => import('./live.ts') },
   { feature: 'live', words: ['lives'], load: () => import('./presence.ts') },
+  { feature: 'live', words: ['lives'], load: () => import('./talk.ts') },
   { feature: 'event', words: ['facts'], load: () => import('./uncounted-fact.ts') },
   { feature: 'event', words: ['events'], load: () => import('./monster.ts') },
   { feature: 'moderation', words: ['moderation'], load: () => import('./moderation.ts') },

@@ -111,6 +111,8 @@ export const failureFacts = {
   payee_owner_not_found: { fields },
   payee_fact_refused: { fields },
   setting_not_backwards: { fields },
+  talk_too_fast: { retry_after_seconds },
+  talk_repeated: { retry_after_seconds },
   gift_price_changed: { price_coins: coins },
   gift_set_refused: { fields },
   bank_number_amiss: { fields },

@@ -61,6 +61,9 @@ export const POST_TEXT_MAX = 2000;
 export const COMMENT_TEXT_MAX = 500;
 export const POST_PICTURES_MAX = 4;
 
+/** How long a line of a live's room is at most. */
+export const TALK_TEXT_MAX = 200;
+
 /** What a post may show beside its text. */
 export const cardKind = z.enum(['live', 'event', 'item']);
 

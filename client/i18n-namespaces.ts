@@ -35,6 +35,7 @@ export interface Catalogues {
   share: typeof import('../locales/th/share.json');
   shop: typeof import('../locales/th/shop.json');
   site: typeof import('../locales/th/site.json');
+  talk: typeof import('../locales/th/talk.json');
   user: typeof import('../locales/th/user.json');
 }
 

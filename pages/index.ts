@@ -28,12 +28,14 @@ import * as profile from './profile.ts';
 import * as purse from './purse.ts';
 import * as ranking from './ranking.ts';
 import * as shop from './shop.ts';
+import * as talk from './talk.ts';
 import * as user from './user.ts';
 
 /** By feature: the name of the file in this folder. */
 const features = {
   home,
   live,
+  talk,
   announce,
   event,
   content,

@@ -63,6 +63,7 @@ app.route('/sandbox', sandbox);
 app.route('/api/auth', authApi);
 app.route('/api', openapi);
 app.post('/api/v1/lives/:id/presence', async (c) => (await import('./routes/presence.ts')).enterRoom(c));
+app.get('/api/v1/lives/:id/socket', async (c) => (await import('./routes/room-socket.ts')).openRoom(c));
 app.use('/api/*', proxy);
 for (const prefix of ['', '/en']) app.get(`${prefix}/users/:uuid/lives.ics`, calendar);
 app.route('/', wellKnown);

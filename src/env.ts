@@ -36,7 +36,11 @@ interface Counters {
 
 /** As much of a Durable Object namespace as being in a room needs. */
 interface Rooms {
-  getByName(live_uuid: string): { see(live_uuid: string, visitor: string): Promise<Presence> };
+  getByName(live_uuid: string): {
+    see(live_uuid: string, visitor: string): Promise<Presence>;
+    /** Opens a socket: `x-live` and `x-visitor` say where, and for whom. */
+    fetch(url: string, init: { headers: Record<string, string> }): Promise<Response>;
+  };
 }
 
 /** Where a request goes to, in the one spelling of it (see door.ts). */

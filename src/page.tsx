@@ -50,6 +50,8 @@ export interface Page {
   status?: number;
   /** Present on pages of the app areas (payment, shop): they have a frame and a stylesheet of their own. */
   app?: AppPage;
+  /** Loaded anew after so long: something on it changes by itself. */
+  refreshSeconds?: number;
   /** What it needs beside the scripts that every page has. */
   scripts?: readonly string[];
   body: ReactNode | ((defer: Defer, put: Put) => ReactNode);
@@ -65,7 +67,7 @@ interface DeferredPart extends Part {
 /** Answers with a page. */
 export async function page(
   c: Context<EdgeEnv>,
-  { share, cache, status = 200, app, scripts = [], body }: Page,
+  { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], body }: Page,
 ): Promise<Response> {
   const { share: kind = 'hidden', text_only: textOnly = false } = c.get('address').found?.page ?? {};
   // A refusal is told to nobody.
@@ -86,7 +88,7 @@ export async function page(
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
   const files = filesOf(assets, site, { app, scripts, textOnly });
   c.header('link', preloadsOf(files));
-  const refresh = app?.refreshSeconds === undefined ? undefined : `${app.refreshSeconds};url=${addressOf(c)}`;
+  const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');
   // What the renderer has made it hands to this: in bytes where it is whole, otherwise as a stream.
   c.html = ((html: string) => {

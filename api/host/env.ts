@@ -1,9 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { Presence } from '../../calls/presence.ts';
 import type { Group, Role } from '../../calls/role.ts';
+import type { Talk, TalkLine } from '../../calls/talk.ts';
 import type { Visitor } from '../live/attendance.ts';
+import type { Saying } from '../talk/room-talk.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
+import type { Failed } from './fail.ts';
 import type { OneTimeCode } from './one-time-code.ts';
 
 /** The clock's objects, one a task: see clock.ts. */
@@ -13,7 +16,14 @@ export interface Clocks {
 
 /** The rooms of lives: see live/live-room.ts. */
 interface Rooms {
-  getByName: (live_uuid: string) => { see: (live_uuid: string, visitor: Visitor) => Promise<Presence> };
+  getByName: (live_uuid: string) => LiveRooms;
+}
+
+interface LiveRooms {
+  see: (live_uuid: string, visitor: Visitor) => Promise<Presence>;
+  say: (live_uuid: string, saying: Saying) => Promise<TalkLine | Failed>;
+  lines: (live_uuid: string, asked: { after: number; user_uuid: string | null; wait_ms: number }) => Promise<Talk>;
+  renew: (live_uuid: string) => Promise<void>;
 }
 
 /** What the host itself has of the bindings in wrangler.toml. A feature declares and parses what is its own. */

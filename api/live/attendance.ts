@@ -19,14 +19,21 @@ export class Room {
     this.heard.set(visitor, now_ms);
   }
 
-  /** Who is there at that moment; whoever was not heard of for too long is forgotten. */
-  at(now_ms: number): Attendance {
+  /** Whether anybody says so again and again, and holds no socket. */
+  get isHeardOf(): boolean {
+    return this.heard.size > 0;
+  }
+
+  /** Who is there at that moment, whoever holds a socket among them; whoever was not heard of for too long is forgotten. */
+  at(now_ms: number, connected: readonly Visitor[] = []): Attendance {
     for (const [visitor, heard_ms] of this.heard) {
       if (heard_ms <= now_ms - GONE_SECONDS * 1000) this.heard.delete(visitor);
     }
-    const user_uuids = [...this.heard.keys()].flatMap((visitor) =>
-      visitor.startsWith('user:') ? visitor.slice(5) : [],
-    );
-    return { viewer_count: this.heard.size, user_uuids: user_uuids.toSorted() };
+    const there = new Set([...this.heard.keys(), ...connected]);
+    const user_uuids = [...there].flatMap((visitor) => userOf(visitor) ?? []);
+    return { viewer_count: there.size, user_uuids: user_uuids.toSorted() };
   }
 }
+
+/** The account that a visitor is there by; null for a guest. */
+export const userOf = (visitor: Visitor): string | null => (visitor.startsWith('user:') ? visitor.slice(5) : null);

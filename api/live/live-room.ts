@@ -1,66 +1,254 @@
 /**
- * The room of a live: one durable object a live. Being there is kept in memory alone; the database is told what has changed, every
- * few seconds at most, and one row a person is written here, by which it is known how many came in all.
+ * The room of a live: one durable object a live. Who is there is known by their sockets, or by what they say again and again; the
+ * database is told what has changed, every few seconds at most. What is said in it is kept here, and read from here.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { Presence } from '../../calls/presence.ts';
 import { BEAT_SECONDS, TELL_SECONDS } from '../../calls/presence-time.ts';
+import type { RoomMessage } from '../../calls/room-message.ts';
+import type { Talk, TalkLine } from '../../calls/talk.ts';
 import type { ApiBindings } from '../host/env.ts';
-import { Room, type Visitor } from './attendance.ts';
+import type { Failed } from '../host/fail.ts';
+import { RoomSockets, visitorOf } from '../talk/room-sockets.ts';
+import type { RoomState } from '../talk/room-state.ts';
+import { RoomTalk, type Saying } from '../talk/room-talk.ts';
+import { saidIn } from '../talk/said-in.ts';
+import { Room, userOf, type Visitor } from './attendance.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
+/** What the database knows is looked at anew so often while somebody is there, whatever else happens. */
+const RENEW_MS = 60_000;
 /** An empty room looks so often whether its live is over, which ends it. */
 const EMPTY_MS = 60 * 60 * 1000;
+/** What was said is kept so long after the end: as long as an account waits that is to be closed. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly room = new Room();
+  private readonly sockets: RoomSockets;
+  /** Made when something is first said or asked for: a room of nothing stores nothing. */
+  private madeTalk: RoomTalk | null = null;
   /** An object that has lost its memory hears of everybody within a beat; until then it knows less than it has told. */
   private readonly knowsAllFromMs = Date.now() + BEAT_SECONDS * 1000;
-  /** The live's viewers as the database has them; null: it was not asked yet, or there is no such live on air. */
-  private shownCount: number | null = null;
+  /** The live as the database has it; undefined: it was not asked yet, null: there is no such live on air. */
+  private state: RoomState | null | undefined;
+  private renewedAtMs = 0;
+  private reading: Promise<void> | null = null;
+  private readingNext: Promise<void> | null = null;
   /** What was told last; null: this object has told nothing yet. */
   private told: string | null = null;
 
+  constructor(ctx: DurableObjectState, env: ApiBindings) {
+    super(ctx, env);
+    this.sockets = new RoomSockets(ctx);
+  }
+
   /** Somebody is there, and goes on being there until nothing was heard of them for too long. */
   async see(live_uuid: string, visitor: Visitor): Promise<Presence> {
-    const { storage } = this.ctx;
-    if (this.shownCount === null) await this.look(live_uuid);
-    if (this.shownCount === null) return { viewer_count: 0, next_seconds: null };
-    const now_ms = Date.now();
-    this.room.see(visitor, now_ms);
-    if (storage.kv.get('live') === undefined) {
-      storage.kv.put('live', live_uuid);
-      storage.sql.exec('CREATE TABLE IF NOT EXISTS visitors (visitor TEXT PRIMARY KEY) WITHOUT ROWID');
-    }
-    storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);
-    const alarm = await storage.getAlarm();
-    if (alarm === null || alarm > now_ms + TELL_MS) await storage.setAlarm(now_ms + TELL_MS);
-    return { viewer_count: this.shownCount, next_seconds: BEAT_SECONDS };
+    const state = await this.stateOf(live_uuid);
+    if (!state) return { viewer_count: 0, next_seconds: null };
+    this.room.see(visitor, Date.now());
+    await this.note(live_uuid, visitor);
+    return { viewer_count: state.viewer_count, next_seconds: BEAT_SECONDS };
+  }
+
+  /** Takes in a socket: `x-live` and `x-visitor` say whose and where, `after` which line they have. */
+  override async fetch(request: Request): Promise<Response> {
+    const live_uuid = request.headers.get('x-live') ?? '';
+    // The edge says who it is, and nobody else can ask an object.
+    const visitor = (request.headers.get('x-visitor') ?? '') as Visitor;
+    const after = Number(new URL(request.url).searchParams.get('after'));
+    const state = await this.stateOf(live_uuid);
+    if (!state) return goneAtOnce();
+    await this.note(live_uuid, visitor);
+    const user_uuid = userOf(visitor);
+    const talk = this.talk();
+    if (user_uuid !== null) await talk.meet([user_uuid], state);
+    const opened = this.sockets.open(visitor, Date.now());
+    if (!opened) return new Response(null, { status: 503 });
+    // What was gathered goes to the others: whoever comes has it among what they missed.
+    talk.send();
+    const { lines } = talk.after(after, user_uuid);
+    sendTo(opened.ours, { lines });
+    sendTo(opened.ours, { viewer_count: state.viewer_count });
+    return new Response(null, { status: 101, webSocket: opened.theirs });
+  }
+
+  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    const said = saidIn(data);
+    const live_uuid = this.liveUuid();
+    if (!said || live_uuid === undefined) return socket.close(1008);
+    const user_uuid = userOf(visitorOf(socket));
+    if (user_uuid === null) return sendTo(socket, { key: said.key, failed: 'unauthorized', wait_seconds: null });
+    const done = await this.say(live_uuid, { ...said, user_uuid });
+    sendTo(socket, answerOf(said.key, done));
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    // 1005 and 1006 are said of a close, and never in one.
+    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+    return this.alarmWithin(TELL_MS);
+  }
+
+  override webSocketError(): Promise<void> {
+    return this.alarmWithin(TELL_MS);
+  }
+
+  /** Says something in the room, or tells why not. */
+  async say(live_uuid: string, saying: Saying): Promise<TalkLine | Failed> {
+    const state = await this.stateOf(live_uuid);
+    if (!state) return { failed: 'talk_over' };
+    this.hold(live_uuid);
+    return this.talk().say(state, saying);
+  }
+
+  /** What was said after a number, as somebody sees it, once there is something or so long has passed. */
+  async lines(
+    live_uuid: string,
+    { after, user_uuid, wait_ms }: { after: number; user_uuid: string | null; wait_ms: number },
+  ): Promise<Talk> {
+    if (this.liveUuid() === undefined) return { lines: [], last: 0 };
+    const state = await this.stateOf(live_uuid);
+    const talk = this.talk();
+    if (state && user_uuid !== null) await talk.meetNew([user_uuid], state);
+    return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
+  }
+
+  /** Something has changed that the database knows: the live is over, or is kept otherwise. */
+  async renew(live_uuid: string): Promise<void> {
+    if (this.liveUuid() !== undefined) await this.look(live_uuid);
   }
 
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
-    const live_uuid = storage.kv.get<string>('live');
+    const live_uuid = this.liveUuid();
     if (live_uuid === undefined) return;
     const now_ms = Date.now();
     const hasForgotten = this.told === null && storage.kv.get('has_told') === true;
     if (hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
-    const attendance = this.room.at(now_ms);
-    const visitor_count = Number(storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
-    const telling = JSON.stringify({ ...attendance, visitor_count });
-    if (telling !== this.told) {
-      const { tellRoom } = await import('./tell-room.ts');
-      await tellRoom(this.env.DB, { ...attendance, live_uuid, visitor_count, now_ms });
-      this.told = telling;
-      storage.kv.put('has_told', true);
-    }
+    const connected = this.sockets.visitors(now_ms);
+    const attendance = this.room.at(now_ms, connected);
+    await this.tellDatabase(live_uuid, attendance);
+    const shown = this.state?.viewer_count;
     await this.look(live_uuid);
-    if (this.shownCount === null) return storage.deleteAll();
-    await storage.setAlarm(now_ms + (attendance.viewer_count > 0 ? TELL_MS : EMPTY_MS));
+    if (!this.state) return;
+    if (this.state.viewer_count !== shown) this.sockets.tellAll({ viewer_count: this.state.viewer_count });
+    if (now_ms - this.renewedAtMs >= RENEW_MS) {
+      this.renewedAtMs = now_ms;
+      await this.talk().meet([...new Set(connected.flatMap((visitor) => userOf(visitor) ?? []))], this.state);
+    }
+    const isThere = attendance.viewer_count > 0;
+    await storage.setAlarm(now_ms + (this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS));
   }
 
-  private async look(live_uuid: string) {
-    const { viewersOf } = await import('./tell-room.ts');
-    this.shownCount = await viewersOf(this.env.DB, live_uuid);
+  private async tellDatabase(live_uuid: string, attendance: ReturnType<Room['at']>): Promise<void> {
+    const { storage } = this.ctx;
+    const visitor_count = Number(storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
+    const telling = JSON.stringify({ ...attendance, visitor_count });
+    if (telling === this.told) return;
+    const { tellRoom } = await import('./tell-room.ts');
+    await tellRoom(this.env.DB, { ...attendance, live_uuid, visitor_count, now_ms: Date.now() });
+    this.told = telling;
+    storage.kv.put('has_told', true);
   }
+
+  private liveUuid(): string | undefined {
+    return this.ctx.storage.kv.get<string>('live');
+  }
+
+  /** The live, where it is on air. */
+  private async stateOf(live_uuid: string): Promise<RoomState | null> {
+    if (!this.state) await this.look(live_uuid);
+    return this.state ?? null;
+  }
+
+  /** Reads what the database knows; a question that comes while one is on its way is asked once more after it. */
+  private look(live_uuid: string): Promise<void> {
+    if (this.reading === null) {
+      this.reading = this.read(live_uuid).finally(() => {
+        this.reading = null;
+      });
+      return this.reading;
+    }
+    const again = () => {
+      this.readingNext = null;
+      return this.look(live_uuid);
+    };
+    this.readingNext ??= this.reading.then(again, again);
+    return this.readingNext;
+  }
+
+  private async read(live_uuid: string): Promise<void> {
+    const { readRoom } = await import('../talk/room-state.ts');
+    this.state = await readRoom(this.env.DB, live_uuid, new Date());
+    if (this.state === null && this.liveUuid() !== undefined) await this.end();
+  }
+
+  /** The live is over: everybody is told and leaves, and what was said stays for a while. */
+  private async end(): Promise<void> {
+    const { storage } = this.ctx;
+    this.madeTalk?.send();
+    this.sockets.tellAll({ gone: true });
+    this.sockets.closeAll();
+    const over_at_ms = storage.kv.get<number>('over_at_ms') ?? Date.now();
+    if (this.talk().isSilent || Date.now() >= over_at_ms + KEPT_MS) {
+      this.madeTalk = null;
+      return storage.deleteAll();
+    }
+    storage.kv.put('over_at_ms', over_at_ms);
+    storage.sql.exec('DELETE FROM visitors');
+    await storage.setAlarm(over_at_ms + KEPT_MS);
+  }
+
+  private talk(): RoomTalk {
+    this.madeTalk ??= new RoomTalk({
+      sql: this.ctx.storage.sql,
+      sockets: this.sockets,
+      readMembers: async (user_uuids, caster_uuid) => {
+        const { readMembers } = await import('../talk/room-state.ts');
+        return readMembers(this.env.DB, { user_uuids, caster_uuid });
+      },
+    });
+    return this.madeTalk;
+  }
+
+  /** From now on the room has something to keep. */
+  private hold(live_uuid: string) {
+    const { storage } = this.ctx;
+    if (this.liveUuid() !== undefined) return;
+    storage.kv.put('live', live_uuid);
+    storage.sql.exec('CREATE TABLE IF NOT EXISTS visitors (visitor TEXT PRIMARY KEY) WITHOUT ROWID');
+  }
+
+  /** One more is there, or one who was. */
+  private async note(live_uuid: string, visitor: Visitor): Promise<void> {
+    this.hold(live_uuid);
+    this.ctx.storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);
+    await this.alarmWithin(TELL_MS);
+  }
+
+  private async alarmWithin(ms: number): Promise<void> {
+    const { storage } = this.ctx;
+    const at_ms = Date.now() + ms;
+    const alarm = await storage.getAlarm();
+    if (alarm === null || alarm > at_ms) await storage.setAlarm(at_ms);
+  }
+}
+
+const sendTo = (socket: WebSocket, message: RoomMessage) => socket.send(JSON.stringify(message));
+
+/** A socket on which there is one thing to say. */
+function goneAtOnce(): Response {
+  const { 0: theirs, 1: ours } = new WebSocketPair();
+  ours.accept();
+  sendTo(ours, { gone: true });
+  ours.close(1000);
+  return new Response(null, { status: 101, webSocket: theirs });
+}
+
+function answerOf(key: string, done: TalkLine | Failed): RoomMessage {
+  if (!('failed' in done)) return { key, seq: done.seq };
+  const { failed, facts } = done;
+  const wait_seconds = facts && 'retry_after_seconds' in facts ? facts.retry_after_seconds : undefined;
+  return { key, failed, wait_seconds: wait_seconds ?? null };
 }

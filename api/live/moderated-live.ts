@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { updateRow } from '../host/statement.ts';
 import type { ModeratedKind } from '../moderation/kind.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
+import { ringRoom } from './ring-room.ts';
 import { lives } from './tables.ts';
 
 /** Off the air, where it is on. */
@@ -26,5 +27,7 @@ export const moderatedLive: ModeratedKind = {
     hide: ({ uuid, now }) => [end(uuid, now), updateRow(lives, { uuid, status: 'ended' }, { status: 'hidden' })],
   },
   lifts: { hide: ({ uuid }) => [updateRow(lives, { uuid, status: 'hidden' }, { status: 'ended' })] },
-  after: ringCounting,
+  after: async (context, uuid) => {
+    await Promise.all([ringCounting(context), ringRoom(context, uuid)]);
+  },
 };

@@ -9,6 +9,7 @@ import { ringNotices } from '../notice/notice-task.ts';
 import { users } from '../profile/tables.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { selectLastPictures } from './last-pictures.ts';
+import { ringRoom } from './ring-room.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
 
@@ -57,6 +58,7 @@ export const ownLiveRoutes = (on: On) => {
       .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
       .returning();
     waitUntil(ringCounting({ env, now }));
+    if (ended) waitUntil(ringRoom({ env }, ended.uuid));
     return ended ? { data: serializeLive(ended) } : { failed: 'live_not_found' };
   });
 
@@ -70,6 +72,7 @@ export const ownLiveRoutes = (on: On) => {
       db.select().from(lives).where(own),
     ]);
     waitUntil(ringCounting({ env, now }));
+    if (live) waitUntil(ringRoom({ env }, live.uuid));
     return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
   });
 
@@ -81,7 +84,7 @@ export const ownLiveRoutes = (on: On) => {
         .from(lives)
         .where(and(eq(lives.uuid, params.id), eq(lives.caster_uuid, bearer.user_uuid))),
     }),
-    async ({ params }, { db, read }) => {
+    async ({ params }, { db, env, waitUntil, read }) => {
       const [live] = (await read()).own;
       if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
       if (live.status === 'on_air') return { failed: 'live_on_air' };
@@ -91,6 +94,7 @@ export const ownLiveRoutes = (on: On) => {
         db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),
         db.delete(lives).where(and(eq(lives.uuid, params.id), eq(lives.status, 'ended'))),
       ]);
+      waitUntil(ringRoom({ env }, params.id));
       return { data: { uuid: params.id } };
     },
   );

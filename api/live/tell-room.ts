@@ -1,9 +1,7 @@
-/** What the room of a live and the database tell each other; apart from the room itself, so that nothing of it is loaded early. */
-import { and, eq } from 'drizzle-orm';
+/** What the room of a live tells the database; apart from the room itself, so that nothing of it is loaded early. */
 import { openDb } from '../host/db.ts';
 import { commitOrThrow, write } from '../host/statement.ts';
 import type { Attendance } from './attendance.ts';
-import { lives } from './tables.ts';
 
 /** Who is there now, and how many different ones there were. Triggers move the live's counts and `live_users` by what has changed. */
 export async function tellRoom(
@@ -21,13 +19,4 @@ export async function tellRoom(
     ON CONFLICT DO UPDATE SET viewer_count = excluded.viewer_count, visitor_count = excluded.visitor_count,
       users = excluded.users, told_at_ms = excluded.told_at_ms`;
   await commitOrThrow(openDb(d1), [tell]);
-}
-
-/** How many watch a live in all; null where it is not on air. */
-export async function viewersOf(d1: D1Database, live_uuid: string): Promise<number | null> {
-  const [live] = await openDb(d1)
-    .select({ viewer_count: lives.viewer_count })
-    .from(lives)
-    .where(and(eq(lives.uuid, live_uuid), eq(lives.status, 'on_air')));
-  return live?.viewer_count ?? null;
 }

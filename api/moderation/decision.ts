@@ -76,7 +76,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       const done = await commit(db, [decision, ...changes, ...raised], selectCase(db, number));
       const data = done.conflict === null ? caseDetailOf(done.found) : null;
       if (!data) return { failed: 'report_decided' };
-      if (after && changes.length > 0) waitUntil(after({ env, now }));
+      if (after && changes.length > 0) waitUntil(after({ env, now }, target_uuid));
       return { data };
     },
   );

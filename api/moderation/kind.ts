@@ -27,8 +27,8 @@ export interface ModeratedKind {
   measures: Partial<Record<Exclude<Measure, 'show'>, Does>>;
   /** What a measure that is lifted writes; what is not here cannot be undone. */
   lifts: Partial<Record<Measure, Does>>;
-  /** What follows a measure once it is written. */
-  after?: (context: Pick<Context, 'env' | 'now'>) => Promise<unknown>;
+  /** What follows a measure once it is written, about what it was. */
+  after?: (context: Pick<Context, 'env' | 'now'>, target_uuid: string) => Promise<unknown>;
 }
 
 /** What a measure does to something of a kind; undefined: it is none for it. */

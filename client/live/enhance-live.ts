@@ -1,8 +1,8 @@
-import { attend } from './attend.ts';
+import { enterRoom } from '../talk/enter-room.ts';
 import { shareOwnLinks } from './share-own.ts';
 
 /** Takes up a live's room, and what of its page is shared. */
 export function enhanceLive() {
-  attend();
+  enterRoom();
   shareOwnLinks();
 }

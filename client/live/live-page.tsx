@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Live } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
 import { ReportLink } from '../moderation/report-link.tsx';
 import { useSite } from '../site.tsx';
+import { TalkSection } from '../talk/talk-section.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { GlassTag } from '../ui/tag.tsx';
@@ -20,6 +21,7 @@ export function LivePage({
   isFollowing,
   shareUrl,
   deepLink,
+  talk,
   place,
   monster,
   supporters,
@@ -30,6 +32,7 @@ export function LivePage({
   shareUrl: string;
   /** Its place in the app; null where there is none. */
   deepLink: string | null;
+  talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
   place: ReactNode;
   monster: ReactNode;
   supporters: ReactNode;
@@ -44,12 +47,13 @@ export function LivePage({
           <>
             <LiveTag />
             <GlassTag>
-              <ViewerCount viewers={live.viewer_count} room={`/api/v1/lives/${live.uuid}/presence`} />
+              <ViewerCount viewers={live.viewer_count} />
             </GlassTag>
           </>
         }
       >
         <CasterLine live={live} isFollowing={isFollowing} />
+        <TalkSection live={live} {...talk} />
         {deepLink && (
           <ButtonLink look="go" icon="phone" wide href={deepLink}>
             {t('live:open')}

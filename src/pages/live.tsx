@@ -1,6 +1,7 @@
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { getLiveFollowing } from '../../calls/follow.ts';
 import { getLive, getLiveSupporters, listLives, shareLive } from '../../calls/live.ts';
+import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
 import { listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
@@ -72,6 +73,7 @@ export const live = open(rows.live, async (c, { params }) => {
   }
   const body = (defer: Defer) => (
     <LivePage
+      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
       place={defer(asked.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
       // With nothing to fight there is no such part; but what arrives must never be nothing.
       monster={defer(both(asked.fight, asked.fighters), 'monster', ([fight, fighters]) =>

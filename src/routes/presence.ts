@@ -18,8 +18,7 @@ const newGuests = { name: 'guest', limit: 60, windowSeconds: 60 };
 export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('id'));
   if (!live.success) return answerFailure(c, 'invalid_params');
-  const session = await sessionOf(c);
-  const visitor = session ? `user:${session.user.uuid}` : await guestOf(c, live.data);
+  const visitor = await visitorOf(c, live.data);
   if (visitor instanceof Response) return visitor;
   try {
     return c.json({ data: await c.env.ROOMS.getByName(live.data).see(live.data, visitor) });
@@ -28,6 +27,12 @@ export async function enterRoom(c: Context<EdgeEnv>): Promise<Response> {
     log('error', { event: 'room_unavailable', request_id, reason: reasonOf(error) });
     return answerFailure(c, 'upstream_unavailable');
   }
+}
+
+/** Who it is in the room of a live; a response where they cannot be anybody. */
+export async function visitorOf(c: Context<EdgeEnv>, live: string): Promise<string | Response> {
+  const session = await sessionOf(c);
+  return session ? `user:${session.user.uuid}` : guestOf(c, live);
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Being in the room of a live through the edge: members by their session, guests by a cookie that only we can make. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
 import { hostOfPages } from './host-pages.ts';
-import { visit } from './visit.ts';
+import { enter as enterAt, ORIGIN, visit } from './visit.ts';
 
 const live = 'b1a9e1de-3c49-4f0e-9a63-6f7a3b0f6c11';
 const path = `/api/v1/lives/${live}/presence`;
@@ -68,7 +68,58 @@ test('from another site’s page, of no live, and where rooms do not answer it i
 test('the page of a live on air names its room, and no other page does', async () => {
   const host = hostOfPages();
   const roomsOf = async (address: string) =>
-    tags((await visit(address, { host })).text, 'span').flatMap((span) => span['data-room'] ?? []);
-  expect(await roomsOf('/live/on-air')).toEqual([expect.stringMatching(/^\/api\/v1\/lives\/[0-9a-f-]{36}\/presence$/)]);
+    tags((await visit(address, { host })).text, 'section').flatMap((section) => section['data-talk'] ?? []);
+  expect(await roomsOf('/live/on-air')).toEqual([expect.stringMatching(/^\/api\/v1\/lives\/[0-9a-f-]{36}\/socket$/)]);
   for (const address of ['/', '/our-vb', '/live/ended']) expect(await roomsOf(address)).toEqual([]);
+});
+
+describe('a socket', () => {
+  const at = `/api/v1/lives/${live}/socket`;
+  const ours = { upgrade: 'websocket', origin: ORIGIN };
+
+  /** A room that opens a socket, and notes for whom. */
+  function opening() {
+    const asked: (string | undefined)[][] = [];
+    const fetch = async (url: string, { headers }: { headers: Record<string, string> }) => {
+      asked.push([new URL(url).search, headers['x-live'], headers['x-visitor']]);
+      const { 0: webSocket, 1: ours } = new WebSocketPair();
+      ours.accept();
+      return new Response(null, { status: 101, webSocket });
+    };
+    return { asked, ROOMS: { getByName: () => ({ fetch }) } };
+  }
+
+  test('is opened for a guest by the cookie that they keep, and for a member by the session', async () => {
+    const { asked, ROOMS } = opening();
+    const browser = new Browser(undefined, { ROOMS });
+    const open = async (path: string) => {
+      const { response } = await enterAt(path, { env: browser.env, headers: { ...browser.cookies.header, ...ours } });
+      browser.cookies.keep(response.headers);
+      return response;
+    };
+    const first = await open(`${at}?after=7`);
+    expect([first.status, first.webSocket === null]).toEqual([101, false]);
+    expect((await open(at)).headers.get('set-cookie')).toBeNull();
+    await signedIn(browser);
+    await open(at);
+    const [[search, room, guest] = [], [, , again] = [], [, , member] = []] = asked;
+    expect([search, room, guest]).toEqual(['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]);
+    expect(again).toBe(guest);
+    expect(member).toMatch(/^user:[0-9a-f-]{36}$/);
+  });
+
+  test("is opened for no other site's page, for none that does not say where it comes from, and for no plain request", async () => {
+    const { asked, ROOMS } = opening();
+    const { env } = new Browser(undefined, { ROOMS });
+    const statuses = await Promise.all(
+      [{ upgrade: 'websocket', origin: 'https://elsewhere.test' }, { upgrade: 'websocket' }, { origin: ORIGIN }].map(
+        async (headers) => (await visit(at, { env, headers })).status,
+      ),
+    );
+    expect(statuses).toEqual([403, 403, 404]);
+    expect((await visit('/api/v1/lives/none/socket', { env, headers: ours })).status).toBe(400);
+    expect(asked).toEqual([]);
+    const away = { getByName: () => ({ fetch: () => Promise.reject(new Error('away')) }) };
+    expect((await visit(at, { env: { ...env, ROOMS: away }, headers: ours })).status).toBe(503);
+  });
 });

@@ -1,0 +1,83 @@
+/** The lines of a room, in the storage of its object: numbered without gaps, each written once however often it is told. */
+import type { TalkLine } from '../../calls/talk.ts';
+import { moment } from '../host/moment.ts';
+import type { Said } from './may-say.ts';
+
+/** A line that is to be written. */
+export interface NewLine extends Omit<TalkLine, 'seq' | 'at'> {
+  /** Names what it tells of: a second line of the key is none. */
+  key: string;
+  at_ms: number;
+}
+
+/** So many are kept, which bounds what a room stores; older ones go, so many at a time. */
+const KEPT = 20_000;
+const GO_TOGETHER = 500;
+/** Whoever comes is given so many; whoever comes back all that they missed, up to so many. */
+const LATEST = 30;
+const MISSED_MOST = 500;
+
+interface Row extends Record<string, SqlStorageValue> {
+  seq: number;
+  at_ms: number;
+  line: string;
+}
+
+export class LineLog {
+  private readonly sql: SqlStorage;
+
+  /** Makes its tables where they are wanting. */
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+    sql.exec(`CREATE TABLE IF NOT EXISTS lines (
+      seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, at_ms INTEGER NOT NULL, said_by TEXT, text TEXT NOT NULL, line TEXT NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS lines_said ON lines (said_by, seq) WHERE said_by IS NOT NULL`);
+  }
+
+  /** Writes a line, where its key has none yet. */
+  add({ key, at_ms, ...line }: NewLine): { line: TalkLine; is_new: boolean } {
+    const had = this.of(key);
+    if (had) return { line: had, is_new: false };
+    // Numbers that a conflict spends would look like lines that somebody missed.
+    const seq = this.last() + 1;
+    const said_by = line.kind === 'say' ? (line.who?.uuid ?? null) : null;
+    const told = JSON.stringify(line);
+    this.sql.exec('INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)', seq, key, at_ms, said_by, line.text, told);
+    if (seq % GO_TOGETHER === 0) this.sql.exec('DELETE FROM lines WHERE seq <= ?', seq - KEPT);
+    return { line: { seq, at: moment(at_ms), ...line }, is_new: true };
+  }
+
+  /** The line of a key. */
+  of(key: string): TalkLine | undefined {
+    return this.sql.exec<Row>('SELECT seq, at_ms, line FROM lines WHERE key = ?', key).toArray().map(lineOf)[0];
+  }
+
+  /** The number of the last line; 0 where there is none. */
+  last(): number {
+    return Number(this.sql.exec('SELECT coalesce(max(seq), 0) AS seq FROM lines').one().seq);
+  }
+
+  /** What came after a number, in order; after 0 the latest. */
+  after(seq: number): TalkLine[] {
+    const most = seq === 0 ? LATEST : MISSED_MOST;
+    const rows = this.sql.exec<Row>(
+      'SELECT seq, at_ms, line FROM lines WHERE seq > ? ORDER BY seq DESC LIMIT ?',
+      seq,
+      most,
+    );
+    return rows.toArray().reverse().map(lineOf);
+  }
+
+  /** What somebody said last, the latest first. */
+  saidBy(user_uuid: string, most: number): Said[] {
+    return this.sql
+      .exec<Row & Said>('SELECT at_ms, text FROM lines WHERE said_by = ? ORDER BY seq DESC LIMIT ?', user_uuid, most)
+      .toArray();
+  }
+}
+
+function lineOf({ seq, at_ms, line }: Row): TalkLine {
+  const told: Omit<TalkLine, 'seq' | 'at'> = JSON.parse(line);
+  return { seq, at: moment(at_ms), ...told };
+}

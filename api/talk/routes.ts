@@ -1,0 +1,48 @@
+/** The talk of rooms as calls ask for it: what the socket does not carry, and who holds none. */
+import { and, eq, ne } from 'drizzle-orm';
+import { listLines, sayLine } from '../../calls/talk.ts';
+import { isBlockedBetween } from '../block/blocked.ts';
+import { onBoth } from '../host/on-both.ts';
+import type { On } from '../host/route.ts';
+import { lives } from '../live/tables.ts';
+
+export const talkRoutes = (on: On) => {
+  onBoth(
+    on,
+    listLines,
+    ({ params: { slug } }, { db, bearer }) => ({
+      lives: db
+        .select({
+          uuid: lives.uuid,
+          ...(bearer && { is_blocked: isBlockedBetween(lives.caster_uuid, bearer.user_uuid).as('is_blocked') }),
+        })
+        .from(lives)
+        .where(and(eq(lives.slug, slug), ne(lives.status, 'hidden'))),
+    }),
+    async ({ query: { after, wait_seconds } }, { env, caller, read }) => {
+      const [live] = (await read()).lives;
+      if (!live || live.is_blocked === 1) return { failed: 'live_not_found' };
+      const asked = { after, user_uuid: caller?.user_uuid ?? null, wait_ms: wait_seconds * 1000 };
+      return { data: await env.ROOMS.getByName(live.uuid).lines(live.uuid, asked) };
+    },
+  );
+
+  on(
+    sayLine,
+    ({ params }, { db }) => ({
+      lives: db
+        .select({ uuid: lives.uuid, status: lives.status })
+        .from(lives)
+        .where(and(eq(lives.slug, params.slug), ne(lives.status, 'hidden'))),
+    }),
+    async ({ form: { text } }, { env, caller: { user_uuid }, command, read }) => {
+      const [live] = (await read()).lives;
+      if (!live) return { failed: 'live_not_found' };
+      if (live.status !== 'on_air') return { failed: 'talk_over' };
+      // The room itself says a key once, and knows what it said.
+      const { uuid } = live;
+      const done = await env.ROOMS.getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
+      return 'failed' in done ? done : { data: { seq: done.seq, at: done.at } };
+    },
+  );
+};

@@ -1,0 +1,87 @@
+/** The talk in the room of a live: numbered lines, as they are read and said. */
+import { z } from 'zod';
+import { defineCall, keyed, one } from './call.ts';
+import { bilingual, coins, count, line, moment, picture, slug, uuid } from './field.ts';
+import { giftAnimation } from './gift-item.ts';
+import { TALK_TEXT_MAX } from './page-field.ts';
+import { seenCall } from './seen-call.ts';
+
+/** What somebody is in a room beside a viewer. */
+const talkPart = z.enum(['vb', 'moderator', 'house']);
+export type TalkPart = z.infer<typeof talkPart>;
+
+/** Who a line is of, as they were called when it was said. */
+const speaker = z.object({
+  uuid,
+  name: z.string(),
+  /** With the live's VB; 0 for nobody's VIP. */
+  vip_level: z.number().int().min(0).max(5),
+  part: talkPart.nullable(),
+});
+export type Speaker = z.infer<typeof speaker>;
+
+/** What was given, as a line announces it. */
+const announcedGift = z.object({
+  item_uuid: uuid,
+  name: bilingual,
+  picture_url: picture,
+  animation: giftAnimation,
+  quantity: z.number().int().positive(),
+  /** Of all pieces. */
+  coins,
+});
+export type AnnouncedGift = z.infer<typeof announcedGift>;
+
+/** A line of a room: `say` has a text, `gift` what was given, `join` neither. Numbers rise by one, and never change. */
+const talkLine = z.object({
+  seq: z.number().int().positive(),
+  at: moment,
+  kind: z.enum(['say', 'gift', 'join']),
+  /** Null: a giver who is not named. */
+  who: speaker.nullable(),
+  text: z.string(),
+  gift: announcedGift.nullable(),
+});
+export type TalkLine = z.infer<typeof talkLine>;
+
+const talk = z.object({
+  lines: z.array(talkLine),
+  /** The number of the last line that there is: to be asked after. */
+  last: count,
+});
+export type Talk = z.infer<typeof talk>;
+
+/** So long an answer may wait for a line. */
+const WAIT_MOST_SECONDS = 15;
+
+export const listLines = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/lives/{slug}/lines',
+    summary: `Lines of a live's room after a number, in order; without one the latest. Where there is none yet, the answer waits for the next one as long as \`wait_seconds\` says, up to ${WAIT_MOST_SECONDS}`,
+    access: 'public',
+    outside_seconds: WAIT_MOST_SECONDS + 1,
+    params: z.object({ slug }),
+    query: z.object({
+      after: z.coerce.number().int().min(0).default(0),
+      wait_seconds: z.coerce.number().int().min(0).max(WAIT_MOST_SECONDS).default(0),
+    }),
+    failures: ['live_not_found'],
+    answer: one(talk),
+  }),
+  '/v1/lives/{slug}/lines/own',
+);
+
+export const sayLine = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/lives/{slug}/lines',
+    summary: 'Says something in the room of a live on air. The key says it once',
+    access: 'bearer',
+    limit: { times: 120, window_seconds: 60 },
+    params: z.object({ slug }),
+    form: z.object({ text: line(TALK_TEXT_MAX) }),
+    failures: ['live_not_found', 'talk_over', 'talk_needs_email', 'talk_too_fast', 'talk_repeated', 'talk_word'],
+    answer: one(talkLine.pick({ seq: true, at: true })),
+  }),
+);

@@ -1,0 +1,95 @@
+/** Being in the room of the page's live: one socket by which one is there, hears what is said, and says something. */
+import type { Ping, Pong, RoomMessage } from '../../calls/room-message.ts';
+import { formatCompact } from '../format.ts';
+import { localeOfPage } from '../locale-of-page.ts';
+import { browserWindow } from '../payment/surroundings.ts';
+import type { Room } from './room.ts';
+import { showLines } from './show-lines.ts';
+
+const PING: Ping = 'p';
+const PONG: Pong = 'q';
+/** So often it is looked whether the line still carries anything. */
+const BEAT_MS = 25_000;
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 30_000;
+/** So often in vain, and never yet: there is something on the way that lets no socket through. */
+const TRIES = 3;
+
+/** Enters the room that the element `data-talk` of talk-section.tsx names, which is the socket's address. */
+export function enterRoom() {
+  const talk = document.querySelector<HTMLElement>('[data-talk]');
+  const count = document.querySelector('[data-viewers]');
+  if (!talk) return;
+  const lines = showLines(talk);
+  let socket: WebSocket | undefined;
+  let failures = 0;
+  let wasOpen = false;
+  let isHeard = true;
+  let isGone = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const room: Room = {
+    send: (message) => {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(message);
+      return true;
+    },
+    onAnswer: () => undefined,
+  };
+  const take = (message: RoomMessage) => {
+    if ('lines' in message) lines.take(message.lines);
+    else if ('viewer_count' in message) {
+      if (count) count.textContent = formatCompact(localeOfPage(), message.viewer_count);
+    } else if ('gone' in message) leave();
+    else room.onAnswer(message);
+  };
+  const leave = () => {
+    isGone = true;
+    talk.querySelector<HTMLElement>('[data-gone]')?.removeAttribute('hidden');
+    talk.querySelector('form')?.remove();
+    document.dispatchEvent(new Event('live:gone'));
+  };
+  const open = () => {
+    const address = `${location.origin.replace(/^http/, 'ws')}${talk.dataset.talk}?after=${lines.last()}`;
+    socket = new WebSocket(address);
+    socket.onopen = () => {
+      wasOpen = isHeard = true;
+      failures = 0;
+      room.onAnswer(null);
+    };
+    socket.onmessage = ({ data }) => {
+      isHeard = true;
+      if (data !== PONG) take(JSON.parse(data));
+    };
+    socket.onclose = () => {
+      if (isGone) return;
+      failures += 1;
+      if (!wasOpen && failures >= TRIES) {
+        isGone = true;
+        void import('./poll-room.ts').then(({ pollRoom }) => pollRoom(talk, lines, take));
+        return;
+      }
+      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+      // Who does not look is not there: they come back when they do.
+      timer = setTimeout(() => document.hidden || again(), wait);
+    };
+  };
+  const again = () => {
+    clearTimeout(timer);
+    if (!isGone && socket?.readyState === WebSocket.CLOSED) open();
+  };
+  setInterval(() => {
+    if (!isHeard) socket?.close();
+    isHeard = !room.send(PING);
+  }, BEAT_MS);
+  browserWindow.onWake(again);
+  talk.addEventListener(
+    'focusin',
+    ({ target }) => {
+      const form = target instanceof HTMLElement && target.closest('form');
+      if (form) void import('./write-line.ts').then(({ writeLines }) => writeLines(form, room));
+    },
+    { once: true },
+  );
+  open();
+}

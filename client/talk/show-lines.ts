@@ -1,0 +1,91 @@
+/** Puts the lines of a room on the screen: in sight as they come, unless somebody reads further up or wants quiet. */
+import type { TalkLine } from '../../calls/talk.ts';
+import { localeOfPage } from '../locale-of-page.ts';
+import { type Seen, type Step, stepsOf } from './line-steps.ts';
+
+/** So many are on the screen at most. */
+const SHOWN = 80;
+/** A screen reader is told one line in so long: the latest. */
+const SPOKEN_MS = 3_000;
+/** So close to its end somebody is at the end. */
+const NEAR_PX = 48;
+
+/** What `talk-section.tsx` has for it. */
+const part = <Kind extends Element>(talk: HTMLElement, name: string) => talk.querySelector<Kind>(`[data-${name}]`);
+
+/** Gives what takes lines, and which was the last. */
+export function showLines(talk: HTMLElement) {
+  const { gave = '', came = '', somebody = '', unread = '' } = talk.dataset;
+  const list = part<HTMLElement>(talk, 'lines');
+  const box = list?.parentElement;
+  const aloud = part<HTMLElement>(talk, 'aloud');
+  const more = part<HTMLButtonElement>(talk, 'more');
+  const pause = part<HTMLButtonElement>(talk, 'pause');
+  const seen: Seen = { last: 0, combos: new Map() };
+  let isQuiet = false;
+  let missed = 0;
+  let toSay = '';
+
+  const toEnd = () => {
+    missed = 0;
+    if (more) more.hidden = true;
+    box?.scrollTo({ top: box.scrollHeight });
+  };
+  const isAtEnd = () => !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+  more?.addEventListener('click', () => {
+    if (isQuiet) pause?.click();
+    toEnd();
+  });
+  box?.addEventListener('scroll', () => {
+    if (missed > 0 && !isQuiet && isAtEnd()) toEnd();
+  });
+  if (pause) pause.hidden = false;
+  // What scrolls is reached by the keyboard.
+  if (box) box.tabIndex = 0;
+  pause?.addEventListener('click', () => {
+    isQuiet = !isQuiet;
+    pause.setAttribute('aria-pressed', String(isQuiet));
+    if (!isQuiet) toEnd();
+  });
+  setInterval(() => {
+    if (!toSay || isQuiet || !aloud) return;
+    aloud.textContent = toSay;
+    toSay = '';
+  }, SPOKEN_MS);
+
+  const wordsOf = ({ line: { kind, text, gift }, pieces }: Step) =>
+    gift
+      ? gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces))
+      : kind === 'join'
+        ? came
+        : text;
+
+  const put = (step: Step) => {
+    const { line, in_seq } = step;
+    const known = list?.querySelector<HTMLElement>(`[data-seq="${in_seq}"]`);
+    const item = known ?? document.createElement('li');
+    const name = document.createElement('b');
+    name.textContent = line.who?.name ?? somebody;
+    item.replaceChildren(name, ` ${wordsOf(step)}`);
+    item.setAttribute('data-seq', String(in_seq));
+    item.setAttribute('data-kind', line.who?.part ?? line.kind);
+    if (!known) list?.appendChild(item);
+    if (list && list.childElementCount > SHOWN) list.firstElementChild?.remove();
+    toSay = item.textContent;
+  };
+
+  return {
+    last: () => seen.last,
+    take(lines: readonly TalkLine[]) {
+      const isFirst = seen.last === 0;
+      const stays = isFirst || (!isQuiet && isAtEnd());
+      const steps = stepsOf(seen, lines);
+      steps.forEach(put);
+      if (stays) return toEnd();
+      missed += steps.length;
+      if (!more || missed === 0) return;
+      more.textContent = unread.replace('{lines}', String(missed));
+      more.hidden = false;
+    },
+  };
+}

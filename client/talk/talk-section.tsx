@@ -1,0 +1,53 @@
+import type { Live } from '../../calls/live.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './talk.css?url';
+import { TalkForm } from './talk-form.tsx';
+
+/** The talk on the page of a live: a script fills it; without one there is the way to its page. `viewKey`: null for a visitor. */
+export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: string | null; most: number }) {
+  const { t, to } = useSite();
+  const { uuid, slug } = live;
+  return (
+    <section
+      aria-labelledby="talk"
+      className="card grid gap-3 p-4"
+      data-talk={`/api/v1/lives/${uuid}/socket`}
+      data-there={`/api/v1/lives/${uuid}/presence`}
+      data-lines-at={`/api/v1/lives/${slug}/lines`}
+      data-gave={t('talk:gave', { gift: '{gift}', pieces: '{pieces}' })}
+      data-came={t('talk:came')}
+      data-somebody={t('talk:somebody')}
+      data-unread={t('talk:unread', { lines: '{lines}' })}
+    >
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="talk" className="font-bold">
+          {t('talk:title')}
+        </h2>
+        <button type="button" className="talk-pause text-sm" aria-pressed={false} data-pause hidden>
+          {t('talk:pause')}
+        </button>
+        <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('talk:open')}</TextLink>
+      </div>
+      <section className="talk-box" aria-label={t('talk:lines')}>
+        <ol data-lines />
+      </section>
+      <button type="button" className="talk-more text-sm" data-more hidden />
+      <p className="sr-only" aria-live="polite" data-aloud />
+      <p role="status" data-gone hidden>
+        {t('talk:gone')}
+      </p>
+      {viewKey === null ? (
+        <p className="text-sm">
+          <TextLink href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}>
+            {t('talk:sign_in')}
+          </TextLink>
+        </p>
+      ) : (
+        <TalkForm slug={slug} viewKey={viewKey} most={most} />
+      )}
+    </section>
+  );
+}
