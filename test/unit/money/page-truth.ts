@@ -36,17 +36,24 @@ function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: num
 /** Reads the pages of those orders that have changed, or have been paid, since they were read last. */
 export class Pages {
   private readonly read = new Map<string, string>();
+  /** The latest that the clock has shown when a payment was first seen: who has looked for the last time does not look again where it is set back. */
+  private readonly seenAtMs = new Map<string, number>();
+  private latestMs = 0;
 
   async untruths(world: MoneyWorld): Promise<string[]> {
     const orders = await world.rows(
       `SELECT uuid, reference, version, watch_until_ms, (SELECT coalesce(sum(amount_satang), 0) FROM payments WHERE order_uuid = uuid) AS heard FROM orders`,
     );
     const wrong: string[] = [];
+    this.latestMs = Math.max(this.latestMs, world.nowMs);
     for (const { uuid, reference, version, watch_until_ms, heard } of orders) {
       const payments = world.bank.charges.get(String(reference))?.payments ?? [];
       // What comes after the last look nobody can know before somebody tells.
       const untilMs = watch_until_ms === null ? Number.POSITIVE_INFINITY : Number(watch_until_ms);
-      const inTime = payments.filter(({ paid_at }) => Date.parse(paid_at) < untilMs);
+      for (const { payment_id } of payments) {
+        if (!this.seenAtMs.has(payment_id)) this.seenAtMs.set(payment_id, this.latestMs);
+      }
+      const inTime = payments.filter(({ payment_id }) => (this.seenAtMs.get(payment_id) ?? 0) < untilMs);
       const taken_satang = Math.max(sum(inTime), Number(heard));
       const stand = `${version} ${taken_satang}`;
       if (this.read.get(String(uuid)) === stand) continue;
