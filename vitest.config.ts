@@ -69,10 +69,12 @@ const edge: TestProjectInlineConfiguration = {
             script: `export default { fetch: () => new Response(null, { status: 501 }) }
               import { DurableObject } from 'cloudflare:workers';
               export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
-              export class LiveRoom extends DurableObject {}`,
+              export class LiveRoom extends DurableObject {}
+              export class LiveMedia extends DurableObject {}`,
             durableObjects: {
               COUNTERS: { className: 'Counter', useSQLite: true },
               ROOMS: { className: 'LiveRoom', useSQLite: true },
+              LIVE_MEDIA: { className: 'LiveMedia', useSQLite: true },
             },
           },
         ],

@@ -63,6 +63,7 @@ export class Clock extends TaskClock {
   };
 }
 
+export { LiveMedia } from './broadcast/live-media.ts';
 export { Counter } from './host/counter.ts';
 export { OneTimeCode } from './host/one-time-code.ts';
 export { LiveRoom } from './live/live-room.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { coins, count, line, moment, picture, slug, uuid, uuids } from './field.ts';
 import { freshness } from './freshness.ts';
+import { liveKey } from './live-key.ts';
 import { label, topPayer, userCard, vip } from './profile.ts';
 
 /** A live broadcast. `profile_picture_url` is its poster. */
@@ -47,8 +48,8 @@ const endLiveInfo = z.object({
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
 
-/** A live as its page shows it: one that is over with its summary. */
-const shownLive = live.extend({ summary: endLiveInfo.nullable() });
+/** A live as its page shows it: one that is over with its summary, and with where it can be seen again. */
+const shownLive = live.extend({ summary: endLiveInfo.nullable(), recordings: z.array(z.string()) });
 export type ShownLive = z.infer<typeof shownLive>;
 
 /** Five of each, as beside a live. */
@@ -151,11 +152,11 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is that of their last live, or their avatar',
+    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is that of their last live, or their avatar. `ingest_key` is what a program sends it by, and is told once',
   access: 'caster',
   form: z.object({ title: line(80) }),
   failures: ['contract_not_in_force', 'live_on_air'],
-  answer: one(live),
+  answer: one(live.extend(liveKey.shape)),
 });
 
 export const endMyLive = defineCall({

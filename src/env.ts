@@ -20,6 +20,8 @@ interface EdgeBindings {
   COUNTERS: Counters;
   /** The API host's rooms of lives (api/live/live-room.ts). */
   ROOMS: Rooms;
+  /** Their media rooms (api/broadcast/live-media.ts). */
+  LIVE_MEDIA: MediaRooms;
 }
 
 /** Whether one more was within the limit, and if not, how long to wait. */
@@ -41,6 +43,11 @@ interface Rooms {
     /** Opens a socket: `x-live` and `x-visitor` say where, and for whom. */
     fetch(url: string, init: { headers: Record<string, string> }): Promise<Response>;
   };
+}
+
+/** As much of a Durable Object namespace as sending and watching need. */
+interface MediaRooms {
+  getByName(live_uuid: string): Pick<Fetcher, 'fetch'>;
 }
 
 /** Where a request goes to, in the one spelling of it (see door.ts). */

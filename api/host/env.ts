@@ -26,6 +26,11 @@ interface LiveRooms {
   renew: (live_uuid: string) => Promise<void>;
 }
 
+/** The media rooms of lives: see broadcast/live-media.ts. */
+interface MediaRooms {
+  getByName: (live_uuid: string) => { look: () => Promise<void> };
+}
+
 /** What the host itself has of the bindings in wrangler.toml. A feature declares and parses what is its own. */
 export interface ApiBindings {
   DB: D1Database;
@@ -37,6 +42,8 @@ export interface ApiBindings {
   CODES: DurableObjectNamespace<OneTimeCode>;
   /** The rooms of lives, by the lives' numbers. */
   ROOMS: Rooms;
+  /** The media rooms of lives, by the lives' numbers. */
+  LIVE_MEDIA: MediaRooms;
 }
 
 /** Who calls, as told by a valid token. */

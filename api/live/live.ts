@@ -68,7 +68,7 @@ export const publicLiveRoutes = (on: On) => {
       givers: selectTopGivers(db, textAround(payersOf, ended)),
     });
     if (!live) return { failed: 'live_not_found' };
-    return { data: { ...serializeLive(live), summary: summaryOf(live, givers) } };
+    return { data: { ...serializeLive(live), summary: summaryOf(live, givers), recordings: live.recordings } };
   });
 
   on(listLiveUsers, async ({ params, query }, { db }) => {

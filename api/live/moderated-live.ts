@@ -1,5 +1,6 @@
 /** A live as the house moderates it: ended, hidden, or its VB warned. */
 import { eq, sql } from 'drizzle-orm';
+import { tellMediaRoom } from '../broadcast/media-room.ts';
 import { updateRow } from '../host/statement.ts';
 import type { ModeratedKind } from '../moderation/kind.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
@@ -28,6 +29,6 @@ export const moderatedLive: ModeratedKind = {
   },
   lifts: { hide: ({ uuid }) => [updateRow(lives, { uuid, status: 'hidden' }, { status: 'ended' })] },
   after: async (context, uuid) => {
-    await Promise.all([ringCounting(context), ringRoom(context, uuid)]);
+    await Promise.all([ringCounting(context), ringRoom(context, uuid), tellMediaRoom(context.env, uuid)]);
   },
 };

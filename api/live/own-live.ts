@@ -2,6 +2,9 @@
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../calls/live.ts';
 import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
+import { firstKeyOf } from '../broadcast/live-key.ts';
+import { tellMediaRoom } from '../broadcast/media-room.ts';
+import { liveKeys } from '../broadcast/tables.ts';
 import { selectContractInForce } from '../contract/contract.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow } from '../host/statement.ts';
@@ -40,14 +43,15 @@ export const ownLiveRoutes = (on: On) => {
         started_at_ms: now.getTime(),
       });
       const pickedUp = announced.map((one) => pickUp(one.uuid, uuid));
+      const { ingest_key, written } = await firstKeyOf(uuid, now);
       // A VB is on air with one live at most: an index says so, whoever comes second.
-      const done = await commit(db, [begun, ...pickedUp], {
+      const done = await commit(db, [begun, written, ...pickedUp], {
         live: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
       const [live] = done.conflict === null ? done.found.live : [];
       if (!live) return { failed: 'live_on_air' };
       waitUntil(ringNotices(env, now));
-      return { data: serializeLive(live) };
+      return { data: { ...serializeLive(live), ingest_key } };
     },
   );
 
@@ -59,6 +63,7 @@ export const ownLiveRoutes = (on: On) => {
       .returning();
     waitUntil(ringCounting({ env, now }));
     if (ended) waitUntil(ringRoom({ env }, ended.uuid));
+    if (ended) waitUntil(tellMediaRoom(env, ended.uuid));
     return ended ? { data: serializeLive(ended) } : { failed: 'live_not_found' };
   });
 
@@ -73,6 +78,7 @@ export const ownLiveRoutes = (on: On) => {
     ]);
     waitUntil(ringCounting({ env, now }));
     if (live) waitUntil(ringRoom({ env }, live.uuid));
+    if (live) waitUntil(tellMediaRoom(env, live.uuid));
     return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
   });
 
@@ -91,10 +97,12 @@ export const ownLiveRoutes = (on: On) => {
       await db.batch([
         db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),
         db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),
+        db.delete(liveKeys).where(eq(liveKeys.live_uuid, params.id)),
         db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),
         db.delete(lives).where(and(eq(lives.uuid, params.id), eq(lives.status, 'ended'))),
       ]);
       waitUntil(ringRoom({ env }, params.id));
+      waitUntil(tellMediaRoom(env, params.id));
       return { data: { uuid: params.id } };
     },
   );

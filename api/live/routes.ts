@@ -1,3 +1,4 @@
+import { liveKeyRoutes } from '../broadcast/live-key.ts';
 import type { On } from '../host/route.ts';
 import { publicLiveRoutes } from './live.ts';
 import { ownLiveRoutes } from './own-live.ts';
@@ -6,6 +7,7 @@ import { supporterRoutes } from './supporters.ts';
 
 export const liveRoutes = (on: On) => {
   publicLiveRoutes(on);
+  liveKeyRoutes(on);
   ownLiveRoutes(on);
   presenceRoutes(on);
   supporterRoutes(on);

@@ -29,6 +29,8 @@ export const lives = sqliteTable(
     total_viewer_count: integer().notNull().default(0),
     /** Summed as gifts are counted. */
     coins_received: integer().notNull().default(0),
+    /** Addresses of what can be seen again of a live that is over. */
+    recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     started_at_ms: integer().notNull(),
     ended_at_ms: integer(),
     order_key: text()

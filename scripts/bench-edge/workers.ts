@@ -84,6 +84,7 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
     const answers = new Map(${JSON.stringify(answers)});
     export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
     export class LiveRoom extends DurableObject {}
+    export class LiveMedia extends DurableObject {}
     export default {
       fetch(request) {
         const { pathname, search } = new URL(request.url);
@@ -97,6 +98,7 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
   durableObjects: {
     COUNTERS: { className: 'Counter', useSQLite: true },
     ROOMS: { className: 'LiveRoom', useSQLite: true },
+    LIVE_MEDIA: { className: 'LiveMedia', useSQLite: true },
   },
 });
 

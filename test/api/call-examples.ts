@@ -738,6 +738,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await broadcasting(stage);
       return { by: 'caster' };
     },
+    newLiveKey: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),
+    withdrawLiveKey: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),
     endLive: async (stage) => ({ by: 'caster', params: { id: (await broadcasting(stage)).uuid } }),
     deleteLive: { by: 'caster', params: { id: liveUuid('luk-thung-kho-dai') } },
     getMonster: { params: ofMonster },

@@ -11,6 +11,7 @@ declare namespace Cloudflare {
     PERSON_LOOKUP_SECRET: string;
     PAID_ORDERS: Queue<{ order_uuid: string }>;
     CODES: DurableObjectNamespace<import('../../api/host/one-time-code.ts').OneTimeCode>;
+    LIVE_MEDIA: DurableObjectNamespace<import('../../api/broadcast/live-media.ts').LiveMedia>;
     ROOMS: DurableObjectNamespace<import('../../api/live/live-room.ts').LiveRoom>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
     /** The migrated, empty database as statements; put there by vitest.config.ts. */

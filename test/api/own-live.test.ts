@@ -21,7 +21,9 @@ describe('POST /v1/live', () => {
     const { data } = await start(somo, '  ร้องเพลง\u202Eก่อนนอน\n👩‍🍳 ');
     expect(data).toMatchObject({ title: 'ร้องเพลง ก่อนนอน 👩‍🍳', status: 'on_air', caster: { name: 'somo' } });
     const { data: seen } = await ask(getLive, { params: { slug: data.slug } });
-    expect(seen).toEqual({ ...data, summary: null });
+    const { ingest_key, ...shown } = data;
+    expect(seen).toEqual({ ...shown, summary: null, recordings: [] });
+    expect(JSON.stringify(seen)).not.toContain(ingest_key);
   });
 
   test.for([

@@ -1,0 +1,158 @@
+/** What a sender brings to a live's media room: by a socket that acknowledges, or by files that it puts (fragmented MP4, HLS). */
+import { z } from 'zod';
+import { sha256Hex } from '../host/digest.ts';
+import { NotMedia } from './boxes.ts';
+import type { Broadcast } from './broadcast.ts';
+import { unpack } from './envelope.ts';
+import { Splitter } from './splitter.ts';
+
+/** Why nothing more is taken. */
+export type StopReason = 'ended' | 'key_withdrawn' | 'other_sender' | 'not_media';
+
+const hello = z.object({ hello: z.string().min(1).max(64), on_demand: z.boolean().default(false) });
+
+/** More than a row of SQLite may hold is no part of some tenths of a second. */
+const MESSAGE_MAX_BYTES = 1_900_000;
+/** After so long without anybody who asks, a sender that sends on demand may pause. */
+const UNWATCHED_MS = 20_000;
+/** So long somebody who comes waits for a sender that had paused. */
+const RETURN_MS = 3_000;
+/** Files that are put are of one sender as long as the key is the same. */
+const PUT_SESSION = 'put';
+
+interface Connection {
+  socket: WebSocket | null;
+  key_hash: string;
+  isOnDemand: boolean;
+}
+
+/** One sender at a time: whoever comes later has the live. */
+export class Ingest {
+  private sender: Connection | null = null;
+  private asked_at_ms = 0;
+  private isWatched = false;
+  private readonly broadcast: Broadcast;
+  private readonly flush: () => void;
+
+  constructor(broadcast: Broadcast, flush: () => void) {
+    this.broadcast = broadcast;
+    this.flush = flush;
+  }
+
+  /** Its sender is there, and sends nothing because nobody looks. */
+  get isPausing(): boolean {
+    return this.sender?.isOnDemand === true && !this.isWatched;
+  }
+
+  /** Opens the socket of somebody whose key is good. */
+  accept(key: string): Response {
+    const [theirs, ours] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    ours.binaryType = 'arraybuffer';
+    ours.accept();
+    const connection: Connection = { socket: ours, key_hash: '', isOnDemand: false };
+    const known = sha256Hex(key).then((key_hash) => {
+      connection.key_hash = key_hash;
+    });
+    // One after the other, in the order in which they came.
+    let turn: Promise<unknown> = known;
+    ours.addEventListener('message', ({ data }) => {
+      turn = turn.then(() => this.hear(connection, data)).catch((error) => this.refuse(connection, error));
+    });
+    ours.addEventListener('close', () => {
+      if (this.sender === connection) this.sender = null;
+      ours.close();
+    });
+    return new Response(null, { status: 101, webSocket: theirs });
+  }
+
+  /** Takes a file that is put, as it comes; playlists are taken and not read. */
+  async put(request: Request, key: string, name: string): Promise<Response> {
+    const connection: Connection = { socket: null, key_hash: await sha256Hex(key), isOnDemand: false };
+    const isMedia = /\.(?:mp4|m4s|cmfv|m4v)$/.test(name);
+    if (!isMedia || !request.body) {
+      await request.body?.cancel();
+      return new Response(null, { status: isMedia ? 400 : 200 });
+    }
+    this.take(connection);
+    const { broadcast } = this;
+    broadcast.hello(PUT_SESSION);
+    const splitter = new Splitter(broadcast.ring.inits.at(-1) ?? null);
+    try {
+      for await (const chunk of request.body) {
+        for (const piece of splitter.push(chunk)) {
+          if (this.sender !== connection || broadcast.isOver) return new Response(null, { status: 409 });
+          const at_ms = Date.now();
+          if (piece.kind === 'init') broadcast.init(piece.bytes);
+          else broadcast.next(piece.bytes, { pdt_ms: at_ms - piece.duration_us / 1000, at_ms });
+        }
+        this.flush();
+      }
+      return new Response(null, { status: splitter.isBetweenBoxes ? 200 : 422 });
+    } catch (error) {
+      if (error instanceof NotMedia || error instanceof RangeError) return new Response(null, { status: 422 });
+      throw error;
+    }
+  }
+
+  /** Somebody asks for pictures. One who comes to a sender that paused waits for it a little. */
+  async look(now_ms: number): Promise<void> {
+    this.asked_at_ms = now_ms;
+    if (!this.isPausing) return;
+    this.watch(true);
+    const { broadcast } = this;
+    const before_ms = broadcast.last_at_ms;
+    await broadcast.until(() => broadcast.last_at_ms !== before_ms, RETURN_MS);
+  }
+
+  /** Only who has this key may go on. */
+  holdTo(key_hash: string | null): void {
+    if (this.sender && this.sender.key_hash !== key_hash) this.stop('key_withdrawn');
+  }
+
+  /** Nothing more is taken of whoever sends. */
+  stop(why: StopReason): void {
+    const { sender } = this;
+    this.sender = null;
+    sender?.socket?.send(JSON.stringify({ stop: why }));
+    sender?.socket?.close(1000, why);
+  }
+
+  private hear(connection: Connection, data: ArrayBuffer | string): void {
+    const { socket } = connection;
+    if (typeof data === 'string') {
+      const { hello: session, on_demand } = hello.parse(JSON.parse(data));
+      connection.isOnDemand = on_demand;
+      this.take(connection);
+      socket?.send(JSON.stringify({ have: this.broadcast.hello(session) }));
+      if (on_demand) this.watch(Date.now() - this.asked_at_ms < UNWATCHED_MS);
+      return;
+    }
+    if (this.sender !== connection) return;
+    const envelope = data.byteLength <= MESSAGE_MAX_BYTES ? unpack(data) : null;
+    if (!envelope) throw new NotMedia('a message of another form');
+    const at_ms = Date.now();
+    if (envelope.kind === 'init') this.broadcast.init(envelope.bytes);
+    else socket?.send(JSON.stringify({ ack: this.broadcast.part(envelope.bytes, { ...envelope, at_ms }) }));
+    this.flush();
+    if (connection.isOnDemand && this.isWatched && at_ms - this.asked_at_ms > UNWATCHED_MS) this.watch(false);
+  }
+
+  private take(connection: Connection) {
+    if (this.sender && this.sender !== connection) this.stop('other_sender');
+    this.sender = connection;
+  }
+
+  private watch(watched: boolean) {
+    this.isWatched = watched;
+    this.sender?.socket?.send(JSON.stringify({ watched }));
+  }
+
+  private refuse(connection: Connection, error: unknown) {
+    if (this.sender === connection) this.sender = null;
+    const isTheirs = error instanceof NotMedia || error instanceof RangeError || error instanceof SyntaxError;
+    const why: StopReason | null = isTheirs || error instanceof z.ZodError ? 'not_media' : null;
+    // Of what is our own failure the sender knows nothing: it dials again and sends again.
+    if (why) connection.socket?.send(JSON.stringify({ stop: why }));
+    connection.socket?.close(why ? 1008 : 1011, why ?? 'again');
+  }
+}

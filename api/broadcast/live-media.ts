@@ -1,0 +1,110 @@
+/**
+ * The media room of a live: one durable object a live, apart from the room where people talk, so that no flood of talk holds up a picture.
+ * What a sender brings is in its SQLite before it is acknowledged, and goes to R2 by segments.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import type { ApiBindings } from '../host/env.ts';
+import { log } from '../host/log.ts';
+import { Broadcast } from './broadcast.ts';
+import { Ingest } from './ingest.ts';
+import { readMediaName } from './media-name.ts';
+import { serve } from './serve.ts';
+import { MediaStore } from './store.ts';
+
+/** So often a room looks whether its live goes on. */
+const LOOK_MS = 30_000;
+/** So long without a sender's part, and a live is over. */
+const SILENCE_MS = 180_000;
+/** A clock that rings so late was away itself: senders are given time to come back. */
+const LATE_MS = 60_000;
+
+export class LiveMedia extends DurableObject<ApiBindings> {
+  private readonly broadcast: Broadcast | null = null;
+  private readonly ingest: Ingest | null = null;
+  private readonly live_uuid: string;
+
+  constructor(ctx: DurableObjectState, env: ApiBindings) {
+    super(ctx, env);
+    this.live_uuid = ctx.id.name ?? ctx.storage.kv.get<string>('live') ?? '';
+    if (ctx.storage.kv.get('live') !== undefined) Object.assign(this, this.open());
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const [, , place = '', name = ''] = pathname.split('/');
+    if (pathname.startsWith('/ingest/')) return this.receive(request, place, name);
+    const asked = readMediaName(name, searchParams);
+    if (!asked || this.ctx.storage.kv.get('is_hidden') === true) return new Response(null, { status: 404 });
+    if (!this.broadcast || !this.ingest) return waiting(asked.kind);
+    const now_ms = Date.now();
+    await this.ingest.look(now_ms);
+    return serve(this.broadcast, asked, { now_ms, range: request.headers.get('range') });
+  }
+
+  /** Goes by what the database says now: whether the live goes on, is over, is hidden or gone, and by which key it is sent. */
+  async look(): Promise<void> {
+    const { broadcast, ingest } = this;
+    if (!broadcast || !ingest) return;
+    const { liveAsKnown, keepRecordings } = await import('./live-database.ts');
+    const known = await liveAsKnown(this.env.DB, this.live_uuid);
+    this.ctx.storage.kv.put('is_hidden', known?.status === 'hidden');
+    if (known?.status === 'on_air') return ingest.holdTo(known.key_hash);
+    ingest.stop('ended');
+    const wasOver = broadcast.isOver;
+    broadcast.finish();
+    if (!known) return broadcast.store.forget(broadcast.ring);
+    if (!wasOver) await keepRecordings(this.env.DB, this.live_uuid, broadcast.ring.segments);
+    await broadcast.store.flush(broadcast.ring);
+  }
+
+  override async alarm(): Promise<void> {
+    const { broadcast, ingest } = this;
+    if (!broadcast || !ingest) return;
+    const now_ms = Date.now();
+    const due_ms = this.ctx.storage.kv.get<number>('due_ms') ?? now_ms;
+    if (now_ms - due_ms > LATE_MS) broadcast.last_at_ms = Math.max(broadcast.last_at_ms, now_ms - SILENCE_MS + LATE_MS);
+    await this.ring(now_ms + LOOK_MS);
+    if (!broadcast.isOver && !ingest.isPausing && now_ms - broadcast.last_at_ms >= SILENCE_MS) {
+      const { endLive } = await import('./live-database.ts');
+      await endLive(this.env, this.live_uuid, new Date(now_ms));
+    }
+    await this.look();
+    await broadcast.store.flush(broadcast.ring);
+    if (broadcast.isOver && broadcast.store.isFlushed) await this.ctx.storage.deleteAlarm();
+  }
+
+  /** A sender's socket, or a file that it puts. Whoever has no key of a live on air is not let in, and leaves no trace. */
+  private async receive(request: Request, key: string, name: string): Promise<Response> {
+    const { isKeyOf } = await import('./live-database.ts');
+    if (!(await isKeyOf(this.env.DB, this.live_uuid, key))) return new Response(null, { status: 403 });
+    const { kv } = this.ctx.storage;
+    if (kv.get('live') === undefined) {
+      kv.put('live', this.live_uuid);
+      Object.assign(this, this.open());
+    }
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ring(Date.now() + LOOK_MS);
+    const { ingest } = this;
+    if (!ingest) return new Response(null, { status: 503 });
+    if (request.headers.get('upgrade') === 'websocket') return ingest.accept(key);
+    return request.method === 'PUT' ? ingest.put(request, key, name) : new Response(null, { status: 405 });
+  }
+
+  private open() {
+    const store = new MediaStore(this.ctx.storage, this.env.MEDIA, this.live_uuid);
+    const broadcast = new Broadcast(store, this.ctx.storage.kv);
+    const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
+    const flush = () => this.ctx.waitUntil(store.flush(broadcast.ring).catch(notYet));
+    return { broadcast, ingest: new Ingest(broadcast, flush) };
+  }
+
+  private async ring(at_ms: number) {
+    this.ctx.storage.kv.put('due_ms', at_ms);
+    await this.ctx.storage.setAlarm(at_ms);
+  }
+}
+
+/** Of a live that nobody has sent anything of. */
+const waiting = (kind: string) =>
+  kind === 'edge'
+    ? Response.json({ signal: 'waiting' }, { headers: { 'cache-control': 'public, max-age=1' } })
+    : new Response(null, { status: 204, headers: { 'cache-control': 'no-store', 'x-signal': 'waiting' } });

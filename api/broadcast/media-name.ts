@@ -1,0 +1,52 @@
+/** What of a live's media can be asked for, by the last step of its address. */
+
+/** A playlist may be waited for until it holds a part, or a whole segment (`part` null). */
+export interface Awaited {
+  msn: number;
+  part: number | null;
+}
+
+export type MediaAsked =
+  | { kind: 'edge' | 'stream' }
+  | { kind: 'playlist'; whole: boolean; awaited: Awaited | null }
+  | { kind: 'init'; init: number }
+  | { kind: 'part'; msn: number; part: number }
+  /** `growing`: sent while it is made. */
+  | { kind: 'segment'; msn: number; growing: boolean }
+  /** All segments of an initialization up to one of them, as one file. */
+  | { kind: 'recording'; init: number; msn: number };
+
+const plain = new Map<string, MediaAsked>([
+  ['edge.json', { kind: 'edge' }],
+  ['stream.mp4', { kind: 'stream' }],
+]);
+const number = '(\\d{1,6})';
+const named = {
+  init: new RegExp(`^i${number}\\.mp4$`),
+  part: new RegExp(`^p${number}\\.${number}\\.m4s$`),
+  segment: new RegExp(`^([cs])${number}\\.m4s$`),
+  recording: new RegExp(`^r${number}-${number}\\.mp4$`),
+};
+
+/** Null where there is nothing of that name. */
+export function readMediaName(name: string, query: URLSearchParams): MediaAsked | null {
+  if (name === 'index.m3u8' || name === 'dvr.m3u8') {
+    return { kind: 'playlist', whole: name === 'dvr.m3u8', awaited: awaitedOf(query) };
+  }
+  const init = named.init.exec(name);
+  if (init) return { kind: 'init', init: Number(init[1]) };
+  const part = named.part.exec(name);
+  if (part) return { kind: 'part', msn: Number(part[1]), part: Number(part[2]) };
+  const segment = named.segment.exec(name);
+  if (segment) return { kind: 'segment', msn: Number(segment[2]), growing: segment[1] === 'c' };
+  const recording = named.recording.exec(name);
+  if (recording) return { kind: 'recording', init: Number(recording[1]), msn: Number(recording[2]) };
+  return plain.get(name) ?? null;
+}
+
+function awaitedOf(query: URLSearchParams): Awaited | null {
+  const msn = whole(query.get('_HLS_msn'));
+  return msn === null ? null : { msn, part: whole(query.get('_HLS_part')) };
+}
+
+const whole = (text: string | null) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);

@@ -1,0 +1,56 @@
+/** The playlist of a live (RFC 8216 and its second edition's low-latency tags), for players that bring their own HLS. */
+import type { Ring, Segment } from './ring.ts';
+
+/** No part that a playlist names is longer: players refuse what is. Senders of ours cut as many pictures as fit into it. */
+export const PART_TARGET_US = 300_000;
+/** Players stay so many parts behind what is newest. */
+const HOLD_BACK_PARTS = 3.2;
+const SEGMENTS_SHOWN = 15;
+const SEGMENTS_WITH_PARTS = 3;
+/** Least that players are told of a segment's length. */
+const TARGET_SECONDS = 2;
+
+const seconds = (us: number) => (us / 1_000_000).toFixed(5);
+
+/** `whole`: from the live's beginning. One that is over has an end. */
+export function playlist(
+  { segments, last }: Pick<Ring, 'segments' | 'last'>,
+  how: { whole: boolean; isOver: boolean },
+): string {
+  const shown = how.whole || how.isOver ? segments : segments.slice(-SEGMENTS_SHOWN);
+  const longest = Math.max(TARGET_SECONDS, ...shown.map(({ duration_us }) => Math.ceil(duration_us / 1_000_000)));
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${longest}`];
+  if (how.isOver) lines.push('#EXT-X-PLAYLIST-TYPE:VOD');
+  else {
+    if (how.whole) lines.push('#EXT-X-PLAYLIST-TYPE:EVENT');
+    const holdBack = seconds(PART_TARGET_US * HOLD_BACK_PARTS);
+    lines.push(`#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack}`);
+    lines.push(`#EXT-X-PART-INF:PART-TARGET=${seconds(PART_TARGET_US)}`);
+  }
+  lines.push(`#EXT-X-MEDIA-SEQUENCE:${shown[0]?.msn ?? 0}`);
+  const withParts = how.isOver ? Number.POSITIVE_INFINITY : (last?.msn ?? 0) - SEGMENTS_WITH_PARTS;
+  shown.forEach((segment, index) => {
+    const before = shown[index - 1];
+    if (before && before.init !== segment.init) lines.push('#EXT-X-DISCONTINUITY');
+    if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="i${segment.init}.mp4"`);
+    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.pdt_ms).toISOString()}`);
+    if (segment.msn > withParts) lines.push(...partsOf(segment));
+    if (segment.is_whole) lines.push(`#EXTINF:${seconds(segment.duration_us)},`, `s${segment.msn}.m4s`);
+  });
+  lines.push(how.isOver ? '#EXT-X-ENDLIST' : `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart(last)}"`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** None where one of them is longer than parts may be: such a segment is read whole. */
+function partsOf({ msn, parts }: Segment): string[] {
+  if (parts.some(({ duration_us }) => duration_us > PART_TARGET_US)) return [];
+  return parts.map(
+    ({ duration_us, is_key }, index) =>
+      `#EXT-X-PART:DURATION=${seconds(duration_us)},URI="p${msn}.${index}.m4s"${is_key ? ',INDEPENDENT=YES' : ''}`,
+  );
+}
+
+function nextPart(last: Segment | undefined): string {
+  if (!last) return 'p0.0.m4s';
+  return last.is_whole ? `p${last.msn + 1}.0.m4s` : `p${last.msn}.${last.parts.length}.m4s`;
+}

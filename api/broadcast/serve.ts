@@ -1,0 +1,212 @@
+/** Answers to who watches: segments while they are made, parts, playlists and recordings. What is not there yet is waited for. */
+import type { Broadcast } from './broadcast.ts';
+import type { Awaited, MediaAsked } from './media-name.ts';
+import { playlist } from './playlist.ts';
+import { rangeOf, recordingOf, slicesOf } from './recording.ts';
+import type { Segment } from './ring.ts';
+
+const immutable = 'public, max-age=31536000, immutable';
+/** As long as a player waits before it asks again. */
+const WAIT_MS = 6_000;
+/** Further ahead than this nobody who plays can be. */
+const AHEAD = 2;
+/** A reader who lets so many parts lie is not reading. */
+const LYING_MAX = 120;
+
+const video = (headers: Record<string, string> = {}) => ({
+  'content-type': 'video/mp4',
+  'cache-control': immutable,
+  ...headers,
+});
+
+/** Not there yet, or never: no failure, so that no browser tells of one. */
+const nothing = (broadcast: Broadcast, now_ms: number) =>
+  new Response(null, {
+    status: 204,
+    headers: { 'cache-control': 'no-store', 'x-signal': broadcast.signal(now_ms) },
+  });
+
+const notFound = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+
+/** Answers what is asked of a live's media. `range` is the header. */
+export async function serve(
+  broadcast: Broadcast,
+  asked: MediaAsked,
+  { now_ms, range }: { now_ms: number; range: string | null },
+): Promise<Response> {
+  const { ring } = broadcast;
+  switch (asked.kind) {
+    case 'edge':
+      return Response.json(edgeOf(broadcast, now_ms), { headers: { 'cache-control': 'public, max-age=1' } });
+    case 'playlist':
+      return servePlaylist(broadcast, asked.whole, asked.awaited);
+    case 'init': {
+      const init = ring.inits[asked.init];
+      return init ? new Response(init.bytes, { headers: video() }) : notFound();
+    }
+    case 'part': {
+      if (isFar(broadcast, asked.msn)) return notFound();
+      await broadcast.until(() => has(broadcast, asked), WAIT_MS);
+      const part = ring.segment(asked.msn)?.parts[asked.part];
+      return part ? new Response(part.bytes, { headers: video() }) : notFound();
+    }
+    case 'segment':
+      return asked.growing ? serveGrowing(broadcast, asked.msn, now_ms) : serveWhole(broadcast, asked.msn);
+    case 'stream':
+      return serveStream(broadcast, now_ms);
+    case 'recording':
+      return serveRecording(broadcast, asked, range);
+  }
+}
+
+/** Where to begin. */
+function edgeOf(broadcast: Broadcast, now_ms: number) {
+  const { ring } = broadcast;
+  const signal = broadcast.signal(now_ms);
+  const { last } = ring;
+  if (!last || signal === 'over') return { signal };
+  return { signal, msn: last.msn, init: last.init, codecs: ring.inits[last.init]?.codecs };
+}
+
+const isFar = ({ ring }: Broadcast, msn: number) => msn > (ring.last?.msn ?? 0) + AHEAD;
+
+function has({ ring }: Broadcast, { msn, part }: Awaited): boolean {
+  const segment = ring.segment(msn);
+  return segment !== undefined && (segment.is_whole || (part !== null && segment.parts.length > part));
+}
+
+async function servePlaylist(broadcast: Broadcast, whole: boolean, awaited: Awaited | null): Promise<Response> {
+  if (awaited) {
+    if (isFar(broadcast, awaited.msn)) return new Response(null, { status: 400 });
+    await broadcast.until(() => has(broadcast, awaited), WAIT_MS);
+  }
+  const { ring, isOver } = broadcast;
+  if (!ring.last) return notFound();
+  const seconds = awaited ? 60 : 1;
+  const isAnswer = !awaited || isOver || has(broadcast, awaited);
+  return new Response(playlist(ring, { whole, isOver }), {
+    headers: {
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': isAnswer ? `public, max-age=${seconds}` : 'no-store',
+    },
+  });
+}
+
+async function serveWhole({ ring, store }: Broadcast, msn: number): Promise<Response> {
+  const segment = ring.segment(msn);
+  const bytes = segment?.is_whole ? await store.read(segment) : null;
+  return bytes ? new Response(bytes, { headers: video() }) : notFound();
+}
+
+/** One request a segment, and yet each part as soon as there is one. */
+async function serveGrowing(broadcast: Broadcast, msn: number, now_ms: number): Promise<Response> {
+  if (isFar(broadcast, msn)) return notFound();
+  await broadcast.until(() => broadcast.ring.segment(msn) !== undefined, WAIT_MS);
+  const segment = broadcast.ring.segment(msn);
+  if (!segment) return nothing(broadcast, now_ms);
+  const { pdt_ms, start_us, init } = segment;
+  const headers = video({ 'x-pdt-ms': String(pdt_ms), 'x-start-us': String(start_us), 'x-init': String(init) });
+  if (segment.is_whole) {
+    const bytes = await broadcast.store.read(segment);
+    return bytes ? new Response(bytes, { headers }) : notFound();
+  }
+  let sent = 0;
+  const pull = () => {
+    const bytes = segment.parts.slice(sent).map((part) => part.bytes);
+    sent = segment.parts.length;
+    return bytes;
+  };
+  return new Response(
+    flowing(broadcast, pull, () => segment.is_whole || broadcast.isOver),
+    { headers },
+  );
+}
+
+/** Endless, from the newest picture that stands by itself on. */
+async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Response> {
+  const { ring } = broadcast;
+  await broadcast.until(() => ring.last !== undefined && !ring.last.is_whole, WAIT_MS);
+  const { last } = ring;
+  if (!last || last.is_whole) return nothing(broadcast, now_ms);
+  const { init } = last;
+  const head = ring.inits[init]?.bytes;
+  if (!head) return notFound();
+  let [msn, sent] = [last.msn, -1];
+  const pull = () => {
+    const bytes = sent < 0 ? [head] : [];
+    sent = Math.max(sent, 0);
+    for (;;) {
+      const segment = ring.segment(msn);
+      if (segment?.init !== init) break;
+      bytes.push(...segment.parts.slice(sent).map((part) => part.bytes));
+      sent = segment.parts.length;
+      if (!segment.is_whole || !ring.segment(msn + 1)) break;
+      msn += 1;
+      sent = 0;
+    }
+    return bytes;
+  };
+  const isDone = () => broadcast.isOver || ring.last?.init !== init;
+  return new Response(flowing(broadcast, pull, isDone), { headers: video({ 'cache-control': 'no-store' }) });
+}
+
+/** A body that goes on as parts come, until there is nothing more of it or nobody reads. */
+function flowing(broadcast: Broadcast, pull: () => Uint8Array[], isDone: () => boolean): ReadableStream<Uint8Array> {
+  let forget = () => {};
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const flow = () => {
+          for (const bytes of pull()) controller.enqueue(bytes);
+          const isSlow = (controller.desiredSize ?? 0) < -LYING_MAX;
+          if (!isDone() && !isSlow) return;
+          forget();
+          if (isSlow) controller.error(new Error('nobody reads'));
+          else controller.close();
+        };
+        forget = broadcast.listen(flow);
+        flow();
+      },
+      cancel: () => forget(),
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** A recording, or a range of one: what is not yet whole is not in it. */
+function serveRecording(
+  { ring, store }: Broadcast,
+  { init, msn }: { init: number; msn: number },
+  range: string | null,
+): Response {
+  const held = ring.inits[init];
+  if (!held || !ring.segment(msn)?.is_whole) return notFound();
+  const recording = recordingOf(
+    held.bytes,
+    ring.segments.filter((segment) => segment.init === init && segment.msn <= msn),
+  );
+  const { size } = recording;
+  const asked = rangeOf(range, size);
+  if (asked === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  const { from, to } = asked ?? { from: 0, to: size };
+  const [head, slices] = slicesOf(recording, from, to);
+  const pieces = [...slices];
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => (head.byteLength > 0 ? controller.enqueue(head) : undefined),
+    async pull(controller) {
+      const slice = pieces.shift();
+      if (!slice) return controller.close();
+      const segment: Segment | undefined = ring.segment(slice.msn);
+      const bytes = segment && (await store.read(segment, slice));
+      if (bytes) controller.enqueue(bytes);
+      else controller.error(new Error('a segment is gone'));
+    },
+  });
+  return new Response(body.pipeThrough(new FixedLengthStream(to - from)), {
+    status: asked ? 206 : 200,
+    headers: video({
+      'accept-ranges': 'bytes',
+      ...(asked && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
+    }),
+  });
+}

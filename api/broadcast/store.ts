@@ -1,0 +1,152 @@
+/** What a live's media room keeps: parts of segments that are not yet elsewhere in its own SQLite, whole segments in R2. */
+import { joined } from './boxes.ts';
+import { HELD_SEGMENTS, Ring, type Segment, type Taken } from './ring.ts';
+
+const tables = [
+  'CREATE TABLE IF NOT EXISTS inits (init INTEGER PRIMARY KEY, bytes BLOB NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS segments (msn INTEGER PRIMARY KEY, init INTEGER NOT NULL, start_us INTEGER NOT NULL,
+    pdt_ms REAL NOT NULL, duration_us INTEGER NOT NULL, size INTEGER NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS parts (msn INTEGER NOT NULL, part INTEGER NOT NULL, init INTEGER NOT NULL, start_us INTEGER NOT NULL,
+    pdt_ms REAL NOT NULL, duration_us INTEGER NOT NULL, is_key INTEGER NOT NULL, seq INTEGER NOT NULL, shift_us INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (msn, part)) WITHOUT ROWID`,
+];
+
+type PartRow = Record<
+  'msn' | 'init' | 'start_us' | 'pdt_ms' | 'duration_us' | 'is_key' | 'seq' | 'shift_us' | 'at_ms',
+  number
+> & { bytes: ArrayBuffer };
+
+/** The segment of a live in R2. */
+export const segmentKey = (live_uuid: string, msn: number): string => `live/${live_uuid}/${msn}.m4s`;
+
+/** A ring as it was left, with the last part's number in its session and when it came. */
+interface Left {
+  ring: Ring;
+  have: number;
+  last_at_ms: number;
+}
+
+/** The rows and objects of one live. */
+export class MediaStore {
+  /** Whole segments that R2 does not have yet. */
+  private readonly unstored = new Set<number>();
+  private readonly storage: DurableObjectStorage;
+  private readonly bucket: R2Bucket;
+  private readonly live_uuid: string;
+
+  constructor(storage: DurableObjectStorage, bucket: R2Bucket, live_uuid: string) {
+    this.storage = storage;
+    this.bucket = bucket;
+    this.live_uuid = live_uuid;
+    for (const table of tables) storage.sql.exec(table);
+  }
+
+  /** Everything as it was before memory was lost. */
+  load(): Left {
+    const { sql } = this.storage;
+    const ring = new Ring();
+    for (const { bytes } of sql.exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM inits ORDER BY init')) {
+      ring.addInit(new Uint8Array(bytes));
+    }
+    for (const row of sql.exec<Omit<Segment, 'parts' | 'is_whole'> & Record<string, number>>(
+      'SELECT * FROM segments ORDER BY msn',
+    )) {
+      ring.segments.push({ ...row, parts: [], is_whole: true });
+    }
+    const left: Left = { ring, have: 0, last_at_ms: ring.last?.pdt_ms ?? 0 };
+    for (const row of sql.exec<PartRow>('SELECT * FROM parts ORDER BY msn, part')) this.restore(row, left);
+    return left;
+  }
+
+  private restore({ msn, bytes, is_key, at_ms, seq, shift_us, ...row }: PartRow, left: Left) {
+    const { ring } = left;
+    const whole = ring.segment(msn);
+    if (!whole) ring.segments.push({ ...row, msn, duration_us: 0, size: 0, parts: [], is_whole: false });
+    else if (whole.is_whole) this.unstored.add(msn);
+    const segment = ring.segment(msn);
+    if (!segment) return;
+    segment.parts.push({ duration_us: row.duration_us, is_key: is_key === 1, bytes: new Uint8Array(bytes) });
+    if (!segment.is_whole) {
+      segment.duration_us += row.duration_us;
+      segment.size += bytes.byteLength;
+      ring.shift_us = shift_us;
+      ring.awaitsKey = false;
+      left.have = seq;
+    }
+    left.last_at_ms = at_ms;
+  }
+
+  addInit(init: number, bytes: Uint8Array<ArrayBuffer>): void {
+    this.storage.sql.exec('INSERT INTO inits VALUES (?, ?)', init, bytes);
+  }
+
+  /** A part has come; `seq` is its number within its session. */
+  addPart({ segment, part }: Taken, { seq, shift_us, at_ms }: Pick<PartRow, 'seq' | 'shift_us' | 'at_ms'>): void {
+    const { msn, init, start_us, pdt_ms, parts } = segment;
+    const values = [msn, parts.length - 1, init, start_us, pdt_ms, part.duration_us, part.is_key ? 1 : 0];
+    this.storage.sql.exec(
+      'INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ...[...values, seq, shift_us, at_ms, part.bytes],
+    );
+  }
+
+  /** A segment is whole: it goes to R2 by `flush`. */
+  close({ msn, init, start_us, pdt_ms, duration_us, size }: Segment): void {
+    this.storage.sql.exec(
+      'INSERT INTO segments VALUES (?, ?, ?, ?, ?, ?)',
+      msn,
+      init,
+      start_us,
+      pdt_ms,
+      duration_us,
+      size,
+    );
+    this.unstored.add(msn);
+  }
+
+  /** Puts what is whole into R2, and lets go of what memory need not hold. What R2 does not take is tried again by the next one. */
+  async flush(ring: Ring): Promise<void> {
+    for (const msn of [...this.unstored]) {
+      const segment = ring.segment(msn);
+      const bytes = segment && heldBytes(segment);
+      if (!bytes) continue;
+      await this.bucket.put(segmentKey(this.live_uuid, msn), bytes);
+      this.storage.sql.exec('DELETE FROM parts WHERE msn = ?', msn);
+      this.unstored.delete(msn);
+    }
+    const newest = ring.last?.msn ?? 0;
+    for (let msn = newest - HELD_SEGMENTS; msn >= 0; msn -= 1) {
+      const segment = ring.segment(msn);
+      if (!segment || segment.parts.length === 0) break;
+      if (!this.unstored.has(msn)) segment.parts = [];
+    }
+  }
+
+  get isFlushed(): boolean {
+    return this.unstored.size === 0;
+  }
+
+  /** The bytes of a whole segment; null where they are gone. */
+  async read(segment: Segment, range?: { from: number; to: number }): Promise<Uint8Array<ArrayBuffer> | null> {
+    const held = heldBytes(segment);
+    if (held) return range ? held.subarray(range.from, range.to) : held;
+    const object = await this.bucket.get(segmentKey(this.live_uuid, segment.msn), {
+      ...(range && { range: { offset: range.from, length: range.to - range.from } }),
+    });
+    return object ? new Uint8Array(await object.arrayBuffer()) : null;
+  }
+
+  /** Nothing of it is left, here or in R2. */
+  async forget(ring: Ring): Promise<void> {
+    const AT_ONCE = 1_000;
+    for (let msn = 0; msn < ring.segments.length; msn += AT_ONCE) {
+      const keys = ring.segments.slice(msn, msn + AT_ONCE).map((segment) => segmentKey(this.live_uuid, segment.msn));
+      await this.bucket.delete(keys);
+    }
+    await this.storage.deleteAll();
+  }
+}
+
+/** Null where it is not in memory. */
+const heldBytes = ({ parts }: Segment): Uint8Array<ArrayBuffer> | null =>
+  parts.length > 0 ? joined(parts.map(({ bytes }) => bytes)) : null;

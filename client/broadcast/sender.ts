@@ -1,0 +1,111 @@
+/** The way of a broadcast from here to its room: a socket that is dialled again when it breaks, and parts that are kept until the room has them. */
+import { pack } from './envelope.ts';
+
+/** What a sender tells of its way. */
+export type SenderNews =
+  | { is: 'connected' | 'cut' }
+  /** Nothing more is taken: the live is over, the key was withdrawn, somebody else sends, or what was sent is no media. */
+  | { is: 'stopped'; why: string }
+  /** Whether anybody looks, for a sender that sends on demand. */
+  | { is: 'watched'; watched: boolean };
+
+interface Message {
+  have?: number;
+  ack?: number;
+  stop?: string;
+  watched?: boolean;
+}
+
+/** About ten seconds of parts: what is older would come too late. */
+const KEPT_PARTS = 34;
+const REDIAL_MS = 300;
+const REDIAL_MAX_MS = 3_000;
+
+/** `onDemand`: it sends only while somebody looks. */
+export class Sender {
+  private socket: WebSocket | null = null;
+  private isOpen = false;
+  private isOver = false;
+  private redials = 0;
+  private seq = 0;
+  private init: Uint8Array<ArrayBuffer> | null = null;
+  private kept: { seq: number; message: Uint8Array<ArrayBuffer> }[] = [];
+  private readonly url: string;
+  private readonly session: string;
+  private readonly onDemand: boolean;
+  private readonly tell: (news: SenderNews) => void;
+
+  /** `session` names this broadcast from its beginning: a room that knows it goes on where it was. */
+  constructor(url: string, session: string, tell: (news: SenderNews) => void, onDemand = false) {
+    this.url = url;
+    this.session = session;
+    this.onDemand = onDemand;
+    this.tell = tell;
+    this.dial();
+  }
+
+  /** How many parts the room does not have yet. */
+  get waiting(): number {
+    return this.kept.length;
+  }
+
+  /** What comes before the parts from now on. */
+  sendInit(media: Uint8Array): void {
+    this.init = pack('init', 0, 0, media);
+    if (this.isOpen) this.socket?.send(this.init);
+  }
+
+  /** The next part, whose first picture was taken at `pdtMs`. */
+  sendPart(media: Uint8Array, pdtMs: number): void {
+    this.seq += 1;
+    const message = pack('part', this.seq, pdtMs, media);
+    this.kept.push({ seq: this.seq, message });
+    if (this.kept.length > KEPT_PARTS) this.kept.shift();
+    if (this.isOpen) this.socket?.send(message);
+  }
+
+  /** Breaks the line, as a network that changes does. */
+  cut(): void {
+    this.socket?.close();
+  }
+
+  close(): void {
+    this.isOver = true;
+    this.socket?.close();
+  }
+
+  private dial() {
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ hello: this.session, on_demand: this.onDemand }));
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as Message);
+    socket.onclose = () => {
+      if (this.isOpen) this.tell({ is: 'cut' });
+      this.isOpen = false;
+      if (this.isOver) return;
+      const waitMs = Math.min(REDIAL_MS * 2 ** this.redials, REDIAL_MAX_MS);
+      this.redials += 1;
+      setTimeout(() => this.isOver || this.dial(), waitMs);
+    };
+  }
+
+  private hear({ have, ack, stop, watched }: Message) {
+    if (have !== undefined) {
+      this.isOpen = true;
+      this.redials = 0;
+      this.forget(have);
+      if (this.init) this.socket?.send(this.init);
+      for (const { message } of this.kept) this.socket?.send(message);
+      this.tell({ is: 'connected' });
+    }
+    if (ack !== undefined) this.forget(ack);
+    if (watched !== undefined) this.tell({ is: 'watched', watched });
+    if (stop === undefined) return;
+    this.isOver = true;
+    this.tell({ is: 'stopped', why: stop });
+  }
+
+  private forget(seq: number) {
+    this.kept = this.kept.filter((part) => part.seq > seq);
+  }
+}

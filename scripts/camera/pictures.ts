@@ -1,0 +1,120 @@
+/**
+ * H.264 pictures without an encoder (ITU-T H.264, constrained baseline): macroblocks that have changed are sent as they are (I_PCM), the
+ * others are skipped. So what is drawn is what is seen, to the pixel.
+ */
+
+/** 16 × 16 pixels of brightness, then 8 × 8 of each difference of colour. */
+export type Macroblock = Uint8Array;
+
+export const MACROBLOCK = 16;
+export const MACROBLOCK_BYTES = 384;
+
+/** Bits as H.264 writes them. */
+class Bits {
+  private readonly bytes: number[] = [];
+  private current = 0;
+  private filled = 0;
+
+  /** A number in so many bits. */
+  u(value: number, count: number): this {
+    for (let bit = count - 1; bit >= 0; bit -= 1) {
+      this.current = this.current * 2 + (Math.floor(value / 2 ** bit) % 2);
+      this.filled += 1;
+      if (this.filled < 8) continue;
+      this.bytes.push(this.current);
+      this.current = 0;
+      this.filled = 0;
+    }
+    return this;
+  }
+
+  /** Exponential Golomb numbers, one after the other. */
+  ue(...values: number[]): this {
+    for (const value of values) {
+      const size = Math.floor(Math.log2(value + 1));
+      this.u(0, size).u(value + 1, size + 1);
+    }
+    return this;
+  }
+
+  /** Bytes as they are, from the next whole byte on. */
+  raw(bytes: Uint8Array): this {
+    while (this.filled > 0) this.u(0, 1);
+    this.bytes.push(...bytes);
+    return this;
+  }
+
+  /** A unit (NAL) of a type, with the bits that end it, and nothing in it that looks like the beginning of another. */
+  unit(type: number): Uint8Array<ArrayBuffer> {
+    this.u(1, 1).raw(new Uint8Array(0));
+    const unit = [type];
+    let zeros = 0;
+    for (const byte of this.bytes) {
+      if (zeros >= 2 && byte <= 3) {
+        unit.push(3);
+        zeros = 0;
+      }
+      unit.push(byte);
+      zeros = byte === 0 ? zeros + 1 : 0;
+    }
+    return Uint8Array.from(unit);
+  }
+}
+
+const BASELINE = 66;
+const CONSTRAINED = 0xc0;
+const LEVEL = 30;
+
+/** What a decoder is told before the first picture (AVCDecoderConfigurationRecord), for pictures of so many macroblocks. */
+export function decoderConfiguration(columns: number, rows: number): Uint8Array<ArrayBuffer> {
+  const sequence = new Bits().u(BASELINE, 8).u(CONSTRAINED, 8).u(LEVEL, 8).ue(0, 0, 2, 1).u(0, 1);
+  const sps = sequence
+    .ue(columns - 1, rows - 1)
+    .u(0b1100, 4)
+    .unit(0x67);
+  const pps = new Bits().ue(0, 0).u(0, 2).ue(0, 0, 0).u(0, 3).ue(0, 0, 0).u(0, 3).unit(0x68);
+  return Uint8Array.from([
+    ...[1, BASELINE, CONSTRAINED, LEVEL, 0xff],
+    ...[0xe1, 0, sps.length, ...sps],
+    ...[1, 0, pps.length, ...pps],
+  ]);
+}
+
+const I_PCM = 25;
+const I_PCM_AMONG_P = 30;
+
+/** Writes one picture after the other. */
+export class Pictures {
+  private before: readonly Macroblock[] = [];
+  private frame = 0;
+
+  /** The next picture, with its length before it; a key picture says all, the others what has changed. */
+  write(macroblocks: readonly Macroblock[], isKey: boolean): Uint8Array<ArrayBuffer> {
+    if (isKey) this.frame = 0;
+    const bits = new Bits().ue(0, isKey ? 7 : 5, 0).u(this.frame % 16, 4);
+    if (isKey) bits.ue(0).u(0, 2);
+    else bits.u(0, 3);
+    bits.ue(0);
+    let skipped = 0;
+    macroblocks.forEach((macroblock, index) => {
+      if (!isKey && isSame(macroblock, this.before[index])) {
+        skipped += 1;
+        return;
+      }
+      if (!isKey) bits.ue(skipped);
+      skipped = 0;
+      bits.ue(isKey ? I_PCM : I_PCM_AMONG_P).raw(macroblock);
+    });
+    if (skipped > 0) bits.ue(skipped);
+    this.before = macroblocks;
+    this.frame += 1;
+    const unit = bits.unit(isKey ? 0x65 : 0x41);
+    const sized = new Uint8Array(4 + unit.length);
+    new DataView(sized.buffer).setUint32(0, unit.length);
+    sized.set(unit, 4);
+    return sized;
+  }
+}
+
+const isSame = (a: Macroblock, b: Macroblock | undefined) =>
+  b !== undefined && (a === b || a.every((byte, index) => byte === b[index]));

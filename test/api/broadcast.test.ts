@@ -1,0 +1,281 @@
+/** A live's media room: what a sender brings is kept and served, once, whatever breaks in between. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { endMyLive, getLive, startLive } from '../../calls/live.ts';
+import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
+import { pack } from '../../client/broadcast/envelope.ts';
+import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
+import { ask, askInVain } from './ask.ts';
+import { addMember } from './member.ts';
+import { addContract } from './world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+
+let caster: string;
+let live: { uuid: string; slug: string; ingest_key: string };
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  caster = await addMember('star', 'caster');
+  await addContract('star');
+  live = (await ask(startLive, { token: caster, form: { title: 'ร้องเพลง' } })).data;
+});
+
+const room = () => env.LIVE_MEDIA.getByName(live.uuid);
+const read = (name: string, headers: HeadersInit = {}) =>
+  room().fetch(`https://edge/live-media/${live.uuid}/${name}`, { headers });
+const bytesOf = async (name: string) => new Uint8Array(await (await read(name)).arrayBuffer());
+
+/** A sender at the other end of a socket: what it hears, and a camera. */
+class Line {
+  readonly heard: Record<string, unknown>[] = [];
+  private readonly socket: WebSocket;
+  isClosed = false;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.accept();
+    socket.addEventListener('message', ({ data }) => {
+      this.heard.push(JSON.parse(String(data)));
+    });
+    socket.addEventListener('close', () => {
+      this.isClosed = true;
+    });
+  }
+
+  static async dial(session: string, key = live.ingest_key, more = {}): Promise<Line> {
+    const answer = await room().fetch(`https://edge/ingest/${key}`, { headers: { upgrade: 'websocket' } });
+    const line = new Line(answer.webSocket ?? expect.fail(`not let in: ${answer.status}`));
+    line.socket.send(JSON.stringify({ hello: session, ...more }));
+    await line.hears('have');
+    return line;
+  }
+
+  send(message: Uint8Array<ArrayBuffer>) {
+    this.socket.send(message);
+  }
+
+  close() {
+    this.socket.close();
+  }
+
+  /** The last that was heard of a kind. */
+  async hears(kind: string): Promise<unknown> {
+    await vi.waitFor(() => expect(this.heard.some((message) => kind in message)).toBe(true), 5_000);
+    return this.heard.findLast((message) => kind in message)?.[kind];
+  }
+
+  async acknowledged(seq: number) {
+    await vi.waitFor(() => expect(this.heard).toContainEqual({ ack: seq }), 5_000);
+  }
+}
+
+/** The messages of so many parts, after that of the initialization. */
+function filmed(count: number, name = 'a') {
+  const camera = new ClockCamera(name);
+  const init = pack('init', 0, 0, camera.init());
+  const parts = Array.from({ length: count }, (_, index) => {
+    const at_ms = NOW + index * PART_MS;
+    return pack('part', index + 1, at_ms, camera.part(at_ms));
+  });
+  return { init, parts };
+}
+
+const media = (message: Uint8Array | undefined) => (message ?? new Uint8Array(0)).slice(16);
+const together = (messages: readonly Uint8Array[]) => Buffer.concat(messages.map(media));
+
+async function sent(count: number, session = 's') {
+  const { init, parts } = filmed(count);
+  const line = await Line.dial(session);
+  for (const message of [init, ...parts]) line.send(message);
+  await line.acknowledged(count);
+  return { line, init, parts };
+}
+
+describe('what is sent', () => {
+  test('is served as it came: initialization, parts, segments, and where to begin', async () => {
+    expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
+    const { init, parts } = await sent(8);
+    const edge = { signal: 'live', msn: 1, init: 0, codecs: 'avc1.42c01e,opus' };
+    expect(await (await read('edge.json')).json()).toEqual(edge);
+    expect(Buffer.compare(await bytesOf('i0.mp4'), media(init))).toBe(0);
+    expect(Buffer.compare(await bytesOf('p1.1.m4s'), media(parts[7]))).toBe(0);
+    expect(Buffer.compare(await bytesOf('s0.m4s'), together(parts.slice(0, 6)))).toBe(0);
+    expect((await read('s1.m4s')).status).toBe(404);
+    const playlist = await read('index.m3u8');
+    expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
+    expect(await playlist.text()).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p1.2.m4s"');
+  });
+
+  test('what is not there yet is waited for, and comes as soon as it is there', async () => {
+    const { line, parts } = await sent(6);
+    const [reload, part, segment] = [read('index.m3u8?_HLS_msn=1&_HLS_part=0'), read('p1.0.m4s'), read('c1.m4s')];
+    const more = filmed(14).parts.slice(6);
+    for (const message of more.slice(0, 6)) line.send(message);
+    expect(await (await reload).text()).toContain('URI="p1.0.m4s",INDEPENDENT=YES');
+    expect(Buffer.compare(new Uint8Array(await (await part).arrayBuffer()), media(more[0]))).toBe(0);
+    const growing = await segment;
+    expect(growing.headers.get('x-start-us')).toBe('1800000');
+    // It ends where the next one begins.
+    line.send(more[6] ?? expect.fail());
+    expect(Buffer.compare(new Uint8Array(await growing.arrayBuffer()), together(more.slice(0, 6)))).toBe(0);
+    expect((await read('c9.m4s')).status).toBe(404);
+    expect(parts).toHaveLength(6);
+  });
+
+  test('a bare video is sent endlessly from the newest picture that stands by itself, until the live ends', async () => {
+    const { line, init, parts } = await sent(7);
+    const stream = await read('stream.mp4');
+    const next = filmed(9).parts.slice(7);
+    for (const message of next) line.send(message);
+    await line.acknowledged(9);
+    await ask(endMyLive, { token: caster });
+    const all = new Uint8Array(await stream.arrayBuffer());
+    expect(Buffer.compare(all, together([init, ...parts.slice(6), ...next]))).toBe(0);
+  });
+});
+
+describe('whatever breaks', () => {
+  test('a room that dies between any two parts has each part once, and goes on where it was', async () => {
+    const { init, parts } = filmed(13);
+    let have = 0;
+    for (let step = 0; step <= parts.length; step += 1) {
+      const line = await Line.dial('one session');
+      have = Number(await line.hears('have'));
+      expect(have).toBe(step);
+      line.send(init);
+      // A sender that heard no acknowledgement sends again what it has sent.
+      for (const message of parts.slice(Math.max(0, step - 2), step + 1)) line.send(message);
+      if (step < parts.length) await line.acknowledged(step + 1);
+      line.close();
+      await evictDurableObject(room(), { webSockets: 'close' });
+    }
+    expect(Buffer.compare(await bytesOf('s0.m4s'), together(parts.slice(0, 6)))).toBe(0);
+    expect(Buffer.compare(await bytesOf('s1.m4s'), together(parts.slice(6, 12)))).toBe(0);
+    expect(Buffer.compare(await bytesOf('p2.0.m4s'), media(parts[12]))).toBe(0);
+  });
+
+  test('a new session begins a segment of its own, and its time goes on where the media ends', async () => {
+    const { line } = await sent(7, 'phone');
+    const { init, parts } = filmed(2, 'b');
+    const computer = await Line.dial('computer');
+    for (const message of [init, ...parts]) computer.send(message);
+    await computer.acknowledged(2);
+    expect(await line.hears('stop')).toBe('other_sender');
+    expect(await (await read('dvr.m3u8')).text()).toContain('#EXTINF:0.30000,\ns1.m4s');
+    expect((await read('c2.m4s')).headers.get('x-start-us')).toBe('2100000');
+  });
+
+  test('a picture is lost after six seconds without a part; after three minutes the live is over', async () => {
+    const { line } = await sent(2);
+    const signal = async () => ((await (await read('edge.json')).json()) as { signal: string }).signal;
+    vi.setSystemTime(NOW + 5_999);
+    expect(await signal()).toBe('live');
+    vi.setSystemTime(NOW + 6_000);
+    expect(await signal()).toBe('lost');
+    vi.setSystemTime(NOW + 60_000);
+    await runDurableObjectAlarm(room());
+    expect((await ask(getLive, { params: { slug: live.slug } })).data.status).toBe('on_air');
+    for (const seconds of [120, 180]) {
+      vi.setSystemTime(NOW + seconds * 1000);
+      await runDurableObjectAlarm(room());
+    }
+    expect(await signal()).toBe('over');
+    expect(await line.hears('stop')).toBe('ended');
+    const { data } = await ask(getLive, { params: { slug: live.slug } });
+    expect([data.status, data.recordings]).toEqual(['ended', [`/live-media/${live.uuid}/r0-0.mp4`]]);
+  });
+
+  test('where R2 takes nothing, what is whole stays here and is served from here, until it does', async () => {
+    const bucketOf = (bucket: Partial<R2Bucket>) =>
+      runInDurableObject(room(), (object) => {
+        const { broadcast } = object as unknown as { broadcast: { store: object } };
+        Object.assign(broadcast.store, { bucket });
+      });
+    const { line, parts } = await sent(5);
+    await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
+    const more = filmed(7).parts.slice(5);
+    for (const message of more) line.send(message);
+    await line.acknowledged(7);
+    expect(Buffer.compare(await bytesOf('s0.m4s'), together([...parts, ...more.slice(0, 1)]))).toBe(0);
+    expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).toBeNull();
+    await bucketOf(env.MEDIA);
+    await runDurableObjectAlarm(room());
+    expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).not.toBeNull();
+  });
+});
+
+describe('keys', () => {
+  const dialled = async (key: string) =>
+    (await room().fetch(`https://edge/ingest/${key}`, { headers: { upgrade: 'websocket' } })).status;
+
+  test('a key that is wrong, or of a live that is over, opens nothing and leaves nothing', async () => {
+    const wrong = live.ingest_key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(await dialled(wrong)).toBe(403);
+    expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get('live'))).toBeUndefined();
+    await ask(endMyLive, { token: caster });
+    expect(await dialled(live.ingest_key)).toBe(403);
+  });
+
+  test('a new key withdraws the one before, and stops who sends by it; withdrawn, there is none', async () => {
+    const { line } = await sent(2);
+    const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
+    expect(await line.hears('stop')).toBe('key_withdrawn');
+    expect(await dialled(live.ingest_key)).toBe(403);
+    const again = await Line.dial('s', ingest_key);
+    expect(await again.hears('have')).toBe(2);
+    await ask(withdrawLiveKey, { token: caster, params: { id: live.uuid } });
+    expect(await again.hears('stop')).toBe('key_withdrawn');
+    expect(await dialled(ingest_key)).toBe(403);
+  });
+
+  test("somebody else's live has no key for one", async () => {
+    const other = await addMember('other', 'caster');
+    for (const call of [newLiveKey, withdrawLiveKey]) {
+      expect(await askInVain(call, { token: other, params: { id: live.uuid } })).toMatchObject({ status: 404 });
+    }
+    expect(await dialled(live.ingest_key)).toBe(101);
+  });
+
+  test('what is no media is told so, and nothing of it is kept', async () => {
+    const line = await Line.dial('s');
+    line.send(pack('init', 0, 0, new TextEncoder().encode('not a film, but text that is long enough')));
+    expect(await line.hears('stop')).toBe('not_media');
+    expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
+  });
+});
+
+describe('a program that puts files', () => {
+  const put = (name: string, body: BodyInit) =>
+    room().fetch(`https://edge/ingest/${live.ingest_key}/${name}`, { method: 'PUT', body });
+
+  test('an endless file, and files of an HLS output, become segments; playlists are taken and not read', async () => {
+    const { init, parts } = filmed(13);
+    expect((await put('live.mp4', together([init, ...parts.slice(0, 7)]))).status).toBe(200);
+    expect((await put('seg-2.m4s', together(parts.slice(7)))).status).toBe(200);
+    expect((await put('index.m3u8', '#EXTM3U')).status).toBe(200);
+    expect((await put('seg-3.m4s', 'no media at all, whatever its name says')).status).toBe(422);
+    const text = await (await read('dvr.m3u8')).text();
+    expect(text.match(/#EXTINF:1\.80000/g)).toHaveLength(2);
+    expect(Buffer.compare(await bytesOf('s1.m4s'), together(parts.slice(6, 12)))).toBe(0);
+  });
+});
+
+test('a live that is over can be seen again, whole and by ranges; hidden by the house it cannot', async () => {
+  const { init, parts } = await sent(8);
+  await ask(endMyLive, { token: caster });
+  const { data } = await ask(getLive, { params: { slug: live.slug } });
+  const name = data.recordings[0]?.split('/').at(-1) ?? '';
+  const whole = await bytesOf(name);
+  expect(Buffer.compare(whole.subarray(-together(parts).length), together(parts))).toBe(0);
+  expect(Buffer.compare(whole.subarray(0, media(init).length), media(init))).toBe(0);
+  await evictDurableObject(room());
+  const range = await read(name, { range: 'bytes=100-49999' });
+  expect([range.status, range.headers.get('content-range')]).toEqual([206, `bytes 100-49999/${whole.length}`]);
+  expect(Buffer.compare(new Uint8Array(await range.arrayBuffer()), whole.subarray(100, 50_000))).toBe(0);
+  await env.DB.prepare("UPDATE lives SET status = 'hidden'").run();
+  await room().look();
+  expect((await read(name)).status).toBe(404);
+});
