@@ -62,7 +62,7 @@ export function* boxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Gene
 }
 
 /** Boxes and those within them, as they stand. */
-export function* walk(bytes: Uint8Array, from = 0, to = bytes.byteLength): Generator<Box> {
+function* walk(bytes: Uint8Array, from = 0, to = bytes.byteLength): Generator<Box> {
   for (const box of boxes(bytes, from, to)) {
     yield box;
     if (containers.has(box.type)) yield* walk(bytes, box.body, box.end);

@@ -2,7 +2,7 @@
 import { type Fragment, type Init, readFragment, readInit, shiftFragment } from './boxes.ts';
 
 /** A piece of a segment, some tenths of a second. */
-export interface Part {
+interface Part {
   duration_us: number;
   is_key: boolean;
   bytes: Uint8Array<ArrayBuffer>;

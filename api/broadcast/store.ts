@@ -17,7 +17,7 @@ type PartRow = Record<
 > & { bytes: ArrayBuffer };
 
 /** The segment of a live in R2. */
-export const segmentKey = (live_uuid: string, msn: number): string => `live/${live_uuid}/${msn}.m4s`;
+const segmentKey = (live_uuid: string, msn: number): string => `live/${live_uuid}/${msn}.m4s`;
 
 /** A ring as it was left, with the last part's number in its session and when it came. */
 interface Left {

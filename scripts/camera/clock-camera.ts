@@ -3,7 +3,7 @@ import { initOf, partOf, type Sample, VIDEO_TIMESCALE } from '../../client/broad
 import { decoderConfiguration, MACROBLOCK, Pictures } from './pictures.ts';
 import { COLUMNS, ROWS, Scene, WIDTH } from './scene.ts';
 
-export const FRAME_MS = 100;
+const FRAME_MS = 100;
 const FRAMES_A_PART = 3;
 export const PART_MS = FRAMES_A_PART * FRAME_MS;
 /** Every so many parts one begins with a picture that stands by itself. */

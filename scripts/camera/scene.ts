@@ -7,7 +7,7 @@ export const WIDTH = COLUMNS * MACROBLOCK;
 const HEIGHT = ROWS * MACROBLOCK;
 
 /** A bit of the clock is a square of so many pixels. */
-export const CELL = WIDTH / 32;
+const CELL = WIDTH / 32;
 const BRIGHT = 235;
 const DARK = 16;
 const GREY = 128;

@@ -1,0 +1,19 @@
+/**
+ * `npm run camera -- <address> [name]`: sends the clock camera to a live, whose address for programs is
+ * `https://<host>/ingest/<key>`. Nothing needs to be installed for it; it ends when the live does.
+ */
+import { film } from './camera/broadcast.ts';
+
+const [address = '', name = 'test'] = process.argv.slice(2);
+if (!/^https?:\/\/[^/]+\/ingest\/[\w-]+$/.test(address)) {
+  console.error('Where to? npm run camera -- http://localhost:8787/ingest/<key>');
+  process.exit(1);
+}
+film({
+  url: address.replace(/^http/, 'ws'),
+  name,
+  stopped: (why) => {
+    console.log(`Stopped: ${why}`);
+    process.exit(0);
+  },
+});

@@ -1,0 +1,49 @@
+/** The clock camera on its way to a room: it films by the clock, and sends only while somebody looks where it is told to. */
+import { Sender } from '../../client/broadcast/sender.ts';
+import { ClockCamera, PART_MS } from './clock-camera.ts';
+
+interface Filming {
+  /** Of the ingest: `ws://localhost:8787/ingest/<key>`. */
+  url: string;
+  /** What it shows: each name has a scene of its own. */
+  name: string;
+  /** It rests while nobody looks. */
+  onDemand?: boolean;
+  /** Says why nothing more is taken. */
+  stopped?: (why: string) => void;
+}
+
+/** Begins to film; gives what breaks its line, and what ends it. */
+export function film({ url, name, onDemand = false, stopped }: Filming): { cut: () => void; stop: () => void } {
+  const camera = new ClockCamera(name);
+  let isFilming = !onDemand;
+  let due_ms = Date.now();
+  const sender = new Sender(
+    url,
+    `camera-${crypto.randomUUID()}`,
+    (news) => {
+      if (news.is === 'stopped') {
+        stop();
+        stopped?.(news.why);
+      }
+      if (news.is !== 'watched' || news.watched === isFilming) return;
+      isFilming = news.watched;
+      due_ms = Date.now();
+      isNew = true;
+    },
+    onDemand,
+  );
+  sender.sendInit(camera.init());
+  let isNew = true;
+  const timer = setInterval(() => {
+    for (; isFilming && Date.now() >= due_ms + PART_MS; due_ms += PART_MS) {
+      sender.sendPart(camera.part(due_ms, isNew), due_ms);
+      isNew = false;
+    }
+  }, PART_MS / 6);
+  const stop = () => {
+    clearInterval(timer);
+    sender.close();
+  };
+  return { cut: () => sender.cut(), stop };
+}

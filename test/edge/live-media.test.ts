@@ -1,0 +1,85 @@
+/** What the edge does between senders, viewers and the media room of a live. */
+import { expect, test, vi } from 'vitest';
+import { Browser } from './browser.ts';
+
+const live = '5b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a10';
+const key = `${live.replaceAll('-', '')}-${'k'.repeat(32)}`;
+
+/** A room that answers so, and what it was asked. */
+function roomOf(answer: (request: Request) => Response) {
+  const asked: { live: string; request: Request }[] = [];
+  const getByName = (name: string) => ({
+    fetch: async (request: Request) => {
+      asked.push({ live: name, request });
+      return answer(request);
+    },
+  });
+  return { asked, browser: new Browser(undefined, { LIVE_MEDIA: { getByName } }) };
+}
+
+const part = () =>
+  new Response('a part', {
+    headers: { 'content-type': 'video/mp4', 'cache-control': 'public, max-age=31536000, immutable' },
+  });
+
+test('viewers of one data centre ask the room of a live once for what cannot change', async () => {
+  const { asked, browser } = roomOf(part);
+  const first = await browser.go(`/live-media/${live}/c7.m4s`);
+  expect([first.text, first.headers.get('x-cache')]).toEqual(['a part', 'MISS']);
+  await vi.waitFor(async () => {
+    const again = await browser.go(`/live-media/${live}/c7.m4s`);
+    expect([again.text, again.headers.get('x-cache')]).toEqual(['a part', 'HIT']);
+    expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+  const before = asked.length;
+  await browser.go(`/live-media/${live}/c7.m4s`);
+  expect(asked.length).toBe(before);
+  expect(asked[0]?.live).toBe(live);
+});
+
+test('what is not there yet, and ranges of a recording, are asked of the room each time', async () => {
+  const later = roomOf(() => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } }));
+  for (const _ of [1, 2]) expect((await later.browser.go(`/live-media/${live}/c8.m4s`)).status).toBe(204);
+  expect(later.asked).toHaveLength(2);
+  const { asked, browser } = roomOf(
+    () => new Response('part', { status: 206, headers: { 'content-range': 'bytes 0-3/9' } }),
+  );
+  const range = await browser.go(`/live-media/${live}/r0-3.mp4`, { headers: { range: 'bytes=0-3' } });
+  expect([range.status, range.headers.get('content-range')]).toEqual([206, 'bytes 0-3/9']);
+  expect(asked[0]?.request.headers.get('range')).toBe('bytes=0-3');
+});
+
+test('a room learns nothing of who looks, and one that is away is a 503', async () => {
+  const { asked, browser } = roomOf(part);
+  await browser.go(`/live-media/${live}/p1.0.m4s`, { headers: { cookie: 'a=b', 'user-agent': 'x' } });
+  expect([...(asked[0]?.request.headers.keys() ?? [])]).toEqual([]);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const away = roomOf(() => {
+    throw new Error('away');
+  });
+  expect((await away.browser.go(`/live-media/${live}/p1.1.m4s`)).status).toBe(503);
+  expect((await browser.go('/live-media/none/p1.0.m4s')).status).toBe(404);
+});
+
+test('what a program puts reaches the room of its key, from wherever it comes, and no log has the key', async () => {
+  const lines: string[] = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
+  }
+  const bodies: string[] = [];
+  const { asked, browser } = roomOf(() => new Response(null, { status: 200 }));
+  const put = await browser.go(`/ingest/${key}/live.mp4`, {
+    method: 'PUT',
+    body: 'x'.repeat(100_000),
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  expect([put.status, asked[0]?.live]).toEqual([200, live]);
+  bodies.push((await asked[0]?.request.text()) ?? '');
+  expect(bodies[0]).toHaveLength(100_000);
+  expect((await browser.go(`/ingest/${key}`)).status).toBe(426);
+  expect((await browser.go('/ingest/no-key/live.mp4', { method: 'PUT', body: 'x' })).status).toBe(405);
+  const requests = lines.filter((line) => line.includes('"event":"request"'));
+  expect(requests).toHaveLength(3);
+  expect(requests[0]).toContain('"route":"/ingest/:key');
+  expect(lines.join('\n')).not.toContain(key.slice(0, 32));
+});
