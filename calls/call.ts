@@ -68,6 +68,8 @@ export interface Call<
   keyed?: true;
   /** Written into the audit, as what is of the house is, though members ask it. */
   audited?: true;
+  /** Why it is done is about somebody: it is kept encrypted beside what it is about, and not in the audit. */
+  personal_ground?: true;
   /** Concerns somebody's rights or personal data, or moves money out: only for who has just proved who they are. */
   step_up?: true;
   /** The body is no form: its bytes are signed, and reach the handler as they came. */
@@ -110,6 +112,7 @@ export function defineCall<
   way_in?: true;
   scope?: By extends 'service' ? Scope : never;
   audited?: true;
+  personal_ground?: true;
   step_up?: true;
   cache?: CachePolicy;
   outside_seconds?: number;

@@ -101,6 +101,7 @@ export const returnContract = keyed(
 export const rejectContract = keyed(
   defineCall({
     ...staff,
+    personal_ground: true,
     method: 'POST',
     path: `${path}/{uuid}/reject`,
     summary:
@@ -131,6 +132,7 @@ export const signForHouse = keyed(
 export const terminateContract = keyed(
   defineCall({
     ...staff,
+    personal_ground: true,
     method: 'POST',
     path: `${path}/{uuid}/terminate`,
     summary:
@@ -176,6 +178,7 @@ export const noteStamp = defineCall({
 
 export const noteRightToWork = defineCall({
   ...staff,
+  personal_ground: true,
   method: 'POST',
   path: `${path}/{uuid}/work`,
   summary:
@@ -188,6 +191,7 @@ export const noteRightToWork = defineCall({
 
 export const linkPassport = defineCall({
   ...staff,
+  personal_ground: true,
   method: 'POST',
   path: `${path}/{uuid}/passport`,
   summary:

@@ -89,6 +89,7 @@ export const noticeKinds = [
   'payout_moved',
   'order_processed',
   'contract_returned',
+  'contract_proposed',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;

@@ -74,9 +74,9 @@ export async function commandOf<Read extends Own>(
 }
 
 /** The same without a key, where doing it twice does it once. */
-export async function plainly(
-  { db, read }: Pick<Asking, 'db' | 'read'>,
-  decide: (own: Own) => Promise<Decision<ContractRow> | Failed>,
+export async function plainly<Read extends Own>(
+  { db, read }: Pick<Asking, 'db'> & { read: () => Promise<Read> },
+  decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
 ) {
   const done = await changed(db, async () => decide(await read()), {});
   return 'failed' in done ? done : { data: summaryOf(done.outcome) };

@@ -80,6 +80,7 @@ export const emptyRow = (uuid: string, { numbers }: Pick<Own, 'numbers'>, at_ms:
   ended_for: null,
   ended_note: null,
   is_minor: false,
+  linked_passport_sealed: null,
   work_until_ms: null,
   look_again_at_ms: null,
   proposed_by_uuid: null,

@@ -16,15 +16,16 @@ import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
-import { changed } from './change.ts';
+import { changed, type Letter } from './change.ts';
 import { commandOf, portsOf } from './command.ts';
 import { changing } from './end.ts';
 import { stampTold } from './evidence.ts';
 import { selectAuthority, signForHouse } from './house.ts';
+import { sendLetter } from './letter.ts';
 import { summaryOf } from './overview.ts';
 import { casterOf, selectOwn } from './own.ts';
 import { selectPaidVb } from './paid-vb.ts';
-import { propose, selectProposable } from './propose.ts';
+import { lettersOf, propose, selectProposable } from './propose.ts';
 import { rowOf } from './review.ts';
 import { ringContracts } from './ring-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from './tables.ts';
@@ -55,25 +56,29 @@ export const contractHouseRoutes = (on: On) => {
   on(
     proposeTerms,
     ({ form }, { db, now }) => ({
-      found: selectProposable(db, form, now),
+      ...selectProposable(db, form, now),
       numbers: db.select({ last: sql<number | null>`max(${contracts.number})` }).from(contracts),
     }),
-    async ({ form }, { db, now, env, caller, command, read }) => {
+    async ({ form }, { db, now, env, caller, command, read, waitUntil }) => {
       const { contract_uuid: _, family_uuid: __, ...terms } = form;
       await ringContracts({ env, now });
-      return once(db, {
+      const ports = portsOf({ env, now });
+      let letters: Letter[] = [];
+      const proposed = await once(db, {
         command,
         now,
         steps: {
           begin: async () => {
             const all = await read();
             if (all.found.length === 0) return { failed: 'contract_not_found' };
-            const how = { terms, proposed_by_uuid: caller.user_uuid, ports: portsOf({ env, now }) };
-            const { statements, outcome } = await propose(all, how);
+            letters = await lettersOf(all, ports);
+            const { statements, outcome } = await propose(all, { terms, proposed_by_uuid: caller.user_uuid, ports });
             return { statements, answer: { data: { proposed: outcome.map(summaryOf) } } };
           },
         },
       });
+      if (!('failed' in proposed)) for (const letter of letters) waitUntil(sendLetter(env, letter));
+      return proposed;
     },
   );
 

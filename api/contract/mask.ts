@@ -1,9 +1,7 @@
 /** What is shown of the steps of a contract. */
 import { bankName } from '../../calls/bank.ts';
-import { maskAccount, maskEmail, maskName, maskNationalId, maskPhone } from '../personal/mask.ts';
+import { maskAccount, maskEmail, maskLast, maskName, maskNationalId, maskPhone } from '../personal/mask.ts';
 import type { Contents } from './step-content.ts';
-
-const maskLast = (text: string) => `••${text.slice(-2)}`;
 
 /** What is shown of each step that is there. */
 export function masked(contents: Contents): Record<string, Record<string, string>> {

@@ -19,13 +19,15 @@ import {
 import { payees } from '../payee/tables.ts';
 import type { MovedAccount } from '../payee/tell-account.ts';
 import { newAccount, newFact, newPayee } from '../payee/write-payee.ts';
-import { openPersonKey } from '../personal/person-key.ts';
+import { lookupOf, noteLookup } from '../personal/lookup.ts';
+import { openPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { seal } from '../personal/seal.ts';
 import { personKeys } from '../personal/tables.ts';
 import { addressOf, numberOf } from './agreement.ts';
 import { openKeyOf, type Ports } from './change.ts';
+import { withCurrentPassport } from './current-passport.ts';
 import type { ContractRow, Own } from './own.ts';
-import { type Contents, openSteps } from './step-content.ts';
+import { type Contents, openSteps, type Passport, passportText } from './step-content.ts';
 
 /** What is known of a VB as a payee, and what a new one is to the tax office. */
 export const selectPaidVb = (db: Db, caster: SqlText, now: Date) => ({
@@ -57,7 +59,8 @@ interface Paying {
 
 /** Pays a VB by this contract from now on. Nothing where nothing is held of who they are. */
 export async function payBy({ own, row, paid, by_uuid, ports }: Paying): Promise<PaidFrom> {
-  const contents = await openSteps(own.steps, row.uuid, await openKeyOf(own, row, ports));
+  const held = await openKeyOf(own, row, ports);
+  const contents = await withCurrentPassport(await openSteps(own.steps, row.uuid, held), row, held);
   const wanted = wantedOf(contents);
   if (!wanted) return { statements: [], moved: null };
   const taxClasses = settingOf('payee_tax_class', paid.taxClasses);
@@ -74,7 +77,7 @@ function wantedOf({ personal_1, personal_2, bank, foreigner }: Contents) {
   const { title, name_th, name_en, national_id, passport } = personal_1;
   const identity: Identity = {
     name: `${title} ${name_th ?? name_en}`,
-    tax_id: national_id ?? `${passport?.country}${passport?.number}`,
+    tax_id: national_id ?? (passport ? passportText(passport) : ''),
     address: addressOf(personal_2.registered, 'th'),
     branch: null,
     signatory: null,
@@ -114,8 +117,7 @@ async function changeOfPayee(
   { row, wanted, facts, ground, ports, paid }: How & { paid: PaidVb },
 ): Promise<PaidFrom> {
   const { now, random, secrets } = ports;
-  const [held] = paid.payeeKeys;
-  const key = held ? await openPersonKey(secrets, held.key) : null;
+  const key = await payeeKeyIn(paid, secrets);
   if (!key) return { statements: [], moved: null };
   const by = { now, by_uuid: row.caster_uuid, random };
   const isSame = JSON.stringify(await identityOf(key, payee)) === JSON.stringify(wanted.identity);
@@ -126,10 +128,9 @@ async function changeOfPayee(
   const names = (Object.keys(facts) as (PayeeFactName & keyof typeof facts)[]).filter(
     (name) => isElsewhere && (facts_from_ms[name] ?? 0) < now.getTime(),
   );
-  const sealed = isSame ? null : await seal(key, IDENTITY, JSON.stringify(wanted.identity), random);
   return {
     statements: [
-      ...(sealed === null ? [] : [updateRow(payees, { uuid: payee.uuid }, { identity_sealed: sealed })]),
+      ...(isSame ? [] : await newIdentity(key, payee, { identity: wanted.identity, ports })),
       ...(isPaidThere ? [] : [await newAccount(key, next, by)]),
       ...names.map((name) =>
         newFact({ payee_uuid: payee.uuid, name, value: facts[name], from_ms: now.getTime(), ground }, by),
@@ -137,4 +138,31 @@ async function changeOfPayee(
     ],
     moved: isPaidThere ? null : { payee, digits: wanted.account.digits },
   };
+}
+
+const payeeKeyIn = async ({ payeeKeys: [held] }: PaidVb, secrets: Ports['secrets']): Promise<PersonKey | null> =>
+  held ? openPersonKey(secrets, held.key) : null;
+
+/** Who is paid is another on papers from now on, and found by another number; what was issued stays as it was. */
+async function newIdentity(
+  key: PersonKey,
+  { uuid }: PayeeNow['payee'],
+  { identity, ports: { now, random, secrets } }: { identity: Identity; ports: Ports },
+): Promise<Statement[]> {
+  const identity_sealed = await seal(key, IDENTITY, JSON.stringify(identity), random);
+  const taxId = await lookupOf(secrets, 'tax_id', identity.tax_id);
+  return [updateRow(payees, { uuid }, { identity_sealed }), ...noteLookup(key, taxId, now)];
+}
+
+/** Of who is known to the tax office by a passport: by this one from now on. A number of thirteen digits stays theirs. */
+export async function payByPassport(
+  passport: Passport,
+  { paid, ports }: { paid: PaidVb; ports: Ports },
+): Promise<Statement[]> {
+  const found = payeeOf(paid, ports.now);
+  const key = found && (await payeeKeyIn(paid, ports.secrets));
+  if (!key) return [];
+  const identity = await identityOf(key, found.payee);
+  if (/^\d{13}$/.test(identity.tax_id)) return [];
+  return newIdentity(key, found.payee, { identity: { ...identity, tax_id: passportText(passport) }, ports });
 }

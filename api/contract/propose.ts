@@ -1,50 +1,84 @@
 /** New terms for who has a contract in force: they hold when the VB has agreed and the house has signed. */
-import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Db, SqlText } from '../host/db.ts';
+import { PROPOSAL_DAYS } from '../../calls/contract-overview.ts';
+import type { Db, Rows, SqlText } from '../host/db.ts';
 import { insertRow } from '../host/statement.ts';
+import { personKeys } from '../personal/tables.ts';
 import { users } from '../profile/tables.ts';
-import { changeOf, type Decision, type Ports } from './change.ts';
+import { changeOf, type Decision, type Letter, type Ports } from './change.ts';
 import { emptyRow } from './draft.ts';
+import { letterOf } from './letter.ts';
 import type { ContractRow, Own } from './own.ts';
-import { type ContractTerms, contracts } from './tables.ts';
+import { type ContractTerms, contractSteps, contracts } from './tables.ts';
 import type { termsTold } from './terms.ts';
 
 /** As many of a family as one batch takes; ask again for the rest. */
 const AT_ONCE = 100;
 
+const DAY_MS = 86_400_000;
+
 const other = alias(contracts, 'other');
 
-/** Contracts that new terms can be proposed for: one, or those of a family; those with a proposal have had theirs. */
-export const selectProposable = (
+/**
+ * Contracts that new terms can be proposed for: one, or those of a family; those with a proposal have had theirs. With what it
+ * takes to write to their VBs.
+ */
+export function selectProposable(
   db: Db,
   { contract_uuid, family_uuid }: { contract_uuid?: string | undefined; family_uuid?: string | undefined },
   now: Date,
-) =>
-  db
-    .select({ uuid: contracts.uuid, caster_uuid: contracts.caster_uuid })
-    .from(contracts)
-    .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
-    .where(
-      and(
-        contract_uuid === undefined ? eq(users.family_uuid, family_uuid ?? '') : eq(contracts.uuid, contract_uuid),
-        eq(contracts.state, 'accepted'),
-        // A successor that is signed already, and has not begun, is no second one.
-        lte(contracts.starts_at_ms, now.getTime()),
-        gt(contracts.ends_at_ms, now.getTime()),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(other)
-            .where(and(eq(other.caster_uuid, contracts.caster_uuid), eq(other.state, 'proposed'))),
-        ),
-      ),
-    )
-    .limit(AT_ONCE);
+) {
+  const isProposable = and(
+    contract_uuid === undefined ? eq(users.family_uuid, family_uuid ?? '') : eq(contracts.uuid, contract_uuid),
+    eq(contracts.state, 'accepted'),
+    // A successor that is signed already, and has not begun, is no second one.
+    lte(contracts.starts_at_ms, now.getTime()),
+    gt(contracts.ends_at_ms, now.getTime()),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(other)
+        .where(and(eq(other.caster_uuid, contracts.caster_uuid), eq(other.state, 'proposed'))),
+    ),
+  );
+  return {
+    found: db
+      .select(getTableColumns(contracts))
+      .from(contracts)
+      .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+      .where(isProposable)
+      .orderBy(contracts.number)
+      .limit(AT_ONCE),
+    steps: db
+      .select(getTableColumns(contractSteps))
+      .from(contracts)
+      .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+      .innerJoin(contractSteps, eq(contractSteps.contract_uuid, contracts.uuid))
+      .where(and(isProposable, inArray(contractSteps.step, ['email', 'personal_2']))),
+    held: db
+      .select(getTableColumns(personKeys))
+      .from(contracts)
+      .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+      .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+      .where(isProposable),
+  };
+}
+
+type Proposable = Rows<ReturnType<typeof selectProposable>>;
+
+/** Each VB is mailed that there are new terms, and by when they are to be answered. */
+export async function lettersOf(own: Proposable, ports: Ports): Promise<Letter[]> {
+  const answer_by_ms = ports.now.getTime() + PROPOSAL_DAYS * DAY_MS;
+  const letters = await Promise.all(
+    own.found.map((row) => letterOf({ own, row, ports }, 'contract_proposed', answer_by_ms)),
+  );
+  return letters.filter((letter) => letter !== null);
+}
 
 /** Proposes the terms to each of them. */
 export async function propose(
-  { found, numbers }: { found: Awaited<ReturnType<typeof selectProposable>>; numbers: Own['numbers'] },
+  { found, numbers }: Pick<Proposable, 'found'> & Pick<Own, 'numbers'>,
   { terms, proposed_by_uuid, ports }: { terms: ContractTerms; proposed_by_uuid: string; ports: Ports },
 ): Promise<Decision<ContractRow[]>> {
   const rows: ContractRow[] = [];

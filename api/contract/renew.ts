@@ -8,6 +8,7 @@ import { newPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { personKeys } from '../personal/tables.ts';
 import { changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
 import { missingOf } from './complete.ts';
+import { withCurrentPassport } from './current-passport.ts';
 import { beginDraft } from './draft.ts';
 import { mayRenew } from './overview.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
@@ -34,11 +35,17 @@ export async function renew(
     return { failed: 'contract_renew_early', facts: { renew_from } };
   }
   const { change, key } = await beginDraft(own, { caster_uuid, kind: 'renewal', predecessor_uuid: before.uuid, ports });
-  const contents = await openSteps(own.steps, before.uuid, await openKeyOf(own, before, ports));
+  const contents = await openCurrent(own, before, ports);
   const wrong = missingOf([], contents, { now: ports.now, minAge });
   const names = carried.filter((name) => !(wrong as string[]).includes(name));
   change.statements.push(...(await carry(own, { contents, names, before, to: change.row, key, ports })));
   return { statements: change.statements, outcome: change.row };
+}
+
+/** What was filled in for a contract, with the passport that its person has now. */
+async function openCurrent(own: Own, row: ContractRow, ports: Ports): Promise<Contents> {
+  const key = await openKeyOf(own, row, ports);
+  return withCurrentPassport(await openSteps(own.steps, row.uuid, key), row, key);
 }
 
 /** The steps of a contract, under the key of another. */
@@ -80,7 +87,7 @@ export const proposalForSigning: SelectForSigning = async ({ ports, caster_uuid 
   if (applicationIn(own) || before?.uuid !== row.predecessor_uuid) return { failed: 'contract_not_open' };
   const known = await openKeyOf(own, row, ports);
   if (known) return { change: changeOf(own, row, { key: known, ports }), key: known };
-  const contents = await openSteps(own.steps, before.uuid, await openKeyOf(own, before, ports));
+  const contents = await openCurrent(own, before, ports);
   const { key, row: keyRow } = await newPersonKey(ports.secrets, {
     uuid: ports.newUuid(),
     person_uuid: caster_uuid,

@@ -21,6 +21,7 @@ import { personLookups } from '../personal/tables.ts';
 import { users } from '../profile/tables.ts';
 import { changed, openKeyOf, unsealJson } from './change.ts';
 import { type Asking, commandOf, plainly, portsOf } from './command.ts';
+import { withCurrentPassport } from './current-passport.ts';
 import { changing, endNow, giveNotice } from './end.ts';
 import { linkPassport } from './linked-passport.ts';
 import { applicationOf, summaryOf } from './overview.ts';
@@ -130,7 +131,7 @@ export const contractReviewRoutes = (on: On) => {
         data: {
           contract: await applicationOf(own, row, { key, now: ports.now }),
           caster,
-          contents: key ? await openSteps(own.steps, uuid, key) : null,
+          contents: key ? await withCurrentPassport(await openSteps(own.steps, uuid, key), row, key) : null,
           agreement: text === null ? null : agreementShape.parse(text),
           same,
         },
@@ -172,10 +173,19 @@ export const contractReviewRoutes = (on: On) => {
     return plainly(context, (own) => noteWork(reviewing(context, uuid, own), { number, expires, ground }));
   });
 
-  on(linkPassportCall, selectOf, async ({ params: { uuid }, form }, context) => {
-    const { passport_number: number, passport_country: country, passport_expires: expires, ground } = form;
-    return plainly(context, (own) => linkPassport(reviewing(context, uuid, own), { number, country, expires, ground }));
-  });
+  on(
+    linkPassportCall,
+    ({ params: { uuid } }, { db, now }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now),
+      ...selectPaidVb(db, casterOf(db, uuid), now),
+    }),
+    async ({ params: { uuid }, form }, context) => {
+      const { passport_number: number, passport_country: country, passport_expires: expires, ground } = form;
+      return plainly(context, (own) =>
+        linkPassport(reviewing(context, uuid, own), { number, country, expires, ground, paid: own }),
+      );
+    },
+  );
 
   on(terminateContract, selectOf, async ({ params: { uuid }, form: { ends_at, ...why } }, context) =>
     commandOf(context, async (own) => {

@@ -10,7 +10,15 @@ import { openForSteps } from './chart.ts';
 import { beginDraft, touched } from './draft.ts';
 import { discard } from './end.ts';
 import { applicationIn, bindingIn, type Own, selectOwn } from './own.ts';
-import { type ContentName, type Contents, type Filled, fieldOf, openSteps, stepOrder } from './step-content.ts';
+import {
+  type ContentName,
+  type Contents,
+  type Filled,
+  fieldOf,
+  openSteps,
+  passportText,
+  stepOrder,
+} from './step-content.ts';
 
 /** Whose command it is, with what was read for it. */
 export interface Commanding {
@@ -106,9 +114,6 @@ export const upsertStep = (
     VALUES (${contractUuid}, ${step}, ${sealed}, ${now.getTime()}, ${JSON.stringify(warnings)})
     ON CONFLICT (contract_uuid, step) DO UPDATE SET sealed = excluded.sealed, saved_at_ms = excluded.saved_at_ms,
       warnings = excluded.warnings, returned_reason = NULL, returned_note = NULL`;
-
-/** By what a passport is known: numbers are one country's own. */
-export const passportText = ({ country, number }: { country: string; number: string }): string => `${country}${number}`;
 
 /** What a person can be found again by, in a step. */
 export async function lookupsOf(

@@ -19,6 +19,13 @@ export type Place = z.infer<typeof place>;
 
 const guardian = z.object({ name: text, email: text });
 
+export const passportShape = z.object({ number: text, country: text, expires: text });
+/** A passport: numbers are one country's own. */
+export type Passport = z.infer<typeof passportShape>;
+/** By what one is known. */
+export const passportText = ({ country, number }: Pick<Passport, 'country' | 'number'>): string =>
+  `${country}${number}`;
+
 /** By step; `email` is the address that was proved for the application, and the language of who proved it. */
 export const stepContents = {
   email: z.object({ address: text, locale: z.enum(['th', 'en']) }),
@@ -28,7 +35,7 @@ export const stepContents = {
     name_en: text,
     identity: z.enum(['national_id', 'passport']),
     national_id: text.nullable(),
-    passport: z.object({ number: text, country: text, expires: text }).nullable(),
+    passport: passportShape.nullable(),
   }),
   personal_2: z.object({ registered: place, current: place, phone: text, email: text }),
   bank: z.object({ bank_code: z.enum(bankCodes), account_number: text, holder_name: text }),

@@ -67,6 +67,8 @@ export const contracts = sqliteTable(
     is_minor: integer({ mode: 'boolean' }).notNull().default(false),
     /** Of who was under 20: when it is looked at next whether they still are. When that ends, only their key tells. */
     look_again_at_ms: integer(),
+    /** A passport that took the place of the one in its text: encrypted. */
+    linked_passport_sealed: text(),
     /** Of a foreigner: until when they may work here. */
     work_until_ms: integer(),
     /** Who proposed a migration. */

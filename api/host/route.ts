@@ -139,11 +139,12 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
 /** The same, with a database on which whatever is written is written down. */
 function audited(
   context: Context,
-  { call, ...asked }: Pick<Input, 'params' | 'form'> & { call: Call; caller: Caller; seen: number | null },
+  { call, form, ...asked }: Pick<Input, 'params' | 'form'> & { call: Call; caller: Caller; seen: number | null },
 ): Context {
   const { env, now, requestId, waitUntil } = context;
   waitUntil(ringAudit(context));
-  const trail = trailOf({ call: `${call.method} ${call.path}`, ...asked, now, requestId });
+  const told = call.personal_ground ? {} : form;
+  const trail = trailOf({ call: `${call.method} ${call.path}`, ...asked, form: told, now, requestId });
   return { ...context, db: openTrailed(env.DB, trail) };
 }
 

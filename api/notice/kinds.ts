@@ -19,4 +19,5 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   payout_moved: lasting,
   order_processed: lasting,
   contract_returned: lasting,
+  contract_proposed: lasting,
 };

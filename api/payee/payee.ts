@@ -5,7 +5,7 @@ import { type Payee, type PayeeFactName, type PayeeStanding, payeeFactValue } fr
 import { taxClassCode } from '../../calls/tax.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
-import { maskNationalId } from '../personal/mask.ts';
+import { maskTaxId } from '../personal/mask.ts';
 import { openPersonKey, type PersonKey } from '../personal/person-key.ts';
 import { unseal } from '../personal/seal.ts';
 import { personSecrets } from '../personal/secret.ts';
@@ -123,7 +123,7 @@ export const accountOf = (key: PersonKey, { account_sealed }: { account_sealed: 
 export const serializePayee = (now: PayeeNow, { name, tax_id, branch, signatory }: Identity): Payee => ({
   ...standingOf(now),
   name,
-  tax_id_masked: maskNationalId(tax_id),
+  tax_id_masked: maskTaxId(tax_id),
   branch,
   signatory,
 });

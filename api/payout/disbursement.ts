@@ -14,7 +14,7 @@ import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
 import { heldPayeeKey, identityOf, type PayeeNow } from '../payee/payee.ts';
-import { maskNationalId } from '../personal/mask.ts';
+import { maskTaxId } from '../personal/mask.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
@@ -159,7 +159,7 @@ async function told(now: PayeeNow, { db, env, isSigned }: { db: Db; env: object;
   if (!key) return nobody;
   const who = await identityOf(key, payee);
   return {
-    payee: { name: who.name, tax_id_masked: maskNationalId(who.tax_id), kind: payee.kind },
+    payee: { name: who.name, tax_id_masked: maskTaxId(who.tax_id), kind: payee.kind },
     account: account && {
       bank_code: account.bank_code,
       masked: account.account_masked,

@@ -3,6 +3,12 @@
 /** `x-xxxx-xxxxx-12-1`: of fewer hidden digits the check digit would leave nine thousand. */
 export const maskNationalId = (digits: string): string => `x-xxxx-xxxxx-${digits.slice(10, 12)}-${digits.slice(12)}`;
 
+/** The same of who is known to the tax office; `••56` of a passport. */
+export const maskTaxId = (id: string): string => (/^\d{13}$/.test(id) ? maskNationalId(id) : maskLast(id));
+
+/** `••56`. */
+export const maskLast = (text: string): string => `••${text.slice(-2)}`;
+
 /** `xxx-x-x1234-x`, whatever its length. */
 export const maskAccount = (digits: string): string => `xxx-x-x${digits.slice(-5, -1)}-x`;
 

@@ -10,6 +10,7 @@ const kept = new Set([
   'place_key',
   'text_sealed',
   'result_sealed',
+  'linked_passport_sealed',
   'ended_note',
   'key_uuid',
 ]);

@@ -10,7 +10,14 @@ import app from '../../api/index.ts';
 import { personKeyTask } from '../../api/personal/person-key-task.ts';
 import { heldData } from '../../api/privacy/held-data.ts';
 import { discardContract, getContracts } from '../../calls/contract.ts';
-import { approveContract, returnContract } from '../../calls/contract-office.ts';
+import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
+import {
+  approveContract,
+  noteRightToWork,
+  rejectContract,
+  returnContract,
+  terminateContract,
+} from '../../calls/contract-office.ts';
 import {
   submitBank,
   submitBirthDate,
@@ -20,9 +27,12 @@ import {
   submitSignDetail,
 } from '../../calls/contract-step.ts';
 import { answerDataRequest, askAboutData } from '../../calls/data-request.ts';
+import { createPayee, getPayee, reviewPayee, setPayeeAccount, setPayeeFact } from '../../calls/payee.ts';
 import { openPrivatePicture } from '../../calls/personal.ts';
 import { ask } from './ask.ts';
-import { Applicant, attend, House, Post } from './contract-world.ts';
+import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
+import { addMember } from './member.ts';
+import { addFamily } from './world.ts';
 
 const place = {
   registered_province_id: '4129875404',
@@ -145,6 +155,65 @@ test('nothing personal stands anywhere but under its person’s key', async () =
       expect([...bytes.subarray(0, 2)], key).not.toEqual([0xff, 0xd8]);
     }
   }
+});
+
+test('nothing of a family’s papers, of guardians, or of why the house decided stands in the open', async () => {
+  const logged: string[] = [];
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void logged.push(JSON.stringify(said)));
+  }
+  const post = new Post();
+  const house = await House.open(post);
+  const somebody = await Applicant.named('somebody', post);
+  const alone = { birth_year: String(new Date().getFullYear() - 19), birth_month: '1', birth_day: '1' };
+  const guardian_1_email = 'canaryparent@vela.example';
+  const parent = { guardian_1_name: 'Canaryparent', guardian_1_email, guardian_ground: 'other_died' };
+  await somebody.fillIn({ ...forms, birth_date: { birth_era: 'ce', ...alone, ...parent } });
+  const { uuid, text_hash } = await somebody.handIn();
+  const link = post.linkTo(guardian_1_email);
+  await ask(sendGuardianCode, { bindings: post, form: { link } });
+  const signs = { link, hash: text_hash ?? '', code: post.codeTo(guardian_1_email), accept_read: 'on' as const };
+  await ask(signAsGuardian, { form: { ...signs, agent: 'Canaryagent' } });
+  await house.ask(approveContract, uuid);
+  await house.sign(uuid);
+  const { results: papers } = await env.DB.prepare(
+    "SELECT uuid FROM private_pictures WHERE kind = 'parental_power'",
+  ).all();
+  expect(papers).toHaveLength(1);
+  await house.ask(noteRightToWork, uuid, { right_to_work_number: 'CANARYPERMIT2', ground: 'Canaryground' });
+  await ask(refuseAsGuardian, { bindings: post, form: { link, reason: 'Canaryreason' } });
+  await house.ask(terminateContract, uuid, { cause: 'other', ground: 'Canaryground' });
+  const other = await Applicant.named('other', post);
+  await other.fillIn({ personal_1: { ...stepForms.personal_1, national_id: '1101700230716' } });
+  const rejected = await other.handIn();
+  await house.ask(rejectContract, rejected.uuid, { cause: 'papers', ground: 'Canaryground' });
+
+  // A family is paid as a company, a member of it as a person.
+  const paid = {
+    name: 'Canarycompany',
+    tax_id: '1101700230708',
+    branch: '00000',
+    signatory: 'Canarysignatory',
+    address: '77 Canaryline',
+    bank_code: '014',
+    account: '7283940516',
+    tax_class: 'company',
+    ground: 'หนังสือรับรองบริษัท',
+  } as const;
+  const owner = { owner_kind: 'family', owner_uuid: await addFamily('dao'), kind: 'company' } as const;
+  const by = () => ({ token: house.token, key: crypto.randomUUID(), bindings: post });
+  const { data: payee } = await ask(createPayee, { ...by(), form: { ...owner, ...paid } });
+  const params = { uuid: payee.uuid };
+  const told = (await ask(getPayee, { token: house.token, params })).data;
+  expect([told.name, told.signatory]).toEqual(['Canarycompany', 'Canarysignatory']);
+  await ask(setPayeeAccount, { ...by(), params, form: { bank_code: '004', account: '7283940516' } });
+  const vat = { name: 'vat', value: 'registered', from: new Date().toISOString(), ground: 'ภ.พ. 20' } as const;
+  await ask(setPayeeFact, { ...by(), params, form: vat });
+  const second = await addMember('second', 'staff');
+  await ask(reviewPayee, { ...by(), token: second, params, form: { decision: 'approve' } });
+
+  expect(await everyRow()).toBe('');
+  expect(logged.filter((line) => found(line).length > 0)).toEqual([]);
 });
 
 test('what is thrown away is readable to nobody at once, and its pictures leave the bucket', async () => {

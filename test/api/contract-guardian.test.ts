@@ -20,6 +20,7 @@ import {
   terminateContract,
 } from '../../calls/contract-office.ts';
 import { submitBirthDate, submitDone, submitForeigner, submitPersonal1 } from '../../calls/contract-step.ts';
+import { getDisbursementProfile } from '../../calls/disbursement.ts';
 import { openPrivatePicture } from '../../calls/personal.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';
@@ -144,15 +145,16 @@ describe('a VB of 19', () => {
   });
 });
 
-describe('new terms', () => {
-  const terms = {
-    family_share_basis_points: '1500',
-    term_days: '365',
-    notice_days: '60',
-  };
-  const propose = async (contract_uuid: string) =>
-    (await ask(proposeTerms, { token: house.token, key: crypto.randomUUID(), form: { contract_uuid, ...terms } })).data;
+const terms = { family_share_basis_points: '1500', term_days: '365', notice_days: '60' };
+const propose = async (contract_uuid: string) =>
+  (
+    await ask(proposeTerms, {
+      ...{ token: house.token, key: crypto.randomUUID(), bindings: post },
+      form: { contract_uuid, ...terms },
+    })
+  ).data;
 
+describe('new terms', () => {
   test('are shown beside the old ones, and hold when both have signed', async () => {
     const before = await inForce();
     await propose(before.uuid);
@@ -226,7 +228,8 @@ test('A contract is renewed in its last 30 days: steps that hold are carried ove
   const terms = { family_share_basis_points: '0', term_days: '365', notice_days: '60' };
   const family_uuid = await addFamily('dao');
   await moveToFamily(kanda.uuid, family_uuid);
-  const { data } = await ask(proposeTerms, { token: house.token, key: key(), form: { family_uuid, ...terms } });
+  const asks = { token: house.token, key: key(), bindings: post };
+  const { data } = await ask(proposeTerms, { ...asks, form: { family_uuid, ...terms } });
   expect(data.proposed).toHaveLength(1);
   const { agreement, code } = await kanda.readProposal();
   const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
@@ -319,6 +322,14 @@ test('A renewed passport is linked to its person by staff, and nobody else comes
   await other.ask(submitPersonal1, { form: abroad('QQ1111111').personal_1 as never });
   const theirs = { ...renewed, passport_number: 'QQ1111111' };
   expect((await house.inVain(linkPassport, uuid, theirs)).error.code).toBe('identity_taken');
+
+  // It stands on papers of what is paid from now on, and in what follows on the contract.
+  const key = { token: kanda.token, key: crypto.randomUUID() };
+  expect((await ask(getDisbursementProfile, key)).data.payee?.tax_id_masked).toBe('••21');
+  await propose(uuid);
+  const { agreement } = await kanda.readProposal();
+  expect(agreement?.th).toContain('หนังสือเดินทาง GB ZX7654321');
+  expect((await house.look(uuid)).data.contents).toMatchObject({ personal_1: { passport: { number: 'ZX7654321' } } });
 });
 
 test('The database itself refuses what no handler does', async () => {

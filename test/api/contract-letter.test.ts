@@ -5,11 +5,13 @@ import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../calls/
 import {
   approveContract,
   approveTempContract,
+  proposeTerms,
   rejectContract,
   returnContract,
   terminateContract,
 } from '../../calls/contract-office.ts';
 import { verifyContractCode } from '../../calls/contract-step.ts';
+import { listNotices } from '../../calls/notice.ts';
 import { ask } from './ask.ts';
 import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 
@@ -110,4 +112,20 @@ test('a VB of 19 hears that a guardian stopped it, and that the house ended it',
   expect(suspended).not.toContain('ใกล้สอบ');
   await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกันด้วยดี' });
   expect(lettersTo(nok)).toEqual([expect.stringContaining('สิ้นสุดวันที่ 4 มีนาคม 2574')]);
+});
+
+test('a VB hears of new terms once, by mail and by a notice, with the day by which they answer', async () => {
+  const kanda = await Applicant.named('kanda', post);
+  await kanda.fillIn();
+  const { uuid: contract_uuid } = await kanda.handIn();
+  await house.ask(approveContract, contract_uuid);
+  await house.sign(contract_uuid);
+  lettersTo(kanda);
+  const terms = { family_share_basis_points: '800', term_days: '365', notice_days: '45' };
+  const proposes = { token: house.token, bindings: post, ...once(), form: { contract_uuid, ...terms } };
+  await ask(proposeTerms, proposes);
+  await ask(proposeTerms, proposes);
+  expect(lettersTo(kanda)).toEqual([expect.stringMatching(/ข้อตกลงใหม่[\s\S]*ถึงวันที่ 3 เมษายน 2574[\s\S]*\/contract\n/)]);
+  const { data } = await kanda.ask(listNotices);
+  expect(data.map(({ kind, path }) => [kind, path])).toEqual([['contract_proposed', '/contract/new-terms']]);
 });

@@ -56,7 +56,7 @@ test('New terms for a family are proposed to each of its VBs who has a contract 
     term_days: '365',
     notice_days: '60',
   };
-  const propose = { token: house.token, form: { family_uuid, ...terms } };
+  const propose = { token: house.token, bindings: post, form: { family_uuid, ...terms } };
   const none = await askInVain(proposeTerms, { ...propose, key: crypto.randomUUID() });
   expect(none).toMatchObject({ status: 404, error: { code: 'contract_not_found' } });
 

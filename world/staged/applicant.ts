@@ -129,8 +129,11 @@ export class Applicant {
     decide(this.#host, async () => {
       const { ports, read } = this.#commanding();
       const own = await read();
-      const found = await selectProposable(this.#host.db, { contract_uuid: latestOf(own).uuid }, ports.now);
-      return propose({ found, numbers: own.numbers }, { terms, proposed_by_uuid: this.#of.staff_uuid, ports });
+      const { found } = selectProposable(this.#host.db, { contract_uuid: latestOf(own).uuid }, ports.now);
+      return propose(
+        { found: await found, numbers: own.numbers },
+        { terms, proposed_by_uuid: this.#of.staff_uuid, ports },
+      );
     });
 
   declineTerms = () =>
