@@ -11,15 +11,13 @@ export function HowCounted({
   result,
   factsHref,
   command,
-  sessionCookie,
 }: {
   event: EventDetail;
   result: EventResult;
   /** Null: what is counted is nobody else's business. */
   factsHref: string | null;
-  command: string;
-  /** The cookie that the command needs, of an event that visitors do not see. */
-  sessionCookie: string | null;
+  /** What counts it again, of an event that every visitor sees. */
+  command: string | null;
 }) {
   const { t, locale } = useSite();
   const { rules, final } = result;
@@ -54,9 +52,8 @@ export function HowCounted({
             {t('event:counted.again')}
           </summary>
           <div className="grid gap-3 text-sm text-soft">
-            <p>{t(sessionCookie === null ? 'event:counted.how' : 'event:counted.how_group')}</p>
-            <Code>{command}</Code>
-            {sessionCookie !== null && <p>{t('event:counted.session', { cookie: sessionCookie })}</p>}
+            <p>{t(command === null ? 'event:counted.how_group' : 'event:counted.how')}</p>
+            {command !== null && <Code>{command}</Code>}
             <p>
               <a className="text-accent underline underline-offset-4" href={factsHref}>
                 {t('event:counted.export')}

@@ -23,7 +23,6 @@ import { askStandings, MOST_RANK, type StandingsPart } from '../../event/standin
 import { open, type PageInput } from '../../open.ts';
 import { type Defer, page } from '../../page.tsx';
 import { publicOrigin } from '../../public-origin.ts';
-import { sessionCookieName } from '../../session/session.ts';
 
 export const event = open(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);
@@ -125,8 +124,7 @@ function partsOf(
               ? `/api/v${own ? 2 : 1}/events/${event.slug}/facts`
               : null
           }
-          command={`${own ? 'VELA_SESSION=… ' : ''}npm run recompute -- ${event.slug} ${publicOrigin(c)}`}
-          sessionCookie={own ? sessionCookieName(c) : null}
+          command={own ? null : `npm run recompute -- ${event.slug} ${publicOrigin(c)}`}
         />
       )),
     }),
