@@ -45,9 +45,12 @@ export function openCase(oddity: Oddity, now: Date): Statement {
       (SELECT max(number) FROM gateway_messages WHERE gateway = ${gateway} AND reference = ${reference}), ${detail}, ${now.getTime()}`;
 }
 
+/** What a bank says that does not fit what it was given, or what it has said before. */
+export type BankOddity = Extract<CaseKind, 'other_amount' | 'unknown_reference' | 'late_word'>;
+
 /** The same of a payout, or of what its bank says. */
 export interface PayoutOddity {
-  kind: Extract<CaseKind, 'bank_silent' | 'other_amount' | 'unknown_reference' | 'late_word' | 'given_up_after_filing'>;
+  kind: BankOddity | Extract<CaseKind, 'bank_silent' | 'given_up_after_filing'>;
   /** What tells two of a kind apart: the payment, file or payout, by its reference. */
   about: string;
   payout_uuid: string | null;

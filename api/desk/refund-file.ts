@@ -5,7 +5,8 @@ import type { Db } from '../host/db.ts';
 import { type Statement, write } from '../host/statement.ts';
 import type { Transfer } from '../payout/bank/bank-file.ts';
 import type { BankWord } from '../payout/bank/bank-report.ts';
-import { openPayoutCase } from './case.ts';
+import { misfitOf, type SentLine } from '../payout/bank/misfit.ts';
+import { type BankOddity, openPayoutCase } from './case.ts';
 import { reportOn } from './refund.ts';
 import { openAccount } from './refund-account.ts';
 import { moneyCases, refundAccounts, refunds } from './tables.ts';
@@ -71,10 +72,10 @@ export const isRefundReference = (endToEndId: string): boolean => /^VR[0-9A-F]{1
 export async function refundWord(
   db: Db,
   word: BankWord & { end_to_end_id: string },
-  { isReleased, now }: { isReleased: (batchUuid: string) => Promise<boolean>; now: Date },
+  { fileOf, now }: { fileOf: (batchUuid: string) => PromiseLike<NonNullable<SentLine['file']>[]>; now: Date },
 ): Promise<Statement[]> {
   const { end_to_end_id, verdict, amount_satang, value_day } = word;
-  const odd = (kind: 'unknown_reference' | 'other_amount' | 'late_word') => [
+  const odd = (kind: BankOddity) => [
     openPayoutCase(
       {
         kind,
@@ -90,12 +91,12 @@ export async function refundWord(
     .from(refunds)
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
     .where(eq(refunds.end_to_end_id, end_to_end_id));
-  if (!found?.refund.batch_uuid || !(await isReleased(found.refund.batch_uuid))) return odd('unknown_reference');
+  if (!found?.refund.batch_uuid) return odd('unknown_reference');
   const { refund } = found;
+  const [file] = await fileOf(found.refund.batch_uuid);
+  const misfit = misfitOf(word, { amount_satang: refund.amount_satang, file });
+  if (misfit) return odd(misfit);
   if (verdict === 'accepted') return [];
-  if (amount_satang !== null && amount_satang !== refund.amount_satang && verdict !== 'rejected') {
-    return odd('other_amount');
-  }
   const bank_note = word.reason_code ?? word.reason_text?.slice(0, 100) ?? end_to_end_id;
   const outcome = verdict === 'rejected' ? 'failed' : verdict;
   if (refund.state === outcome || (refund.state === 'returned' && outcome === 'paid')) return [];

@@ -2,6 +2,7 @@
  * What a slip says: which bank sent the money, and by which reference. Banks print it as a small QR whose checksum is tag 91, not 63,
  * and whose objects are `00` (of `00` the form, `01` the bank, `02` the reference) and `51`, the country.
  */
+import { bankCodes } from '../../calls/bank.ts';
 import { checksum, splitObjects } from './gateway/emvco.ts';
 
 /** A slip as it is told apart from others: its bank by its three digits, and the bank's own reference of the transfer. */
@@ -23,9 +24,11 @@ export function readSlipQr(text: string): Slip | null {
   return slipOf({ bank_code: said.get('01') ?? '', reference: said.get('02') ?? '', source: 'qr' });
 }
 
-/** What somebody has typed off a slip; null where it cannot be one. */
+/** What somebody has typed off a slip; null where it cannot be one, as of a bank that there is not. */
 export const readTypedSlip = (bank_code: string, reference: string): Slip | null =>
-  slipOf({ bank_code, reference: reference.replaceAll(/[\s-]/g, ''), source: 'typed' });
+  bankCodes.some((code) => code === bank_code)
+    ? slipOf({ bank_code, reference: reference.replaceAll(/[\s-]/g, ''), source: 'typed' })
+    : null;
 
 const slipOf = (slip: Slip): Slip | null =>
   /^\d{3}$/.test(slip.bank_code) && /^[A-Za-z0-9]{6,25}$/.test(slip.reference) ? slip : null;

@@ -4,13 +4,14 @@
  */
 
 import { and, eq } from 'drizzle-orm';
-import { openPayoutCase } from '../desk/case.ts';
+import { type BankOddity, openPayoutCase } from '../desk/case.ts';
 import { isRefundReference, refundWord } from '../desk/refund-file.ts';
 import { refunds } from '../desk/tables.ts';
 import type { Db } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import { commit, decided, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import type { BankReport, BankWord } from './bank/bank-report.ts';
+import { misfitOf } from './bank/misfit.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { bankReports, payoutAttempts, payoutBatches, payouts } from './tables.ts';
 
@@ -64,10 +65,10 @@ type OneWord = BankWord & { end_to_end_id: string };
 
 async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement[]> {
   if (isRefundReference(word.end_to_end_id)) {
-    return refundWord(db, word, { isReleased: (uuid) => isReleased(db, uuid), now });
+    return refundWord(db, word, { fileOf: (uuid) => selectFile(db, uuid), now });
   }
   const [found] = await db
-    .select({ attempt: payoutAttempts, payout: payouts, released_at_ms: payoutBatches.released_at_ms })
+    .select({ attempt: payoutAttempts, payout: payouts, file: payoutBatches })
     .from(payoutAttempts)
     .innerJoin(payouts, eq(payouts.uuid, payoutAttempts.payout_uuid))
     .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
@@ -75,22 +76,16 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
   // A statement holds much that is none of ours: only what bears a reference of ours by its looks is a case.
   if (!found)
     return /^VP[0-9A-Z]{12}-\d+$/.test(word.end_to_end_id) ? [caseOf('unknown_reference', word, null, now)] : [];
-  const { attempt, payout, released_at_ms } = found;
+  const { attempt, payout, file } = found;
   if (word.verdict === 'accepted') return [];
-  if (released_at_ms === null) return [caseOf('unknown_reference', word, payout.uuid, now)];
-  const isOther = word.amount_satang !== null && word.amount_satang !== payout.net_satang;
-  if (isOther && word.verdict !== 'rejected') return [caseOf('other_amount', word, payout.uuid, now)];
+  const misfit = misfitOf(word, { amount_satang: payout.net_satang, file });
+  if (misfit) return [caseOf(misfit, word, payout.uuid, now)];
   const settled = settle(attempt, payout, word, now);
   return settled ? [...settled, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
 }
 
-async function isReleased(db: Db, batchUuid: string): Promise<boolean> {
-  const [batch] = await db
-    .select({ released_at_ms: payoutBatches.released_at_ms })
-    .from(payoutBatches)
-    .where(eq(payoutBatches.uuid, batchUuid));
-  return batch?.released_at_ms != null;
-}
+const selectFile = (db: Db, batchUuid: string) =>
+  db.select().from(payoutBatches).where(eq(payoutBatches.uuid, batchUuid));
 
 /** What the bank took for itself, whenever it says so: the first word that a payment has left often knows nothing of it. */
 function chargeOf({ payout_uuid, number }: Attempt, { verdict, charge_satang }: OneWord, now: Date): Statement[] {
@@ -143,7 +138,7 @@ const endOf = ({ payout_uuid, number }: Attempt, state: Attempt['state'], word: 
 const reasonOf = ({ reason_code, reason_text }: OneWord) => reason_code ?? reason_text?.slice(0, 100) ?? null;
 
 const caseOf = (
-  kind: 'unknown_reference' | 'other_amount' | 'late_word',
+  kind: BankOddity,
   { end_to_end_id, verdict, amount_satang, value_day }: OneWord,
   payout_uuid: string | null,
   now: Date,

@@ -20,6 +20,7 @@ button.quiet { background: transparent; color: inherit; border: 1px solid light-
 .decisions button:first-child { flex: 1; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0; }
 dt { color: light-dark(#4a5a6b, #a9b8c8); }
+dl + dl { margin-top: .25rem; }
 dd { margin: 0; text-align: end; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .amount { font-size: 1.6rem; font-weight: 700; }
 .problem, .done { padding: .75rem 1rem; border-radius: .8rem; margin: 0 0 1rem; font-weight: 600; }

@@ -73,6 +73,7 @@ test("nobody shows a slip for somebody else's order, and what is no slip is told
     {},
     { slip: `${SLIP.slice(0, -1)}1` },
     { ...typed, bank_code: '' },
+    { ...typed, bank_code: '999' },
     { slip: '<script>' },
     { ...typed, reference: "=cmd|' /C calc'!A0" },
   ]) {

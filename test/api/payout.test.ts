@@ -32,7 +32,7 @@ import {
   replaceCertificate,
 } from '../../calls/payout-office.ts';
 import { fileTaxList, getTaxList } from '../../calls/tax-office.ts';
-import { statement } from '../unit/payout/bank-words.ts';
+import { statement, status } from '../unit/payout/bank-words.ts';
 import { ask, askInVain } from './ask.ts';
 import { addGiving, gives } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
@@ -282,6 +282,28 @@ describe('the bank', () => {
     const cases = await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL').all();
     expect(cases.results).toEqual([{ kind: 'bank_silent' }]);
     expect((await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state).toBe('sent');
+  });
+
+  test('is not believed where it tells of a line of another file, or of another sum, that it was refused', async () => {
+    const payout = await sent(crew);
+    const id = `${payout.reference}-1`;
+    const { message_id } = payout.batch;
+    const refusal = status('P1', { file: message_id, code: 'RJCT', lines: [id] });
+    const ofOtherSum = refusal.replace(
+      '<TxSts>',
+      '<OrgnlTxRef><Amt><InstdAmt Ccy="THB">1.00</InstdAmt></Amt></OrgnlTxRef><TxSts>',
+    );
+    const ofOtherFile = status('P2', { file: 'VB20261101-0000ABCD', code: 'RJCT', lines: [id] });
+    const hour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+    const wrong = bank(200, [ofOtherFile, ofOtherSum]);
+    for (const hours of [0, 1]) await wrong.look(hour(hours));
+    const stands = async () =>
+      (await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state;
+    expect(await stands()).toBe('sent');
+    const cases = await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL ORDER BY number').all();
+    expect(cases.results).toEqual([{ kind: 'unknown_reference' }, { kind: 'other_amount' }]);
+    await bank(200, [refusal]).look(hour(2));
+    expect(await stands()).toBe('failed');
   });
 
   test('pays, and says so twice: paid once, with a certificate of the tax in words', async () => {

@@ -33,10 +33,13 @@ export async function bankSaid(
   verdict: 'paid' | 'failed' | 'returned',
 ): Promise<void> {
   const id = referenceOf(uuid);
+  const inFile =
+    'SELECT message_id FROM payout_batches JOIN refunds ON batch_uuid = payout_batches.uuid WHERE refunds.uuid = ?';
+  const file = (await env.DB.prepare(inFile).bind(uuid).first<string>('message_id')) ?? '';
   const direction = verdict === 'paid' ? 'DBIT' : 'CRDT';
   const text =
     verdict === 'failed'
-      ? status(crypto.randomUUID(), { file: 'its file', code: 'RJCT', lines: [id] })
+      ? status(crypto.randomUUID(), { file, code: 'RJCT', lines: [id] })
       : statement(crypto.randomUUID(), [{ id, satang, direction, day: bangkokDay(new Date()) }]);
   await applyReport(openDb(env.DB), text, new Date());
 }

@@ -100,9 +100,17 @@ const entryWords = (statements: readonly XmlElement[]): BankWord[] =>
     const end_to_end_id = textAt(line, 'Refs', 'EndToEndId');
     if (end_to_end_id === null) return [];
     const verdict = direction === 'CRDT' ? ('returned' as const) : ('paid' as const);
-    const message_id = textAt(line, 'Refs', 'MsgId');
+    // What stands there of a file is the bank's own way of counting.
     return [
-      { message_id, end_to_end_id, verdict, amount_satang, charge_satang, value_day, ...reasonOf(line, 'RtrInf') },
+      {
+        message_id: null,
+        end_to_end_id,
+        verdict,
+        amount_satang,
+        charge_satang,
+        value_day,
+        ...reasonOf(line, 'RtrInf'),
+      },
     ];
   });
 

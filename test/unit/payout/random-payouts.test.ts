@@ -75,11 +75,16 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       ...(fate === 'paid' || fate === 'returned' ? [{ id, satang, day, direction: 'DBIT' as const }] : []),
       ...(fate === 'returned' ? [{ id, satang, day, direction: 'CRDT' as const }] : []),
     ]);
-    const rejected = some.filter(({ fate }) => fate === 'rejected').map(({ id }) => id);
+    const rejected = Map.groupBy(
+      some.filter(({ fate }) => fate === 'rejected'),
+      ({ file }) => file,
+    );
     const entries = statement(`S${written}`, isOneOf(2) ? lines : lines.slice(-1));
     return [
       entries,
-      ...(rejected.length > 0 ? [status(`P${written}`, { file: 'x', code: 'RJCT', lines: rejected })] : []),
+      ...[...rejected].map(([file, lines], nth) =>
+        status(`P${written}-${nth}`, { file, code: 'RJCT', lines: lines.map(({ id }) => id) }),
+      ),
     ];
   };
   /** One of the last gifts, of which some are held. */

@@ -56,7 +56,7 @@ describe('camt', () => {
     const report = readBankReport(camt('BkToCstmrStmt', 'Stmt', entry('DBIT', 'VP-1') + entry('CRDT', 'VP-2', back)));
     expect(report).toMatchObject({ kind: 'camt.053', report_id: 'S-1' });
     expect(report?.words).toMatchObject([
-      { end_to_end_id: 'VP-1', verdict: 'paid', amount_satang: 97_000, value_day: '2026-11-24', message_id: 'B-1' },
+      { end_to_end_id: 'VP-1', verdict: 'paid', amount_satang: 97_000, value_day: '2026-11-24', message_id: null },
       { end_to_end_id: 'VP-2', verdict: 'returned', reason_code: 'AC01', reason_text: 'no such account' },
     ]);
   });
