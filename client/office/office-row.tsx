@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { formatBaht, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
+import { CustomerCard } from './customer-card.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
 import type { OfficeCell, OfficeForm, OfficeRow } from './view.ts';
 
 /** A row of a list: what it says, and what can be done with it. What it says first leads to its own page. */
 export function OfficeRowCard({ row, act, back }: { row: OfficeRow; act: string; back: string }) {
-  const { href, cells, forms } = row;
+  const { href, cells, customer, forms } = row;
   return (
     <li className="card grid gap-4 p-5">
       <OfficeCells cells={cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell))} />
+      {customer && <CustomerCard customer={customer} />}
       <OfficeForms forms={forms} act={act} back={back} />
     </li>
   );

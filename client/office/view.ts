@@ -1,8 +1,11 @@
 /** What the pages of the office are made of: the edge makes it of a resource and of what the host answers. */
+import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/file-line.ts';
 import type { ShownAs } from '../../pages/office/resource.ts';
 import type { Catalogues } from '../i18n-namespaces.ts';
+import type { PackageFacts } from '../payment/package-facts.tsx';
+import type { VoucherFacts } from '../payment/voucher-facts.tsx';
 
 type Texts = Catalogues['office'];
 /** What has a text in `locales/`: a test holds that everything that a resource names is one of these. */
@@ -63,12 +66,18 @@ export interface OfficeCell {
   href: string | null;
 }
 
+/** What a customer would see of a row. */
+export type CustomerView =
+  | { as: 'package'; item: ComponentProps<typeof PackageFacts>['item'] }
+  | { as: 'voucher'; item: ComponentProps<typeof VoucherFacts>['voucher'] };
+
 /** One of the list. */
 export interface OfficeRow {
   id: string;
   /** Its own page. */
   href: string | null;
   cells: readonly OfficeCell[];
+  customer?: CustomerView | null;
   forms: readonly OfficeForm[];
 }
 
@@ -97,6 +106,7 @@ export interface OfficeView {
 export interface OneView {
   resource: ResourceName;
   id: string;
+  customer: CustomerView | null;
   previewHref: string | null;
   statementHref: string | null;
   cells: readonly OfficeCell[];

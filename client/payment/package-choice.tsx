@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { formatBahtShort, formatNumber } from '../format.ts';
+import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { Group } from '../ui/task/group.tsx';
 import { AmountField } from './amount-field.tsx';
-import { FREE_AMOUNT, isWish, type Offer, type OfferedPackage, wishOf } from './draft.ts';
+import { FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
+import { PackageFacts } from './package-facts.tsx';
 import { draftAtom } from './state.ts';
 
 /** Packages side by side, and below them any other amount. */
@@ -44,28 +44,5 @@ export function PackageChoice({ offer }: { offer: Offer }) {
         </Choice>
       </div>
     </Group>
-  );
-}
-
-function PackageFacts({ item }: { item: OfferedPackage }) {
-  const { t, locale } = useSite();
-  return (
-    <>
-      <b className="text-lg font-bold">
-        <CoinAmount coins={item.coins} />
-      </b>
-      <span className="text-sm text-soft tabular-nums">
-        {formatBahtShort(locale, item.price_satang)}
-        {item.bonus_coins > 0 && (
-          <>
-            {' '}
-            <span className="inline-block text-done">
-              {t('payment:package.bonus', { coins: formatNumber(locale, item.bonus_coins) })}
-            </span>
-          </>
-        )}
-      </span>
-      {item.is_recommended && <span className="ribbon">{t('payment:package.recommended')}</span>}
-    </>
   );
 }

@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai';
 import { formatBahtPlain, formatBahtShort, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
-import { Moment } from '../ui/facts/moment.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Disclosure, Fold } from '../ui/task/disclosure.tsx';
 import { billOf } from './bill.ts';
 import type { Offer } from './draft.ts';
 import { draftAtom, type KnownVoucher, vouchersAtom } from './state.ts';
-import { discountText, refusalText } from './voucher-text.ts';
+import { VoucherFacts } from './voucher-facts.tsx';
+import { refusalText } from './voucher-text.ts';
 
 const CODE_MAX_CHARACTERS = 24;
 
@@ -60,21 +60,11 @@ export function VoucherChoice({ offer }: { offer: Offer }) {
 
 function VoucherCard({ voucher, chosen }: { voucher: KnownVoucher; chosen: string }) {
   const site = useSite();
-  const { t, locale } = site;
   const { refusal } = voucher;
   const checked = voucher.code === chosen;
   return (
     <Choice name="voucher_code" value={voucher.code} checked={checked} disabled={refusal !== null && !checked}>
-      <span className="flex items-baseline justify-between gap-3">
-        <b className="font-medium">{voucher.title}</b>
-        <span className="shrink-0 text-xs text-faint">{voucher.code}</span>
-      </span>
-      <span className="text-sm text-done">{discountText(site, voucher.discount)}</span>
-      <span className="text-xs text-soft">
-        {voucher.min_amount_satang > 0 &&
-          `${t('payment:voucher.minimum', { price: formatBahtShort(locale, voucher.min_amount_satang) })} · `}
-        {t('payment:voucher.until')} <Moment at={voucher.valid_until} />
-      </span>
+      <VoucherFacts voucher={voucher} />
       {refusal && (
         <span className="text-sm text-caution" suppressHydrationWarning>
           {refusalText(site, refusal)}

@@ -22,5 +22,6 @@ export const packages = defineResource({
       begins: { is_offered: 'is_offered', is_recommended: 'is_recommended' },
     },
   ],
+  customer: 'package',
   makes: [{ name: 'add', call: addOfficePackage, of: {} }],
 });

@@ -67,6 +67,8 @@ export interface Resource<Path extends string = string> {
   actions: readonly ResourceAction<Path>[];
   /** Null: a row of the list says all. */
   one: One | null;
+  /** What a row is to customers, who see it on a page of theirs. */
+  customer?: 'package' | 'voucher';
   /** A page of its feature that a row leads to instead. */
   leads?: { to: '/contract/review/{uuid}'; by: Path };
   /** What makes another one. */

@@ -34,6 +34,7 @@ export const vouchers = defineResource({
       begins: { valid_until: 'valid_until', uses_in_all: 'uses_in_all', is_listed: 'is_listed' },
     },
   ],
+  customer: 'voucher',
   makes: [
     { name: 'add', call: addVoucher, of: {} },
     { name: 'issue', call: issueVouchers, of: {}, tells: ['codes'] },

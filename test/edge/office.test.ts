@@ -9,10 +9,11 @@ import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { endCase, getCase, type Refund, reportRefund } from '../../calls/desk.ts';
 import { changeOfficeGift, listOfficeGifts } from '../../calls/gift.ts';
 import { calls } from '../../calls/index.ts';
-import { changeOfficePackage, listOfficePackages } from '../../calls/package-office.ts';
+import { changeOfficePackage, listOfficePackages, type OfficePackage } from '../../calls/package-office.ts';
 import { sendParcels } from '../../calls/parcel-office.ts';
 import { type Role, roleNames } from '../../calls/role.ts';
 import { uploadHousePicture } from '../../calls/upload.ts';
+import { listOfficeVouchers, type OfficeVoucher } from '../../calls/voucher-office.ts';
 import { resources } from '../../pages/office/index.ts';
 import { actsOf, type Resource, wordOf } from '../../pages/office/resource.ts';
 import { csvLine } from '../../src/office/csv-line.ts';
@@ -337,6 +338,37 @@ test('a form says what was seen, and tells who has changed it meanwhile', async 
   expect([status, tags]).toEqual([412, ['"17"']]);
   const opened = /<details[^>]* open="">.*?<\/details>/s.exec(text)?.[0] ?? '';
   for (const said of [meanwhile.by_name, meanwhile.changed, 'ขายแล้ว']) expect(opened).toContain(said);
+});
+
+test('a package and a voucher are shown as customers see them, beside the form that changes them', async () => {
+  const one = sampleAnswer(listOfficePackages).data[0] as OfficePackage;
+  const item = { ...one, price_satang: 10_000, coins: 1_000, bonus_coins: 50 };
+  const host = new MemberHost().answer(listOfficePackages, {
+    data: [
+      { ...item, is_offered: true },
+      { ...item, is_offered: false },
+    ],
+    next_cursor: null,
+  });
+  const voucher = {
+    ...(sampleAnswer(listOfficeVouchers).data[0] as OfficeVoucher),
+    title: { th: 'ลดรับปีใหม่', en: 'x' },
+  };
+  const off = { ...voucher, discount_kind: 'percent' as const, discount_value: 10, discount_most_satang: 5_000 };
+  host.answer(listOfficeVouchers, { data: [off], next_cursor: null });
+  const browser = await staff(host);
+  const cards = async (name: string) =>
+    [...(await browser.go(`/office/${name}`)).text.matchAll(/<figure.*?<\/figure>/gs)].map(([card]) =>
+      card.replaceAll(/<[^>]*>/g, ''),
+    );
+  const t = textsOf('th');
+  // One that is not offered is seen by nobody.
+  const [card = '', ...others] = await cards('packages');
+  expect(others).toEqual([]);
+  for (const said of ['1,000', '฿100', t('payment:package.bonus', { coins: '50' })]) expect(card).toContain(said);
+  const [shown = ''] = await cards('vouchers');
+  for (const said of ['ลดรับปีใหม่', t('payment:voucher.percent_off', { percent: 10, price: '฿50' })])
+    expect(shown).toContain(said);
 });
 
 test('who was given a role of the house since they signed in is let in at once', async () => {

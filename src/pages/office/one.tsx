@@ -13,6 +13,7 @@ import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent } from '../../office/act.ts';
+import { customerOf } from '../../office/customer.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, idOf, listsOf, single } from '../../office/row.ts';
@@ -64,6 +65,7 @@ async function show(
   const view: OneView = {
     resource: found.name as ResourceName,
     id,
+    customer: customerOf(shown, data, c.get('locale')),
     previewHref: linkOf(preview),
     statementHref: linkOf(statement),
     cells: cellsOf(c, shown, { columns: [...shown.columns, ...columns] }, data),

@@ -13,6 +13,7 @@ import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent, type Typed, textsOf } from '../../office/act.ts';
+import { customerOf } from '../../office/customer.ts';
 import { optionsOf } from '../../office/form-field.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
@@ -53,6 +54,7 @@ async function show(
       id: String(index),
       cells: cellsOf(c, shown, shown, one),
       href: hrefOfRow(c, shown, one),
+      customer: customerOf(shown, one, c.get('locale')),
       forms: actionsOf(shown.actions, one).map((action) => formOf(shown, action, { one, sent, seen: asked.etag })),
     })),
     makes: shown.makes.map((action) => formOf(shown, action, { sent })),

@@ -1,0 +1,22 @@
+import { href } from '../href.ts';
+import { PackageFacts } from '../payment/package-facts.tsx';
+import { VoucherFacts } from '../payment/voucher-facts.tsx';
+import { useSite } from '../site.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { CustomerView } from './view.ts';
+
+/** A package or a voucher as customers see it, beside the form that changes it; it leads to the page on which they do. */
+export function CustomerCard({ customer }: { customer: CustomerView }) {
+  const { t, to } = useSite();
+  const query = customer.as === 'voucher' ? `?voucher=${encodeURIComponent(customer.item.code)}` : '';
+  return (
+    <figure className="grid max-w-72 gap-1.5">
+      <figcaption className="text-xs text-soft">
+        <TextLink href={to(href('/payment/refill')) + query}>{t('office:customer')}</TextLink>
+      </figcaption>
+      <div className="card grid gap-0.5 bg-lift px-3.5 py-2.5">
+        {customer.as === 'package' ? <PackageFacts item={customer.item} /> : <VoucherFacts voucher={customer.item} />}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+/** What customers see of a row of the office: the facts of their own page, out of the row. */
+import { z } from 'zod';
+import { bilingual } from '../../calls/field.ts';
+import type { Locale } from '../../client/i18n.ts';
+import type { CustomerView } from '../../client/office/view.ts';
+import type { Resource } from '../../pages/office/resource.ts';
+import type { Listed } from './row.ts';
+
+const offeredPackage = z.object({
+  is_offered: z.literal(true),
+  price_satang: z.number(),
+  coins: z.number(),
+  bonus_coins: z.number(),
+  is_recommended: z.boolean(),
+});
+
+const offeredVoucher = z.object({
+  code: z.string(),
+  title: bilingual,
+  discount_kind: z.enum(['fixed', 'percent']),
+  discount_value: z.number(),
+  discount_most_satang: z.number(),
+  min_amount_satang: z.number(),
+  valid_until: z.string(),
+});
+
+/** Null where customers see nothing of it. */
+export function customerOf({ customer }: Resource, row: Listed, locale: Locale): CustomerView | null {
+  if (customer === 'package') {
+    const { data: item } = offeredPackage.safeParse(row);
+    return item ? { as: 'package', item } : null;
+  }
+  const { data } = offeredVoucher.safeParse(customer ? row : null);
+  if (!data) return null;
+  const { discount_kind, discount_value, discount_most_satang: most_satang, title, ...item } = data;
+  const discount =
+    discount_kind === 'fixed'
+      ? { kind: discount_kind, off_satang: discount_value }
+      : { kind: discount_kind, percent: discount_value, most_satang };
+  return { as: 'voucher', item: { ...item, title: title[locale], discount } };
+}
