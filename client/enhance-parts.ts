@@ -4,6 +4,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
     '[data-signature], [data-picture], [data-from-fragment]',
     async () => (await import('./contract/enhance-contract.ts')).enhanceContract,
   ],
+  ['[data-crop]', async () => (await import('./ui/form/crop-picture.ts')).enhanceCrops],
   ['[data-slip]', async () => (await import('./payment/enhance-slip.ts')).enhanceSlip],
   ['[data-push]', async () => (await import('./notice/enhance-push.ts')).enhancePush],
   ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../calls/failure-status.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
+import { cropTo } from '../ui/form/crop-to.ts';
 import { Field } from '../ui/form/field.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -59,7 +60,13 @@ export function AnnounceForm({
         hint={t('announce:picture_hint')}
         problem={isOfPicture ? said : null}
       >
-        <FileInput id="picture" name="picture" accept="image/jpeg,image/png,image/webp" problem={isOfPicture} />
+        <FileInput
+          id="picture"
+          name="picture"
+          accept="image/jpeg,image/png,image/webp"
+          problem={isOfPicture}
+          {...cropTo(t, '4/5')}
+        />
       </Field>
       <div>
         <Button look="go">{send}</Button>

@@ -3,9 +3,10 @@
  * is sent is what is seen, without what stood beside it. What the browser cannot open goes as it is, and the host says so.
  */
 
+import { replaceFile } from '../ui/form/replace-file.ts';
+
 /** Enough to read a card by. */
 const LONGEST_SIDE = 2_000;
-const QUALITY = 0.9;
 
 interface Box {
   x: number;
@@ -28,7 +29,7 @@ export async function coverPicture(input: HTMLInputElement): Promise<void> {
   canvas.className = 'w-full touch-none rounded-s';
   const boxes: Box[] = [];
   const draw = (drawn: Box | null = null) => paint(canvas, picture, drawn ? [...boxes, drawn] : boxes);
-  const keep = () => replaceFile(input, canvas, file.name);
+  const keep = () => replaceFile(input, canvas, { name: file.name, type: 'image/jpeg' });
   drawBoxes(canvas, {
     drawing: draw,
     drawn(box) {
@@ -103,13 +104,4 @@ function drawBoxes(
     from = null;
     if (box && box.width * box.height > 0) drawn(box);
   });
-}
-
-/** The form's file becomes what is seen. */
-async function replaceFile(input: HTMLInputElement, canvas: HTMLCanvasElement, name: string): Promise<void> {
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
-  if (!blob) return;
-  const files = new DataTransfer();
-  files.items.add(new File([blob], name.replace(/\.\w+$/, '.jpg'), { type: blob.type }));
-  input.files = files.files;
 }

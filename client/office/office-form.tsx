@@ -2,6 +2,7 @@ import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Alert } from '../ui/form/alert.tsx';
+import { cropTo } from '../ui/form/crop-to.ts';
 import { Field } from '../ui/form/field.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -60,7 +61,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
 
 function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
-  const { name, as, options, required, most, value, problem } = field;
+  const { name, as, options, shape, required, most, value, problem } = field;
   const text = t(`office:field.${name}`);
   const label = required ? text : t('office:may_be_empty', { field: text });
   const wrong = problem ? t('office:wrong') : null;
@@ -91,7 +92,13 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       <Field id={id} label={label} hint={t('office:picture')} problem={wrong}>
         <input type="hidden" name={name} value={value} />
         {value !== '' && <img className="max-h-32 max-w-full justify-self-start rounded-s" src={value} alt="" />}
-        <FileInput id={id} name={fileOf(name)} accept="image/jpeg,image/png,image/webp" problem={problem} />
+        <FileInput
+          id={id}
+          name={fileOf(name)}
+          accept="image/jpeg,image/png,image/webp"
+          problem={problem}
+          {...(shape && cropTo(t, shape))}
+        />
       </Field>
     );
   }

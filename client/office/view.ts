@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/file-line.ts';
-import type { ShownAs } from '../../pages/office/resource.ts';
+import type { Shape, ShownAs } from '../../pages/office/resource.ts';
 import type { Catalogues } from '../i18n-namespaces.ts';
 import type { PackageFacts } from '../payment/package-facts.tsx';
 import type { VoucherFacts } from '../payment/voucher-facts.tsx';
@@ -26,6 +26,8 @@ export interface OfficeField {
   /** `picture`: a file to choose, in place of the address that it has. `file`: a text, typed or chosen. */
   as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'picture';
   options: readonly OfficeChoice[];
+  /** Of a picture: what it is cut to; null: it stays as it is. */
+  shape: Shape | null;
   required: boolean;
   most: number | undefined;
   /** What was typed before. */

@@ -7,6 +7,7 @@ const of = { uuid: 'uuid' } as const;
 export const events = defineResource({
   name: 'events',
   list: listOfficeEvents,
+  shapes: { picture_url: '16/9', share_picture_url: '1200/630' },
   filters: ['event_type'],
   words: { event_type: 'event', permission: 'seen_by', state: 'event_state' },
   columns: [

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const gifts = defineResource({
   name: 'gifts',
   list: listOfficeGifts,
+  shapes: { picture_url: '1/1' },
   columns: [
     { field: 'name.th', as: 'text' },
     { field: 'name.en', as: 'text' },

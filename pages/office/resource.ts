@@ -54,6 +54,9 @@ export interface One<Row = string> {
   statement: string | null;
 }
 
+/** Width to height. */
+export type Shape = `${number}/${number}`;
+
 /** A resource, declared by `defineResource`. Fields of a row are told by their paths, as `asked_by.name`. */
 export interface Resource<Path extends string = string> {
   /** Where it stands: `/office/<name>`. */
@@ -67,6 +70,8 @@ export interface Resource<Path extends string = string> {
   actions: readonly ResourceAction<Path>[];
   /** Null: a row of the list says all. */
   one: One | null;
+  /** The shapes in which visitors see its pictures, by the fields of its forms: an uploaded one is cut to it. */
+  shapes?: Readonly<Record<string, Shape>>;
   /** What a row is to customers, who see it on a page of theirs. */
   customer?: 'package' | 'voucher';
   /** A page of its feature that a row leads to instead. */

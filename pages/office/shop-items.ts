@@ -15,6 +15,7 @@ const of = { uuid: 'uuid' } as const;
 export const shopItems = defineResource({
   name: 'shop-items',
   list: listOfficeItems,
+  shapes: { picture_url: '1/1' },
   filters: ['category'],
   words: { kind: 'item', 'prizes.prize_state': 'prize', direction: 'stock' },
   columns: [

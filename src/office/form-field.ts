@@ -66,7 +66,7 @@ export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' |
 
 /** The fields that staff fill in: those that the row does not say. */
 export function formFields(
-  resource: Pick<Resource, 'words'>,
+  resource: Pick<Resource, 'words' | 'shapes'>,
   call: Pick<Call, 'method' | 'query' | 'form'>,
   {
     given,
@@ -83,6 +83,7 @@ export function formFields(
         name: name as FieldName,
         as: kindOf(describe(field)),
         options: optionsOf(resource, name, field),
+        shape: resource.shapes?.[name] ?? null,
         required: isRequired,
         most: maxLength,
         value: kindOf(describe(field)) === 'moment' ? localTime(typed[name] ?? '') : (typed[name] ?? ''),

@@ -1,6 +1,7 @@
 /** The office as staff see it: on every width, in both languages and colour schemes, with each form open, and by keyboard alone. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import siteTexts from '../../locales/th/site.json' with { type: 'json' };
 import { resources } from '../../pages/office/index.ts';
 import { axeViolationsInBoth } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
@@ -89,4 +90,49 @@ test('a form is opened, filled in and sent by keyboard alone, and what came of i
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await page.getByRole('status').waitFor();
+});
+
+test('a picture is cut to the shape in which visitors see it: by keys alone, and what is sent is what is seen', async ({
+  open,
+}) => {
+  const page = await openAs(open, 'staff', '/office/shop-items', { viewport: phone });
+  await page
+    .locator('details', { has: page.locator('input[value=add]') })
+    .locator('summary')
+    .first()
+    .click();
+  const input = page.locator('details[open] input[type=file]');
+  /** The sides of the picture that would be sent, and the colour of its middle. */
+  const sent = () =>
+    input.evaluate(async (field: HTMLInputElement) => {
+      const picture = await createImageBitmap(field.files?.[0] ?? new Blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(picture, 0, 0);
+      const [red, , blue] = context?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? [];
+      return { sides: [picture.width, picture.height], colour: (red ?? 0) > (blue ?? 0) ? 'red' : 'blue' };
+    });
+  // Twice as wide as it is high: red on the left, blue on the right.
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 200);
+    const context = canvas.getContext('2d');
+    for (const [colour, x] of [
+      ['red', 0],
+      ['blue', 200],
+    ] as const) {
+      if (context) context.fillStyle = colour;
+      context?.fillRect(x, 0, 200, 200);
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
+  });
+  await input.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
+  await page.locator('details[open] canvas').waitFor();
+  expect((await sent()).sides).toEqual([200, 200]);
+  const across = page.getByLabel(siteTexts.crop.x, { exact: true });
+  await across.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(sent).toEqual({ sides: [200, 200], colour: 'red' });
+  await page.keyboard.press('End');
+  await expect.poll(sent).toEqual({ sides: [200, 200], colour: 'blue' });
+  expect(await axeViolationsInBoth(page)).toEqual([]);
 });

@@ -1,0 +1,68 @@
+/**
+ * A picture before it is sent, cut to the shape in which it is shown: how large and which part of it, by sliders, so that keys do as
+ * well as a finger. What is sent is what is seen. What the browser cannot open goes as it is, and the host says so.
+ */
+import { replaceFile } from './replace-file.ts';
+
+/** Twice as wide as any place in which one is shown. */
+const WIDEST = 1_600;
+
+/** Of the whole picture: how much larger, and where between its edges, each from 0 to 100. */
+const sliders = ['zoom', 'x', 'y'] as const;
+const MOST_ZOOM = 3;
+
+/** Adds it to each field that says a shape, as `data-crop="16/9"`, with the names of the sliders in `data-crop-names`. */
+export function enhanceCrops() {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-crop]')) {
+    input.addEventListener('change', () => void cropPicture(input));
+    // Chosen while this script was on its way.
+    void cropPicture(input);
+  }
+}
+
+async function cropPicture(input: HTMLInputElement): Promise<void> {
+  input.parentElement?.querySelector('[data-cropping]')?.remove();
+  const [file] = input.files ?? [];
+  if (!file) return;
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!picture || input.files?.[0] !== file) return;
+  const [across = 1, down = 1] = (input.dataset.crop ?? '').split('/').map(Number);
+  const fitting = Math.min(picture.width, (picture.height * across) / down);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(Math.min(WIDEST, fitting));
+  canvas.height = Math.round((canvas.width * down) / across);
+  canvas.className = 'w-full max-w-72 rounded-s';
+  const panel = document.createElement('div');
+  panel.dataset.cropping = '';
+  panel.className = 'grid max-w-72 gap-2 text-sm';
+  panel.appendChild(canvas);
+  const names = (input.dataset.cropNames ?? '').split('|');
+  const [zoom, x, y] = sliders.map((slider, index) => sliderOf(panel, names[index] ?? slider, index > 0 ? 50 : 0));
+  const draw = () => {
+    const width = fitting / (1 + ((zoom?.valueAsNumber ?? 0) / 100) * (MOST_ZOOM - 1));
+    const height = (width * down) / across;
+    const left = ((picture.width - width) * (x?.valueAsNumber ?? 0)) / 100;
+    const top = ((picture.height - height) * (y?.valueAsNumber ?? 0)) / 100;
+    const context = canvas.getContext('2d');
+    context?.clearRect(0, 0, canvas.width, canvas.height);
+    context?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  };
+  const keep = () => replaceFile(input, canvas, file);
+  panel.addEventListener('input', draw);
+  panel.addEventListener('change', () => void keep());
+  draw();
+  await keep();
+  input.insertAdjacentElement('afterend', panel);
+}
+
+function sliderOf(panel: HTMLElement, name: string, value: number): HTMLInputElement {
+  const label = document.createElement('label');
+  label.className = 'grid gap-1';
+  label.textContent = name;
+  const slider = document.createElement('input');
+  slider.type = 'range';
+  slider.value = String(value);
+  label.appendChild(slider);
+  panel.appendChild(label);
+  return slider;
+}
