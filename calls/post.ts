@@ -61,6 +61,16 @@ export const listUserPosts = seenCall(
   '/v1/users/{id}/posts/own',
 );
 
+export const listPosts = defineCall({
+  method: 'GET',
+  path: '/v1/posts',
+  summary: 'Posts of everybody, the latest first',
+  access: 'public',
+  cache: freshness.post,
+  query: pageQuery,
+  answer: list(post),
+});
+
 export const listFeed = defineCall({
   method: 'GET',
   path: '/v1/feed',

@@ -1,5 +1,5 @@
 /** Comments as they are read, written, liked, hidden and taken away. */
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   deleteComment,
   hideComment,
@@ -14,8 +14,9 @@ import type { Failed } from '../host/fail.ts';
 import { onBoth } from '../host/on-both.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { commit, type Statement, updateRow, write } from '../host/statement.ts';
+import { commit, updateRow, write } from '../host/statement.ts';
 import { leavingOut } from './leave-out.ts';
+import { liked } from './liked.ts';
 import { seenOf } from './post-routes.ts';
 import { selectComment, selectComments, selectOwnHidden, selectOwnWaiting, selectPost } from './read-posts.ts';
 import { serializeComment, stateOf } from './serialize-post.ts';
@@ -75,7 +76,7 @@ export const commentRoutes = (on: On) => {
       const { uuid } = found.comment;
       const like = write`INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms)
         VALUES (${caller.user_uuid}, ${uuid}, ${now.getTime()})`;
-      return liked(db, { uuid, isLiked: true, statement: like });
+      return liked(db, { of: comments, uuid, isLiked: true, statement: like });
     },
   );
 
@@ -87,7 +88,7 @@ export const commentRoutes = (on: On) => {
       if (!found) return { failed: 'comment_not_found' };
       const { uuid } = found.comment;
       const unlike = write`DELETE FROM comment_likes WHERE user_uuid = ${caller.user_uuid} AND comment_uuid = ${uuid}`;
-      return liked(db, { uuid, isLiked: false, statement: unlike });
+      return liked(db, { of: comments, uuid, isLiked: false, statement: unlike });
     },
   );
 
@@ -118,12 +119,4 @@ async function setHidden(
   const { uuid, held_because } = found.comment;
   await commit(db, [updateRow(comments, { uuid }, { hidden_at_ms })]);
   return { data: { uuid, state: stateOf({ held_because, hidden_at_ms }) } };
-}
-
-async function liked(db: Db, { uuid, isLiked, statement }: { uuid: string; isLiked: boolean; statement: Statement }) {
-  const done = await commit(db, [statement], {
-    counts: db.select({ like_count: comments.like_count }).from(comments).where(eq(comments.uuid, uuid)),
-  });
-  const like_count = done.conflict === null ? (done.found.counts[0]?.like_count ?? 0) : 0;
-  return { data: { uuid, is_liked: isLiked, like_count } };
 }

@@ -1,14 +1,13 @@
 /** Posts as they are read and liked. */
-import { eq } from 'drizzle-orm';
-import { getPost, likePost, listFeed, listUserPosts, unlikePost } from '../../calls/post.ts';
-import type { Db } from '../host/db.ts';
+import { getPost, likePost, listFeed, listPosts, listUserPosts, unlikePost } from '../../calls/post.ts';
 import type { Failed } from '../host/fail.ts';
 import { onBoth } from '../host/on-both.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { commit, type Statement, write } from '../host/statement.ts';
+import { write } from '../host/statement.ts';
 import { leavingOut } from './leave-out.ts';
-import { type SeenPost, selectFeed, selectPost, selectPostsOf } from './read-posts.ts';
+import { liked } from './liked.ts';
+import { type SeenPost, selectFeed, selectNewestPosts, selectPost, selectPostsOf } from './read-posts.ts';
 import { serializePost } from './serialize-post.ts';
 import { posts } from './tables.ts';
 
@@ -37,6 +36,16 @@ export const postReadRoutes = (on: On) => {
   );
 
   on(
+    listPosts,
+    ({ query }, { db }) => ({ rows: selectNewestPosts(db, rangeOf(query)) }),
+    async ({ query }, { read }) => {
+      const start = startOf('newest-posts', query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, (row) => serializePost(row.post, row));
+    },
+  );
+
+  on(
     listFeed,
     ({ query }, { db, bearer }) => ({ rows: selectFeed(db, bearer, rangeOf(query)) }),
     async ({ query }, { caller, read }) => {
@@ -54,7 +63,7 @@ export const postReadRoutes = (on: On) => {
       if ('failed' in found) return found;
       const like = write`INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms)
         VALUES (${caller.user_uuid}, ${found.post.uuid}, ${now.getTime()})`;
-      return liked(db, { uuid: found.post.uuid, isLiked: true, statement: like });
+      return liked(db, { of: posts, uuid: found.post.uuid, isLiked: true, statement: like });
     },
   );
 
@@ -66,7 +75,7 @@ export const postReadRoutes = (on: On) => {
       if (!found) return { failed: 'post_not_found' };
       const { uuid } = found.post;
       const unlike = write`DELETE FROM post_likes WHERE user_uuid = ${caller.user_uuid} AND post_uuid = ${uuid}`;
-      return liked(db, { uuid, isLiked: false, statement: unlike });
+      return liked(db, { of: posts, uuid, isLiked: false, statement: unlike });
     },
   );
 };
@@ -74,12 +83,4 @@ export const postReadRoutes = (on: On) => {
 /** A post that may be seen. */
 export function seenOf([found]: readonly SeenPost[]): SeenPost | Failed {
   return found && found.is_blocked !== 1 ? found : { failed: 'post_not_found' };
-}
-
-async function liked(db: Db, { uuid, isLiked, statement }: { uuid: string; isLiked: boolean; statement: Statement }) {
-  const done = await commit(db, [statement], {
-    counts: db.select({ like_count: posts.like_count }).from(posts).where(eq(posts.uuid, uuid)),
-  });
-  const like_count = done.conflict === null ? (done.found.counts[0]?.like_count ?? 0) : 0;
-  return { data: { uuid, is_liked: isLiked, like_count } };
 }

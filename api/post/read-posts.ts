@@ -43,29 +43,40 @@ export const selectPostsOf = (db: Db, author_uuid: string, { looker, after, limi
     .orderBy(posts.author_key)
     .limit(limit + 1);
 
-/**
- * Posts of those whom somebody follows, from a key on: of each of them no more than a page, found by their places in an index,
- * and then the first of all these.
- */
-export const selectFeed = (db: Db, { user_uuid }: Pick<Bearer, 'user_uuid'>, { after, limit }: Range) =>
+/** Posts of everybody, the latest first, from a key on. */
+export const selectNewestPosts = (db: Db, { after, limit }: Range) =>
   db
+    .select({ order_key: posts.order_key, post: getTableColumns(posts), ...postMarks(null) })
+    .from(posts)
+    .where(and(eq(posts.is_shown, 1), gt(posts.order_key, after)))
+    .orderBy(posts.order_key)
+    .limit(limit + 1);
+
+/**
+ * Posts of those whom somebody follows, from a key on: the first of each of them stand in a queue, and whichever is taken brings that
+ * author's next. So an index is asked once for each who is followed, and once for each post that is shown.
+ */
+export const selectFeed = (db: Db, { user_uuid }: Pick<Bearer, 'user_uuid'>, { after, limit }: Range) => {
+  const next = (author: SQL, key: SQL) =>
+    sql`coalesce((SELECT min(order_key) FROM posts WHERE author_uuid = ${author} AND is_shown = 1 AND order_key > ${key}), '~')`;
+  const merged = sql`(
+    WITH RECURSIVE queue (author_uuid, order_key) AS (
+      SELECT followed_uuid, ${next(sql`followed_uuid`, sql`${after}`)} FROM follows WHERE user_uuid = ${user_uuid}
+      UNION ALL
+      SELECT author_uuid, ${next(sql`queue.author_uuid`, sql`queue.order_key`)} FROM queue WHERE order_key < '~'
+      ORDER BY 2 LIMIT ${limit + 1}
+    ) SELECT author_uuid, order_key FROM queue
+  ) AS merged`;
+  return db
     .select({ order_key: posts.order_key, post: getTableColumns(posts), ...postMarks({ user_uuid }) })
     .from(posts)
-    .where(
-      sql`posts.rowid IN (
-        SELECT found.rowid FROM follows CROSS JOIN posts AS found
-        WHERE follows.user_uuid = ${user_uuid} AND found.author_uuid = follows.followed_uuid AND found.is_shown = 1
-          AND found.order_key > ${after}
-          AND found.order_key <= coalesce((
-            SELECT nth.order_key FROM posts AS nth
-            WHERE nth.author_uuid = follows.followed_uuid AND nth.is_shown = 1 AND nth.order_key > ${after}
-            ORDER BY nth.order_key LIMIT 1 OFFSET ${limit}
-          ), '~')
-        ORDER BY found.order_key LIMIT ${limit + 1}
-      )`,
+    .innerJoin(
+      merged,
+      sql`posts.author_uuid = merged.author_uuid AND posts.is_shown = 1 AND posts.order_key = merged.order_key`,
     )
     .orderBy(posts.order_key)
     .limit(limit + 1);
+};
 
 const commentMarks = (looker: Looker) => ({
   is_liked: looker

@@ -49,6 +49,7 @@ export const posts = sqliteTable(
   (table) => [
     uniqueIndex('posts_of_author').on(table.author_uuid, table.is_shown, table.author_key),
     uniqueIndex('posts_in_order').on(table.author_uuid, table.is_shown, table.order_key),
+    uniqueIndex('posts_newest').on(table.is_shown, table.order_key),
     uniqueIndex('posts_pinned').on(table.author_uuid).where(sql`is_pinned = 1`),
     check('posts_counts', sql`${table.like_count} >= 0 AND ${table.comment_count} >= 0`),
     check('posts_text', sql`length(${table.text}) <= 2000`),

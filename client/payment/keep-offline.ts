@@ -13,7 +13,8 @@ export function keepOffline(root: HTMLElement): () => void {
 async function keep(address: string) {
   await navigator.serviceWorker.register('/sw.js');
   const answer = await fetch(address);
-  if (answer.ok) await (await caches.open(CACHE)).put('/', answer);
+  // By now it may be over, and its address leads to how it stands.
+  if (answer.ok && !answer.redirected) await (await caches.open(CACHE)).put('/', answer);
 }
 
 /** Where there is no such store nothing was kept. */

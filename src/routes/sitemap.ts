@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { listEvents } from '../../calls/event.ts';
 import { getOnAir } from '../../calls/live.ts';
+import { listPosts } from '../../calls/post.ts';
 import { href } from '../../client/href.ts';
 import { localePath, locales } from '../../client/i18n.ts';
 import { pages } from '../../pages/index.ts';
@@ -14,7 +15,11 @@ const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{'
 
 /** Every page that search engines may know, with both its languages. */
 export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
-  const [onAir, announced] = await Promise.all([api(c, getOnAir, {}), api(c, listEvents, {})]);
+  const [onAir, announced, written] = await Promise.all([
+    api(c, getOnAir, {}),
+    api(c, listEvents, {}),
+    api(c, listPosts, { query: { limit: 50 } }),
+  ]);
   const posts = contentPosts(c).map(({ slug, date }) => ({
     path: href('/blog/{slug}', { slug }),
     changed: date,
@@ -24,7 +29,13 @@ export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
   const events = announced.ok
     ? announced.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
     : [];
-  const entries = [...listed, ...posts, ...lives, ...events].flatMap((entry) =>
+  const members = written.ok
+    ? written.answer.data.map(({ uuid, written_at, edited_at }) => ({
+        path: href('/posts/{uuid}', { uuid }),
+        changed: edited_at ?? written_at,
+      }))
+    : [];
+  const entries = [...listed, ...posts, ...lives, ...events, ...members].flatMap((entry) =>
     locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

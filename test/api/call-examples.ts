@@ -377,6 +377,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOwnPost: { by: 'viewer', params: { id: postUuid('somo') } },
     listUserPosts: { params: { id: somo } },
     listOwnUserPosts: { by: 'viewer', params: { id: somo } },
+    listPosts: {},
     listFeed: { by: 'viewer' },
     writePost: { by: 'caster', form: { text: 'คืนนี้เจอกัน', card_kind: 'live', card_id: onAir } },
     editPost: async (stage) => ({ by: 'caster', ...(await posted(stage)), form: { text: 'คืนนี้เจอกันนะ' } }),

@@ -1,10 +1,14 @@
 /** Posts in Chromium: what is followed, said, answered, reported, hidden and shown again, on a phone in Thai, on a desktop in English, and without scripts. */
-import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import enAnnounce from '../../locales/en/announce.json' with { type: 'json' };
 import enPost from '../../locales/en/post.json' with { type: 'json' };
 import thFollow from '../../locales/th/follow.json' with { type: 'json' };
 import thModeration from '../../locales/th/moderation.json' with { type: 'json' };
+import thNotice from '../../locales/th/notice.json' with { type: 'json' };
 import thPost from '../../locales/th/post.json' with { type: 'json' };
-import { newCaster, newGuest, newStaff } from '../system/guest.ts';
+import { Device, type Pushed } from '../push-device.ts';
+import { newGuest, newStaff, newVb } from '../system/guest.ts';
 import { axeViolationsInBoth } from './axe.ts';
 import { desktop, test } from './browser.ts';
 import { openAs } from './member.ts';
@@ -13,7 +17,7 @@ import { does } from './office-room.ts';
 test('a fan follows, comments in place and is answered; what another reports the house hides, says why, and shows again', async ({
   open,
 }) => {
-  const { guest: vb, user_uuid } = await newCaster();
+  const { guest: vb, user_uuid } = await newVb();
   const author = await openAs(open, vb, '/en/feed', { viewport: desktop, javaScriptEnabled: false });
   await author.getByLabel(enPost.write).fill('Tonight at nine: https://example.com/set-list');
   await author.getByRole('button', { name: enPost.publish, exact: true }).click();
@@ -23,6 +27,19 @@ test('a fan follows, comments in place and is answered; what another reports the
   const fan = await openAs(open, await newGuest(), `/users/${user_uuid}`, { expected: /ERR_FAILED/ });
   await fan.getByRole('button', { name: thFollow.follow }).click();
   await fan.getByRole('button', { name: thFollow.unfollow }).waitFor();
+  const told = await subscribed(fan);
+  // As clocks in Bangkok have it.
+  const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 16);
+  await author.goto(new URL('/en/announce', author.url()).href);
+  await author.getByLabel(enAnnounce.title_label).fill('เพลงขอคืนนี้');
+  await author.getByLabel(enAnnounce.time_label).fill(tomorrow);
+  await author.getByRole('button', { name: enAnnounce.send, exact: true }).click();
+  await author.getByText('เพลงขอคืนนี้').first().waitFor();
+  expect(await told()).toBe('แขก ประกาศไลฟ์: เพลงขอคืนนี้');
+  await author.locator('summary', { hasText: enAnnounce.withdraw }).click();
+  await author.getByRole('button', { name: enAnnounce.withdraw, exact: true }).click();
+  await author.getByText(enAnnounce.outcome.withdrawn).waitFor();
+  await author.goto(new URL(`/en${path}`, author.url()).href);
   await fan.goto(new URL(path, fan.url()).href);
   const taken = () => fan.locator('form[data-comment]').waitFor({ state: 'detached' });
   const say = async (text: string) => {
@@ -87,3 +104,26 @@ test('a fan follows, comments in place and is answered; what another reports the
   await other.getByText(thFollow.blocked_text).waitFor();
   expect((await other.goto(new URL(path, other.url()).href))?.status()).toBe(404);
 });
+
+/** Turns pushes on at /notices with the keys of a device of the test's own; gives what waits for the push, and what it says. */
+async function subscribed(page: Page): Promise<() => Promise<string>> {
+  const device = new Device(crypto.randomUUID());
+  await page.context().grantPermissions(['notifications']);
+  // A push service of the world's is not to be had here.
+  await page.addInitScript((form) => {
+    PushManager.prototype.subscribe = async () =>
+      ({ toJSON: () => ({ endpoint: form.endpoint, keys: form }) }) as unknown as PushSubscription;
+  }, device.form);
+  await page.goto(new URL('/notices', page.url()).href);
+  await page.getByRole('button', { name: thNotice.push.on }).click();
+  await page.getByText(thNotice.saved).waitFor();
+  const worker = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+  expect(await worker()).toBe(`${inject('origin')}/sw.js`);
+  const address = `${inject('origin')}/sandbox/push?endpoint=${encodeURIComponent(device.endpoint)}`;
+  const sent = async () => ((await (await fetch(address)).json()) as { pushed: Pushed[] }).pushed;
+  return async () => {
+    await expect.poll(sent).toHaveLength(1);
+    const [pushed = expect.fail('nothing')] = await sent();
+    return JSON.parse(device.read(pushed)).title;
+  };
+}

@@ -47,7 +47,8 @@ test('the page that is kept has the QR of an open order until the order is over,
   expect(text).toContain('<svg');
   for (const some of [{ state: 'processed', qr: null }, { checking: true }, { state: 'paid' }] as const) {
     host.answer(getOrder, { data: watched(some) });
-    expect((await browser.go(`${order}/offline`)).status, JSON.stringify(some)).toBe(404);
+    const led = await browser.go(`${order}/offline`);
+    expect([led.status, led.headers.get('location')], JSON.stringify(some)).toEqual([302, order]);
     expect((await browser.go(order)).text).not.toContain('data-offline');
   }
 });

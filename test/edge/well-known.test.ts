@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { listEvents } from '../../calls/event.ts';
 import { calls } from '../../calls/index.ts';
 import { getOnAir } from '../../calls/live.ts';
+import { listPosts } from '../../calls/post.ts';
 import { localePath } from '../../client/i18n.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
 import { allPages, eventOf, ownPages } from './host-pages.ts';
@@ -54,6 +55,7 @@ describe('GET /sitemap.xml', () => {
       '/live/nina-talks',
       '/app/events',
       '/app/events/stars',
+      `/posts/${sampleAnswer(listPosts).data[0]?.uuid}`,
     ]) {
       expect(listed).toContain(ORIGIN + (path || '/'));
       expect(listed).toContain(`${ORIGIN}/en${path}`);

@@ -8,6 +8,7 @@ import { familyCoins, familyDebt, house, openAccount, userCoins } from '../../ap
 import { transfer } from '../../api/ledger/transfer.ts';
 import { users } from '../../api/profile/tables.ts';
 import { shopPrizes } from '../../api/shop/stock-tables.ts';
+import { contractLives } from '../../world/contract-life.ts';
 import { shopItemUuid } from '../../world/shop-order.ts';
 import { query } from './database.ts';
 
@@ -75,6 +76,15 @@ export async function newFamilyOwner(): Promise<Guest> {
 export async function newCaster(): Promise<{ guest: Guest; user_uuid: string }> {
   const user_uuid = crypto.randomUUID();
   return { guest: await make('caster', null, user_uuid), user_uuid };
+}
+
+/** The same with a contract in force: they may announce lives and begin them. */
+export async function newVb(): Promise<{ guest: Guest; user_uuid: string }> {
+  const vb = await newCaster();
+  const { results } = await query('SELECT max(number) AS number FROM contracts');
+  const life = { uuid: crypto.randomUUID(), number: Number(results[0]?.number ?? 0) + 1, caster_uuid: vb.user_uuid };
+  await run(...contractLives([{ ...life, state: 'accepted', starts_at_ms: 0, ends_at_ms: Number.MAX_SAFE_INTEGER }]));
+  return vb;
 }
 
 /** Somebody of the house. */

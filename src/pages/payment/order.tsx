@@ -15,6 +15,7 @@ import { pathAfterTopUp } from '../../payment/after-top-up.ts';
 import { qrPath, qrPng } from '../../payment/qr.ts';
 import { unavailable } from '../../payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../payment/sandbox-bank.ts';
+import { linkIn } from '../../site.ts';
 
 export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
@@ -63,12 +64,13 @@ export const qr = open(rows.paymentQr, async (c, { params }) => {
   return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
 });
 
-/** Once it is not open any more there is nothing to keep. */
+/** Once it is not open any more there is nothing to keep: how it stands says its own page. */
 export const offline = open(rows.paymentOffline, async (c, { params }) => {
   const found = await api(c, getOrder, { params });
   if (!found.ok) return unavailable(c, found);
   const { data } = found.answer;
-  if (!data.qr?.payload || orderStatus(data) !== 'waiting') return c.notFound();
+  if (!data.qr?.payload || orderStatus(data) !== 'waiting')
+    return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', params)));
   c.header('expires', new Date(data.expires_at).toUTCString());
   return plainPage(c, <OfflineOrderPage order={data} qr={qrPath(data.qr.payload)} />);
 });
