@@ -4,6 +4,7 @@ import { spanIn } from '../../calls/retention.ts';
 import en1 from '../../locales/en/contract/agreement-1.md?raw';
 import th1 from '../../locales/th/contract/agreement-1.md?raw';
 import { hex, sha256Hex } from '../host/digest.ts';
+import { dayInBangkok } from '../mail/in-bangkok.ts';
 import type { Random } from '../personal/aes-gcm.ts';
 import type { ContractRow } from './own.ts';
 import type { Contents, Place } from './step-content.ts';
@@ -50,7 +51,8 @@ export function writeAgreement(
   const fields: Readonly<Record<string, string>> = {
     number: numberOf(number),
     version: TEMPLATE_VERSION,
-    shown_at: now.toISOString(),
+    shown_on_th: dayInBangkok(now, 'th'),
+    shown_on_en: dayInBangkok(now, 'en'),
     company,
     name_th: `${personal_1.title} ${personal_1.name_th ?? personal_1.name_en}`,
     name_en: personal_1.name_en,
@@ -58,7 +60,8 @@ export function writeAgreement(
       ? `เลขประจำตัวประชาชน ${national_id}`
       : `หนังสือเดินทาง ${passport?.country} ${passport?.number}`,
     identity_en: national_id ? `national id ${national_id}` : `passport ${passport?.country} ${passport?.number}`,
-    nationality: foreigner.nationality,
+    nationality_th: countryIn('th', foreigner.nationality),
+    nationality_en: countryIn('en', foreigner.nationality),
     registered_th: addressOf(personal_2.registered, 'th'),
     registered_en: addressOf(personal_2.registered, 'en'),
     current_th: addressOf(personal_2.current, 'th'),
@@ -93,6 +96,9 @@ export const hashOfAgreement = (agreement: Agreement): Promise<string> => sha256
 export const numberOf = (number: number): string => `VB-${String(number).padStart(6, '0')}`;
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
+
+const countryIn = (locale: 'th' | 'en', code: string): string =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 
 /** On one line, in either language. */
 export const addressOf = ({ line, subdistrict, district, province, postal_code }: Place, locale: 'th' | 'en') =>

@@ -61,6 +61,9 @@ describe('a newcomer', () => {
 
     const { agreement, code } = await kanda.read();
     expect(agreement?.th).toContain('กานดา ใจดี ณ อยุธยา');
+    // Days and countries as people of its language write them.
+    expect(agreement?.th).toMatch(/จัดทำเมื่อ \d+ \S+ 25\d\d ·[\s\S]* สัญชาติ ไทย /);
+    expect(agreement?.en).toMatch(/made on \d+ \w+ 20\d\d ·[\s\S]*, nationality Thailand,/);
     expect(agreement?.en).toContain('The Thai text rules');
     expect(await sha256Hex(`${agreement?.th}\n---\n\n${agreement?.en}`)).toBe(agreement?.hash);
     const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
