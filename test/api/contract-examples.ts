@@ -76,7 +76,8 @@ async function proposed(stage: Stage, contract_uuid: string) {
     "UPDATE contracts SET version = version + 1, state = 'cancelled' WHERE state = 'proposed'",
   ).run();
   const input = { token: await stage.tokenOf('staff'), key: crypto.randomUUID(), form: { contract_uuid, ...terms } };
-  const [row] = (await ask(proposeTerms, input)).data.proposed;
+  const bindings = new Post();
+  const [row] = (await ask(proposeTerms, { ...input, bindings })).data.proposed;
   return row?.uuid ?? '';
 }
 
