@@ -1,5 +1,6 @@
 import { giveGift } from '../../calls/gift.ts';
 import type { On } from '../host/route.ts';
+import { ringRoom } from '../live/ring-room.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { ringGifts } from './gift-task.ts';
@@ -12,10 +13,12 @@ export const giftRoutes = (on: On) => {
   holdRoutes(on);
   takeBackRoutes(on);
 
-  on(giveGift, selectGiving, async ({ form }, { caller, command, read, ...context }) => {
+  on(giveGift, selectGiving, async ({ params: { id }, form }, { caller, command, read, ...context }) => {
     const { db, now } = context;
     const outcome = await give({ db, now, newUuid: () => crypto.randomUUID() }, { caller, command, read, form });
-    if (!('failed' in outcome)) context.waitUntil(Promise.all([ringCounting(context), ringGifts(context)]));
+    if (!('failed' in outcome)) {
+      context.waitUntil(Promise.all([ringCounting(context), ringGifts(context), ringRoom(context, id)]));
+    }
     return outcome;
   });
 };

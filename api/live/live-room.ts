@@ -60,14 +60,15 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const after = Number(new URL(request.url).searchParams.get('after'));
     const state = await this.stateOf(live_uuid);
     if (!state) return goneAtOnce();
+    if (this.hold(live_uuid)) await this.look(live_uuid);
     await this.note(live_uuid, visitor);
     const user_uuid = userOf(visitor);
     const talk = this.talk();
-    if (user_uuid !== null) await talk.meet([user_uuid], state);
-    const opened = this.sockets.open(visitor, Date.now());
-    if (!opened) return new Response(null, { status: 503 });
+    if (user_uuid !== null) await talk.welcome(user_uuid, state);
     // What was gathered goes to the others: whoever comes has it among what they missed.
     talk.send();
+    const opened = this.sockets.open(visitor, Date.now());
+    if (!opened) return new Response(null, { status: 503 });
     const { lines } = talk.after(after, user_uuid);
     sendTo(opened.ours, { lines });
     sendTo(opened.ours, { viewer_count: state.viewer_count });
@@ -114,9 +115,13 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
   }
 
-  /** Something has changed that the database knows: the live is over, or is kept otherwise. */
+  /** Something has changed that the database knows: the live is over, or something was given in it. */
   async renew(live_uuid: string): Promise<void> {
-    if (this.liveUuid() !== undefined) await this.look(live_uuid);
+    if (this.liveUuid() === undefined) {
+      if (!(await this.stateOf(live_uuid))) return;
+      this.hold(live_uuid);
+    }
+    await this.look(live_uuid);
   }
 
   override async alarm(): Promise<void> {
@@ -181,7 +186,25 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private async read(live_uuid: string): Promise<void> {
     const { readRoom } = await import('../talk/room-state.ts');
     this.state = await readRoom(this.env.DB, live_uuid, new Date());
-    if (this.state === null && this.liveUuid() !== undefined) await this.end();
+    if (this.liveUuid() === undefined) return;
+    await this.announce(live_uuid);
+    if (this.state === null) await this.end();
+  }
+
+  /** Tells what was given and is not told yet. How far it has come is written with the lines, so that none is told twice or never. */
+  private async announce(live_uuid: string): Promise<void> {
+    const { storage } = this.ctx;
+    const { readGiftLines, GIFTS_TOGETHER } = await import('../talk/gift-lines.ts');
+    for (let told = GIFTS_TOGETHER; told === GIFTS_TOGETHER; ) {
+      const lines = await readGiftLines(this.env.DB, { live_uuid, after: storage.kv.get<number>('gifts_to') ?? 0 });
+      storage.transactionSync(() => {
+        for (const { position, ...line } of lines) {
+          this.talk().tell(line);
+          storage.kv.put('gifts_to', position);
+        }
+      });
+      told = lines.length;
+    }
   }
 
   /** The live is over: everybody is told and leaves, and what was said stays for a while. */
@@ -212,12 +235,13 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.madeTalk;
   }
 
-  /** From now on the room has something to keep. */
-  private hold(live_uuid: string) {
+  /** From now on the room has something to keep; true: it had not before. */
+  private hold(live_uuid: string): boolean {
     const { storage } = this.ctx;
-    if (this.liveUuid() !== undefined) return;
+    if (this.liveUuid() !== undefined) return false;
     storage.kv.put('live', live_uuid);
     storage.sql.exec('CREATE TABLE IF NOT EXISTS visitors (visitor TEXT PRIMARY KEY) WITHOUT ROWID');
+    return true;
   }
 
   /** One more is there, or one who was. */

@@ -3,9 +3,12 @@ import { log } from '../host/log.ts';
 
 /**
  * Has the room of a live look at what the database now says of it. Rung after the write, and never a reason for it to fail: while
- * somebody is there, a room looks by itself within a minute.
+ * somebody is there, a room looks by itself within a minute, and at whoever comes first.
  */
-export const ringRoom = ({ env }: Pick<Context, 'env'>, live_uuid: string): Promise<void> =>
-  env.ROOMS.getByName(live_uuid)
-    .renew(live_uuid)
-    .catch((error: unknown) => log('warn', 'room_not_rung', { reason: String(error) }));
+export async function ringRoom({ env }: Pick<Context, 'env'>, live_uuid: string): Promise<void> {
+  try {
+    await env.ROOMS.getByName(live_uuid).renew(live_uuid);
+  } catch (error) {
+    log('warn', 'room_not_rung', { reason: String(error) });
+  }
+}

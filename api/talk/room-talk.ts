@@ -54,6 +54,14 @@ export class RoomTalk {
     );
   }
 
+  /** Somebody comes in: a VIP of the live's VB is announced, once a live. */
+  async welcome(user_uuid: string, state: RoomState): Promise<void> {
+    await this.meet([user_uuid], state);
+    const { speaker } = this.members.get(user_uuid) ?? {};
+    if (!speaker || speaker.vip_level === 0) return;
+    this.tell({ key: `join:${user_uuid}`, at_ms: Date.now(), kind: 'join', who: speaker, text: '', gift: null });
+  }
+
   /** Says something, or tells why not. Said again by the same key it is the line that it was. */
   async say(state: RoomState, { user_uuid, key, text }: Saying): Promise<TalkLine | Failed> {
     await this.meetNew([user_uuid], state);

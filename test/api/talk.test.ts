@@ -1,13 +1,15 @@
 /** The talk of a live's room: what is said is numbered once and heard by all, over sockets and without. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BURST_LINES, BURST_MS } from '../../api/talk/may-say.ts';
 import { blockUser } from '../../calls/block.ts';
+import { giveGift } from '../../calls/gift.ts';
 import { endMyLive, getEndLiveInfo, getLive } from '../../calls/live.ts';
 import type { RoomMessage } from '../../calls/room-message.ts';
 import { listLines, sayLine, type TalkLine } from '../../calls/talk.ts';
 import { ask, askInVain } from './ask.ts';
+import { addGiving, coinsOf, giftUuid } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from './world.ts';
 
@@ -37,6 +39,9 @@ const sayInVain = async (name: string, text: string) =>
     form: { text },
   });
 const lines = async (after = '0') => (await ask(listLines, { params: { slug }, query: { after } })).data;
+
+/** The room's object is gone in the midst of what it does, with all that it had in memory. */
+const kill = () => expect(runInDurableObject(room(), (_, ctx) => ctx.abort('killed'))).rejects.toThrow('killed');
 
 /** A socket of the room, and what it was told. */
 async function enter(visitor: string, after = 0) {
@@ -87,8 +92,7 @@ test('the same key is one line, over the socket and without, also when the room 
     { key: 'key-once-1', seq: 1 },
     { key: 'key-once-1', seq: 1 },
   ]);
-  const killed = runInDurableObject(room(), (_, ctx) => ctx.abort('killed'));
-  await expect(killed).rejects.toThrow('killed');
+  await kill();
   expect((await say('fan', 'once', 'key-once-1')).seq).toBe(1);
   expect(texts((await lines()).lines)).toEqual(['1 once']);
 });
@@ -99,8 +103,7 @@ test('whoever comes back is told what they missed, all of it and nothing twice',
   await expect.poll(() => guest.lines().length).toBe(2);
   guest.leave();
   for (const text of ['three', 'four']) await say('other', text);
-  const killed = runInDurableObject(room(), (_, ctx) => ctx.abort('killed'));
-  await expect(killed).rejects.toThrow('killed');
+  await kill();
   const back = await enter('guest:a', 2);
   pass(BURST_MS);
   await say('fan', 'five');
@@ -195,4 +198,92 @@ test('an answer that waits comes with the next line, and a live that nobody know
   expect(texts((await waiting).data.lines)).toEqual(['2 second']);
   const nowhere = { params: { slug: 'nobody-knows' } };
   expect((await askInVain(listLines, nowhere)).error.code).toBe('live_not_found');
+});
+
+describe('what is given', () => {
+  const give = async (quantity = '1', key: string = crypto.randomUUID()) =>
+    (
+      await ask(giveGift, {
+        token: await token('ann'),
+        key,
+        params: { id: liveUuid(slug) },
+        form: { gift_uuid: giftUuid('heart'), quantity },
+      })
+    ).data;
+  const given = async () =>
+    (await lines()).lines.map(
+      ({ seq, who, gift }) => `${seq} ${who?.name ?? 'nobody'} ${gift?.quantity} ${gift?.coins}`,
+    );
+  /** The room hears of nothing while this is done. */
+  async function unheard<Done>(does: () => Promise<Done>) {
+    const away = vi.spyOn(env.ROOMS, 'getByName').mockImplementation(() => {
+      throw new Error('away');
+    });
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const done = await does();
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('room_not_rung'));
+    away.mockRestore();
+    warned.mockRestore();
+    return done;
+  }
+
+  beforeEach(async () => {
+    await addGiving(1_000);
+    slug = 'sing';
+    // Its number is the same in each test, and so is its room.
+    await runInDurableObject(room(), (_, { storage }) => storage.deleteAll());
+    await kill();
+  });
+
+  test('is a line of its room, told once, with what it is and whose', async () => {
+    const guest = await enter('guest:a');
+    const key = crypto.randomUUID();
+    await give('3', key);
+    await give('3', key);
+    await expect.poll(() => guest.lines().length).toBe(1);
+    expect(guest.lines()[0]).toMatchObject({
+      kind: 'gift',
+      who: { name: 'ann' },
+      gift: { item_uuid: giftUuid('heart'), name: { en: 'heart' }, quantity: 3, coins: 30, animation: 'rise' },
+    });
+    await give();
+    expect(await given()).toEqual(['1 ann 3 30', '2 ann 1 10']);
+  });
+
+  test('wherever something is killed between coins, fact and line, ends as if nothing had been', async () => {
+    await unheard(() => give('1'));
+    expect(await given()).toEqual([]);
+    const guest = await enter('guest:a');
+    await expect.poll(() => guest.lines().length).toBe(1);
+    await unheard(() => give('2'));
+    await kill();
+    await give('3');
+    await kill();
+    await room().renew(liveUuid(slug));
+    await unheard(() => give('4'));
+    await runDurableObjectAlarm(room());
+    expect(await given()).toEqual(['1 ann 1 10', '2 ann 2 20', '3 ann 3 30', '4 ann 4 40']);
+    expect(await coinsOf('ann')).toBe(900);
+  });
+
+  test('in the last moment of a live is still a line of it', async () => {
+    await say('ann', 'good night');
+    await unheard(() => give('5'));
+    await env.DB.prepare('UPDATE lives SET status = ?, ended_at_ms = ? WHERE slug = ?')
+      .bind('ended', NOW + 1, slug)
+      .run();
+    await room().renew(liveUuid(slug));
+    expect((await lines()).lines.map(({ kind, gift }) => gift?.quantity ?? kind)).toEqual(['say', 5]);
+  });
+});
+
+test('a VIP of the live’s VB is announced, once however often they come', async () => {
+  const vip = { vb: userUuid('star'), user: userUuid('fan') };
+  await env.DB.prepare('INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES (?, ?, 3, 0)')
+    .bind(vip.vb, vip.user)
+    .run();
+  await enter(`user:${userUuid('fan')}`);
+  await enter(`user:${userUuid('fan')}`);
+  await enter(`user:${userUuid('other')}`);
+  expect((await lines()).lines).toMatchObject([{ kind: 'join', who: { name: 'fan', vip_level: 3 } }]);
 });

@@ -1,0 +1,67 @@
+/**
+ * Gifts as lines of their room. The gifts themselves are the outbox: their positions only rise, so a room that notes how far it has
+ * told them, in the same write as their lines, tells each once, whatever was killed in between.
+ */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { giftItems } from '../gift/item-tables.ts';
+import { gifts } from '../gift/tables.ts';
+import { openDb } from '../host/db.ts';
+import { lives } from '../live/tables.ts';
+import { users, vips } from '../profile/tables.ts';
+import type { NewLine } from './line-log.ts';
+
+/** So many at most in one question; who gets so many asks again. */
+export const GIFTS_TOGETHER = 200;
+
+/** Gifts of a live after a position, in their order, as lines with their positions; after 0 from the live's beginning. */
+export async function readGiftLines(
+  d1: D1Database,
+  { live_uuid, after }: { live_uuid: string; after: number },
+): Promise<(NewLine & { position: number })[]> {
+  const live = sql`(SELECT caster_uuid FROM ${lives} WHERE uuid = ${live_uuid})`;
+  // By the index of the VB's gifts, of which those before the live are passed over.
+  const before = sql`coalesce((SELECT position FROM ${gifts} WHERE vb_uuid = ${live}
+    AND given_at_ms < (SELECT started_at_ms FROM ${lives} WHERE uuid = ${live_uuid}) ORDER BY position DESC LIMIT 1), 0)`;
+  const rows = await openDb(d1)
+    .select({
+      position: gifts.position,
+      uuid: gifts.uuid,
+      at_ms: gifts.given_at_ms,
+      is_hidden: gifts.is_hidden,
+      quantity: gifts.quantity,
+      coins: gifts.coins,
+      item_uuid: gifts.item_uuid,
+      name_th: giftItems.name_th,
+      name_en: giftItems.name_en,
+      picture_url: giftItems.picture_url,
+      animation: giftItems.animation,
+      giver_uuid: gifts.giver_uuid,
+      giver_name: users.name,
+      vip_level: vips.level,
+    })
+    .from(gifts)
+    .innerJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
+    .innerJoin(users, eq(users.uuid, gifts.giver_uuid))
+    .leftJoin(vips, and(eq(vips.vb_uuid, gifts.vb_uuid), eq(vips.user_uuid, gifts.giver_uuid)))
+    .where(
+      and(
+        eq(gifts.vb_uuid, live),
+        gt(gifts.position, after === 0 ? before : sql`${after}`),
+        eq(gifts.live_uuid, live_uuid),
+      ),
+    )
+    .orderBy(gifts.position)
+    .limit(GIFTS_TOGETHER);
+  return rows.map(({ position, uuid, at_ms, is_hidden, giver_uuid, giver_name, vip_level, ...given }) => {
+    const { name_th, name_en, ...gift } = given;
+    return {
+      position,
+      key: `gift:${uuid}`,
+      at_ms,
+      kind: 'gift',
+      who: is_hidden ? null : { uuid: giver_uuid, name: giver_name, vip_level: vip_level ?? 0, part: null },
+      text: '',
+      gift: { ...gift, name: { th: name_th, en: name_en } },
+    };
+  });
+}
