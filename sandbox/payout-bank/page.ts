@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { bankFrame } from '../bank/frame.ts';
 import type { Manner } from './payout-book.ts';
 import { type Language, type Texts, texts } from './text.ts';
-import { fileDecisions, lineDecisions, type TransferFile, type TransferLine } from './transfer-file.ts';
+import { decideLine, fileDecisions, lineDecisions, type TransferFile, type TransferLine } from './transfer-file.ts';
 
 /** A file, and how its sender is treated. */
 export type Shown = TransferFile & { manner: Manner };
@@ -48,7 +48,7 @@ const linePart = (t: Texts, language: Language, { file, line }: { file: Transfer
       <dd>${line.day} ${line.reason ?? ''}</dd>
     </dl>
     <div class="decisions">
-      ${lineDecisions.map((decision) => html`<button name="decision" value="${decision}">${t.line[decision]}</button>`)}
+      ${lineDecisions.filter((decision) => decideLine(line, decision) !== line).map((decision) => html`<button name="decision" value="${decision}">${t.line[decision]}</button>`)}
     </div>
   </form>`;
 
