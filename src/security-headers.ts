@@ -11,6 +11,8 @@ export const contentSecurityPolicy = (formTargets: readonly string[] = []): stri
     `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    // What a live's player fills by itself has an address of the page's own.
+    "media-src 'self' blob:",
     `connect-src 'self'${import.meta.env.DEV ? ' ws:' : ''}`,
     "manifest-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),

@@ -19,6 +19,7 @@ export function EndedLivePage({
   live,
   isFollowing,
   summary,
+  recordings,
   shareUrl,
   supporters,
   others,
@@ -26,18 +27,43 @@ export function EndedLivePage({
   live: Live;
   isFollowing: boolean;
   summary: EndLiveInfo;
+  /** Addresses of what can be seen again. */
+  recordings: readonly string[];
   shareUrl: string;
   supporters: ReactNode;
   others: ReactNode;
 }) {
   const { t, to, locale } = useSite();
+  const [first, ...rest] = recordings;
   return (
     <div className="wrap">
-      <Stage live={live} tags={<GlassTag>{t('live:tag.ended')}</GlassTag>}>
+      <Stage
+        live={live}
+        moving={
+          first && (
+            <video
+              className="absolute inset-0 size-full object-contain"
+              src={first}
+              poster={live.profile_picture_url}
+              controls
+              muted
+              playsInline
+              preload="none"
+              aria-label={t('live:video.again')}
+            />
+          )
+        }
+        tags={<GlassTag>{t('live:tag.ended')}</GlassTag>}
+      >
         <CasterLine live={live} isFollowing={isFollowing} />
         <p className="text-sm text-soft">
           {t('live:ended_at')} <time dateTime={summary.ended_at}>{formatDateTime(locale, summary.ended_at)}</time>
         </p>
+        {rest.map((src, index) => (
+          <a key={src} className="underline" href={src}>
+            {t('live:video.part', { number: index + 2 })}
+          </a>
+        ))}
         <LiveSummary summary={summary} />
         <ButtonLink look="go" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}

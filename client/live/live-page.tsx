@@ -11,6 +11,7 @@ import { Loading } from '../ui/feedback/loading.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { CasterLine } from './caster-line.tsx';
 import { LiveTag } from './live-tag.tsx';
+import { MovingPicture } from './moving-picture.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { Stage } from './stage.tsx';
 import { ViewerCount } from './viewer-count.tsx';
@@ -43,6 +44,7 @@ export function LivePage({
     <div className="wrap">
       <Stage
         live={live}
+        moving={<MovingPicture uuid={live.uuid} />}
         tags={
           <>
             <LiveTag />

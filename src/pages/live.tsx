@@ -68,7 +68,7 @@ export const live = open(rows.live, async (c, { params }) => {
   });
   const share = { kind: 'live', live: shown } as const;
   if (summary) {
-    const body = (defer: Defer) => <EndedLivePage {...parts(defer)} summary={summary} />;
+    const body = (defer: Defer) => <EndedLivePage {...parts(defer)} summary={summary} recordings={shown.recordings} />;
     return page(c, { share, cache: endedLiveCache, body });
   }
   const body = (defer: Defer) => (

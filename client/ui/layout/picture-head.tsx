@@ -71,6 +71,7 @@ export function PictureHead({
   shape,
   picture,
   isOff = false,
+  moving,
   tags,
   kind,
   title,
@@ -82,6 +83,8 @@ export function PictureHead({
   picture: Picture;
   /** It cannot be had: the picture steps back. */
   isOff?: boolean;
+  /** What moves, over the picture. */
+  moving?: ReactNode;
   tags?: ReactNode;
   /** Above the title: what sort of thing it is. */
   kind?: string;
@@ -99,6 +102,7 @@ export function PictureHead({
       <div className={`relative ${look.frame}`} data-off={isOff || undefined}>
         {look.glow === 'frame' && <img {...picture} alt="" className="glow" />}
         <img {...picture} alt="" className={`w-full object-cover ${look.picture}`} fetchPriority="high" />
+        {moving}
         {tags && <p className={`absolute ${look.tags}`}>{tags}</p>}
       </div>
       <div className={look.side}>

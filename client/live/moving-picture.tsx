@@ -1,0 +1,53 @@
+import { useSite } from '../site.tsx';
+
+/**
+ * The picture of a live over its poster: by the page's script where there is one, endlessly from the room where there is none. The poster
+ * shows until there is a picture, and where there is none.
+ */
+export function MovingPicture({ uuid }: { uuid: string }) {
+  const { t } = useSite();
+  const base = `/live-media/${uuid}/`;
+  const place = 'absolute inset-0 size-full object-cover';
+  return (
+    <>
+      <video
+        className={place}
+        data-live-media={base}
+        muted
+        playsInline
+        preload="none"
+        aria-label={t('live:video.label')}
+      />
+      <noscript>
+        <video
+          className={place}
+          src={`${base}stream.mp4`}
+          autoPlay
+          muted
+          playsInline
+          controls
+          aria-label={t('live:video.label')}
+        />
+      </noscript>
+      <p className="absolute inset-x-4 bottom-4 flex items-end justify-between gap-2">
+        <span
+          hidden
+          className="glass rounded-full px-3 py-1 text-xs"
+          data-behind={t('live:video.behind', { seconds: '#' })}
+          data-waiting={t('live:video.waiting')}
+          data-over={t('live:video.over')}
+        />
+        <button
+          type="button"
+          hidden
+          className="glass ml-auto min-h-11 rounded-full px-4 text-sm font-medium"
+          data-watch
+          data-play={t('live:video.play')}
+          data-sound={t('live:video.sound')}
+        >
+          {t('live:video.sound')}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** The moving picture of a live's page: over the poster, muted until somebody wants to hear it, and by itself only where data may be spent. */
+import { type Heard, play } from './player.ts';
+
+/** Takes up the picture of stage.tsx. */
+export function watchLive() {
+  const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
+  const button = document.querySelector<HTMLElement>('[data-watch]');
+  const behind = document.querySelector<HTMLElement>('[data-behind]');
+  if (!video || !button || !behind) return;
+  const base = video.dataset.liveMedia ?? '';
+  let shown = '';
+  const show = (text: string) => {
+    if (text !== shown) behind.textContent = text;
+    shown = text;
+    behind.hidden = text === '';
+  };
+  const tell = (heard: Heard) => {
+    const isPlaying = typeof heard === 'number';
+    // A clock that goes wrong knows no delay.
+    const isKnown = isPlaying && heard >= 0 && heard < 60;
+    show(
+      isPlaying
+        ? isKnown
+          ? (behind.dataset.behind ?? '').replace('#', heard.toFixed(1))
+          : ''
+        : (behind.dataset[heard] ?? ''),
+    );
+    if (isPlaying) button.hidden = !video.muted;
+  };
+  const say = (what: string) => {
+    button.textContent = button.dataset[what] ?? '';
+  };
+  const start = () => void play(video, base, tell);
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) {
+    say('play');
+    button.hidden = false;
+    button.addEventListener('click', start, { once: true });
+  } else start();
+  button.addEventListener('click', () => {
+    if (video.paused) return say('sound');
+    video.muted = false;
+    button.hidden = true;
+  });
+  // A phone that was locked may have paused it.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && video.src && video.paused) void video.play().catch(() => undefined);
+  });
+}

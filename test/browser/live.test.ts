@@ -1,0 +1,63 @@
+/** Watching a live in Chromium: the clock camera sends, and the time is read out of the pixels that are shown. */
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { film } from '../../scripts/camera/broadcast.ts';
+import { liveUuid } from '../../world/live.ts';
+import { onAirTitles } from '../../world/live-title.ts';
+import { query } from '../system/database.ts';
+import { test } from './browser.ts';
+
+/** Nobody else's test is about the last one on air. */
+const slug = onAirTitles.at(-1)?.slug ?? '';
+
+/** A camera on the way to a live, by a key that it has. */
+async function filming() {
+  const uuid = liveUuid(slug);
+  const key = `${uuid.replaceAll('-', '')}-${'k'.repeat(32)}`;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
+  await query('INSERT OR IGNORE INTO live_keys VALUES (?, ?, 0)', uuid, Buffer.from(digest).toString('hex'));
+  return film({ url: `${inject('origin').replace(/^http/, 'ws')}/ingest/${key}`, name: slug });
+}
+
+/** What stands in the strip of the picture that is shown now: the lower 32 bits of a moment. */
+const clockOf = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    if (!video || !context || video.videoWidth === 0) return 0;
+    context.drawImage(video, 0, 0);
+    const { data } = context.getImageData(0, 2, 128, 1);
+    return Array.from({ length: 32 }, (_, bit) => ((data[(bit * 4 + 2) * 4] ?? 0) > 128 ? 2 ** bit : 0)).reduce(
+      (a, b) => a + b,
+    );
+  });
+
+/** How long ago it was taken what is shown, in milliseconds. */
+const ageOf = async (page: Page) => (Date.now() % 2 ** 32) - (await clockOf(page));
+
+/** The picture goes on: it shows what was taken after this moment. */
+const showsWhatCameAfter = (page: Page, moment_ms: number) =>
+  expect.poll(async () => Date.now() - (await ageOf(page))).toBeGreaterThan(moment_ms);
+
+test('a live moves over its poster, comes back after a cut, and moves without JavaScript too', async ({ open }) => {
+  const begun_ms = Date.now();
+  const camera = await filming();
+  try {
+    const page = await open(`/live/${slug}`);
+    await showsWhatCameAfter(page, begun_ms);
+    const sound = page.getByRole('button', { name: 'เปิดเสียง' });
+    await sound.click();
+    await sound.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(false);
+    camera.cut();
+    await showsWhatCameAfter(page, Date.now());
+    const bare = await open(`/live/${slug}`, { javaScriptEnabled: false });
+    const picture = bare.locator('video');
+    const looks = new Set<string>();
+    const look = async () => looks.add((await picture.last().screenshot()).toString('base64')).size;
+    await expect.poll(look).toBeGreaterThan(3);
+  } finally {
+    camera.stop();
+  }
+});
