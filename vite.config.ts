@@ -7,10 +7,12 @@ import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { quotedStrings } from './scripts/vite/quoted-strings.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textFiles } from './scripts/vite/text-files.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
+import { textsLater } from './scripts/vite/texts-later.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { personSecrets } from './world/local/person-secrets.ts';
 
@@ -88,9 +90,11 @@ export default defineConfig(({ mode, command }) => {
       markdown(),
       clientAssets(),
       textsAlong(),
+      textsLater(),
       thaiAddresses(),
       serviceWorker(),
       textFiles(),
+      quotedStrings(),
       reloadPages(),
       ...(local ? [gatewayPorts(sitePort)] : []),
       cloudflare({

@@ -6,6 +6,7 @@ import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { textsAlong } from './scripts/vite/texts-along.ts';
+import { textsLater } from './scripts/vite/texts-later.ts';
 import { thaiAddresses } from './scripts/vite/thai-addresses.ts';
 import { migratedAsSql } from './test/migrated-database.ts';
 
@@ -57,6 +58,7 @@ const edge: TestProjectInlineConfiguration = {
     clientAssets(),
     textsAlong(),
     serviceWorker(),
+    textsLater(),
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {

@@ -36,7 +36,6 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./desk/case-routes.ts')).caseRoutes },
   { words: ['office'], load: async () => (await import('./desk/message-routes.ts')).messageRoutes },
   { words: ['earnings'], load: async () => (await import('./earning/routes.ts')).earningRoutes },
-  { words: ['office'], load: async () => (await import('./event/office-routes.ts')).eventOfficeRoutes },
   { words: ['events'], load: async () => (await import('./event/routes.ts')).eventRoutes },
   { words: ['office'], load: async () => (await import('./event/draft-routes.ts')).eventDraftRoutes },
   { words: ['office'], load: async () => (await import('./event/office-routes.ts')).eventOfficeRoutes },

@@ -1,9 +1,9 @@
 /** The ways into somebody's account: what they sign in with, and the address that they have proved. */
 import { z } from 'zod';
-import { provider } from './auth.ts';
 import { defineCall, one } from './call.ts';
 import { moment } from './field.ts';
 import { codeAddress, codeMails, typedCode } from './mail-code.ts';
+import { provider } from './member.ts';
 
 /** A provider's account that opens the caller's. */
 export const linkedAccount = z.object({ provider, id: z.string(), linked_at: moment });

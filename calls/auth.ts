@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { TERMS_VERSION } from './agreement.ts';
 import { type CallLimit, defineCall, list, one, pageQuery } from './call.ts';
-import { day, line, moment, picture, slug, unlessEmpty, uuid } from './field.ts';
-import { role } from './role.ts';
-
-/** Who can vouch for somebody. `sandbox` stands in for them on a developer's machine. */
-export const provider = z.enum(['line', 'facebook', 'google', 'apple', 'sandbox']);
-export type Provider = z.infer<typeof provider>;
+import { entryCode } from './credential.ts';
+import { day, line, moment, slug, unlessEmpty, uuid } from './field.ts';
+import { member, provider } from './member.ts';
 
 /** What a provider gave to the app or the edge, to be checked with that provider. */
 const proof = z.string().min(1).max(8192);
-
-/** Who is signed in, as menus and guards need it. */
-export const member = z.object({ uuid, name: z.string(), avatar_url: picture, role });
-export type Member = z.infer<typeof member>;
 
 /** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
 export const device = z.string().trim().max(80).default('');
@@ -21,9 +14,6 @@ export const device = z.string().trim().max(80).default('');
 /** A bearer token, in clear this once. */
 export const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });
 const issued = one(issuedToken);
-
-/** What the app puts into a web view's address, as it looks. */
-export const entryCode = z.string().regex(/^velae_[A-Za-z0-9_-]{43}$/);
 
 /** So long a code is good, and once. */
 export const ENTRY_CODE_SECONDS = 60;
@@ -33,9 +23,6 @@ const memberName = line(40).pipe(z.string().regex(/[\p{L}\p{N}]/u));
 
 /** The invitation by which somebody came. One that there is not keeps nobody out. */
 export const cameBy = unlessEmpty(slug);
-
-/** Where an account may be made: on the web and in the apps, in the apps alone, or nowhere. */
-export const signUpSetting = z.enum(['web', 'app', 'closed']);
 
 export const signInWithProvider = defineCall({
   method: 'POST',

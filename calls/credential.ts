@@ -6,3 +6,6 @@ export const bearerToken = z.string().regex(/^vela_[A-Za-z0-9_-]{43}$/);
 
 /** A secret of a server as it looks, whoever has it and whether or not it is good. */
 export const serviceSecret = z.string().regex(/^velas_[A-Za-z0-9_-]{43}$/);
+
+/** What the app puts into a web view's address, as it looks. */
+export const entryCode = z.string().regex(/^velae_[A-Za-z0-9_-]{43}$/);

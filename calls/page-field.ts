@@ -1,7 +1,7 @@
 /** Fields that the addresses and forms of pages share with calls. They stand apart, so that a page's row needs no call. */
 import { z } from 'zod';
 import { line, slug } from './field.ts';
-import { taxId } from './person-name.ts';
+import { taxId } from './tax-id.ts';
 
 /** An event by its uuid, or by its slug. */
 export const byEvent = z.object({ id: slug });

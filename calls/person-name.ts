@@ -1,6 +1,7 @@
 /** Names and numbers of people, as papers have them. */
 import { z } from 'zod';
 import { line } from './field.ts';
+import { digitsOf, hasCheckDigit } from './tax-id.ts';
 
 /** Titles that are offered; any other is written out. */
 export const titles = ['mr', 'miss', 'mrs', 'other'] as const;
@@ -20,28 +21,12 @@ export const latinName = line(80)
   .transform((text) => text.normalize('NFC'))
   .pipe(z.string().regex(/^\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ .'’-]+[\p{Script=Latin}\p{M}]+)*\.?$/u));
 
-const digitsOf = (sent: string) => sent.replaceAll(/[\s-]/g, '');
-
-/** Whether the last of the 13 digits of a Thai tax or national id checks the twelve before it. */
-export function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
-  return (11 - (sum % 11)) % 10 === Number(digits[12]);
-}
-
 /** A Thai national id, with or without dashes: 13 digits with a good check digit. It proves no nationality. */
 export const nationalId = z
   .string()
   .max(24)
   .transform(digitsOf)
   .pipe(z.string().regex(/^[1-8]\d{12}$/))
-  .refine(hasCheckDigit);
-
-/** The number that a person or a company has with the Revenue Department, with or without dashes. */
-export const taxId = z
-  .string()
-  .max(24)
-  .transform(digitsOf)
-  .pipe(z.string().regex(/^\d{13}$/))
   .refine(hasCheckDigit);
 
 /** Two letters of ISO 3166-1. */

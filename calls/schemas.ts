@@ -34,6 +34,7 @@ import * as giftItem from './gift-item.ts';
 import * as heldWord from './held-word.ts';
 import * as invite from './invite.ts';
 import * as live from './live.ts';
+import * as member from './member.ts';
 import * as moderation from './moderation.ts';
 import * as monster from './monster.ts';
 import * as pageField from './page-field.ts';
@@ -90,6 +91,7 @@ const modules: readonly Record<string, unknown>[] = [
   giftItem,
   invite,
   live,
+  member,
   moderation,
   monster,
   parcel,

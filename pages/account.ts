@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { provider } from '../calls/auth.ts';
+import { provider } from '../calls/member.ts';
 import { outcome } from './field.ts';
 import { definePage } from './page.ts';
 

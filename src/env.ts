@@ -1,7 +1,7 @@
 /** Bindings and settings of the edge, see wrangler.toml. */
 import { z } from 'zod';
-import { type Member, signUpSetting } from '../calls/auth.ts';
 import type { Asked } from '../calls/call-files.ts';
+import { type Member, signUpSetting } from '../calls/member.ts';
 import type { Presence } from '../calls/presence.ts';
 import type { Locale } from '../client/i18n.ts';
 import type { Found } from '../pages/index.ts';

@@ -5,11 +5,15 @@ import { translator } from '../client/app/translate.ts';
 import { type Catalogue, type Locale, locales } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
 
-const files = import.meta.glob<string>('../locales/*/*.json', { eager: true, query: '?raw', import: 'default' });
+const files = import.meta.glob<() => string>('../locales/*/*.json', {
+  eager: true,
+  query: '?raw&later',
+  import: 'default',
+});
 
 const catalogues = new Map(locales.map((locale) => [locale, catalogueIn(locale)]));
 
-/** Each namespace is parsed when somebody first asks for a text of it. */
+/** Each namespace is decoded and parsed when somebody first asks for a text of it. */
 function catalogueIn(locale: Locale): Catalogue {
   const prefix = `../locales/${locale}/`;
   return Object.defineProperties(
@@ -17,17 +21,17 @@ function catalogueIn(locale: Locale): Catalogue {
     Object.fromEntries(
       Object.entries(files)
         .filter(([file]) => file.startsWith(prefix))
-        .map(([file, json]) => [file.slice(prefix.length, -'.json'.length), parsedOnce(json)]),
+        .map(([file, read]) => [file.slice(prefix.length, -'.json'.length), parsedOnce(read)]),
     ),
   );
 }
 
-function parsedOnce(json: string): PropertyDescriptor {
+function parsedOnce(read: () => string): PropertyDescriptor {
   let parsed: object | undefined;
   return {
     enumerable: true,
     get() {
-      parsed ??= JSON.parse(json);
+      parsed ??= JSON.parse(read());
       return parsed;
     },
   };

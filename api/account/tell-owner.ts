@@ -1,6 +1,6 @@
 /** Tells somebody that what opens their account has changed: a theft that is to last begins so. */
 import { z } from 'zod';
-import type { Provider } from '../../calls/auth.ts';
+import type { Provider } from '../../calls/member.ts';
 import { inBangkok } from '../mail/in-bangkok.ts';
 import { canMail, sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';

@@ -1,8 +1,8 @@
 /** What opens an account: read, added to, taken away from. Whatever happens, one way is left. */
 import { eq } from 'drizzle-orm';
 import type { WaysIn } from '../../calls/account.ts';
-import { type Provider, provider as providerName } from '../../calls/auth.ts';
 import { STEP_UP_SECONDS } from '../../calls/call.ts';
+import { type Provider, provider as providerName } from '../../calls/member.ts';
 import type { Identity } from '../auth/provider-identity.ts';
 import { accounts, emails } from '../auth/tables.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { issuedToken, Member, Provider } from '../../calls/auth.ts';
+import type { issuedToken } from '../../calls/auth.ts';
+import type { Member, Provider } from '../../calls/member.ts';
 import type { Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Member, Provider } from '../../calls/auth.ts';
+import type { Member, Provider } from '../../calls/member.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { users } from '../profile/tables.ts';
 import type { Identity } from './provider-identity.ts';

@@ -4,7 +4,7 @@
  */
 import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
-import type { Provider } from '../../calls/auth.ts';
+import type { Provider } from '../../calls/member.ts';
 import type { Failed } from '../host/fail.ts';
 import { log } from '../host/log.ts';
 import { readSignInSettings, type SignInSettings } from './settings.ts';

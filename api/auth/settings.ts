@@ -1,6 +1,6 @@
 /** Settings of signing in and up, see [vars] in wrangler.toml. */
 import { z } from 'zod';
-import { signUpSetting } from '../../calls/auth.ts';
+import { signUpSetting } from '../../calls/member.ts';
 import { fetcherBinding } from '../host/binding.ts';
 
 /** Several are separated by commas: the apps and the web often have one each. */

@@ -1,7 +1,7 @@
 /** Accounts are made here: of an identity that a provider vouches for, in one batch, or not at all. */
 import { TERMS_VERSION } from '../../calls/agreement.ts';
-import type { Member, Provider } from '../../calls/auth.ts';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
+import type { Member, Provider } from '../../calls/member.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Decision, decided, insertRow } from '../host/statement.ts';

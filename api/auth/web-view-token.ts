@@ -1,6 +1,7 @@
 /** Tokens of web views: handed over by the app's token, entered with by a code, ended with the app's token. */
 import { eq, sql } from 'drizzle-orm';
-import { ENTRY_CODE_SECONDS, type Member } from '../../calls/auth.ts';
+import { ENTRY_CODE_SECONDS } from '../../calls/auth.ts';
+import type { Member } from '../../calls/member.ts';
 import type { Db } from '../host/db.ts';
 import type { Caller } from '../host/env.ts';
 import { commit, write } from '../host/statement.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { bankCodes, isUsualLength } from '../../calls/bank.ts';
 import type { RefundAccountKind } from '../../calls/payment-order.ts';
-import { taxId } from '../../calls/person-name.ts';
+import { taxId } from '../../calls/tax-id.ts';
 import type { Db } from '../host/db.ts';
 import { insertRow, type Statement } from '../host/statement.ts';
 import { payeeKey } from '../payee/payee.ts';

@@ -5,7 +5,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Member } from '../../calls/auth.ts';
+import type { Member } from '../../calls/member.ts';
 import { PASSKEYS } from '../../calls/passkey.ts';
 import { memberColumns } from '../auth/linked-user.ts';
 import { base64Url, fromBase64Url } from '../host/base64url.ts';

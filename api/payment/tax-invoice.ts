@@ -5,7 +5,7 @@
  */
 import { desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { hasCheckDigit } from '../../calls/person-name.ts';
+import { hasCheckDigit } from '../../calls/tax-id.ts';
 import type { TaxInvoice } from '../../calls/tax-invoice.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
 import { fetcherBinding } from '../host/binding.ts';

@@ -1,5 +1,5 @@
 import type { LinkedAccount, Passkey, WaysIn } from '../../calls/account.ts';
-import type { Provider } from '../../calls/auth.ts';
+import type { Provider } from '../../calls/member.ts';
 import type { accounts } from '../../pages/account.ts';
 import { PasskeyForm } from '../auth/passkey-form.tsx';
 import { providerIcons } from '../auth/provider-icons.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '../../calls/auth.ts';
+import type { Provider } from '../../calls/member.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 /** A drawing for each provider. */

@@ -1,4 +1,4 @@
-import type { Provider } from '../../calls/auth.ts';
+import type { Provider } from '../../calls/member.ts';
 import { href } from '../href.ts';
 import { hasApp, StoreButtons } from '../layout/store-buttons.tsx';
 import { useSite } from '../site.tsx';

@@ -1,6 +1,7 @@
 /**
  * Texts that a Worker imports (`?raw`, Markdown, addresses) stand in files of their own beside its build. Within its source V8 would
- * read them at every start, asked for or not, letter by letter; a file of data is handed over as it is, and decoded where it is imported.
+ * read them at every start, asked for or not, letter by letter; a file of data is handed over as it is, and decoded where it is
+ * imported; what is to be had later (texts-later.ts), when somebody asks for it.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { type Plugin, parseAst } from 'vite';
 
 const PREFIX = 'text-file:';
 
-/** In a build of a Worker, makes a file of every module that is nothing but a text. */
+/** In a build of a Worker, makes a file of every module that is nothing but a text, or a function that gives one. */
 export function textFiles(): Plugin {
   return {
     name: 'text-files',
@@ -20,12 +21,13 @@ export function textFiles(): Plugin {
       handler: (source) => (source.startsWith(PREFIX) ? { id: source, external: true } : null),
     },
     transform(code) {
-      const source = code.startsWith('export default "') ? textOf(code) : null;
+      const [head] = /^export default (?:\(\) => )?(?=")/.exec(code) ?? [];
+      const source = head === undefined ? null : textOf(code);
       if (source === null) return null;
       const fileName = `texts/${createHash('sha256').update(source).digest('hex').slice(0, 16)}.bin`;
       this.emitFile({ type: 'asset', fileName, source });
       return {
-        code: `import bytes from '${PREFIX}${fileName}'; export default new TextDecoder().decode(bytes);`,
+        code: `import bytes from '${PREFIX}${fileName}'; ${head}new TextDecoder().decode(bytes);`,
         map: null,
       };
     },
@@ -36,9 +38,11 @@ export function textFiles(): Plugin {
   };
 }
 
-/** The text that is all of a module; null where there is more. */
+/** The text that a module is, or gives, and nothing else; null where there is more. */
 function textOf(code: string): string | null {
   const [only, ...more] = parseAst(code).body;
-  if (more.length > 0 || only?.type !== 'ExportDefaultDeclaration' || only.declaration.type !== 'Literal') return null;
-  return typeof only.declaration.value === 'string' ? only.declaration.value : null;
+  if (more.length > 0 || only?.type !== 'ExportDefaultDeclaration') return null;
+  const { declaration } = only;
+  const given = declaration.type === 'ArrowFunctionExpression' ? declaration.body : declaration;
+  return given.type === 'Literal' && typeof given.value === 'string' ? given.value : null;
 }

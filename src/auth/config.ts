@@ -5,7 +5,8 @@
 import type { AuthConfig } from '@auth/core';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { type Provider, provider as providerId, signInWithProvider } from '../../calls/auth.ts';
+import { signInWithProvider } from '../../calls/auth.ts';
+import { type Provider, provider as providerId } from '../../calls/member.ts';
 import { api } from '../api.ts';
 import { cookieName, cookieOptions, isSecure } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';

@@ -1,7 +1,8 @@
 /** Somebody is in: their token becomes a session of this browser, in the place of one that it had. */
 import type { Context } from 'hono';
-import type { Provider, signInWithProvider } from '../../calls/auth.ts';
+import type { signInWithProvider } from '../../calls/auth.ts';
 import type { CallAnswer } from '../../calls/call.ts';
+import type { Provider } from '../../calls/member.ts';
 import { readConsent } from '../consent.ts';
 import type { EdgeEnv } from '../env.ts';
 import { noteConsent } from '../note-consent.ts';

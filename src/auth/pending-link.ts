@@ -5,7 +5,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { getWaysIn, linkAccount } from '../../calls/account.ts';
-import { type Provider, provider } from '../../calls/auth.ts';
+import { type Provider, provider } from '../../calls/member.ts';
 import { href } from '../../client/href.ts';
 import { localePath, splitLocale } from '../../client/i18n.ts';
 import { api } from '../api.ts';

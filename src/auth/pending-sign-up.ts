@@ -3,7 +3,7 @@
  * that asks for the rest is sent: the browser holds a random id, and never the proof.
  */
 import { z } from 'zod';
-import { provider } from '../../calls/auth.ts';
+import { provider } from '../../calls/member.ts';
 import { sealedCookie } from '../session/sealed-cookie.ts';
 
 const schema = z.object({

@@ -2,7 +2,7 @@
 import type { Provider as AuthProvider, OAuthConfig } from '@auth/core/providers';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Provider } from '../../calls/auth.ts';
+import type { Provider } from '../../calls/member.ts';
 import type { EdgeEnv, Settings } from '../env.ts';
 import { publicOrigin } from '../public-origin.ts';
 

@@ -1,6 +1,6 @@
 /** Sessions in KV, each a sealed entry. They end by themselves: with their token, or when they have been idle for long enough. */
 import { z } from 'zod';
-import { member } from '../../calls/auth.ts';
+import { member } from '../../calls/member.ts';
 import { Memory } from '../memory.ts';
 import { dropEntry, readEntry, writeEntry } from './sealed-entry.ts';
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { type Member, member } from '../../calls/auth.ts';
+import { type Member, member } from '../../calls/member.ts';
 import { cookieName, cookieOptions, giveCookie } from '../cookie.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';

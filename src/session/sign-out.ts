@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { signOut as revoke } from '../../calls/auth.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../log.ts';
@@ -27,6 +26,7 @@ export async function leave(c: Context<EdgeEnv>): Promise<void> {
 
 /** Revokes a token that is of no more use. Where the host cannot be reached it stays good until it expires: that is logged. */
 async function revokeToken(c: Context<EdgeEnv>, token: string): Promise<void> {
+  const { signOut: revoke } = await import('../../calls/auth.ts');
   const revoked = await api(c, revoke, { bearer: token });
   if (revoked.ok || revoked.status === 401) return;
   log('error', { event: 'token_not_revoked', request_id: c.get('requestId'), code: revoked.failure.error.code });

@@ -8,8 +8,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
-import { enterWithCode, entryCode, handOver } from '../../calls/auth.ts';
-import { bearerToken } from '../../calls/credential.ts';
+import { bearerToken, entryCode } from '../../calls/credential.ts';
 import { api } from '../api.ts';
 import { deviceOf } from '../auth/device.ts';
 import { sha256Hex } from '../digest.ts';
@@ -90,6 +89,7 @@ async function leftOut(c: Context<EdgeEnv>, reason: string): Promise<null> {
 }
 
 async function trade(c: Context<EdgeEnv>, { secret, kind }: Key): Promise<Response | null> {
+  const { enterWithCode, handOver } = await import('../../calls/auth.ts');
   const device = deviceOf(c.req.header('user-agent'));
   const handed =
     kind === 'code'

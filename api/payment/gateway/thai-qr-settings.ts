@@ -1,7 +1,7 @@
 /** The settings of the gateway of our own bank, see [vars] in wrangler.toml. */
 
 import { z } from 'zod';
-import { hasCheckDigit } from '../../../calls/person-name.ts';
+import { hasCheckDigit } from '../../../calls/tax-id.ts';
 import { log } from '../../host/log.ts';
 import type { ThaiQrSettings } from './thai-qr.ts';
 
