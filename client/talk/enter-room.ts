@@ -55,6 +55,7 @@ export function enterRoom() {
     socket.onopen = () => {
       wasOpen = isHeard = true;
       failures = 0;
+      talk.dataset.isIn = '';
       room.onAnswer(null);
     };
     socket.onmessage = ({ data }) => {

@@ -2,10 +2,9 @@ import type { Live } from '../../calls/live.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import styles from './talk.css?url';
 import { TalkForm } from './talk-form.tsx';
 
-/** The talk on the page of a live: a script fills it; without one there is the way to its page. `viewKey`: null for a visitor. */
+/** The talk on the page of a live, whose stylesheet has its look: a script fills it; without one there is the way to its page. `viewKey`: null for a visitor. */
 export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: string | null; most: number }) {
   const { t, to } = useSite();
   const { uuid, slug } = live;
@@ -21,7 +20,6 @@ export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: stri
       data-somebody={t('talk:somebody')}
       data-unread={t('talk:unread', { lines: '{lines}' })}
     >
-      <link rel="stylesheet" href={styles} precedence="page" />
       <div className="flex items-center justify-between gap-3">
         <h2 id="talk" className="font-bold">
           {t('talk:title')}

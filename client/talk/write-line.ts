@@ -33,6 +33,7 @@ export function writeLines(form: HTMLFormElement, room: Room) {
     else if (field.value.trim() === sent.text) field.value = '';
     sent = null;
   };
+  form.dataset.isTaken = '';
   form.addEventListener('submit', (event) => {
     const text = field.value.trim();
     clearTimeout(timer);
