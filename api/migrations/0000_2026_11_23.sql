@@ -39,8 +39,9 @@ CREATE TABLE `announced_lives` (
 	`changed_at_ms` integer NOT NULL,
 	`change_count` integer DEFAULT 0 NOT NULL,
 	`withdrawn_at_ms` integer,
+	`hidden_at_ms` integer,
 	`live_uuid` text,
-	`is_open` integer GENERATED ALWAYS AS ((withdrawn_at_ms IS NULL AND live_uuid IS NULL)) VIRTUAL NOT NULL,
+	`is_open` integer GENERATED ALWAYS AS ((withdrawn_at_ms IS NULL AND live_uuid IS NULL AND hidden_at_ms IS NULL)) VIRTUAL NOT NULL,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', starts_at_ms) || uuid) VIRTUAL NOT NULL,
 	FOREIGN KEY (`caster_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "announced_lives_title" CHECK(length("announced_lives"."title") BETWEEN 1 AND 160)
@@ -177,6 +178,13 @@ CREATE TABLE `member_blocks` (
 	CONSTRAINT "member_blocks_another" CHECK("member_blocks"."user_uuid" <> "member_blocks"."blocked_uuid")
 );
 --> statement-breakpoint
+CREATE TABLE `live_keys` (
+	`live_uuid` text PRIMARY KEY NOT NULL,
+	`key_hash` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	FOREIGN KEY (`live_uuid`) REFERENCES `lives`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `cache_generations` (
 	`generation` integer PRIMARY KEY NOT NULL,
 	`raised_by` text NOT NULL,
@@ -295,6 +303,7 @@ CREATE TABLE `contracts` (
 	`ended_note` text,
 	`is_minor` integer DEFAULT false NOT NULL,
 	`look_again_at_ms` integer,
+	`linked_passport_sealed` text,
 	`work_until_ms` integer,
 	`proposed_by_uuid` text,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', moved_at_ms) || uuid) VIRTUAL NOT NULL,
@@ -894,6 +903,7 @@ CREATE TABLE `lives` (
 	`peak_viewer_count` integer DEFAULT 0 NOT NULL,
 	`total_viewer_count` integer DEFAULT 0 NOT NULL,
 	`coins_received` integer DEFAULT 0 NOT NULL,
+	`recordings` text DEFAULT '[]' NOT NULL,
 	`started_at_ms` integer NOT NULL,
 	`ended_at_ms` integer,
 	`order_key` text GENERATED ALWAYS AS (CASE status WHEN 'on_air' THEN printf('%016d', 9007199254740991 - viewer_count) ELSE printf('%016d', 9007199254740991 - ended_at_ms) END || uuid) VIRTUAL NOT NULL,
@@ -1225,6 +1235,7 @@ CREATE TABLE `orders` (
 	`closed_satang` integer DEFAULT 0 NOT NULL,
 	`due_at_ms` integer,
 	`watch_until_ms` integer,
+	`unheard_since_ms` integer,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || uuid) VIRTUAL NOT NULL,
 	`paid_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - paid_at_ms) || uuid) VIRTUAL,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
@@ -1804,6 +1815,30 @@ CREATE TABLE `spending` (
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "spending_limits" CHECK(coalesce("spending"."day_limit_satang", 0) >= 0 AND coalesce("spending"."day_next_satang", 0) >= 0
         AND coalesce("spending"."month_limit_satang", 0) >= 0 AND coalesce("spending"."month_next_satang", 0) >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`user_uuid` text NOT NULL,
+	`token_id` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`language` text NOT NULL,
+	`subscribed_at_ms` integer NOT NULL,
+	`waiting_count` integer DEFAULT 0 NOT NULL,
+	`waiting_key` text,
+	`pushed_at_ms` integer DEFAULT 0 NOT NULL,
+	`due_at_ms` integer,
+	`failed_count` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `quiet_hours` (
+	`user_uuid` text PRIMARY KEY NOT NULL,
+	`from_time` text NOT NULL,
+	`until_time` text NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `fact_counting` (
@@ -2471,6 +2506,8 @@ CREATE UNIQUE INDEX `posts_of_author` ON `posts` (`author_uuid`,`is_shown`,`auth
 --> statement-breakpoint
 CREATE UNIQUE INDEX `posts_in_order` ON `posts` (`author_uuid`,`is_shown`,`order_key`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `posts_newest` ON `posts` (`is_shown`,`order_key`);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `posts_pinned` ON `posts` (`author_uuid`) WHERE is_pinned = 1;
 --> statement-breakpoint
 CREATE INDEX `data_exports_of_user` ON `data_exports` (`user_uuid`,`asked_at_ms`);
@@ -2490,6 +2527,14 @@ CREATE INDEX `users_by_role` ON `users` (`role`,`name`,`uuid`);
 CREATE UNIQUE INDEX `vips_in_order` ON `vips` (`vb_uuid`,`order_key`);
 --> statement-breakpoint
 CREATE INDEX `vips_of_user` ON `vips` (`user_uuid`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint_unique` ON `push_subscriptions` (`endpoint`);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_of_user` ON `push_subscriptions` (`user_uuid`);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_of_session` ON `push_subscriptions` (`token_id`);
+--> statement-breakpoint
+CREATE INDEX `push_subscriptions_due` ON `push_subscriptions` (`due_at_ms`) WHERE due_at_ms IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `facts_id_unique` ON `facts` (`id`);
 --> statement-breakpoint
@@ -2813,7 +2858,7 @@ END;
 CREATE TRIGGER announced_lives_end_with_account AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
-  UPDATE announced_lives SET withdrawn_at_ms = NEW.done_at_ms WHERE caster_uuid = NEW.user_uuid AND is_open = 1;
+  UPDATE announced_lives SET withdrawn_at_ms = NEW.done_at_ms WHERE caster_uuid = NEW.user_uuid AND withdrawn_at_ms IS NULL AND live_uuid IS NULL;
 END;
 --> statement-breakpoint
 CREATE TRIGGER approvals_begin BEFORE INSERT ON approvals
@@ -3088,6 +3133,13 @@ WHEN NEW.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND EXIST
 )
 BEGIN
   SELECT RAISE(ABORT, 'one person has one contract in force');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_last_as_agreed BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('approved', 'accepted')
+  AND NEW.ends_at_ms - NEW.starts_at_ms > 86400000 * json_extract(NEW.terms, '$.term_days')
+BEGIN
+  SELECT RAISE(ABORT, 'a contract lasts no longer than was agreed');
 END;
 --> statement-breakpoint
 CREATE TRIGGER contracts_keep_their_window BEFORE UPDATE ON contracts
@@ -5028,8 +5080,8 @@ BEGIN
     FROM users WHERE uuid = NEW.caster_uuid AND follower_count > 0;
 END;
 --> statement-breakpoint
-CREATE TRIGGER announced_lives_tell_nobody AFTER UPDATE OF withdrawn_at_ms ON announced_lives
-WHEN OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL
+CREATE TRIGGER announced_lives_tell_nobody AFTER UPDATE OF withdrawn_at_ms, hidden_at_ms ON announced_lives
+WHEN coalesce(OLD.withdrawn_at_ms, OLD.hidden_at_ms) IS NULL AND coalesce(NEW.withdrawn_at_ms, NEW.hidden_at_ms) IS NOT NULL
 BEGIN
   UPDATE fan_outs SET due_at_ms = NULL WHERE key = 'announced:' || NEW.uuid AND due_at_ms IS NOT NULL;
 END;
@@ -5079,6 +5131,13 @@ BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
     VALUES (NEW.caster_uuid, 'contract:' || NEW.uuid || ':' || NEW.moved_at_ms, 'contract_returned',
       json_object('name', '', 'title', '', 'state', ''), '/contract', NEW.moved_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_tell_of_new_terms AFTER INSERT ON contracts WHEN NEW.state = 'proposed'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    VALUES (NEW.caster_uuid, 'contract:' || NEW.uuid || ':' || NEW.moved_at_ms, 'contract_proposed',
+      json_object('name', '', 'title', '', 'state', ''), '/contract/new-terms', NEW.moved_at_ms);
 END;
 --> statement-breakpoint
 CREATE TRIGGER failed_messages_never_change BEFORE UPDATE ON failed_messages
@@ -6243,7 +6302,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER contracts_let_pictures_go AFTER UPDATE OF state ON contracts
-WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('accepted', 'rejected', 'cancelled')
+WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('accepted', 'rejected', 'cancelled', 'ended')
 BEGIN
   UPDATE person_keys SET due_at_ms = NEW.moved_at_ms + 86400000 * (
     SELECT CAST(value AS INTEGER) FROM dated_settings WHERE name = 'picture_kept_days' AND from_ms <= NEW.moved_at_ms
@@ -6522,6 +6581,7 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM posts WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM posts WHERE uuid = NEW.uuid)
   OR EXISTS (SELECT 1 FROM posts WHERE author_uuid = NEW.author_uuid AND is_shown = NEW.is_shown AND author_key = NEW.author_key)
   OR EXISTS (SELECT 1 FROM posts WHERE author_uuid = NEW.author_uuid AND is_shown = NEW.is_shown AND order_key = NEW.order_key)
+  OR EXISTS (SELECT 1 FROM posts WHERE is_shown = NEW.is_shown AND order_key = NEW.order_key)
   OR EXISTS (SELECT 1 FROM posts WHERE author_uuid = NEW.author_uuid AND (is_pinned = 1)) AND EXISTS (SELECT 1 FROM (SELECT NEW.is_pinned AS is_pinned) WHERE is_pinned = 1)
 BEGIN
   SELECT RAISE(ABORT, 'posts stay');
@@ -6819,6 +6879,32 @@ WHEN OLD.month_limit_satang IS NOT NULL AND NOT coalesce(NEW.month_limit_satang 
   AND NOT coalesce(OLD.month_next_from_ms IS NOT NULL AND (OLD.month_next_satang IS NULL OR NEW.month_limit_satang <= OLD.month_next_satang), 0)
 BEGIN
   SELECT RAISE(ABORT, 'a limit is raised after a while, not at once');
+END;
+--> statement-breakpoint
+CREATE TRIGGER notices_wait_for_devices AFTER INSERT ON notices WHEN NEW.read_at_ms IS NULL
+BEGIN
+  UPDATE push_subscriptions SET waiting_count = waiting_count + 1, waiting_key = NEW.key,
+    due_at_ms = coalesce(due_at_ms, max(NEW.happened_at_ms, pushed_at_ms + 60000))
+  WHERE user_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER push_ends_with_session AFTER UPDATE OF revoked_at_ms ON tokens
+WHEN OLD.revoked_at_ms IS NULL AND NEW.revoked_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM push_subscriptions WHERE token_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER push_ends_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM push_subscriptions WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM quiet_hours WHERE user_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER push_ends_with_merge AFTER INSERT ON account_merges
+BEGIN
+  DELETE FROM push_subscriptions WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM quiet_hours WHERE user_uuid = NEW.old_uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER facts_never_change BEFORE UPDATE ON facts

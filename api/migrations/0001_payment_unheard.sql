@@ -1,1 +1,0 @@
-ALTER TABLE `orders` ADD `unheard_since_ms` integer;
