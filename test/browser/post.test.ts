@@ -36,6 +36,7 @@ test('a fan follows, comments in place and is answered; what another reports the
   await author.getByRole('button', { name: enAnnounce.send, exact: true }).click();
   await author.getByText('เพลงขอคืนนี้').first().waitFor();
   expect(await told()).toBe('แขก ประกาศไลฟ์: เพลงขอคืนนี้');
+  await author.locator('a[href^="/en/announce/"]').click();
   await author.locator('summary', { hasText: enAnnounce.withdraw }).click();
   await author.getByRole('button', { name: enAnnounce.withdraw, exact: true }).click();
   await author.getByText(enAnnounce.outcome.withdrawn).waitFor();
