@@ -4,6 +4,7 @@
  */
 
 import { and, eq } from 'drizzle-orm';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { type BankOddity, openPayoutCase } from '../desk/case.ts';
 import { isRefundReference, refundWord } from '../desk/refund-file.ts';
 import { refunds } from '../desk/tables.ts';
@@ -80,7 +81,7 @@ async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement
   if (word.verdict === 'accepted') return [];
   const misfit = misfitOf(word, { amount_satang: payout.net_satang, file });
   if (misfit) return [caseOf(misfit, word, payout.uuid, now)];
-  const settled = settle(attempt, payout, word, now);
+  const settled = settle({ attempt, payout, file }, word, now);
   return settled ? [...settled, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
 }
 
@@ -96,12 +97,19 @@ function chargeOf({ payout_uuid, number }: Attempt, { verdict, charge_satang }: 
   ];
 }
 
+interface Sent {
+  attempt: Attempt;
+  payout: PayoutRow;
+  file: typeof payoutBatches.$inferSelect;
+}
+
 /** What follows for a try; nothing where it is told again, and null where it contradicts what was told before. */
-function settle(attempt: Attempt, payout: PayoutRow, word: OneWord, now: Date): Statement[] | null {
+function settle({ attempt, payout, file }: Sent, word: OneWord, now: Date): Statement[] | null {
+  const paid_on = payout.paid_on ?? paidOn(word, file);
   const step = `${attempt.state}>${word.verdict}`;
   switch (step) {
     case 'live>paid':
-      return [endOf(attempt, 'paid', word), paid(payout, word, now)];
+      return [endOf(attempt, 'paid', word), paid(payout, paid_on, now)];
     case 'live>rejected': {
       const to = payout.paid_on === null ? 'failed' : 'returned';
       return [endOf(attempt, 'rejected', word), movePayout(payout, to, now, { bank_reason: reasonOf(word) })];
@@ -111,7 +119,7 @@ function settle(attempt: Attempt, payout: PayoutRow, word: OneWord, now: Date): 
       const after = { ...payout, state: 'paid' as const, version: payout.version + 1 };
       return [
         endOf(attempt, 'paid', word),
-        paid(payout, word, now),
+        paid(payout, paid_on, now),
         endOf(attempt, 'returned', word),
         movePayout(after, 'returned', now, { bank_reason: reasonOf(word) }),
       ];
@@ -128,8 +136,17 @@ function settle(attempt: Attempt, payout: PayoutRow, word: OneWord, now: Date): 
   }
 }
 
-const paid = (payout: PayoutRow, { value_day }: OneWord, now: Date) =>
-  movePayout(payout, 'paid', now, { bank_reason: null, paid_on: payout.paid_on ?? value_day });
+const paid = (payout: PayoutRow, paid_on: string, now: Date) =>
+  movePayout(payout, 'paid', now, { bank_reason: null, paid_on });
+
+/**
+ * The day on papers: the bank's, but none before its file was let go. An earlier one would put tax into a month that may have
+ * been filed; what the bank said stays with the try.
+ */
+function paidOn({ value_day }: OneWord, { released_at_ms }: Sent['file']): string {
+  const released = released_at_ms === null ? value_day : bangkokDay(new Date(released_at_ms));
+  return value_day < released ? released : value_day;
+}
 
 const endOf = ({ payout_uuid, number }: Attempt, state: Attempt['state'], word: OneWord): Statement =>
   updateRow(payoutAttempts, { payout_uuid, number }, { state, value_day: word.value_day, reason: reasonOf(word) });

@@ -70,9 +70,10 @@ async function offer(
   const at_ms = now.getTime();
   const isSame = (await sha256Hex(file)) === batch.digest;
   if (!isSame) {
-    // Settings changed in between: it stays here, and somebody is told.
+    // Settings changed in between: it stays here, somebody is told, and it goes once it is again what two compared.
     log('error', 'payout_file_changed', { message_id: batch.message_id });
-    await commit(db, [silent(batch, now), updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: null })]);
+    const again = updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: at_ms + SELDOM_MS });
+    await commit(db, [silent(batch, now), again]);
     return;
   }
   const offered = updateRow(

@@ -2,8 +2,10 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { datedSettings } from '../../api/dated/tables.ts';
 import { giftTask } from '../../api/gift/gift-task.ts';
 import { openDb } from '../../api/host/db.ts';
+import { commitOrThrow, insertRow } from '../../api/host/statement.ts';
 import { attend } from '../../api/host/task.ts';
 import { IDENTITY, identityOf, payeeKey } from '../../api/payee/payee.ts';
 import { payees } from '../../api/payee/tables.ts';
@@ -240,6 +242,30 @@ describe('staff', () => {
     expect(own.error.code).toBe('payee_own');
   });
 
+  test('send nothing by rules that are no longer its quote’s: it is held, its payee takes it back and asks again', async () => {
+    const before = Number(await place('payable'));
+    const payout = await approved(crew);
+    const at_ms = NOW.getTime();
+    const fee = {
+      name: 'payout_fee_satang' as const,
+      value: '2000',
+      ground: 'ค่าโอนใหม่',
+      from_ms: at_ms,
+      set_at_ms: at_ms,
+    };
+    await commitOrThrow(openDb(env.DB), [insertRow(datedSettings, { ...fee, set_by_uuid: null })]);
+    const file = { token: crew.staff[0], key: key(), form: { ground: 'payday' } };
+    expect((await askInVain(makePayoutBatch, file)).error.code).toBe('payout_batch_empty');
+    const look = { token: crew.payee, params: { uuid: payout.uuid } };
+    expect((await ask(getDisbursement, look)).data).toMatchObject({ state: 'held', hold: 'terms_changed' });
+    expect(await place('payable')).toBe(before - 50_000);
+    await ask(cancelDisbursement, look);
+    expect(await place('payable')).toBe(before);
+    const { amounts } = await approved(crew);
+    expect(amounts.net_satang).toBeLessThan(payout.amounts.net_satang);
+    expect((await ask(makePayoutBatch, { ...file, key: key() })).data.total_satang).toBe(amounts.net_satang);
+  });
+
   test('cannot let a file go alone: who made it does not release it', async () => {
     await approved(crew);
     const { data } = await ask(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'payday' } });
@@ -265,8 +291,12 @@ describe('the bank', () => {
         return new Response(null, { status });
       },
     };
-    const look = (now: Date) =>
-      attendFiles({ db: openDb(env.DB), env: { ...env, SANDBOX, PAYOUT_BANK_SECRET: 'the bank and we' }, now });
+    const look = (now: Date, settings: object = {}) =>
+      attendFiles({
+        db: openDb(env.DB),
+        env: { ...env, SANDBOX, PAYOUT_BANK_SECRET: 'the bank and we', ...settings },
+        now,
+      });
     return { files, look };
   }
 
@@ -282,6 +312,31 @@ describe('the bank', () => {
     const cases = await env.DB.prepare('SELECT kind FROM money_cases WHERE gateway IS NULL').all();
     expect(cases.results).toEqual([{ kind: 'bank_silent' }]);
     expect((await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state).toBe('sent');
+  });
+
+  test('is handed nothing that a setting has changed since two compared it; somebody is told, and it goes once it is the same again', async () => {
+    const payout = await sent(crew);
+    const { files, look } = bank(200);
+    const errors = errorsSince();
+    const hour = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+    for (const hours of [0, 1]) await look(hour(hours), { PAYOUT_PAYER_ACCOUNT: '9998887776' });
+    expect(errors()).toContain('payout_file_changed');
+    expect(files).toEqual([]);
+    const cases = await env.DB.prepare('SELECT kind, about FROM money_cases WHERE gateway IS NULL').all();
+    expect(cases.results).toEqual([{ kind: 'bank_silent', about: `bank_silent:${payout.batch.message_id}` }]);
+    expect((await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state).toBe('sent');
+    for (const hours of [2, 3]) await look(hour(hours));
+    expect(files).toHaveLength(1);
+    expect(files[0]).toContain(`<EndToEndId>${payout.reference}-1</EndToEndId>`);
+    expect(files[0]).not.toContain('9998887776');
+  });
+
+  test('has paid no sooner than its file was let go, whatever day it says: no tax gets into a month before', async () => {
+    const payout = await paid(crew, { now: NOW, day: '2026-10-31' });
+    const { data } = await ask(getTaxCertificate, { token: crew.payee, params: { uuid: payout.uuid } });
+    expect(data.paid_on).toBe('2026-11-24');
+    const tries = await env.DB.prepare('SELECT value_day FROM payout_attempts').all();
+    expect(tries.results).toEqual([{ value_day: '2026-10-31' }]);
   });
 
   test('is not believed where it tells of a line of another file, or of another sum, that it was refused', async () => {
