@@ -5,7 +5,10 @@
 import { bankCodes } from '../../calls/bank.ts';
 import { checksum, splitObjects } from './gateway/emvco.ts';
 
-/** A slip as it is told apart from others: its bank by its three digits, and the bank's own reference of the transfer. */
+/**
+ * A slip as it is told apart from others: its bank by its three digits, and the bank's own reference of the transfer, which is a
+ * string and no number: a zero before it makes another one. As a slip credits nothing, one that is typed wrong costs a look.
+ */
 export interface Slip {
   bank_code: string;
   reference: string;

@@ -90,10 +90,10 @@ const qr = {
 /** What can be at once. */
 const open: Facts[] = [
   { state: 'created', qr: null, checking: false, needs: null },
-  { state: 'created', qr: null, checking: true },
+  { state: 'created', qr: null, checking: true, asks_again_at: NEXT },
   { state: 'awaiting_payment', qr },
   { state: 'awaiting_payment', qr: null, redirect: { url: 'https://pay.example/c1', payee_name: 'PAY' } },
-  { state: 'awaiting_payment', qr, checking: true },
+  { state: 'awaiting_payment', qr, checking: true, asks_again_at: NEXT },
   { state: 'awaiting_payment', qr, checking: true, unheard_since: AT, asks_again_at: NEXT },
   { state: 'awaiting_payment', qr, unheard_since: AT, asks_again_at: NEXT },
   { ...over, state: 'expired', checking: true, unheard_since: AT, asks_again_at: NEXT },

@@ -97,6 +97,7 @@ describe.each(['th', 'en'] as const)('in %s', (locale) => {
     for (const facts of all) {
       const saying = saidOf(facts);
       if (['expired', 'cancelled', 'refused'].includes(saying)) expect(words(facts, locale)).toContain('{{until}}');
+      if (saying === 'checking') expect(words(facts, locale)).toContain('{{next}}');
       if (saying === 'unheard') expect(words(facts, locale)).toMatch(/{{since}}.*{{next}}/);
       if (saying === 'underpaid' || saying === 'settled') expect(words(facts, locale)).toContain('{{received}}');
     }

@@ -28,6 +28,7 @@ function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: num
     ['its refunds come to what went back', sum(goes) === page.refunded_satang],
     ['it tells all coins that were given', sum(credits) <= page.closed_satang],
     [`it does not say “${saying}” of money that was taken`, taken_satang === 0 || !denies.has(saying)],
+    ['what it checks it says when it asks next', status !== 'checking' || page.asks_again_at !== null],
     ['what it calls done was credited', (status === 'done') === (receipt !== null)],
   ];
   return checks.filter(([, isSo]) => !isSo).map(([says]) => `${page.reference}: ${says}`);

@@ -58,6 +58,8 @@ describe('a slip', () => {
       reference: '202611221abcDEF',
       source: 'typed',
     });
+    // A reference is no number.
+    expect(readTypedSlip('014', '0020261122')?.reference).toBe('0020261122');
     for (const [bank, reference] of [
       ['', '202611221abc'],
       ['014', '12345'],
