@@ -10,6 +10,7 @@ import { guardianShape } from './overview.ts';
 import { applicationIn } from './own.ts';
 import { type Commanding, selectAfter } from './save-step.ts';
 import type { Invitation } from './sign.ts';
+import { openSteps } from './step-content.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 
@@ -30,7 +31,7 @@ export async function mailInvitations(
   return sent.every((isSent) => isSent);
 }
 
-/** Makes new links for the guardians who have not answered. */
+/** Makes new links for guardians who have not answered, who are told in the language in which the applicant proved their address. */
 export function inviteAgain(commanding: Commanding) {
   const { db, ports, caster_uuid, read } = commanding;
   return changed(
@@ -45,7 +46,8 @@ export function inviteAgain(commanding: Commanding) {
       );
       const change = changeOf(own, row, { key, ports });
       change.set({});
-      const outcome: Invitation[] = [];
+      const { email } = await openSteps(own.steps, row.uuid, key);
+      const invitations: Invitation[] = [];
       for (const { uuid, sealed } of asked) {
         const link = newLink(ports.random);
         const until_ms = ports.now.getTime() + PROPOSAL_DAYS * 86_400_000;
@@ -60,9 +62,9 @@ export function inviteAgain(commanding: Commanding) {
           facts: { guardian: uuid },
         });
         const { email: to } = guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed));
-        outcome.push({ to, link });
+        invitations.push({ to, link });
       }
-      return { statements: change.statements, outcome };
+      return { statements: change.statements, outcome: { invitations, locale: email?.locale ?? 'th' } };
     },
     selectAfter(commanding),
   );

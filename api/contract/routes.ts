@@ -114,7 +114,8 @@ export const contractRoutes = (on: On) => {
   on(inviteGuardians, selectCallers, async (_, context) => {
     const invited = await inviteAgain(commandingOf(context));
     if ('failed' in invited) return invited;
-    const sent = await mailInvitations(context.env, invited.outcome, 'th');
+    const { invitations, locale } = invited.outcome;
+    const sent = await mailInvitations(context.env, invitations, locale);
     return sent ? tellApplication(invited.found, context) : { failed: 'mail_unavailable' };
   });
 };

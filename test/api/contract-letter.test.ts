@@ -1,6 +1,6 @@
 /** What is decided about a contract is mailed to the address that was given for it: in its language, with its day, and nothing personal. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acceptTempContract, cancelContract, getContracts } from '../../calls/contract.ts';
+import { acceptTempContract, cancelContract, getContracts, inviteGuardians } from '../../calls/contract.ts';
 import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../calls/contract-guardian.ts';
 import {
   approveContract,
@@ -90,6 +90,26 @@ test('who proved their address in English is written to in English, and hears of
   expect(lettersTo(ying)).toEqual([expect.stringMatching(/ends soon[\s\S]*ends on 2 April 2031/)]);
   await attend(at(30), post);
   expect(lettersTo(ying)).toEqual([expect.stringContaining('ends on 2 April 2031')]);
+});
+
+test('guardians are sent new links in the language in which the applicant proved their address', async () => {
+  const mali = await Applicant.named('mali', post);
+  await mali.fillIn(minorAt(new Date(now), 'mali'));
+  const linksAgain = async () => {
+    post.mails.length = 0;
+    await mali.ask(inviteGuardians);
+    return post.mails.map(({ text }) => /\S*\/contract\/guardian(?=#)/.exec(text)?.[0]);
+  };
+  await mali.handIn();
+  expect(await linksAgain()).toEqual(['/contract/guardian', '/contract/guardian']);
+  await ask(refuseAsGuardian, {
+    form: { link: post.linkTo('mother-of-mali@vela.example'), reason: 'x' },
+    bindings: post,
+  });
+  vi.setSystemTime(now + 1_000);
+  await mali.ask(verifyContractCode, { form: { code: await mali.sendCode(), locale: 'en' } });
+  await mali.handIn();
+  expect(await linksAgain()).toEqual(['/en/contract/guardian', '/en/contract/guardian']);
 });
 
 test('a VB of 19 hears that a guardian stopped it, and that the house ended it', async () => {
