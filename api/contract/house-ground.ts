@@ -2,7 +2,9 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import type { HouseReason } from '../../calls/contract-state.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
+import { personSecrets } from '../personal/secret.ts';
 import { barredLookups, personKeys, personLookups } from '../personal/tables.ts';
+import { numberOf } from './agreement.ts';
 import { openKeyOf, type Ports, sealJson, unsealJson } from './change.ts';
 import { finals } from './chart.ts';
 import type { ContractRow, Own } from './own.ts';
@@ -62,4 +64,22 @@ export async function noteOf(
     note: key && String(await unsealJson(key, FIELD, row.ended_note ?? '')),
     kept_until_ms: keys.find(({ uuid }) => uuid === row.key_uuid)?.due_at_ms ?? null,
   };
+}
+
+/** Every reason that the house wrote to somebody and that can still be read: for the file of all that is held of them. */
+export async function heldReasons(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
+  const ports = { secrets: personSecrets(env) };
+  const found = await db
+    .select({ contract: contracts, key: personKeys })
+    .from(contracts)
+    .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+    .where(and(eq(contracts.caster_uuid, userUuid), isNotNull(contracts.ended_note)))
+    .orderBy(contracts.number);
+  const told = await Promise.all(
+    found.map(async ({ contract, key }) => {
+      const { note } = await noteOf(contract, { keys: [key] }, ports);
+      return { number: numberOf(contract.number), reason: contract.ended_for, note };
+    }),
+  );
+  return told.filter(({ note }) => note !== null);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DataExport } from '../../calls/privacy.ts';
 import { emails } from '../auth/tables.ts';
 import { heldSteps } from '../contract/held-steps.ts';
+import { heldReasons } from '../contract/house-ground.ts';
 import { bucketBinding, queueBinding } from '../host/binding.ts';
 import { type Db, openDb, type SqlText } from '../host/db.ts';
 import type { ApiBindings } from '../host/env.ts';
@@ -136,6 +137,7 @@ async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array
   const data = {
     ...(await heldData(db, user_uuid)),
     contract_steps: await heldSteps(db, env, user_uuid),
+    contract_reasons: await heldReasons(db, env, user_uuid),
     tax_invoices: await heldInvoices(db, env, user_uuid),
   };
   // Makes tables as it is loaded, which nobody else needs.

@@ -3,10 +3,14 @@ import { createExecutionContext, createMessageBatch, runDurableObjectAlarm } fro
 import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { heldReasons } from '../../api/contract/house-ground.ts';
+import { openDb } from '../../api/host/db.ts';
 import host from '../../api/index.ts';
 import { STEP_UP_SECONDS } from '../../calls/call.ts';
+import { rejectContract } from '../../calls/contract-office.ts';
 import { askForExport, closeAccount, getExport, listExports, recordConsent } from '../../calls/privacy.ts';
 import { ask, askInVain } from './ask.ts';
+import { Applicant, House, Post } from './contract-world.ts';
 import { addGiving, gives } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
 import { addAddress, addCoins } from './shop-world.ts';
@@ -70,6 +74,25 @@ const list = async () => (await ask(listExports, { token })).data.exports;
 const rings = () => runDurableObjectAlarm(env.CLOCK.getByName('exports'));
 
 describe('an export', () => {
+  test('holds what the house wrote when it rejected its owner, for as long as that is kept', async () => {
+    const kanda = await Applicant.named('kanda', new Post());
+    const house = await House.open();
+    await kanda.fillIn();
+    const { uuid, number } = await kanda.handIn();
+    await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'รูปบัตรไม่ชัด' });
+    token = kanda.token;
+    const made = await asked();
+    await delivered(made);
+    const reasons = [{ number, reason: 'papers', note: 'รูปบัตรไม่ชัด' }];
+    expect((await filesOf(made)).data.contract_reasons).toEqual(reasons);
+    await env.DB.prepare(
+      "UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = 1, destroyed_because = 'due' WHERE person_uuid = ?",
+    )
+      .bind(kanda.uuid)
+      .run();
+    expect(await heldReasons(openDb(env.DB), env, kanda.uuid)).toEqual([]);
+  });
+
   test('holds what is held of its owner, their pictures, and nothing that opens anything or is another’s', async () => {
     await addUsers(['somo'], { role: 'caster', bio: 'a secret of somo' });
     await addAddress('fan');
