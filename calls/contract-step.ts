@@ -69,7 +69,7 @@ export const submitPersonal1 = defineCall({
     .refine((form) => form.identity === 'national_id' || form.passport_expires, { path: ['passport_expires'] }),
   // Nobody finds out by trying whose number is here.
   limit: { times: 30, window_seconds: 3_600 },
-  failures: [...stepFailures, 'identity_taken', 'identity_barred', 'passport_expired'],
+  failures: [...stepFailures, 'identity_barred', 'passport_expired'],
   answer: application,
 });
 
@@ -237,6 +237,8 @@ export const submitDone = defineCall({
     'code_wrong',
     'code_over',
     'passkey_refused',
+    'identity_taken',
+    'identity_barred',
   ],
   answer: one(
     z.object({

@@ -25,8 +25,11 @@ import { selectSigned, verdictOf } from './verify.ts';
 
 const PURPOSE = 'contract-guardian';
 
-/** Tries of everybody together: whoever looks a hash up looks few up, and whoever guesses needs more than there are. */
-const VERIFY_LIMIT = { times: 600, window_seconds: 3_600 };
+/**
+ * Tries of everybody together, which protect the database alone: the edge counts each address, and so many that a few of them
+ * cannot close the page to all others. Whoever guesses a hash needs more than there are.
+ */
+const VERIFY_LIMIT = { times: 60_000, window_seconds: 3_600 };
 
 /** What a link is about. It is read by its hash, which takes a moment, and so by the handler. */
 async function readLink({ db, now }: Context, link: string): Promise<{ linkHash: string; read: () => Promise<Own> }> {

@@ -30,8 +30,9 @@ export function canonical(kind: LookupKind, value: string): string {
 }
 
 /**
- * Notes beside a key what its person is found by. The batch fails where a national id or a passport is another person's
- * ("somebody else has this identity") or is barred ("this identity is barred").
+ * Notes beside a key what its person is found by. The batch fails where a national id or a passport is barred ("this identity
+ * is barred"), and, where the key is of a contract that is handed in or in force, where another person's such contract has it
+ * ("somebody else has this identity"): a draft is asked when it is handed in, so that it tells nobody who is here.
  */
 export const noteLookup = (key: Pick<PersonKey, 'uuid' | 'person_uuid'>, lookup: Lookup, now: Date): Statement[] => [
   forgetLookup(key.uuid, lookup.kind),

@@ -314,12 +314,16 @@ test('A renewed passport is linked to its person by staff, and nobody else comes
   expect((await kanda.overview()).timeline.at(-1)?.event).toBe('passport_linked');
 
   const other = await Applicant.named('other', post);
+  await other.fillIn(abroad('AB1234567'));
   for (const passport_number of ['AB1234567', 'ZX7654321']) {
-    const form = { ...abroad(passport_number).personal_1 } as never;
-    expect((await other.inVain(submitPersonal1, { form })).error.code, passport_number).toBe('identity_taken');
+    await other.ask(submitPersonal1, { form: abroad(passport_number).personal_1 as never });
+    const { agreement, code } = await other.read();
+    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+    expect((await other.inVain(submitDone, { form })).error.code, passport_number).toBe('identity_taken');
   }
-  // A passport that somebody else came with is nobody's to link, and an id card is none.
+  // A passport that somebody else has handed in is nobody's to link, and an id card is none.
   await other.ask(submitPersonal1, { form: abroad('QQ1111111').personal_1 as never });
+  await other.handIn();
   const theirs = { ...renewed, passport_number: 'QQ1111111' };
   expect((await house.inVain(linkPassport, uuid, theirs)).error.code).toBe('identity_taken');
 

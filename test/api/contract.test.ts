@@ -1,5 +1,5 @@
 /** From fan to VB: filled in, read, signed, accepted, signed for the house, on air; and every way out of it. */
-
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sha256Hex } from '../../api/host/digest.ts';
@@ -254,12 +254,29 @@ describe('a newcomer', () => {
     expect((await kanda.fillIn()).number).toBe('VB-000002');
   });
 
-  test('nobody else comes with their national id', async () => {
+  test('is kept out by no draft of a stranger with their national id, who hands nothing in with it afterwards', async () => {
+    const stranger = await Applicant.named('stranger', post);
+    await stranger.fillIn();
+    const strangers = await stranger.read();
     await kanda.fillIn();
-    const other = await Applicant.named('other', post);
-    expect((await other.inVain(submitPersonal1, { form: stepForms.personal_1 as never })).error.code).toBe(
-      'identity_taken',
-    );
+    expect((await kanda.handIn()).state).toBe('done');
+    const form = { hash: strangers.agreement?.hash ?? '', code: strangers.code, accept_read: 'on' as const };
+    expect((await stranger.inVain(submitDone, { form })).error.code).toBe('identity_taken');
+    expect((await stranger.overview()).application?.state).toBe('draft');
+    // Until it is handed in, nothing tells whether the number is here.
+    await stranger.ask(submitPersonal1, { form: stepForms.personal_1 as never });
+  });
+
+  test('hands nothing in that they were barred from after they had begun', async () => {
+    const late = await Applicant.named('late', post);
+    await late.fillIn();
+    await kanda.fillIn();
+    const { uuid } = await kanda.handIn();
+    const until = later(365).toISOString();
+    await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until: until });
+    const { agreement, code } = await late.read();
+    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
+    expect((await late.inVain(submitDone, { form })).error.code).toBe('identity_barred');
   });
 
   test('who works for the house, or is too young, is told so', async () => {
@@ -401,6 +418,15 @@ describe('what was signed', () => {
     const { result } = (await kanda.ask(getAgreement, { params: { uuid } })).data;
     expect(await verdict(result?.hash ?? '')).toEqual(both);
     expect(await verdict('0'.repeat(64))).toEqual({ verdict: 'unknown', contract: null });
+  });
+
+  test('is looked up however much a few others have looked up', async () => {
+    const counter = env.COUNTERS.getByName('contract-verify');
+    // As much as the edge lets twenty addresses ask in an hour.
+    await runInDurableObject(counter, async (object) => {
+      for (let asked = 0; asked < 20 * 180; asked += 1) await object.count(60_000, 3_600);
+    });
+    expect((await ask(verifyContract, { form: { hash: '0'.repeat(64) } })).data.verdict).toBe('unknown');
   });
 });
 
