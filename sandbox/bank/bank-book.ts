@@ -59,10 +59,11 @@ export class BankBook extends DurableObject<SandboxBindings> {
     return { charge: paid, answers: await this.tell('charge.paid', reference, telling) };
   }
 
+  /** Null for what is paid already: what a bank has taken it does not refuse. */
   async refuse(reference: string, telling: Telling) {
     const known = this.find(reference);
-    if (!known) return null;
-    const refused = this.put({ ...known, state: known.payments.length > 0 ? 'closed' : 'refused' });
+    if (!known || known.payments.length > 0) return null;
+    const refused = this.put({ ...known, state: 'refused' });
     return { charge: refused, answers: await this.tell('charge.refused', reference, telling) };
   }
 

@@ -8,7 +8,7 @@ import type { Payment } from './bank-book.ts';
 import { type BankBindings, type Book, bookOf } from './book-of.ts';
 import { decisions, tellings } from './charge.ts';
 import { pageHeaders } from './frame.ts';
-import { askPage, billPage, donePage, type Frame, stateOf } from './page.ts';
+import { askPage, billPage, donePage, type Frame, type Problem, stateOf } from './page.ts';
 import { readQr } from './qr.ts';
 import { style } from './style.ts';
 
@@ -61,10 +61,10 @@ bank.post('/pay', async (c) => {
   const now = new Date();
   const book = bookOf(c.env);
   const charge = await book.find(request.reference1);
-  const refused = (problem?: 'ended' | 'wrongAmount') =>
-    c.html(billPage(frame, { request, charge, now }, problem), 422, pageHeaders);
+  const refused = (problem?: Problem) => c.html(billPage(frame, { request, charge, now }, problem), 422, pageHeaders);
   if (!charge) return refused();
   const state = stateOf(charge, now);
+  if (decision === 'refuse' && state === 'paid') return refused('paid');
   if (decision === 'pay' && state !== 'open' && state !== 'refused' && !late) return refused('ended');
   const satang = amount === undefined ? charge.amount_satang : toSatang(amount);
   if (satang === null) return refused('wrongAmount');

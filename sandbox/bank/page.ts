@@ -36,7 +36,10 @@ export interface Bill {
   now: Date;
 }
 
-export const billPage = (about: Frame, bill: Bill, problem?: 'ended' | 'wrongAmount') =>
+/** Why the bank does not do what it is asked for. */
+export type Problem = 'ended' | 'paid' | 'wrongAmount';
+
+export const billPage = (about: Frame, bill: Bill, problem?: Problem) =>
   frame(
     about,
     (t) => html`${problem ? html`<p class="problem" role="alert">${t[problem]}</p>` : ''} ${facts(t, about, bill)}

@@ -27,6 +27,7 @@ const th = {
   pay: 'จ่ายเงิน',
   refuse: 'ปฏิเสธ',
   ended: 'บิลนี้ปิดหรือหมดเวลาแล้ว เลือก “จ่ายได้แม้หมดเวลา” ถ้าต้องการทดลอง',
+  paid: 'บิลนี้ชำระแล้ว จึงปฏิเสธไม่ได้',
   wrongAmount: 'จำนวนเงินไม่ถูกต้อง',
   done: {
     pay: 'จ่ายเงินแล้ว',
@@ -76,6 +77,7 @@ const en: typeof th = {
   pay: 'Pay',
   refuse: 'Refuse',
   ended: 'This bill is closed or expired. Choose “Pay even though it is expired” to try that.',
+  paid: 'This bill is paid and can no longer be refused.',
   wrongAmount: 'This is not an amount.',
   done: { pay: 'Paid', refuse: 'Refused', answer: 'The bank answers the shop again' },
   transaction: 'Transaction',

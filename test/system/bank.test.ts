@@ -94,6 +94,8 @@ describe('what the bank can do otherwise', () => {
     const made = await order(member);
     await atBank(made, { twice: 'on' });
     await becomes(member, made, 'processed');
+    // What it has taken it does not refuse.
+    expect(await atBank(made, { decision: 'refuse' }, 422)).toContain('This bill is paid');
     expect((await seen(member, made)).refundable_satang).toBe(12_300);
   });
 
