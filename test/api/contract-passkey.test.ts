@@ -127,6 +127,7 @@ describe('a passkey', () => {
     await ask(proposeTerms, {
       token: house.token,
       key: crypto.randomUUID(),
+      bindings: new Post(),
       form: { contract_uuid: uuid, ...terms },
     });
     const proposal = await kanda.readProposal();

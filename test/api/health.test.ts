@@ -40,6 +40,7 @@ const well = {
   queue_paid_orders: true,
   queue_exports: true,
   queue_notices: true,
+  queue_pushes: true,
   gateway_thai_qr: true,
 };
 

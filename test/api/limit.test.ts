@@ -57,6 +57,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v2/caster/contracts/email_verification/verify_otp',
     'POST /v2/caster/contracts/pref',
     'POST /v2/caster/contracts/submit/done',
+    'POST /v2/caster/contracts/submit/personal_1',
     'POST /v3/shop/reserve',
   ]);
 });

@@ -81,10 +81,13 @@ test.for(publicCalls)('GET of $name, not asked before, is a translated failure i
     expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
   }
   // Nothing of the trouble was kept.
-  expect(await visit(`/api${sampleAddress(call)}`)).toMatchObject({ status: 200, cache: 'MISS' });
+  const cache = call.cache ? 'MISS' : 'BYPASS';
+  expect(await visit(`/api${sampleAddress(call)}`)).toMatchObject({ status: 200, cache });
 });
 
-test.for(publicCalls)('GET of $name, asked 12 hours ago, answers from the cache in every trouble', async ({ call }) => {
+const keptCalls = publicCalls.filter(({ call }) => call.cache);
+
+test.for(keptCalls)('GET of $name, asked 12 hours ago, answers from the cache in every trouble', async ({ call }) => {
   passDeadlines();
   const path = `/api${sampleAddress(call)}`;
   const seen = await visit(path);
