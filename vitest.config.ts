@@ -95,11 +95,13 @@ const edge: TestProjectInlineConfiguration = {
 
 /** Pure rules, in Node. */
 const unit: TestProjectInlineConfiguration = {
+  plugins: [textsLater()],
   test: { name: 'unit', include: ['test/unit/**/*.test.ts'], setupFiles: ['test/unit/setup.ts'], ...shared },
 };
 
 /** All Workers as they are deployed, with the seed world. */
 const system: TestProjectInlineConfiguration = {
+  plugins: [textsLater()],
   test: {
     name: 'system',
     include: ['test/system/**/*.test.ts'],
@@ -111,6 +113,7 @@ const system: TestProjectInlineConfiguration = {
 
 /** The same in Chromium. */
 const browser: TestProjectInlineConfiguration = {
+  plugins: [textsLater()],
   test: {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],

@@ -65,6 +65,8 @@ describe.for([
       await isSound(page);
       const picture = { mimeType: 'image/png', buffer: Buffer.from(qrPng(slip('014', reference))) };
       const none = Buffer.from('no picture at all');
+      // It is shown once somebody reads what it is given.
+      await page.locator('#picture').waitFor();
       await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png', buffer: none });
       await page.getByText(said.slip.no_qr, { exact: true }).waitFor();
       await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png' });
