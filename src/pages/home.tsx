@@ -25,7 +25,7 @@ import { textsOf } from '../texts.ts';
 
 const TEASER_POSTS = 3;
 const FOLLOWED_POSTS = 4;
-const TEASER_QUESTIONS = 4;
+const TEASER_QUESTIONS = 2;
 const ANNOUNCED = 2;
 
 export const home = open(row, (c) => {
