@@ -13,7 +13,7 @@ import { fileTaxList, getTaxList, listTaxClasses, listTaxLists, type TaxListStat
 import { ask, askInVain } from './ask.ts';
 import { addGiving, gives } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
-import { addPayee, paid, signTaxClass } from './payout-stage.ts';
+import { addPayee, bankSays, paid, sent, signTaxClass } from './payout-stage.ts';
 import { userUuid } from './world.ts';
 
 const PAID = new Date('2026-11-29T03:00:00Z');
@@ -64,15 +64,17 @@ test('a month is collected, then handed in by its day, and late after that; what
 });
 
 test('what the bank tells of a month after that was handed in is an addition of that month, which is handed in besides', async () => {
+  // Let go on the last of November, and told on the third of December.
+  vi.setSystemTime('2026-11-30T03:00:00Z');
+  const staff = [await tokenOf('clerk'), await tokenOf('checker')] as const;
+  const payout = await sent({ payee: await tokenOf('somo'), staff }, 20_000);
   const first = await at('2026-12-02T03:00:00Z');
   await ask(fileTaxList, { token: first, params: { id: '2026-11-pnd_3' }, form: { receipt: 'RD-1' } });
   const addition = { params: { id: '2026-11-pnd_3-1' }, form: { receipt: 'RD-2' } };
   expect((await askInVain(fileTaxList, { token: first, ...addition })).error.code).toBe('tax_list_empty');
-  // Paid on the last of November, and told on the third of December.
   const late = new Date('2026-12-03T03:00:00Z');
   vi.setSystemTime(late);
-  const staff = [await tokenOf('clerk'), await tokenOf('checker')] as const;
-  const payout = await paid({ payee: await tokenOf('somo'), staff }, { now: late, day: '2026-11-30' }, 20_000);
+  await bankSays(payout.uuid, 'DBIT', { now: late, day: '2026-11-30' });
   expect(await listed('2026-12-03T04:00:00Z')).toMatchObject([
     { id: '2026-11-pnd_3', addition: 0, state: 'filed', certificate_count: 1, receipt: 'RD-1' },
     { id: '2026-11-pnd_3-1', addition: 1, state: 'to_file', certificate_count: 1, receipt: null },
