@@ -34,7 +34,6 @@ export async function beginExamples() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
     isLine(input) ? Response.json({ sub: 'of-line' }) : bank.fetch(input, init),
   );
-  vi.spyOn(env.PAID_ORDERS, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
 }
 
 /** After each test. */

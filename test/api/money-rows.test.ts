@@ -126,7 +126,6 @@ async function costs(count: number): Promise<Record<string, number>> {
   await metered('cancelOrder', (db) => ask(cancelOrder, { token: fan, params: { uuid: other.uuid } }, db));
   await metered('getOrder', (db) => ask(getOrder, { token: fan, params: { uuid: made.uuid } }, db));
   bank.pay(made.reference, made.total_satang, new Date());
-  vi.spyOn(env.PAID_ORDERS, 'send').mockResolvedValue({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
   const { body, signature } = signedWebhook(made.reference, { at: new Date() });
   const webhook = new Request('http://api/v1/payment/webhooks/thai_qr', {
     method: 'POST',
