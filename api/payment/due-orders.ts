@@ -4,7 +4,7 @@ import { type GatewayKey, gatewayKey } from '../../calls/payment-order.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { commitOrThrow, decided, write } from '../host/statement.ts';
 import { charges } from './charge-tables.ts';
-import { nextDue } from './due-time.ts';
+import { ENDED_POLL_MS, nextDue } from './due-time.ts';
 import type { Recorded } from './follow-charge.ts';
 import { changeOrder, type OrderRow } from './order-move.ts';
 import type { PaymentPorts } from './ports.ts';
@@ -68,8 +68,15 @@ export async function readDue(
   }));
 }
 
-/** What was reconciled is due later. An order that has moved on has a time of its own. */
-export function putOff({ db, now, settings }: PaymentPorts, seen: OrderRow): Promise<void> {
+/**
+ * What was reconciled is due later. An order that has moved on has a time of its own; one of which nothing could be found out, by
+ * whatever went wrong, is looked at again, however long its watch is over.
+ */
+export function putOff(
+  { db, now, settings }: PaymentPorts,
+  seen: OrderRow,
+  { isFoundOut }: { isFoundOut: boolean },
+): Promise<void> {
   // Most orders are as they were; one that is not makes a conflict, and is read again.
   let unread: OrderRow | undefined = seen;
   return decided(db, async () => {
@@ -77,7 +84,8 @@ export function putOff({ db, now, settings }: PaymentPorts, seen: OrderRow): Pro
     unread = undefined;
     const isDue = order?.due_at_ms != null && order.due_at_ms <= now.getTime();
     if (!isDue) return { statements: [], outcome: undefined };
-    const due_at_ms = nextDue(order, { now, poll_ms: settings.poll_ms });
+    const next_ms = nextDue(order, { now, poll_ms: settings.poll_ms });
+    const due_at_ms = next_ms === null && !isFoundOut ? now.getTime() + ENDED_POLL_MS : next_ms;
     return { statements: changeOrder(order, { due_at_ms }).statements, outcome: undefined };
   });
 }

@@ -12,7 +12,7 @@ export const REQUEUE_MS = MINUTE_MS;
 export const STUCK_MS = 3 * MINUTE_MS;
 
 /** How often the gateway is asked about an order that has ended: twice in vain still leaves time within 15 minutes. */
-const ENDED_POLL_MS = 4 * MINUTE_MS;
+export const ENDED_POLL_MS = 4 * MINUTE_MS;
 
 /** How long an order that has ended is asked about: people pay late, and twice. */
 export const WATCH_MS = HOUR_MS;

@@ -52,7 +52,7 @@ export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
   const paid = await readPaidDue(ports.db, ports.now, AT_ONCE);
   await abreast(paid, async (order) => {
     await logged(ports, order, () => expedite(ports, order));
-    await logged(ports, order, () => putOff(ports, order));
+    await logged(ports, order, () => putOff(ports, order, { isFoundOut: true }));
   });
   await Promise.all(gatewayKey.options.map((gateway) => lookAfter(ports, gateway)));
   await commitOrThrow(ports.db, [forgetMessages(ports.now, FORGOTTEN_AT_ONCE)]);
@@ -93,7 +93,7 @@ async function followAll(ports: PaymentPorts, due: readonly Recorded[]): Promise
     const heard = await logged(ports, order, () => reconcile(ports, recorded));
     silences = heard === 'silent' ? silences + 1 : 0;
     if (heard === 'as_before') asBefore.push(order);
-    else await logged(ports, order, () => putOff(ports, order));
+    else await logged(ports, order, () => putOff(ports, order, { isFoundOut: heard !== undefined }));
   };
   await abreast(due, follow, () => silences < SILENCES_MOST && !over.aborted);
   await putOffTogether(ports, asBefore);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { GatewayKey } from '../../../calls/payment-order.ts';
 import { sayingOf } from '../../../client/payment/order-saying.ts';
 import { orderStatus } from '../../../client/payment/order-status.ts';
+import { effort, seed } from '../../effort.ts';
 import { aViewer, refillForm } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
@@ -73,6 +74,31 @@ test('an order is looked at until the bank has answered at its end, and till the
   await world.consume();
   expect((await says())?.[0]).toBe('processed');
   expect((await world.page(uuid))?.unheard_since).toBeNull();
+});
+
+test('a last look in which something breaks down, at whatever step, is none: the order is looked at again, and its money found', async () => {
+  let isOver = false;
+  const every = effort({ daily: 3, torture: 1 });
+  for (let failsAt = 1 + (seed % every); !isOver; failsAt += every) {
+    const world = await newWorld();
+    await world.create(aViewer, refillForm, 'the-one-key');
+    const [order] = await world.rows('SELECT uuid, reference FROM orders');
+    const uuid = String(order?.uuid);
+    world.nowMs += 11 * 60_000;
+    await world.ring();
+    world.bank.pay(String(order?.reference), 35_000, world.now);
+    // No alarm has rung for as long as it is watched.
+    world.nowMs += 2 * 3_600_000;
+    world.failsAt = failsAt;
+    await world.ring();
+    isOver = world.steps < failsAt;
+    const page = await world.page(uuid);
+    expect(page && sayingOf(page, orderStatus(page)), `broken at ${failsAt}`).not.toBe('not_found');
+    world.nowMs += 5 * 60_000;
+    await world.ring();
+    await world.consume();
+    expect((await world.page(uuid))?.state, `broken at ${failsAt}`).toBe('processed');
+  }
 });
 
 test('a bank that is silent is asked about a few, and about all once it answers', async () => {
