@@ -2,7 +2,7 @@
  * A Bangkok day of a gateway is closed when all that it settled is in our books, and all that our books have is settled. What
  * keeps it open is a case each, and is said with the day.
  */
-import { asc, desc, eq, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, max } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount } from '../../calls/bangkok-day.ts';
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import { nextLink } from '../chain/chain.ts';
@@ -32,18 +32,26 @@ export const noteDay = (gateway: GatewayKey, day: string, open: object | null, n
 
 /** Looks at the days of a gateway whose lines were read, and closes them one after another as far as they agree. */
 export async function closeDays({ db, now }: { db: Db; now: Date }, gateway: GatewayKey): Promise<void> {
-  const last = await lastClosedDay(db, gateway);
+  const [last] = await db
+    .select({ day: settlementClosings.day, closed_at_ms: settlementClosings.closed_at_ms })
+    .from(settlementClosings)
+    .where(eq(settlementClosings.gateway, gateway))
+    .orderBy(desc(settlementClosings.day))
+    .limit(1);
   const read = await db
     .select()
     .from(settlementDays)
-    .where(eq(settlementDays.gateway, gateway))
+    .where(and(eq(settlementDays.gateway, gateway), last && gt(settlementDays.day, last.day)))
     .orderBy(asc(settlementDays.day));
-  const days = read.filter(({ day, open }) => (last === null || day > last) && !isUnread(open));
+  const days = read.filter(({ open }) => !isUnread(open));
   let isNext = true;
-  let previous = last;
+  let previous = last?.day ?? null;
+  // What was recorded of days that were closed, or never read, counts for the first that is open.
+  let late_since_ms: number | null = last?.closed_at_ms ?? 0;
   for (const { day } of days) {
     isNext &&= previous === null || day === addDays(previous, 1);
-    const isWhole = await lookAt({ db, now }, { gateway, day });
+    const isWhole = await lookAt({ db, now }, { gateway, day, late_since_ms });
+    late_since_ms = null;
     if (isWhole && isNext) await close({ db, now }, { gateway, day });
     isNext &&= isWhole;
     previous = day;
@@ -58,10 +66,13 @@ interface Day {
 }
 
 /** Opens cases of what disagrees; true where nothing does. */
-async function lookAt({ db, now }: { db: Db; now: Date }, { gateway, day }: Day): Promise<boolean> {
+async function lookAt(
+  { db, now }: { db: Db; now: Date },
+  { gateway, day, late_since_ms }: Day & { late_since_ms: number | null },
+): Promise<boolean> {
   const { wrong, unsettled } = await readTogether(db, {
     wrong: selectWrongLines(db, gateway, day),
-    unsettled: selectUnsettled(db, gateway, day),
+    unsettled: selectUnsettled(db, { gateway, day, late_since_ms }),
   });
   const isLate = dayCount(day, bangkokDay(now)) - 1 >= SETTLED_IN_DAYS;
   const about = { gateway, reference: null };

@@ -1,5 +1,5 @@
 /** How a gateway's lines are held against our books: which of them agree, and which of our payments no line has. */
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayStart } from '../../calls/bangkok-day.ts';
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
@@ -16,19 +16,32 @@ export type Finding =
   | 'settled_otherwise'
   | 'settled_sum_wrong';
 
+/** An earlier line says the same of the same money: what came or went once is settled once. */
+const toldBefore = sql`EXISTS (
+  SELECT 1 FROM settlement_lines AS earlier
+  WHERE earlier.gateway = settlement_lines.gateway AND earlier.kind = settlement_lines.kind
+    AND earlier.source IS settlement_lines.source
+    AND (earlier.source IS NOT NULL OR earlier.reference IS settlement_lines.reference)
+    AND earlier.gross_satang = settlement_lines.gross_satang
+    AND earlier.gross_satang - earlier.fee_satang - earlier.vat_satang = earlier.net_satang
+    AND (earlier.read_at_ms, earlier.line_id) < (settlement_lines.read_at_ms, settlement_lines.line_id)
+)`;
+
 /** Of a line as it stands; a payment is known by the gateway's id of it. */
 export const finding: SQL<Finding> = sql`CASE
   WHEN settlement_lines.gross_satang - settlement_lines.fee_satang - settlement_lines.vat_satang <> settlement_lines.net_satang
     THEN 'settled_sum_wrong'
   WHEN settlement_lines.kind = 'payment' THEN coalesce((
-    SELECT CASE WHEN amount_satang = settlement_lines.gross_satang THEN 'payment' ELSE 'settled_otherwise' END
+    SELECT CASE WHEN amount_satang = settlement_lines.gross_satang AND NOT ${toldBefore}
+      THEN 'payment' ELSE 'settled_otherwise' END
     FROM payments WHERE payments.gateway = settlement_lines.gateway AND payments.payment_id = settlement_lines.source
   ), 'settled_unknown')
   -- By the gateway's name of it, or by ours where we have sent it; what came back stands above zero.
   WHEN settlement_lines.kind = 'refund' THEN coalesce((
-    SELECT CASE WHEN refunds.amount_satang = -settlement_lines.gross_satang AND refunds.state IN ('paid', 'returned')
+    SELECT CASE WHEN NOT ${toldBefore} AND (
+      refunds.amount_satang = -settlement_lines.gross_satang AND refunds.state IN ('paid', 'returned')
       OR refunds.amount_satang = settlement_lines.gross_satang AND refunds.state = 'returned'
-      THEN 'refund' ELSE 'settled_otherwise' END
+    ) THEN 'refund' ELSE 'settled_otherwise' END
     FROM refunds JOIN money_cases ON money_cases.number = refunds.case_number
     WHERE refunds.uuid = coalesce(
       (SELECT uuid FROM refunds WHERE gateway_refund_id = settlement_lines.source),
@@ -63,15 +76,27 @@ export const selectWrongLines = (db: Db, gateway: GatewayKey, day: string) =>
       ),
     );
 
-/** The payments of a day that no line has, and whose case nobody has ended. */
-export const selectUnsettled = (db: Db, gateway: GatewayKey, day: string) =>
+/** Payments are found out so many days late at most: see `selectUnsettled`. */
+const FOUND_LATE_DAYS = 40;
+
+/**
+ * The payments of a day that no line has, and whose case nobody has ended. With `late_since_ms` also those of earlier days that
+ * were recorded from then on: their own day was closed before anybody knew of them.
+ */
+export const selectUnsettled = (
+  db: Db,
+  { gateway, day, late_since_ms }: { gateway: GatewayKey; day: string; late_since_ms: number | null },
+) =>
   db
     .select({ payment_id: payments.payment_id, order_uuid: payments.order_uuid, amount_satang: payments.amount_satang })
     .from(payments)
     .where(
       and(
         eq(payments.gateway, gateway),
-        gte(payments.paid_at_ms, dayStart(day).getTime()),
+        gte(payments.paid_at_ms, dayStart(late_since_ms === null ? day : addDays(day, -FOUND_LATE_DAYS)).getTime()),
+        late_since_ms === null
+          ? undefined
+          : or(gte(payments.paid_at_ms, dayStart(day).getTime()), gte(payments.recorded_at_ms, late_since_ms)),
         lt(payments.paid_at_ms, dayStart(addDays(day, 1)).getTime()),
         sql`NOT EXISTS (
           SELECT 1 FROM settlement_lines

@@ -29,6 +29,7 @@ import type { Books } from './books.ts';
 import { type DeskWork, tell, workAtDesk } from './desk.ts';
 import { seedMoney } from './money-seed.ts';
 import { RefundBank } from './refund-bank.ts';
+import { SettlingBank } from './settling-bank.ts';
 
 /** The worker has died: nothing that it still meant to do happens. */
 class Died extends Error {}
@@ -58,6 +59,8 @@ export class MoneyWorld {
   readonly bank = new BankModel();
   /** Where refunds go. */
   readonly refunds = new RefundBank();
+  /** What the gateway says that it settles. */
+  readonly settles = new SettlingBank(this.bank, this.refunds);
   readonly books: Books;
   readonly logged: { event: string; facts: Record<string, unknown> }[] = [];
   /** Messages that are on their way. */
@@ -97,10 +100,13 @@ export class MoneyWorld {
     this.diesAt = null;
     this.failsAt = null;
     this.steps = 0;
+    // Of this worker alone: what is still under way in a dead one stays dead while the next one works.
+    let steps = 0;
     const step = () => {
-      this.steps += 1;
-      if (diesAt !== null && this.steps >= diesAt) throw new Died();
-      if (this.steps === failsAt) throw new Error('D1_ERROR: internal error');
+      steps += 1;
+      this.steps = steps;
+      if (diesAt !== null && steps >= diesAt) throw new Died();
+      if (steps === failsAt) throw new Error('D1_ERROR: internal error');
     };
     const outside =
       <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result> | Result) =>
@@ -112,6 +118,9 @@ export class MoneyWorld {
       };
     const log: PaymentPorts['log'] = (_, event, facts) => this.logged.push({ event, facts });
     const db = openDb(this.books.open(step));
+    const fetcher = outside(this.bank.fetch);
+    const exchange = openExchange('thai_qr', { fetcher, deadline_ms: 60_000, db, now: this.now });
+    const thaiQr = thaiQrGateway(gatewaySettings, { exchange, log });
     const ports: PaymentPorts = {
       db,
       now: this.now,
@@ -123,18 +132,7 @@ export class MoneyWorld {
           { THAI_QR_PAYEE_NAME: 'VELA', THAI_QR_BILLER_ID: gatewaySettings.biller_id },
           { db, now: this.now },
         ),
-        thai_qr: this.refunds.around(
-          thaiQrGateway(gatewaySettings, {
-            exchange: openExchange('thai_qr', {
-              fetcher: outside(this.bank.fetch),
-              deadline_ms: 60_000,
-              db,
-              now: this.now,
-            }),
-            log,
-          }),
-          outside,
-        ),
+        thai_qr: this.settles.around(this.refunds.around(thaiQr, outside), outside),
       },
       newUuid: () => uuidOf(`order:${++this.uuids}`),
       announcePaid: outside((uuid: string) => {
@@ -148,7 +146,7 @@ export class MoneyWorld {
     try {
       return await work(ports);
     } catch (error) {
-      const isDisturbed = (diesAt !== null && this.steps >= diesAt) || (failsAt !== null && this.steps >= failsAt);
+      const isDisturbed = (diesAt !== null && steps >= diesAt) || (failsAt !== null && steps >= failsAt);
       if (isDisturbed) return null;
       throw error;
     }

@@ -5,115 +5,17 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OrderForm } from '../../../api/payment/create-order.ts';
+import { addDays, bangkokDay, dayStart } from '../../../calls/bangkok-day.ts';
 import { brokenInvariants } from './invariants.ts';
-import { callers, familyPackage, userPackage, voucherCodes } from './money-seed.ts';
+import { callers } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { Pages } from './page-truth.ts';
+import { type Command, command } from './random-command.ts';
+import { Settlements } from './settlement-truth.ts';
 
 const COMMANDS_A_LIFE_MIN = 20;
 const COMMANDS_A_LIFE_MAX = 200;
-
-const amount = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 20, max: 400 }).map((baht) => baht * 100) },
-  { weight: 1, arbitrary: fc.constantFrom(0, 1, 1_999, 2_050, 5_000_001, 999_999_999_999) },
-);
-
-const packageOf = { refill: userPackage, family_refill: familyPackage, family_credit: userPackage } as const;
-
-/** Who wants what: mostly what may be had, so that much happens. */
-const wishes = fc
-  .record({
-    caller: fc.nat({ max: 2 }),
-    kind: fc.constantFrom('refill' as const, 'refill' as const, 'family_refill' as const, 'family_credit' as const),
-    ofAmount: fc.option(amount, { nil: undefined, freq: 2 }),
-    voucher_code: fc.option(fc.constantFrom(...voucherCodes), { nil: undefined, freq: 2 }),
-    accepted: fc.integer({ min: 0, max: 30 }).map((die) => die > 0),
-  })
-  .map(({ caller, kind, ofAmount, voucher_code, accepted }): { caller: number; form: OrderForm } => ({
-    // Families are their owner's; now and then somebody else tries.
-    caller: kind === 'refill' || !accepted ? caller : 2,
-    form: {
-      kind,
-      package_uuid: ofAmount === undefined ? packageOf[kind] : undefined,
-      amount_satang: ofAmount,
-      voucher_code,
-      method: 'thai_qr',
-      currency: 'THB',
-      accept_topup_rules: accepted,
-      accept_app_terms: true,
-    },
-  }));
-
-const which = fc.nat({ max: 1_000 });
-const command = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: wishes }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse_key'), which, wish: wishes }) },
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      do: fc.constant('pay'),
-      which,
-      off_satang: fc.oneof(
-        { weight: 8, arbitrary: fc.constant(0) },
-        { weight: 1, arbitrary: fc.constantFrom(-500, 700) },
-      ),
-    }),
-  },
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      do: fc.constant('webhook'),
-      which,
-      kind: fc.oneof(
-        { weight: 5, arbitrary: fc.constant('good' as const) },
-        { weight: 2, arbitrary: fc.constantFrom('stale' as const, 'forged', 'altered', 'unknown') },
-      ),
-    }),
-  },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('consume'), times: fc.constantFrom(0 as const, 1, 1, 3) }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.integer({ min: 1, max: 100 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(700, 700, 4_000) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), seconds: fc.integer({ min: -600, max: 600 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which }) },
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      do: fc.constant('desk'),
-      which,
-      work: fc.constantFrom(
-        ...([
-          'ask',
-          'decide',
-          'file',
-          'pay',
-          'fail',
-          'get_on',
-          'get_on',
-          'write_off',
-          'credit',
-          'refund',
-          'refund',
-          'refund_in_vain',
-          'refund_in_vain',
-        ] as const),
-      ),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('trouble'),
-      bank: fc.constantFrom('well', 'well', 'silent', 'deaf', 'refusing'),
-      queue: fc.boolean(),
-      gives_back: fc.constantFrom('none' as const, 'none', 'call', 'mails_payer'),
-      lies: fc.integer({ min: 0, max: 5 }).map((die) => die === 0),
-    }),
-  },
-);
-
-type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
+const HOUR_MS = 3_600_000;
 
 interface Sent {
   caller: number;
@@ -125,11 +27,14 @@ interface Sent {
 /** One life: the world, what was sent to it, and what it answered. */
 class Life {
   readonly world: MoneyWorld;
+  readonly settlements: Settlements;
   private readonly sent: Sent[] = [];
   private latestMs = 0;
 
   constructor(world: MoneyWorld) {
     this.world = world;
+    world.settles.has_list = true;
+    this.settlements = new Settlements(world);
   }
 
   async run(one: Command) {
@@ -173,6 +78,20 @@ class Life {
         const charge = await this.charge(one.which);
         return charge && world.bank.refuse(charge.reference);
       }
+      case 'morning':
+        // The night has one alarm, and a late one: to ring through all of it would take most of the time.
+        world.nowMs = dayStart(addDays(bangkokDay(world.now), 1)).getTime() + HOUR_MS;
+        await world.pass(0);
+        return this.look('clock');
+      case 'settle':
+        return this.look(one.by);
+      case 'end_found':
+        return this.settlements.end(one.which);
+      case 'settle_wrongly':
+        world.settles.fault = one.fault;
+        return;
+      case 'tell_all':
+        return world.settles.tellAll(one.isNow ? world.now : null);
       case 'trouble':
         world.bank.silent = one.bank === 'silent';
         world.bank.deaf = one.bank === 'deaf';
@@ -182,6 +101,11 @@ class Life {
         world.refunds.is_lying = one.lies;
         return;
     }
+  }
+
+  /** Takes in what is settled; afterwards all must be as the twin has it. */
+  private async look(by: 'clock' | 'file') {
+    expect(await this.settlements.look(by)).toEqual([]);
   }
 
   private async send(sent: Sent) {
@@ -222,6 +146,13 @@ class Life {
     }
     world.refunds.is_lying = false;
     await world.hearOfRefunds();
+    // The gateway tells the rest, somebody looks at every case, and every day is closed.
+    world.settles.tellAll(null);
+    for (let look = 0; look < 3; look += 1) {
+      await this.run({ do: 'morning' });
+      while (await this.settlements.end(0));
+    }
+    await this.look('clock');
   }
 
   async count(query: string): Promise<number> {
@@ -246,6 +177,9 @@ export async function liveThrough(
     returned: 0,
     written_off: 0,
     credited: 0,
+    settled: 0,
+    settled_wrongly: 0,
+    days_closed: 0,
   };
   const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
   const lives = fc.array(step, { minLength: COMMANDS_A_LIFE_MIN, maxLength: COMMANDS_A_LIFE_MAX, size: 'max' });
@@ -260,10 +194,13 @@ export async function liveThrough(
       await one.run(what);
       world.diesAt = null;
       if (diesAt !== null && world.steps >= diesAt) seen.deaths += 1;
-      expect([...(await brokenInvariants(world)), ...(await pages.untruths(world))]).toEqual([]);
+      const untrue = await Promise.all([brokenInvariants(world), pages.untruths(world), one.settlements.untruths()]);
+      expect(untrue.flat()).toEqual([]);
     }
     await one.end();
-    expect(await brokenInvariants(world)).toEqual([]);
+    expect([...(await brokenInvariants(world)), ...(await one.settlements.untruths())]).toEqual([]);
+    const open = `SELECT 1 FROM payments WHERE date(paid_at_ms / 1000, 'unixepoch', '+7 hours') > (SELECT max(day) FROM settlement_closings)`;
+    expect(await one.count(`SELECT count(*) FROM (${open})`)).toBe(0);
     // Everything that payers paid is in the books, and nothing is left half done.
     const paidBack = world.refunds.paidBack_satang;
     expect(await one.count(`SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid'`)).toBe(paidBack);
@@ -281,6 +218,9 @@ export async function liveThrough(
     seen.returned += await one.count(`SELECT count(*) FROM refunds WHERE state = 'returned'`);
     seen.written_off += await one.count('SELECT count(*) FROM money_cases WHERE written_off_satang > 0');
     seen.credited += await one.count('SELECT count(*) FROM case_credits');
+    seen.settled += await one.count('SELECT count(*) FROM settlement_lines');
+    seen.settled_wrongly += await one.count(`SELECT count(*) FROM money_cases WHERE kind GLOB '*settled*'`);
+    seen.days_closed += await one.count('SELECT count(*) FROM settlement_closings');
     seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
   });
   // Enough even of the shortest; who comes when all is done does nothing.
