@@ -83,7 +83,7 @@ export const takeSettlementFile = defineCall({
   form: z.object({
     gateway: gatewayKey,
     file: z.string().min(1).max(60_000),
-    /** The days of which the report has everything. */
+    /** The days of which the report has everything; they are over. */
     first_day: day,
     last_day: day,
   }),

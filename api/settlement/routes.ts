@@ -1,6 +1,6 @@
 /** Settlements, for staff: lines, days, months, and a report that is carried here by hand. */
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { addDays, dayCount } from '../../calls/bangkok-day.ts';
+import { addDays, bangkokDay, dayCount } from '../../calls/bangkok-day.ts';
 import {
   listSettlementDays,
   listSettlementLines,
@@ -76,6 +76,8 @@ export const settlementRoutes = (on: On) => {
 
   on(takeSettlementFile, async ({ form }, { db, env, now }) => {
     const { gateway, file, first_day, last_day } = form;
+    // A day that is not over has more to come; one of years ahead would close all that lie between.
+    if (last_day >= bangkokDay(now)) return { failed: 'invalid_form', facts: { fields: ['last_day'] } };
     const mapping = readSettlementSettings(env).csv[gateway];
     const lines = /^\s*(?:\uFEFF)?</.test(file) ? readStatement(file) : mapping ? readCsv(file, mapping) : null;
     const length = dayCount(first_day, last_day);

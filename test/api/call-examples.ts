@@ -213,7 +213,7 @@ function settlementFile(day: string) {
 }
 
 async function settled({ now, tokenOf }: Stage) {
-  await ask(takeSettlementFile, { token: await tokenOf('staff'), form: settlementFile(bangkokDay(now)) });
+  await ask(takeSettlementFile, { token: await tokenOf('staff'), form: settlementFile(addDays(bangkokDay(now), -1)) });
 }
 
 /** A case of money that was too little; gives its number. */
@@ -922,7 +922,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await settled(stage);
       return { by: 'staff' };
     },
-    takeSettlementFile: { by: 'staff', form: settlementFile(today) },
+    takeSettlementFile: { by: 'staff', form: settlementFile(addDays(today, -1)) },
     listTaxInvoices: async (stage) => {
       const form = { kind: 'person', name: 'ฝนพรำ', tax_id: '1101700230708', address: '1 ถนนทดสอบ กรุงเทพฯ' } as const;
       const params = { uuid: uuidOf('payment-order:4') };

@@ -1,8 +1,9 @@
 /** What gateways settle, as staff see it. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { listSettlementMonths, takeSettlementFile } from '../../calls/settlement.ts';
-import { ask } from './ask.ts';
+import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
 
 const head = 'balance_transaction_id,created,gross,fee,net,reporting_category,source_id,payment_metadata[reference]';
@@ -11,27 +12,41 @@ test('of a month’s fees three percent are withheld, without the VAT on them, a
   const token = await addMember('clerk', 'staff');
   const lines = [
     // The fee has its VAT in it, but for what is told by itself.
-    'txn_1,2031-10-31 16:59:59,1000.00,100.00,900.00,charge,py_1,VL1',
-    'txn_2,2031-10-31 17:00:00,1000.00,50.50,949.50,charge,py_2,VL2',
-    'txn_3,2031-11-30 16:59:59,0.00,0.34,-0.34,fee,,',
-    'txn_4,2031-11-20 00:00:00,-10.00,0.00,-10.00,refund,re_1,',
+    'txn_1,2025-10-31 16:59:59,1000.00,100.00,900.00,charge,py_1,VL1',
+    'txn_2,2025-10-31 17:00:00,1000.00,50.50,949.50,charge,py_2,VL2',
+    'txn_3,2025-11-30 16:59:59,0.00,0.34,-0.34,fee,,',
+    'txn_4,2025-11-20 00:00:00,-10.00,0.00,-10.00,refund,re_1,',
   ];
   const form = {
     gateway: 'stripe',
     file: [head, ...lines].join('\n'),
-    first_day: '2031-10-31',
-    last_day: '2031-11-30',
+    first_day: '2025-10-31',
+    last_day: '2025-11-30',
   } as const;
   for (const _ of [1, 2]) expect((await ask(takeSettlementFile, { token, form })).data).toEqual({ lines: 4 });
   // A gateway's month is one row, however many lines it has.
   const { results } = await env.DB.prepare('SELECT month, line_count FROM settlement_months ORDER BY month').all();
   expect(results).toEqual([
-    { month: '2031-10', line_count: 1 },
-    { month: '2031-11', line_count: 3 },
+    { month: '2025-10', line_count: 1 },
+    { month: '2025-11', line_count: 3 },
   ]);
   const months = (await ask(listSettlementMonths, { token })).data;
   expect(months).toEqual([
-    { gateway: 'stripe', month: '2031-11', fee_satang: 5_084, vat_satang: 0, withholding_tax_satang: 153 },
-    { gateway: 'stripe', month: '2031-10', fee_satang: 10_000, vat_satang: 0, withholding_tax_satang: 300 },
+    { gateway: 'stripe', month: '2025-11', fee_satang: 5_084, vat_satang: 0, withholding_tax_satang: 153 },
+    { gateway: 'stripe', month: '2025-10', fee_satang: 10_000, vat_satang: 0, withholding_tax_satang: 300 },
   ]);
+});
+
+test('of a day that is not over, or of a year to come, no file has everything: it is refused, and no day is closed by it', async () => {
+  const token = await addMember('clerk', 'staff');
+  const today = bangkokDay(new Date());
+  for (const last_day of [today, '2099-12-31']) {
+    const form = { gateway: 'stripe', file: head, first_day: addDays(last_day, -1), last_day } as const;
+    expect((await askInVain(takeSettlementFile, { token, form })).error).toMatchObject({
+      code: 'invalid_form',
+      fields: ['last_day'],
+    });
+  }
+  const { results } = await env.DB.prepare('SELECT day FROM settlement_days').all();
+  expect(results).toEqual([]);
 });
