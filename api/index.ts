@@ -53,6 +53,7 @@ export class Clock extends TaskClock {
     facts: async () => (await import('./ranking/count-task.ts')).countTask,
     gifts: async () => (await import('./gift/gift-task.ts')).giftTask,
     keys: async () => (await import('./host/key-task.ts')).keyTask,
+    letters: async () => (await import('./payout/letter-task.ts')).letterTask,
     notices: async () => (await import('./notice/notice-task.ts')).noticeTask,
     orders: async () => (await import('./payment/order-task.ts')).orderTask,
     payouts: async () => (await import('./payout/payout-task.ts')).payoutTask,
@@ -75,7 +76,9 @@ export default {
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
     // From the first night on the books are closed by the clock itself, and what commands did is linked.
     await Promise.all(
-      ['books', 'audit', 'settlements', 'archive', 'notices', 'pushes'].map((task) => ring(env, task, Date.now())),
+      ['books', 'audit', 'settlements', 'archive', 'notices', 'pushes', 'letters'].map((task) =>
+        ring(env, task, Date.now()),
+      ),
     );
     await (await import('./operation/backup.ts')).backUp(env, {
       now: new Date(),

@@ -1,5 +1,6 @@
 /** The ways into somebody's account: what they sign in with, and the address that they have proved. */
 import { z } from 'zod';
+import { writtenIn } from './auth.ts';
 import { defineCall, one } from './call.ts';
 import { moment } from './field.ts';
 import { codeAddress, codeMails, typedCode } from './mail-code.ts';
@@ -50,7 +51,7 @@ export const linkAccount = defineCall({
   limit: { times: 20, window_seconds: 3_600 },
   params: z.object({ provider }),
   form: z
-    .object({ id_token: proof.optional(), access_token: proof.optional() })
+    .object({ id_token: proof.optional(), access_token: proof.optional(), language: writtenIn })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
   failures: ['provider_not_offered', 'provider_token_refused', 'provider_unreachable', 'account_taken'],
   answer: one(waysIn),
@@ -93,7 +94,7 @@ export const proveEmail = defineCall({
   access: 'bearer',
   step_up: true,
   limit: { times: 20, window_seconds: 3_600 },
-  form: z.object({ code: typedCode }),
+  form: z.object({ code: typedCode, language: writtenIn }),
   failures: ['code_wrong', 'code_over', 'email_taken'],
   answer: one(waysIn),
 });

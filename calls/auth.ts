@@ -11,6 +11,9 @@ const proof = z.string().min(1).max(8192);
 /** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
 export const device = z.string().trim().max(80).default('');
 
+/** The language in which its owner is written to from now on; unsaid, as before. */
+export const writtenIn = z.enum(['th', 'en']).optional();
+
 /** A bearer token, in clear this once. */
 export const issuedToken = z.object({ token: z.string(), token_id: uuid, expires_at: moment, user: member });
 const issued = one(issuedToken);
@@ -43,6 +46,7 @@ export const signInWithProvider = defineCall({
       birth_date: unlessEmpty(day),
       terms_version: unlessEmpty(z.string().max(40)),
       invitation: cameBy,
+      language: writtenIn,
     })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
   failures: [

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { waysIn } from './account.ts';
-import { cameBy, device, issuedToken } from './auth.ts';
+import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
 import { defineCall, one } from './call.ts';
 import { line } from './field.ts';
 
@@ -77,7 +77,7 @@ export const signInWithPasskey = defineCall({
   access: 'public',
   not_for_browsers: true,
   way_in: true,
-  form: z.object({ credential: passkeyCredential, device, invitation: cameBy }),
+  form: z.object({ credential: passkeyCredential, device, invitation: cameBy, language: writtenIn }),
   failures: ['passkey_refused', 'account_blocked'],
   answer: one(issuedToken),
 });

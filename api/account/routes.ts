@@ -23,10 +23,10 @@ export const accountRoutes = (on: On) => {
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return identity;
     const { user_uuid, token_id } = caller;
-    const linked = await link(db, { user_uuid, provider, identity, now });
+    const linked = await link(db, { user_uuid, provider, identity, language: form.language, now });
     if (!linked) return { failed: 'account_taken' };
     logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
-    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: linked.proved[0]?.address, now }));
+    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: linked.proved[0], now }));
     return { data: waysInOf(linked, caller, now) };
   });
 
@@ -36,7 +36,7 @@ export const accountRoutes = (on: On) => {
     if (left === 'not_found') return { failed: 'account_not_found' };
     if (left === 'last') return { failed: 'last_way_in' };
     logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
-    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: left.proved[0]?.address, now }));
+    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: left.proved[0], now }));
     return { data: waysInOf(left, caller, now) };
   });
 
@@ -48,17 +48,17 @@ export const accountRoutes = (on: On) => {
   on(
     proveEmail,
     (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
-    async ({ form: { code } }, { db, env, now, requestId, waitUntil, caller, read }) => {
+    async ({ form: { code, language } }, { db, env, now, requestId, waitUntil, caller, read }) => {
       const { user_uuid, token_id } = caller;
       const checked = await checkMailCode(env, { ...purposeOf(caller), code });
       if ('failed' in checked) return checked;
       const [before] = (await read()).proved;
       // Who reads its mail may know that it is taken.
-      const proved = await proveAddress(db, { user_uuid, address: checked.address, now });
+      const proved = await proveAddress(db, { user_uuid, address: checked.address, language, now });
       if (!proved) return { failed: 'email_taken' };
       logSecurity('email_proved', { requestId, user_uuid, token_id });
       if (before && before.address !== checked.address) {
-        waitUntil(tellOwner(env, { mail: 'address_changed', to: before.address, now }));
+        waitUntil(tellOwner(env, { mail: 'address_changed', to: before, now }));
       }
       return { data: waysInOf(proved, caller, now) };
     },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Provider } from '../../calls/member.ts';
 import { inBangkok } from '../mail/in-bangkok.ts';
+import { pageLink } from '../mail/page-link.ts';
 import { canMail, sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';
 
@@ -22,11 +23,13 @@ const names: Readonly<Record<Provider | 'passkey', string>> = {
 /** Told to a proved address: `to` is one that the owner has, or had until now. Where nobody can be mailed nobody is. */
 export async function tellOwner(
   env: object,
-  { to, now, ...change }: Change & { to: string | undefined; now: Date },
+  { to, now, ...change }: Change & { to: { address: string; language: 'th' | 'en' } | undefined; now: Date },
 ): Promise<void> {
   if (to === undefined || !canMail(env)) return;
   const { PRODUCT_NAME: product, PUBLIC_ORIGIN: origin } = settings.parse(env);
   const way = change.mail === 'address_changed' ? '' : names[change.way];
-  const values = { product, way, at: inBangkok(now), link: `${origin}/profile/accounts` };
-  await sendMail(env, { to, ...mailOf(change.mail, 'th', values) });
+  const { address, language } = to;
+  const link = pageLink(origin, language, '/profile/accounts');
+  const values = { product, way, at: inBangkok(now, language), link };
+  await sendMail(env, { to: address, ...mailOf(change.mail, language, values) });
 }

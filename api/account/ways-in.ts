@@ -15,7 +15,10 @@ import { passkeys } from '../passkey/tables.ts';
 export const selectWaysIn = (db: Db, userUuid: SqlText) => ({
   linked: db.select().from(accounts).where(eq(accounts.user_uuid, userUuid)).orderBy(accounts.linked_at_ms),
   passkeys: db.select().from(passkeys).where(eq(passkeys.user_uuid, userUuid)).orderBy(passkeys.created_at_ms),
-  proved: db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, userUuid)),
+  proved: db
+    .select({ address: emails.address, language: emails.language })
+    .from(emails)
+    .where(eq(emails.user_uuid, userUuid)),
 });
 
 type WaysInRows = Rows<ReturnType<typeof selectWaysIn>>;
@@ -50,14 +53,20 @@ export function waysInOf(
  */
 export async function link(
   db: Db,
-  { user_uuid, provider, identity, now }: { user_uuid: string; provider: Provider; identity: Identity; now: Date },
+  {
+    user_uuid,
+    provider,
+    identity,
+    language = 'th',
+    now,
+  }: { user_uuid: string; provider: Provider; identity: Identity; language?: 'th' | 'en' | undefined; now: Date },
 ): Promise<WaysInRows | null> {
   const { account_id, verified_email } = identity;
   const at_ms = now.getTime();
   const add = write`INSERT INTO accounts (provider, provider_account_id, user_uuid, linked_at_ms)
     VALUES (${provider}, ${account_id}, ${user_uuid}, ${at_ms}) ON CONFLICT DO NOTHING`;
-  const prove = write`INSERT INTO emails (address, user_uuid, verified_at_ms)
-    SELECT ${verified_email?.toLowerCase() ?? null}, user_uuid, ${at_ms} FROM accounts
+  const prove = write`INSERT INTO emails (address, user_uuid, verified_at_ms, language)
+    SELECT ${verified_email?.toLowerCase() ?? null}, user_uuid, ${at_ms}, ${language} FROM accounts
     WHERE provider = ${provider} AND provider_account_id = ${account_id} AND user_uuid = ${user_uuid}
     ON CONFLICT DO NOTHING`;
   const done = await commit(db, verified_email === null ? [add] : [add, prove], selectWaysIn(db, user_uuid));
@@ -85,13 +94,19 @@ export async function unlink(
 /** An address becomes somebody's, in the place of the one that they had. Null where it is somebody else's. */
 export async function proveAddress(
   db: Db,
-  { user_uuid, address, now }: { user_uuid: string; address: string; now: Date },
+  {
+    user_uuid,
+    address,
+    language = 'th',
+    now,
+  }: { user_uuid: string; address: string; language?: 'th' | 'en' | undefined; now: Date },
 ): Promise<WaysInRows | null> {
   const done = await commit(
     db,
     [
       write`DELETE FROM emails WHERE user_uuid = ${user_uuid}`,
-      write`INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (${address}, ${user_uuid}, ${now.getTime()})`,
+      write`INSERT INTO emails (address, user_uuid, verified_at_ms, language)
+        VALUES (${address}, ${user_uuid}, ${now.getTime()}, ${language})`,
     ],
     selectWaysIn(db, user_uuid),
   );

@@ -11,10 +11,15 @@ import { issueTokenTo } from './token.ts';
 /** Somebody has proved who they are: a token of theirs, unless they are blocked; an account that was to be closed stays. */
 export async function letIn(
   { db, now, requestId }: Pick<Context, 'db' | 'now' | 'requestId'>,
-  { user, device, provider }: { user: Member; device: string; provider: Provider | 'passkey' },
+  {
+    user,
+    device,
+    provider,
+    language,
+  }: { user: Member; device: string; provider: Provider | 'passkey'; language: 'th' | 'en' | undefined },
 ): Promise<{ data: z.input<typeof issuedToken> } | Failed> {
   if (await reopen(db, user.uuid)) logSecurity('account_reopened', { requestId, user_uuid: user.uuid });
-  const issued = await issueTokenTo(db, { userUuid: user.uuid, device, now });
+  const issued = await issueTokenTo(db, { userUuid: user.uuid, device, now, language });
   if (!issued) {
     logSecurity('sign_in_refused', { requestId, user_uuid: user.uuid, provider, reason: 'account_blocked' });
     return { failed: 'account_blocked' };

@@ -28,6 +28,8 @@ export const emails = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     verified_at_ms: integer().notNull(),
+    /** In which they are written to: that of the pages where they signed in last. */
+    language: text().$type<'th' | 'en'>().notNull().default('th'),
   },
   (table) => [uniqueIndex('emails_of_user').on(table.user_uuid)],
 );

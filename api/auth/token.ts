@@ -26,10 +26,15 @@ export interface IssuedToken {
   expires_at_ms: number;
 }
 
-/** Issues a token to a user; null where they are blocked, which a trigger says. */
+/** Issues a token to a user; null where they are blocked, which a trigger says. From now on they are written to in that language. */
 export async function issueTokenTo(
   db: Db,
-  { userUuid, device, now }: { userUuid: string; device: string; now: Date },
+  {
+    userUuid,
+    device,
+    now,
+    language,
+  }: { userUuid: string; device: string; now: Date; language?: 'th' | 'en' | undefined },
 ): Promise<IssuedToken | null> {
   const token = newSecret('vela');
   const id = crypto.randomUUID();
@@ -39,6 +44,9 @@ export async function issueTokenTo(
   const done = await commit(db, [
     insertRow(tokens, { ...row, last_used_at_ms: created_at_ms, authenticated_at_ms: created_at_ms }),
     dropExpired(userUuid, now),
+    ...(language
+      ? [write`UPDATE emails SET language = ${language} WHERE user_uuid = ${userUuid} AND language <> ${language}`]
+      : []),
   ]);
   if (done.conflict?.includes('who is blocked gets no token')) return null;
   if (done.conflict !== null) throw new Error(done.conflict);

@@ -1,6 +1,7 @@
 /** What somebody is mailed about their contract: that something was decided or comes, on which day, and nothing personal. */
 import { z } from 'zod';
 import { dayInBangkok } from '../mail/in-bangkok.ts';
+import { pageLink } from '../mail/page-link.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { type MailKind, mailOf } from '../mail/text.ts';
 import { type Letter, openKeyOf, type Ports } from './change.ts';
@@ -24,6 +25,6 @@ export async function letterOf(
 export async function sendLetter(env: object, { to, locale, kind, at_ms, from_ms }: Letter): Promise<void> {
   const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
   const dayOf = (ms: number | null) => (ms === null ? '' : dayInBangkok(new Date(ms), locale));
-  const link = `${origin}${locale === 'en' ? '/en' : ''}/contract`;
+  const link = pageLink(origin, locale, '/contract');
   await sendMail(env, { to, ...mailOf(kind, locale, { product, link, day: dayOf(at_ms), from: dayOf(from_ms) }) });
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { emails } from '../auth/tables.ts';
 import type { Db } from '../host/db.ts';
+import { pageLink } from '../mail/page-link.ts';
 import { canMail, sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';
 import type { RefundAccountRow } from './refund-account.ts';
@@ -11,7 +12,7 @@ const settings = z.object({ PRODUCT_NAME: z.string().default(''), PUBLIC_ORIGIN:
 
 /** Where somebody is told. */
 export const selectAddresses = (db: Db, userUuid: string) =>
-  db.select({ to: emails.address }).from(emails).where(eq(emails.user_uuid, userUuid));
+  db.select({ to: emails.address, language: emails.language }).from(emails).where(eq(emails.user_uuid, userUuid));
 
 /** Says no more of the account than its page does. Where nobody can be mailed nobody is; what cannot be sent is logged. */
 export async function tellRefundAccount(
@@ -28,7 +29,9 @@ export async function tellRefundAccount(
 ): Promise<void> {
   if (!canMail(env)) return;
   const { PRODUCT_NAME: product, PUBLIC_ORIGIN: origin } = settings.parse(env);
-  const link = `${origin}/payment/orders/${account.order_uuid}`;
-  const values = { product, reference, account: account.account_masked, link };
-  for (const { to } of addresses) await sendMail(env, { to, ...mailOf('refund_account', 'th', values) });
+  const about = { product, reference, account: account.account_masked };
+  for (const { to, language } of addresses) {
+    const link = pageLink(origin, language, `/payment/orders/${account.order_uuid}`);
+    await sendMail(env, { to, ...mailOf('refund_account', language, { ...about, link }) });
+  }
 }

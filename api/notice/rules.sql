@@ -93,11 +93,14 @@ BEGIN
     FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
 END;
 
-CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state AND NEW.owner_kind = 'user'
+-- A family's are told to those who belong to it and manage it.
+CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
-    VALUES (NEW.owner_uuid, 'payout:' || NEW.uuid || ':' || NEW.version, 'payout_moved',
-      json_object('name', '', 'title', NEW.reference, 'state', NEW.state), '/payout/payouts/' || NEW.uuid, NEW.moved_at_ms);
+    SELECT uuid, 'payout:' || NEW.uuid || ':' || NEW.version, 'payout_moved',
+      json_object('name', '', 'title', NEW.reference, 'state', NEW.state), '/payout/payouts/' || NEW.uuid, NEW.moved_at_ms
+    FROM users WHERE (NEW.owner_kind = 'user' AND uuid = NEW.owner_uuid)
+      OR (NEW.owner_kind = 'family' AND family_uuid = NEW.owner_uuid AND role = 'family');
 END;
 
 CREATE TRIGGER orders_tell AFTER UPDATE OF state ON orders WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.processed_at_ms IS NOT NULL

@@ -58,7 +58,7 @@ export const passkeyRoutes = (on: On) => {
     if (done.conflict !== null) return { failed: 'passkey_refused' };
     if (done.returned_count === 0) return { failed: 'passkeys_full' };
     logSecurity('passkey_added', { requestId, user_uuid, token_id });
-    waitUntil(tellOwner(env, { mail: 'way_in_added', way: 'passkey', to: done.found.proved[0]?.address, now }));
+    waitUntil(tellOwner(env, { mail: 'way_in_added', way: 'passkey', to: done.found.proved[0], now }));
     return { data: waysInOf(done.found, caller, now) };
   });
 
@@ -69,7 +69,7 @@ export const passkeyRoutes = (on: On) => {
     if (done.conflict !== null) throw new Error(done.conflict);
     if (done.returned_count === 0) return { failed: 'passkey_not_found' };
     logSecurity('passkey_removed', { requestId, user_uuid, token_id });
-    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: 'passkey', to: done.found.proved[0]?.address, now }));
+    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: 'passkey', to: done.found.proved[0], now }));
     return { data: waysInOf(done.found, caller, now) };
   });
 
@@ -78,7 +78,7 @@ export const passkeyRoutes = (on: On) => {
     return { data: { ...(await requestOptions(relyingParty(env), { challenge })) } };
   });
 
-  on(signInWithPasskey, async ({ form: { credential, device, invitation } }, { db, env, now, requestId }) => {
+  on(signInWithPasskey, async ({ form: { credential, device, invitation, language } }, { db, env, now, requestId }) => {
     const isAsked = (challenge: string) => takeChallenge(db, { challenge, user_uuid: null, now });
     const signed = await signedBy(db, relyingParty(env), { credential, isAsked, now });
     if (!signed) {
@@ -86,6 +86,6 @@ export const passkeyRoutes = (on: On) => {
       return { failed: 'passkey_refused' };
     }
     await noteMember(db, { slug: invitation, member_uuid: signed.user.uuid, now });
-    return letIn({ db, now, requestId }, { user: signed.user, device, provider: 'passkey' });
+    return letIn({ db, now, requestId }, { user: signed.user, device, provider: 'passkey', language });
   });
 };

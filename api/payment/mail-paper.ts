@@ -1,6 +1,7 @@
 /** Papers of an order by mail: a receipt in words; a tax invoice by its number and a link, since whom it names is nobody else's to read. */
 import { z } from 'zod';
 import { dayInBangkok } from '../mail/in-bangkok.ts';
+import { pageLink } from '../mail/page-link.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { type MailKind, mailOf } from '../mail/text.ts';
 import type { OrderRow } from './order-move.ts';
@@ -34,7 +35,7 @@ function mailPaper(
 ): Promise<boolean> {
   const { PRODUCT_NAME: product, PUBLIC_ORIGIN: origin } = settings.parse(env);
   const day = dayInBangkok(new Date(receipt.issued_at_ms), language);
-  const link = `${origin}${language === 'th' ? '' : '/en'}/payment/orders/${order.uuid}/tax-invoice`;
+  const link = pageLink(origin, language, `/payment/orders/${order.uuid}/tax-invoice`);
   const values = {
     product,
     number,

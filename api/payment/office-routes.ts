@@ -100,7 +100,7 @@ export const orderOfficeRoutes = (on: On) => {
     sendReceipt,
     ({ params }, { db }) => ({
       orders: db
-        .select({ order: orders, receipt: receipts, address: emails.address })
+        .select({ order: orders, receipt: receipts, address: emails.address, language: emails.language })
         .from(orders)
         .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
         .leftJoin(emails, eq(emails.user_uuid, orders.user_uuid))
@@ -109,10 +109,10 @@ export const orderOfficeRoutes = (on: On) => {
     async ({ params: { uuid } }, { db, env, now, caller, read }) => {
       const [found] = (await read()).orders;
       if (!found) return { failed: 'order_not_found' };
-      const { receipt, address } = found;
+      const { receipt, address, language } = found;
       if (!receipt) return { failed: 'order_has_no_receipt' };
-      if (address === null) return { failed: 'buyer_has_no_address' };
-      if (!(await mailReceipt(env, { to: address, language: 'th', order: found.order, receipt }))) {
+      if (address === null || language === null) return { failed: 'buyer_has_no_address' };
+      if (!(await mailReceipt(env, { to: address, language, order: found.order, receipt }))) {
         return { failed: 'mail_unavailable' };
       }
       const sent = { errand: 'send_receipt', outcome: 'sent', by_uuid: caller.user_uuid } as const;

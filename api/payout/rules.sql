@@ -181,3 +181,11 @@ BEGIN
 END;
 
 -- @append_only payout_steps
+
+-- What owners have to know of is mailed to them as well; what is a step of the house's alone stands on their page.
+CREATE TRIGGER payouts_are_written_about AFTER UPDATE OF state ON payouts
+WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('held', 'paid', 'failed', 'returned', 'given_up', 'cancelled')
+BEGIN
+  INSERT INTO payout_letters (payout_uuid, version, due_at_ms) VALUES (NEW.uuid, NEW.version, NEW.moved_at_ms)
+    ON CONFLICT (payout_uuid) DO UPDATE SET version = excluded.version, due_at_ms = excluded.due_at_ms;
+END;

@@ -19,16 +19,18 @@ import { isTheirs } from './owner.ts';
 import { barsOf } from './payable-now.ts';
 import { promisesOf, selectPromises } from './promise.ts';
 import { amountsOf, etaOfRequest, nextByOf } from './read-payout.ts';
+import { ringLetters } from './ring-payouts.ts';
 import { payoutQuotes, payouts } from './tables.ts';
 
 export const submitRoutes = (on: On) => {
-  on(submitDisbursement, async ({ form }, { caller, command, db, env, now }) =>
-    once(db, {
+  on(submitDisbursement, async ({ form }, { caller, command, db, env, now, waitUntil }) => {
+    waitUntil(ringLetters(env, now));
+    return once(db, {
       command,
       now,
       steps: { begin: () => submitPayout({ db, env, now }, { caller, quoteUuid: form.quote_uuid }) },
-    }),
-  );
+    });
+  });
 };
 
 /** What makes the payout, and what is answered; or why not. */

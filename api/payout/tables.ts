@@ -112,6 +112,20 @@ export const payoutSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.payout_uuid, table.version] })],
 );
 
+/** Payouts whose owners are mailed how they stand, each once: triggers write it, the clock takes it away as it writes to them (letter.ts). */
+export const payoutLetters = sqliteTable(
+  'payout_letters',
+  {
+    payout_uuid: text()
+      .primaryKey()
+      .references(() => payouts.uuid),
+    /** Of which step: a payout that has moved on since is not written about. */
+    version: integer().notNull(),
+    due_at_ms: integer().notNull(),
+  },
+  (table) => [index('payout_letters_due').on(table.due_at_ms)],
+);
+
 /** Files for the bank. `digest` is of the file, which is written again, to the byte, when it is handed over. */
 export const payoutBatches = sqliteTable(
   'payout_batches',

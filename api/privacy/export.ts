@@ -11,6 +11,7 @@ import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { moment } from '../host/moment.ts';
 import { ring, type Task } from '../host/task.ts';
+import { pageLink } from '../mail/page-link.ts';
 import { sendMail } from '../mail/send-mail.ts';
 import { mailOf } from '../mail/text.ts';
 import { heldInvoices } from '../payment/held-invoices.ts';
@@ -123,7 +124,7 @@ async function mailOwner(db: Db, env: object, { uuid, user_uuid, locale }: Row):
   const [to] = await db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, user_uuid));
   if (!to) return;
   const { PUBLIC_ORIGIN, PRODUCT_NAME: product } = settings.parse(env);
-  const link = `${PUBLIC_ORIGIN}${locale === 'en' ? '/en' : ''}/privacy/exports/${uuid}`;
+  const link = pageLink(PUBLIC_ORIGIN, locale, `/privacy/exports/${uuid}`);
   // It stands on the privacy page, whether or not a mail arrives.
   await sendMail(env, {
     to: to.address,

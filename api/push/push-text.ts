@@ -4,6 +4,7 @@ import enPayout from '../../locales/en/payout.json' with { type: 'json' };
 import th from '../../locales/th/notice.json' with { type: 'json' };
 import thPayout from '../../locales/th/payout.json' with { type: 'json' };
 import { fill } from '../host/fill.ts';
+import { pageLink } from '../mail/page-link.ts';
 import type { notices } from '../notice/tables.ts';
 import type { PushMessage } from './send-push.ts';
 
@@ -25,7 +26,7 @@ export function pushMessage(
   return {
     title: fill(kinds[kind], values),
     body: more > 0 ? fill(rest, { count: more }) : '',
-    path: `${language === 'en' ? '/en' : ''}${more > 0 ? '/notices' : path}`,
+    path: pageLink('', language, more > 0 ? '/notices' : path),
     tag: key,
   };
 }

@@ -1,8 +1,10 @@
--- Whatever somebody is told of waits for each of their devices: no device is told twice within a minute.
+-- Whatever somebody is told of waits for all of their devices until the same moment: nobody is told twice within a minute.
 CREATE TRIGGER notices_wait_for_devices AFTER INSERT ON notices WHEN NEW.read_at_ms IS NULL
 BEGIN
   UPDATE push_subscriptions SET waiting_count = waiting_count + 1, waiting_key = NEW.key,
-    due_at_ms = coalesce(due_at_ms, max(NEW.happened_at_ms, pushed_at_ms + 60000))
+    due_at_ms = coalesce(due_at_ms, max(NEW.happened_at_ms, 60000 + (
+      SELECT max(pushed_at_ms) FROM push_subscriptions WHERE user_uuid = NEW.user_uuid
+    )))
   WHERE user_uuid = NEW.user_uuid;
 END;
 

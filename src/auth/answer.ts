@@ -42,6 +42,7 @@ export async function askAuth(c: Context<EdgeEnv>, { path, method = 'GET', body 
     request,
     await authConfig(c, {
       invitation: invitationOf(back),
+      language: splitLocale(back).locale,
       report(problem, reason) {
         problems.push(problem);
         log(ofSettings.has(problem) ? 'error' : 'warn', {

@@ -35,6 +35,8 @@ export const authCookies = {
 export interface SignInCourse {
   /** The invitation by which they came. */
   invitation: string | undefined;
+  /** The language of the pages that they came from. */
+  language: 'th' | 'en';
   /** Told of everything that goes wrong, by the name of its error. */
   report: (problem: string, reason: string) => void;
   /** Where a refused sign-in is told of. */
@@ -51,7 +53,7 @@ type Newcomer = Pick<PendingSignUp, 'provider' | 'proof' | 'min_age' | 'terms_ve
 /** The settings of Auth.js for this request. */
 export async function authConfig(
   c: Context<EdgeEnv>,
-  { invitation, report, refuse, signUp }: SignInCourse,
+  { invitation, language, report, refuse, signUp }: SignInCourse,
 ): Promise<AuthConfig> {
   const settings = c.get('settings');
   const offers = offeredProviders(c);
@@ -81,7 +83,7 @@ export async function authConfig(
         const linked = await finishLink(c, provider, proof);
         if (linked !== null) return linked;
         const device = deviceOf(c.req.header('user-agent'));
-        const form = { ...proof, device, from: 'web' as const, invitation };
+        const form = { ...proof, device, from: 'web' as const, invitation, language };
         const traded = await api(c, signInWithProvider, { params: { provider }, form });
         if (!traded.ok) {
           const { error } = traded.failure;

@@ -1,6 +1,7 @@
 /** Signing in by a passkey: what the browser's authenticator is asked with, and what it signed. Auth.js has no part in it. */
 import type { Context } from 'hono';
 import { askPasskey, signInWithPasskey } from '../../calls/passkey.ts';
+import { splitLocale } from '../../client/i18n.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { answerFailure } from '../failure-answer.ts';
@@ -25,7 +26,8 @@ export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
   const back = safeReturnTo(sent.get('callbackUrl') ?? '', publicOrigin(c));
   await dropLink(c);
   const device = deviceOf(c.req.header('user-agent'));
-  const form = { credential: sent.get('credential') ?? '', device, invitation: invitationOf(back) };
+  const language = splitLocale(back).locale;
+  const form = { credential: sent.get('credential') ?? '', device, invitation: invitationOf(back), language };
   const signed = await api(c, signInWithPasskey, { form });
   if (!signed.ok) return refuse(c, errorOf(signed.failure.error.code), { back });
   await enter(c, sessionFor(signed.answer), 'passkey');

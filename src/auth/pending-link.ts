@@ -48,7 +48,11 @@ export async function finishLink(
   const pending = await pendingLink.read(c);
   if (pending?.provider !== from) return null;
   await pendingLink.drop(c);
-  const linked = await api(c, linkAccount, { params: { provider: from }, form: proof, bearer: pending.token });
+  const linked = await api(c, linkAccount, {
+    params: { provider: from },
+    form: { ...proof, language: splitLocale(pending.back).locale },
+    bearer: pending.token,
+  });
   if (linked.ok) return wayTo(pending.back, { status: 'linked' });
   const { code } = linked.failure.error;
   if (code === 'account_taken') return wayTo(pending.back, { status: 'taken' });

@@ -71,7 +71,7 @@ export const sendCode = does(row, 'sendCode', async (c, { form: { email } }) => 
 });
 
 export const proveCode = does(row, 'proveCode', async (c, { form: { code } }) => {
-  const proved = await api(c, proveEmail, { form: { code } });
+  const proved = await api(c, proveEmail, { form: { code, language: c.get('locale') } });
   if (!proved.ok && proved.failure.error.code === 'invalid_form') return back(c, 'code_wrong');
   return proved.ok ? back(c, 'proved') : refused(c, proved);
 });

@@ -9,7 +9,7 @@ import type { Clocks } from '../../api/host/env.ts';
 import { KEY_TASK } from '../../api/host/key-task.ts';
 import app from '../../api/index.ts';
 import { NOTICE_TASK } from '../../api/notice/notice-task.ts';
-import { PAYOUT_TASK } from '../../api/payout/ring-payouts.ts';
+import { LETTER_TASK, PAYOUT_TASK } from '../../api/payout/ring-payouts.ts';
 import { PUSH_TASK } from '../../api/push/ring-pushes.ts';
 import { COUNT_TASK } from '../../api/ranking/ring-counting.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
@@ -19,8 +19,18 @@ import { expectPublished } from './published.ts';
 /** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one; `bindings` beside the host's own. */
 export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; key?: string; bindings?: object };
 
-/** The audit is linked, events are settled, facts counted, members let go and told, keys forgotten, files handed to the bank and devices told where a test says so, not while it looks. */
-const stopped = [AUDIT_TASK, EVENT_TASK, COUNT_TASK, FAMILY_TASK, KEY_TASK, NOTICE_TASK, PAYOUT_TASK, PUSH_TASK];
+/** The audit is linked, events are settled, facts counted, members let go and told, keys forgotten, files handed to the bank, payees written to and devices told where a test says so, not while it looks. */
+const stopped = [
+  AUDIT_TASK,
+  EVENT_TASK,
+  COUNT_TASK,
+  FAMILY_TASK,
+  KEY_TASK,
+  LETTER_TASK,
+  NOTICE_TASK,
+  PAYOUT_TASK,
+  PUSH_TASK,
+];
 const clocks: Clocks = {
   getByName: (task) => (stopped.includes(task) ? { ring: async () => undefined } : env.CLOCK.getByName(task)),
 };

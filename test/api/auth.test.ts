@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { sign } from 'hono/jwt';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { letIn } from '../../api/auth/let-in.ts';
 import { linkedUser } from '../../api/auth/linked-user.ts';
 import { checkIdentity } from '../../api/auth/provider-identity.ts';
 import { accounts, emails } from '../../api/auth/tables.ts';
@@ -48,6 +49,16 @@ describe('an identity', () => {
     expect(await linked('google', 'same', null)).toBeNull();
     expect(await linked('google', 'g-3', 'stranger@vela.example')).toBeNull();
   });
+});
+
+test('whoever signs in is written to in the language of the pages from then on, and where an app says none as before', async () => {
+  const user = { uuid: userUuid('fan'), name: 'fan', avatar_url: '', role: 'normal' as const };
+  const written: unknown[] = [];
+  for (const language of ['en', undefined, 'th'] as const) {
+    await letIn({ db: db(), now, requestId: '' }, { user, device: '', provider: 'google', language });
+    written.push(await env.DB.prepare('SELECT language FROM emails').first('language'));
+  }
+  expect(written).toEqual(['en', 'en', 'th']);
 });
 
 /** A provider on paper: answers by address. */

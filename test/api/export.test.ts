@@ -34,7 +34,7 @@ beforeEach(async () => {
   mails.length = 0;
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   token = await addMember('fan', 'normal');
-  await env.DB.prepare("INSERT INTO emails VALUES ('fan@vela.example', ?, ?)")
+  await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.example', ?, ?)")
     .bind(userUuid('fan'), START.getTime())
     .run();
 });

@@ -51,7 +51,7 @@ describe('a merge', () => {
   test('brings the coins over by one transfer, ends the old sessions, and has its ways in open the other account', async () => {
     const oldToken = await tokenOf('old');
     await run("INSERT INTO accounts VALUES ('line', 'U1', ?, 0)", userUuid('old'));
-    await run("INSERT INTO emails VALUES ('old@vela.example', ?, 0)", userUuid('old'));
+    await run("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('old@vela.example', ?, 0)", userUuid('old'));
     await addCoins('old', 700);
     const { data } = await merge('old', 'new');
     expect(data).toMatchObject({ old_uuid: userUuid('old'), into_uuid: userUuid('new'), coins: 700 });
@@ -238,7 +238,7 @@ test('nothing opens an account that went into another, or is closed for good, th
     await expect(tokenOf(name)).rejects.toThrow('no such account any more');
     for (const [sql, ...params] of [
       ["INSERT INTO accounts VALUES ('line', ?2, ?1, 0)", `of ${name}`],
-      ['INSERT INTO emails VALUES (?2, ?1, 0)', `${name}@vela.example`],
+      ['INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?2, ?1, 0)', `${name}@vela.example`],
       ["INSERT INTO passkeys VALUES (?2, ?1, 'a phone', 'x', 0, '[]', 1, NULL)", `key of ${name}`],
     ] as const) {
       await expect(run(sql, uuid, ...params), sql).rejects.toThrow('no such account any more');
@@ -300,7 +300,7 @@ async function live(name: string, lived: Life) {
   for (const id of times(lived.passkeys)) {
     await run("INSERT INTO passkeys VALUES (?, ?, 'a phone', 'x', 0, '[]', 1, NULL)", id, uuid);
   }
-  if (lived.email) await run('INSERT INTO emails VALUES (?, ?, 0)', `${name}@vela.example`, uuid);
+  if (lived.email) await run('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)', `${name}@vela.example`, uuid);
   for (const _ of times(lived.orders)) await order(name, 'cancelled');
   for (const _ of times(lived.vouchers)) await order(name, 'cancelled', 'half');
   for (const id of times(lived.prizes)) await addPrize(id, { user: name, item: 'cup' });

@@ -8,6 +8,7 @@ import { openDb } from '../../api/host/db.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow } from '../../api/host/statement.ts';
 import { openAccount, vtokens } from '../../api/ledger/account.ts';
 import { transfer } from '../../api/ledger/transfer.ts';
+import type { Owner } from '../../api/payee/payee.ts';
 import { payees } from '../../api/payee/tables.ts';
 import { newPayee } from '../../api/payee/write-payee.ts';
 import { applyReport } from '../../api/payout/apply-report.ts';
@@ -28,6 +29,8 @@ const DAY_MS = 86_400_000;
 /** Tokens of who asks, and of three of the house. */
 export interface Crew {
   payee: string;
+  /** Whose V-tokens the payee asks for. */
+  as?: 'self' | 'family';
   staff: readonly [string, string];
 }
 
@@ -35,7 +38,7 @@ const commit = (statements: readonly Statement[]) => commitOrThrow(openDb(env.DB
 
 /** Somebody is written down as a payee, whom somebody else has looked at, with a signed class of tax. */
 export async function addPayee(
-  owner: { kind: 'user' | 'family'; uuid: string },
+  owner: Owner,
   { now, by, reviewer }: { now: Date; by: string; reviewer: string | null },
 ): Promise<string> {
   const long_ago = new Date(now.getTime() - 30 * DAY_MS);
@@ -99,8 +102,8 @@ async function earn(uuid: string, amount: number, now: Date): Promise<void> {
 }
 
 /** A payout that was asked for. */
-export async function submitted({ payee }: Pick<Crew, 'payee'>, amount = 50_000) {
-  const quote = await ask(prepareDisbursement, { token: payee, form: { vtokens: String(amount) } });
+export async function submitted({ payee, as = 'self' }: Pick<Crew, 'payee' | 'as'>, amount = 50_000) {
+  const quote = await ask(prepareDisbursement, { token: payee, form: { as, vtokens: String(amount) } });
   const key = crypto.randomUUID();
   return (await ask(submitDisbursement, { token: payee, key, form: { quote_uuid: quote.data.uuid } })).data;
 }
@@ -162,6 +165,24 @@ export async function payableMember(uuid: string, written: Parameters<typeof add
   await signTaxClass(written.now);
   await earn(uuid, 1_000_000, written.now);
   return addPayee({ kind: 'user', uuid }, written);
+}
+
+/** A family as a payee with as many, the part of what such a VB was paid. */
+export async function payableFamily(
+  uuid: string,
+  { vb_uuid, ...written }: Parameters<typeof addPayee>[1] & { vb_uuid: string },
+): Promise<void> {
+  const [vb, family] = [{ kind: 'user', uuid: vb_uuid } as const, { kind: 'family', uuid } as const];
+  const [amount, now, id] = [1_000_000, written.now, `payout:${crypto.randomUUID()}`];
+  await earn(vb_uuid, amount, now);
+  await commit([
+    ...(['set_aside', 'on_the_way'] as const).map((place) => openAccount(vtokens(vb, place))),
+    openAccount(vtokens(family, 'payable')),
+    transfer(`${id}:1`, { from: vtokens(vb, 'payable'), to: vtokens(vb, 'set_aside'), amount, now }),
+    transfer(`${id}:2`, { from: vtokens(vb, 'set_aside'), to: vtokens(vb, 'on_the_way'), amount, now }),
+    transfer(`${id}:3`, { from: vtokens(vb, 'on_the_way'), to: vtokens(family, 'payable'), amount, now }),
+  ]);
+  await addPayee(family, written);
 }
 
 /** The demo VB of the seed world as such a payee. */

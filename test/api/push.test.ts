@@ -88,6 +88,18 @@ test('within a minute there is one push, and the next one sums up what came mean
   ]);
 });
 
+test('somebody with two devices is told on both at once, and of what comes next on neither before the minute is over', async () => {
+  const [phone, desk, service] = [new Device('one'), new Device('two'), new Service()];
+  await subscribe(phone);
+  await happens('a');
+  expect(await service.at(noon)).toHaveLength(1);
+  await subscribe(desk);
+  await happens('b', { at: noon + 1000 });
+  expect(await service.at(noon + MINUTE_MS - 1)).toEqual([]);
+  const sent = await service.at(noon + MINUTE_MS);
+  expect(sent.map(({ endpoint }) => endpoint).toSorted()).toEqual([phone.endpoint, desk.endpoint].toSorted());
+});
+
 test.each([404, 410])('a device whose service says %i is forgotten', async (status) => {
   const [device, service] = [new Device('one'), new Service()];
   await subscribe(device);

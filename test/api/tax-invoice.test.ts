@@ -220,7 +220,7 @@ describe('papers by mail', () => {
     expect(await refused('receipt')).toBe('buyer_has_no_address');
     expect(await refused('tax_invoice')).toBe('tax_invoice_not_found');
     expect(await refused('receipt', money.stranger)).toBe('order_not_found');
-    await env.DB.prepare("INSERT INTO emails VALUES ('fan@example.com', ?, 0)")
+    await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@example.com', ?, 0)")
       .bind(await uuidOfFan())
       .run();
     await issue(uuid, { ...company, name: "=cmd|' /C calc'!A0 <script>alert(1)</script>" });

@@ -39,7 +39,16 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
   const device = deviceOf(c.req.header('user-agent'));
   const made = await api(c, signInWithProvider, {
     params: { provider },
-    form: { ...proof, device, from: 'web', name, birth_date, terms_version, invitation: invitationOf(back) },
+    form: {
+      ...proof,
+      device,
+      from: 'web',
+      name,
+      birth_date,
+      terms_version,
+      invitation: invitationOf(back),
+      language: c.get('locale'),
+    },
   });
   if (!made.ok) return refused(c, pending, filled, made.failure.error);
   await logSecurity(c, 'signed_up', { user_uuid: made.answer.data.user.uuid, provider });

@@ -1,0 +1,48 @@
+/** Who is paid is mailed how a payout stands, in the words of its page. */
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Payout } from '../../calls/payout.ts';
+import en from '../../locales/en/payout.json' with { type: 'json' };
+import th from '../../locales/th/payout.json' with { type: 'json' };
+import { type Db, readTogether } from '../host/db.ts';
+import { fill } from '../host/fill.ts';
+import { dayInBangkok } from '../mail/in-bangkok.ts';
+import { pageLink } from '../mail/page-link.ts';
+import { canMail, sendMail } from '../mail/send-mail.ts';
+import { mailOf } from '../mail/text.ts';
+import { selectOwnerAddresses } from '../payee/owner-address.ts';
+import { readBankSettings } from './bank-settings.ts';
+import { firstPayout, selectPayouts } from './read-payout.ts';
+import { payouts } from './tables.ts';
+
+const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
+const texts = { th, en };
+
+/** Writes about a payout as it stands after this step of it; where it has moved on meanwhile nothing, as that step is written about by itself. */
+export async function writeAboutPayout(
+  { db, env, now }: { db: Db; env: object; now: Date },
+  { payout_uuid, version }: { payout_uuid: string; version: number },
+): Promise<void> {
+  if (!canMail(env)) return;
+  const of = and(eq(payouts.uuid, payout_uuid), eq(payouts.version, version));
+  const found = await readTogether(db, selectPayouts(db, now, { of, limit: 1 }));
+  const [row] = found.rows;
+  if (!row) return;
+  const payout = firstPayout(found, { now, hours: readBankSettings(env).hours });
+  const { PUBLIC_ORIGIN, PRODUCT_NAME: product } = settings.parse(env);
+  const owner = { kind: row.payout.owner_kind, uuid: row.payout.owner_uuid };
+  for (const { to, language } of await selectOwnerAddresses(db, owner)) {
+    const link = pageLink(PUBLIC_ORIGIN, language, `/payout/payouts/${payout_uuid}`);
+    const values = { product, reference: payout.reference, link, ...wordsOf(payout, language) };
+    await sendMail(env, { to, ...mailOf('payout_moved', language, values) });
+  }
+}
+
+/** What the page says of the state, and what comes next. */
+function wordsOf({ state, hold, eta, next_by, paid_on }: Payout, language: 'th' | 'en') {
+  const { state: states, hold: holds } = texts[language];
+  // Noon in Bangkok.
+  const date = (day: string | null) => (day === null ? '' : dayInBangkok(new Date(`${day}T05:00:00Z`), language));
+  const next = state === 'held' ? holds[hold ?? 'review'] : states[state].next;
+  return { state: states[state].title, next: fill(next, { eta: date(eta), by: date(next_by), paid: date(paid_on) }) };
+}
