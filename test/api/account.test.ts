@@ -232,7 +232,9 @@ test('what opens the account is changed only after a fresh sign-in; when is told
 
 describe('the owner is told by mail, at the address that is proved,', () => {
   beforeEach(async () => {
-    await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.example', ?, 0)").bind(userUuid('fan')).run();
+    await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.example', ?, 0)")
+      .bind(userUuid('fan'))
+      .run();
   });
 
   const told = (count: number) =>

@@ -130,7 +130,9 @@ describe('a newcomer', () => {
     });
     const { uuid } = await kanda.handIn();
     await house.ask(approveContract, uuid);
-    await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)').bind('old@vela.example', kanda.uuid).run();
+    await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)')
+      .bind('old@vela.example', kanda.uuid)
+      .run();
     const { contract } = (await house.look(uuid)).data;
     await ask(signForHouse, {
       token: house.token,

@@ -221,7 +221,9 @@ describe('where money goes back to', () => {
   });
 
   test('is told to the address that its buyer has proved, by a part of it alone', async () => {
-    await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)').bind('fan@vela.example', userUuid('fan')).run();
+    await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)')
+      .bind('fan@vela.example', userUuid('fan'))
+      .run();
     const { uuid, reference } = await paidFor(4_000);
     const mails: { to: string; subject: string; text: string }[] = [];
     const SANDBOX = {

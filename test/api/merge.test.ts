@@ -51,7 +51,10 @@ describe('a merge', () => {
   test('brings the coins over by one transfer, ends the old sessions, and has its ways in open the other account', async () => {
     const oldToken = await tokenOf('old');
     await run("INSERT INTO accounts VALUES ('line', 'U1', ?, 0)", userUuid('old'));
-    await run("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('old@vela.example', ?, 0)", userUuid('old'));
+    await run(
+      "INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('old@vela.example', ?, 0)",
+      userUuid('old'),
+    );
     await addCoins('old', 700);
     const { data } = await merge('old', 'new');
     expect(data).toMatchObject({ old_uuid: userUuid('old'), into_uuid: userUuid('new'), coins: 700 });
@@ -300,7 +303,8 @@ async function live(name: string, lived: Life) {
   for (const id of times(lived.passkeys)) {
     await run("INSERT INTO passkeys VALUES (?, ?, 'a phone', 'x', 0, '[]', 1, NULL)", id, uuid);
   }
-  if (lived.email) await run('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)', `${name}@vela.example`, uuid);
+  if (lived.email)
+    await run('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)', `${name}@vela.example`, uuid);
   for (const _ of times(lived.orders)) await order(name, 'cancelled');
   for (const _ of times(lived.vouchers)) await order(name, 'cancelled', 'half');
   for (const id of times(lived.prizes)) await addPrize(id, { user: name, item: 'cup' });

@@ -74,7 +74,9 @@ async function movesTo(address: string) {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   await addUsers(['somo', 'ann', 'boss']);
-  await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)').bind('somo@vela.example', userUuid('somo')).run();
+  await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)')
+    .bind('somo@vela.example', userUuid('somo'))
+    .run();
   payeeUuid = await payableMember(userUuid('somo'), { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') });
   crew = {
     payee: await tokenOf('somo'),

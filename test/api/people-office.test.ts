@@ -66,7 +66,9 @@ const approve = async (by: string) => {
 describe('people', () => {
   test('are found by name, uuid, proved address, account and role', async () => {
     await env.DB.batch([
-      env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.test', ?, 0)").bind(userUuid('fan')),
+      env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.test', ?, 0)").bind(
+        userUuid('fan'),
+      ),
       env.DB.prepare("INSERT INTO accounts VALUES ('line', 'U123', ?, 0)").bind(userUuid('fan')),
     ]);
     const found = async (query: object) =>

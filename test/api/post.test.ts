@@ -278,7 +278,9 @@ describe('a comment', () => {
     ]);
     const refused = await askInVain(writeComment, { ...as('fan', uuid), key: key(), form: { text: 'ก' } });
     expect([refused.status, refused.error.code]).toEqual([403, 'comment_needs_email']);
-    await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 1)').bind('a@b.example', userUuid('fan')).run();
+    await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 1)')
+      .bind('a@b.example', userUuid('fan'))
+      .run();
     expect((await comment('fan', uuid)).state).toBe('shown');
   });
 });

@@ -99,7 +99,11 @@ describe('closing an account', () => {
         .bind(...values)
         .run();
     await run("INSERT INTO accounts VALUES ('sandbox', 'fan-at-line', ?, ?)", userUuid('fan'), at);
-    await run("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.example', ?, ?)", userUuid('fan'), at);
+    await run(
+      "INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.example', ?, ?)",
+      userUuid('fan'),
+      at,
+    );
     await addInvitation('of-fan', 'fan');
     await run(
       `INSERT INTO addresses (user_uuid, recipient, phone, line, subdistrict_id, district_id, province_id, place,
