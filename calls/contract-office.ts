@@ -46,6 +46,11 @@ export const openContract = defineCall({
       agreement: z.object({ th: z.string(), en: z.string() }).nullable(),
       /** Who else of those with a contract has this phone, address or account. */
       same: z.array(z.object({ kind: z.string(), person_uuid: uuid })),
+      identity: z.object({
+        /** Others' that are handed in with the same id or passport: neither is told of the other. */
+        also: z.array(z.object({ uuid, number: z.string(), state: contractState, moved_at: moment })),
+        barred: z.array(z.object({ ground: z.string(), until: moment })),
+      }),
     }),
   ),
 });
@@ -56,10 +61,10 @@ export const approveContract = keyed(
     method: 'POST',
     path: `${path}/{uuid}/accept`,
     summary:
-      'Accepts an application with its window, which begins no earlier than both have signed; a contract for the time being is then accepted for good. Wants a sign-in of the last 15 minutes',
+      'Accepts an application with its window, which begins no earlier than both have signed; a contract for the time being is then accepted for good. Where somebody else has handed in the same id or passport, or it is barred, `identity_decided` says that the papers were compared: a bar ends with that. Wants a sign-in of the last 15 minutes',
     params,
-    form: z.object({ starts_at: unlessEmpty(moment), ends_at: unlessEmpty(moment) }),
-    failures: [...failures, 'contract_window_wrong'],
+    form: z.object({ starts_at: unlessEmpty(moment), ends_at: unlessEmpty(moment), identity_decided: tick }),
+    failures: [...failures, 'contract_window_wrong', 'identity_undecided', 'identity_taken'],
     answer: one(contractSummary),
   }),
 );
@@ -72,7 +77,7 @@ export const approveTempContract = keyed(
     summary: 'Offers a contract for the time being, 30 days at most. Wants a sign-in of the last 15 minutes',
     params,
     form: z.object({ days: z.coerce.number().int().min(1).max(30).default(30) }),
-    failures,
+    failures: [...failures, 'identity_undecided', 'identity_taken'],
     answer: one(contractSummary),
   }),
 );
@@ -108,7 +113,7 @@ export const rejectContract = keyed(
       'Rejects an application with its reason and ground, which the applicant reads; who is not to come back before a day is barred until then. Wants a sign-in of the last 15 minutes',
     params,
     form: z.object({ cause: houseReason, ground, barred_until: unlessEmpty(moment) }),
-    failures,
+    failures: [...failures, 'identity_in_use'],
     answer: one(contractSummary),
   }),
 );

@@ -32,7 +32,7 @@ export const verifyContractCode = defineCall({
   access: 'bearer',
   limit: { times: 60, window_seconds: 3_600 },
   form: z.object({ code: typedCode, locale }),
-  failures: ['code_wrong', 'code_over', 'contract_not_open', 'contract_not_for_role'],
+  failures: ['code_wrong', 'code_over', 'contract_not_open', 'contract_not_for_role', 'identity_barred'],
   answer: application,
 });
 
@@ -237,8 +237,6 @@ export const submitDone = defineCall({
     'code_wrong',
     'code_over',
     'passkey_refused',
-    'identity_taken',
-    'identity_barred',
   ],
   answer: one(
     z.object({

@@ -112,6 +112,8 @@ export const failureStatus = {
   contract_window_wrong: 422,
   agreement_changed: 409,
   identity_taken: 409,
+  identity_undecided: 409,
+  identity_in_use: 409,
   identity_barred: 403,
   passport_expired: 422,
   email_not_proved: 422,

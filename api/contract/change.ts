@@ -115,6 +115,7 @@ export interface Decision<Outcome> {
 const refusals = {
   'somebody else has this identity': 'identity_taken',
   'this identity is barred': 'identity_barred',
+  'this identity is in use': 'identity_in_use',
 } as const;
 
 const ATTEMPTS = 6;

@@ -39,6 +39,9 @@ export const inForce: readonly ContractState[] = ['accepted', 'accepted_temp', '
 /** States in which it binds: what is suspended is no more in force, and not over either. */
 export const binding: readonly ContractState[] = [...inForce, 'suspended'];
 
+/** States in which the house has accepted it, and it is not over. */
+export const underHouse: readonly ContractState[] = ['approved', 'temp_approved', 'temp_offered', ...binding];
+
 /** States that nothing leaves. */
 export const finals: readonly ContractState[] = ['ended', 'rejected', 'cancelled'];
 

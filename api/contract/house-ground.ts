@@ -45,9 +45,14 @@ export const selectGrounds = (db: Db, caster: SqlText) => {
       .innerJoin(personLookups, eq(personLookups.key_uuid, contracts.key_uuid))
       .innerJoin(
         barredLookups,
-        and(eq(barredLookups.kind, personLookups.kind), eq(barredLookups.hmac, personLookups.hmac)),
+        and(
+          eq(barredLookups.kind, personLookups.kind),
+          eq(barredLookups.hmac, personLookups.hmac),
+          // What they were rejected with: whoever types somebody else's number learns nothing of that one.
+          eq(barredLookups.barred_at_ms, contracts.moved_at_ms),
+        ),
       )
-      .where(told),
+      .where(and(told, eq(contracts.state, 'rejected'))),
   };
 };
 

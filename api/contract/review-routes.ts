@@ -1,5 +1,5 @@
 /** Who waits for the house, what they handed in, and what is decided about it. */
-import { and, asc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   approveContract,
@@ -14,15 +14,18 @@ import {
 } from '../../calls/contract-office.ts';
 import { contractStep } from '../../calls/contract-state.ts';
 import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { noteLook } from '../personal/look.ts';
 import { personLookups } from '../personal/tables.ts';
 import { users } from '../profile/tables.ts';
+import { numberOf } from './agreement.ts';
 import { changed, openKeyOf, unsealJson } from './change.ts';
 import { type Asking, commandOf, plainly, portsOf } from './command.ts';
 import { withCurrentPassport } from './current-passport.ts';
 import { changing, endNow, giveNotice } from './end.ts';
+import { selectIdentity } from './identity.ts';
 import { linkPassport } from './linked-passport.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { casterOf, type Own, selectOwn } from './own.ts';
@@ -37,6 +40,12 @@ import { contractSteps, contracts } from './tables.ts';
 const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
   selectOwn(db, casterOf(db, uuid), now);
 
+/** The same, with what stands in the way of its identity. */
+const selectDecided = (asked: { params: { uuid: string } }, asks: { db: Db; now: Date }) => ({
+  ...selectOf(asked, asks),
+  ...selectIdentity(asks.db, asked.params.uuid, asks.now),
+});
+
 const reviewing = (context: Pick<Asking, 'caller' | 'env' | 'now'>, uuid: string, own: Own): Reviewing => ({
   own,
   uuid,
@@ -46,7 +55,7 @@ const reviewing = (context: Pick<Asking, 'caller' | 'env' | 'now'>, uuid: string
 
 const held = alias(personLookups, 'held');
 
-/** Others whose contract holds the same phone, address or account. */
+/** Others whose contract holds the same phone, address or account; who has the same identity is `selectIdentity`'s. */
 const selectSame = (db: Db, uuid: string) =>
   db
     .select({ kind: personLookups.kind, person_uuid: personLookups.person_uuid })
@@ -60,7 +69,7 @@ const selectSame = (db: Db, uuid: string) =>
         ne(personLookups.person_uuid, held.person_uuid),
       ),
     )
-    .where(eq(contracts.uuid, uuid))
+    .where(and(eq(contracts.uuid, uuid), notInArray(held.kind, ['national_id', 'passport'])))
     .limit(20);
 
 export const contractReviewRoutes = (on: On) => {
@@ -99,6 +108,7 @@ export const contractReviewRoutes = (on: On) => {
     ({ params: { uuid } }, { db, now }) => ({
       ...selectOwn(db, casterOf(db, uuid), now, uuid),
       same: selectSame(db, uuid),
+      ...selectIdentity(db, uuid, now),
       casters: db
         .select({ uuid: users.uuid, name: users.name })
         .from(contracts)
@@ -110,7 +120,7 @@ export const contractReviewRoutes = (on: On) => {
       const noted = await changed(
         context.db,
         async () => {
-          const { same, casters, ...own } = await read();
+          const { same, sharers, bars, casters, ...own } = await read();
           const [row, [caster]] = [rowOf(own, uuid), casters];
           if (!row || !caster) return { failed: 'contract_not_found' } as const;
           const { caster_uuid: person_uuid } = row;
@@ -119,12 +129,12 @@ export const contractReviewRoutes = (on: On) => {
           // It stands in the same chain as what is decided afterwards.
           await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
           const statements = [noteLook(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
-          return { statements, outcome: { own, row, caster, same } };
+          return { statements, outcome: { own, row, caster, same, sharers, bars } };
         },
         {},
       );
       if ('failed' in noted) return noted;
-      const { own, row, caster, same } = noted.outcome;
+      const { own, row, caster, same, sharers, bars } = noted.outcome;
       const key = await openKeyOf(own, row, ports);
       const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
       return {
@@ -134,6 +144,15 @@ export const contractReviewRoutes = (on: On) => {
           contents: key ? await withCurrentPassport(await openSteps(own.steps, uuid, key), row, key) : null,
           agreement: text === null ? null : agreementShape.parse(text),
           same,
+          identity: {
+            also: sharers.map(({ uuid: also, number, state, moved_at_ms }) => ({
+              uuid: also,
+              number: numberOf(number),
+              state,
+              moved_at: moment(moved_at_ms),
+            })),
+            barred: bars.map(({ ground, until_ms }) => ({ ground, until: moment(until_ms) })),
+          },
         },
       };
     },
@@ -144,15 +163,18 @@ export const contractReviewRoutes = (on: On) => {
     ({ params: { uuid } }, { db, now }) => ({
       ...selectOwn(db, casterOf(db, uuid), now),
       ...selectPaidVb(db, casterOf(db, uuid), now),
+      ...selectIdentity(db, uuid, now),
     }),
     async ({ params: { uuid }, form }, { read, ...context }) => {
       await ringContracts(context);
-      return commandOf({ ...context, read }, (own) => approve(reviewing(context, uuid, own), { ...form, paid: own }));
+      return commandOf({ ...context, read }, (own) =>
+        approve(reviewing(context, uuid, own), { ...form, identity: own, paid: own }),
+      );
     },
   );
 
-  on(approveTempContract, selectOf, async ({ params: { uuid }, form }, context) =>
-    commandOf(context, (own) => approveTemp(reviewing(context, uuid, own), form.days)),
+  on(approveTempContract, selectDecided, async ({ params: { uuid }, form: { days } }, context) =>
+    commandOf(context, (own) => approveTemp(reviewing(context, uuid, own), { days, identity: own })),
   );
 
   on(returnContract, selectOf, async ({ params: { uuid }, form: { note, ...form } }, context) => {
@@ -163,8 +185,8 @@ export const contractReviewRoutes = (on: On) => {
     return commandOf(context, (own) => returnSteps(reviewing(context, uuid, own), { reasons, note }));
   });
 
-  on(rejectContract, selectOf, async ({ params: { uuid }, form }, context) =>
-    commandOf(context, (own) => reject(reviewing(context, uuid, own), form)),
+  on(rejectContract, selectDecided, async ({ params: { uuid }, form }, context) =>
+    commandOf(context, (own) => reject(reviewing(context, uuid, own), { ...form, identity: own })),
   );
 
   on(noteRightToWork, selectOf, async ({ params: { uuid }, form }, context) => {

@@ -3,11 +3,12 @@ import { TEMP_DAYS } from '../../calls/contract-overview.ts';
 import type { ContractStep, ReturnReason } from '../../calls/contract-state.ts';
 import type { Failed } from '../host/fail.ts';
 import { type Statement, write } from '../host/statement.ts';
-import { barOf } from '../personal/lookup.ts';
+import { barOf, liftBar } from '../personal/lookup.ts';
 import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
 import { waysOf } from './chart.ts';
 import { changing, giveBack, refusedTerm } from './end.ts';
 import { groundOf, type HouseGround } from './house-ground.ts';
+import { conflictOf, type IdentityFound, isIdentityInUse } from './identity.ts';
 import { letterOf } from './letter.ts';
 import { bindingIn, type ContractRow, type Own } from './own.ts';
 import { type PaidVb, payBy } from './paid-vb.ts';
@@ -28,10 +29,25 @@ type Decided = Promise<Decision<ContractRow> | Failed>;
 export const rowOf = ({ contracts }: Own, uuid: string): ContractRow | undefined =>
   contracts.find((contract) => contract.uuid === uuid);
 
-/** Accepts for good: the house signs next, or has signed already what was for the time being. */
+/**
+ * Accepts for good: the house signs next, or has signed already what was for the time being. Where others came with the same
+ * identity, or it is barred, only by who has compared the papers; a bar is over with that.
+ */
 export async function approve(
   { own, uuid, by, ports }: Reviewing,
-  { starts_at, ends_at, paid }: { starts_at?: string | undefined; ends_at?: string | undefined; paid: PaidVb },
+  {
+    starts_at,
+    ends_at,
+    identity_decided: isDecided = false,
+    identity,
+    paid,
+  }: {
+    starts_at?: string | undefined;
+    ends_at?: string | undefined;
+    identity_decided?: boolean;
+    identity: IdentityFound;
+    paid: PaidVb;
+  },
 ): Decided {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
@@ -48,9 +64,12 @@ export async function approve(
   // It lasts no longer than what was read and signed says.
   const isTooLong = ends_at_ms - starts_at_ms > row.terms.term_days * DAY_MS;
   if (ends_at_ms <= Math.max(starts_at_ms, now_ms) || isTooLong) return windowWrong;
+  const conflict = conflictOf(identity, { isDecided });
+  if (conflict) return conflict;
   const change = await changing(own, row, ports);
+  if (identity.bars.length > 0 && row.key_uuid !== null) change.statements.push(liftBar(row.key_uuid));
   change.move(isTemp ? 'confirm' : 'approve', isTemp ? 'accepted' : 'approved', { starts_at_ms, ends_at_ms });
-  await change.note({ event: 'approved', ...by });
+  await change.note({ event: 'approved', ...by, ...(isDecided && { facts: { identity_decided: true } }) });
   if (!isTemp) return { statements: change.statements, outcome: change.row };
   await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
   const { statements, moved } = await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
@@ -61,10 +80,15 @@ export async function approve(
 const bindingEnd = (own: Own, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
 
 /** Offers it for the time being, while papers are checked. */
-export async function approveTemp({ own, uuid, by, ports }: Reviewing, days: number): Decided {
+export async function approveTemp(
+  { own, uuid, by, ports }: Reviewing,
+  { days, identity }: { days: number; identity: IdentityFound },
+): Decided {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   if (waysOf('approve_temp', row.state).length === 0 || bindingIn(own, ports.now)) return notMovable(row);
+  const conflict = conflictOf(identity, { isDecided: false });
+  if (conflict) return conflict;
   const change = await changing(own, row, ports);
   const starts_at_ms = ports.now.getTime();
   const ends_at_ms = starts_at_ms + Math.min(days, TEMP_DAYS) * DAY_MS;
@@ -102,16 +126,17 @@ const returnStep = (
 /** Rejects it; `barred_until` bars the person's identity until then. */
 export async function reject(
   { own, uuid, by, ports }: Reviewing,
-  { barred_until, ...why }: HouseGround & { barred_until?: string | undefined },
+  { barred_until, identity, ...why }: HouseGround & { barred_until?: string | undefined; identity: IdentityFound },
 ): Decided {
   const row = rowOf(own, uuid);
   if (!row) return { failed: 'contract_not_found' };
   if (waysOf('reject', row.state).length === 0) return notMovable(row);
+  const until_ms = momentMs(barred_until);
+  if (until_ms !== null && isIdentityInUse(identity, own, uuid)) return { failed: 'identity_in_use' };
   const change = await changing(own, row, ports);
   change.move('reject', 'rejected', { ended_by: 'staff', ...(await groundOf(own, row, { why, ports })) });
   await change.note({ event: 'rejected', ...by, facts: { cause: why.cause }, sealed: { ground: why.ground } });
   change.statements.push(...refusedTerm(change.row, ports.now));
-  const until_ms = momentMs(barred_until);
   if (until_ms !== null && row.key_uuid !== null) {
     change.statements.push(
       barOf(row.key_uuid, { ground: why.ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }),

@@ -130,7 +130,7 @@ export const contractSignatures = sqliteTable(
     is_void: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.contract_uuid, table.signer, table.signed_at_ms] }),
+    primaryKey({ columns: [table.contract_uuid, table.signer, table.text_hash] }),
     index('contract_signatures_by_text').on(table.text_hash),
     uniqueIndex('contract_signatures_that_count').on(table.contract_uuid, table.signer).where(sql`is_void = 0`),
   ],

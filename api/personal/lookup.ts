@@ -30,9 +30,9 @@ export function canonical(kind: LookupKind, value: string): string {
 }
 
 /**
- * Notes beside a key what its person is found by. The batch fails where a national id or a passport is barred ("this identity
- * is barred"), and, where the key is of a contract that is handed in or in force, where another person's such contract has it
- * ("somebody else has this identity"): a draft is asked when it is handed in, so that it tells nobody who is here.
+ * Notes beside a key what its person is found by. Where the key is of a contract that the house has accepted, the batch fails where
+ * its id or passport is of another one's such contract ("somebody else has this identity"), or barred ("this identity is barred").
+ * What is not accepted yet is taken in, and tells nobody who is here.
  */
 export const noteLookup = (key: Pick<PersonKey, 'uuid' | 'person_uuid'>, lookup: Lookup, now: Date): Statement[] => [
   forgetLookup(key.uuid, lookup.kind),
@@ -65,6 +65,13 @@ export const selectBarred = (db: Db, { kind, hmac }: Lookup, now: Date) =>
     .select({ ground: barredLookups.ground, until_ms: barredLookups.until_ms })
     .from(barredLookups)
     .where(and(eq(barredLookups.kind, kind), eq(barredLookups.hmac, hmac), gt(barredLookups.until_ms, now.getTime())));
+
+/** Ends what bars whoever is found by what is noted beside a key. */
+export const liftBar = (keyUuid: string): Statement =>
+  write`DELETE FROM barred_lookups WHERE EXISTS (
+    SELECT 1 FROM person_lookups AS own
+    WHERE own.key_uuid = ${keyUuid} AND own.kind = barred_lookups.kind AND own.hmac = barred_lookups.hmac
+  )`;
 
 /** Bars everybody who is found by what is noted beside a key, until a day. It outlives the key. */
 export const barOf = (

@@ -37,19 +37,19 @@ BEGIN
   SELECT RAISE(ABORT, 'a lookup has a key');
 END;
 
--- Who people are whose contract is handed in or in force: a draft that nobody has checked holds nobody's identity.
+-- Who people are whose contract the house has accepted: what nobody has checked holds nobody's identity, so that neither a stranger's
+-- application keeps its owner out, nor anybody learns by handing in who is here.
 CREATE VIEW identities_in_use AS
 SELECT held.kind, held.hmac, held.key_uuid, held.person_uuid
 FROM person_lookups AS held
 JOIN contracts ON contracts.caster_uuid = held.person_uuid AND contracts.key_uuid = held.key_uuid
 WHERE held.kind IN ('national_id', 'passport') AND contracts.state IN (
-  'awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered',
-  'accepted', 'accepted_temp', 'notice', 'suspended'
+  'approved', 'temp_approved', 'temp_offered', 'accepted', 'accepted_temp', 'notice', 'suspended'
 );
 
--- Nobody has the identity of another person: neither when they hand a contract in,
+-- Nobody has the identity of another person: neither when the house accepts it,
 CREATE TRIGGER contracts_are_one_persons BEFORE UPDATE OF state ON contracts
-WHEN OLD.state IN ('draft', 'returned', 'proposed') AND NEW.state IN ('awaiting_guardians', 'done', 'approved')
+WHEN NEW.state IN ('approved', 'temp_approved') AND NEW.state IS NOT OLD.state
   AND EXISTS (
     SELECT 1 FROM person_lookups AS own
     JOIN identities_in_use AS other ON other.kind = own.kind AND other.hmac = own.hmac
@@ -69,9 +69,9 @@ BEGIN
   SELECT RAISE(ABORT, 'somebody else has this identity');
 END;
 
--- Who was barred after the draft was begun does not hand it in.
+-- Who is barred is not accepted, whether with what they handed in
 CREATE TRIGGER contracts_are_not_of_the_barred BEFORE UPDATE OF state ON contracts
-WHEN OLD.state IN ('draft', 'returned', 'proposed') AND NEW.state IN ('awaiting_guardians', 'done', 'approved')
+WHEN OLD.state = 'done' AND NEW.state IN ('approved', 'temp_approved')
   AND EXISTS (
     SELECT 1 FROM person_lookups AS own
     JOIN barred_lookups AS barred ON barred.kind = own.kind AND barred.hmac = own.hmac
@@ -81,9 +81,32 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 
-CREATE TRIGGER person_lookups_are_not_barred BEFORE INSERT ON person_lookups
+-- or with what is linked to it later.
+CREATE TRIGGER person_lookups_are_not_barred AFTER INSERT ON person_lookups
 WHEN EXISTS (SELECT 1 FROM barred_lookups
-  WHERE kind = NEW.kind AND hmac = NEW.hmac AND until_ms > NEW.noted_at_ms)
+    WHERE kind = NEW.kind AND hmac = NEW.hmac AND until_ms > NEW.noted_at_ms)
+  AND EXISTS (SELECT 1 FROM identities_in_use
+    WHERE kind = NEW.kind AND hmac = NEW.hmac AND key_uuid = NEW.key_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'this identity is barred');
+END;
+
+-- Nobody is barred who has a contract: not by somebody else's application with their number either.
+CREATE TRIGGER barred_lookups_are_of_nobody_here BEFORE INSERT ON barred_lookups
+WHEN EXISTS (SELECT 1 FROM identities_in_use WHERE kind = NEW.kind AND hmac = NEW.hmac)
+BEGIN
+  SELECT RAISE(ABORT, 'this identity is in use');
+END;
+
+-- Whoever was rejected with a bar begins no draft before its day.
+CREATE TRIGGER contracts_of_the_barred_wait BEFORE INSERT ON contracts
+WHEN NEW.state = 'draft' AND EXISTS (
+  SELECT 1 FROM contracts AS rejected
+  JOIN person_lookups AS own ON own.key_uuid = rejected.key_uuid
+  JOIN barred_lookups AS barred ON barred.kind = own.kind AND barred.hmac = own.hmac
+  WHERE rejected.caster_uuid = NEW.caster_uuid AND rejected.state = 'rejected'
+    AND barred.barred_at_ms = rejected.moved_at_ms AND barred.until_ms > NEW.begun_at_ms
+)
 BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ContractState, ContractStep, StepWarning } from '../../calls/contract-state.ts';
 import type { PaperKind } from '../../calls/personal.ts';
+import { formatDate } from '../format.ts';
 import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,12 @@ import { AgreementText } from './agreement-text.tsx';
 import { reviewed } from './reviewed.ts';
 import { SignatureShape } from './signature-shape.tsx';
 import type { ContractTrouble } from './trouble.ts';
+
+/** Others' applications and contracts with the same id or passport, and why and until when that is barred. */
+interface OpenedIdentity {
+  also: readonly { uuid: string; number: string; state: ContractState; moved_at: string }[];
+  barred: readonly { ground: string; until: string }[];
+}
 
 /** What is read of an application, once its reader has said why. */
 export interface Opened {
@@ -27,6 +34,8 @@ export interface Opened {
   agreement: { th: string; en: string } | null;
   /** Others with a contract who share something with them. */
   sharedCount: number;
+  /** Who else has handed in the same id or passport, and why it is barred. */
+  identity: OpenedIdentity;
 }
 
 /** An application for who decides by it: why it is opened is asked first, and written down. */
@@ -76,9 +85,39 @@ function Ask({ uuid, why }: { uuid: string; why: string }) {
   );
 }
 
+/** What is to be decided before this is accepted: whose the number is. */
+function SameIdentity({ also, barred }: OpenedIdentity) {
+  const { t, to, locale } = useSite();
+  return (
+    <>
+      {also.length > 0 && (
+        <Alert title={t('contract:review.same_identity.title')}>
+          <p>{t('contract:review.same_identity.text')}</p>
+          <ul>
+            {also.map(({ uuid, number, state, moved_at }) => (
+              <li key={uuid}>
+                <a className="underline" href={to(href('/contract/review/{uuid}', { uuid }))}>
+                  {number}
+                </a>{' '}
+                · {t(`contract:state.${state}`)} ·{' '}
+                {t('contract:review.same_identity.since', { when: formatDate(locale, moved_at) })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {barred.map(({ ground, until }) => (
+        <Alert key={until} title={t('contract:review.barred.title', { when: formatDate(locale, until) })}>
+          <p>{t('contract:review.barred.text', { ground })}</p>
+        </Alert>
+      ))}
+    </>
+  );
+}
+
 function Application({ uuid, why, opened }: { uuid: string; why: string; opened: Opened }) {
   const { t, to, locale } = useSite();
-  const { number, name, agreement, state, steps, pictures, drawn, sharedCount } = opened;
+  const { number, name, agreement, state, steps, pictures, drawn, sharedCount, identity } = opened;
   return (
     <>
       <section className="card grid gap-2 p-5">
@@ -91,6 +130,7 @@ function Application({ uuid, why, opened }: { uuid: string; why: string; opened:
         {sharedCount > 0 && <p className="text-sm">{t('contract:review.shared', { number: sharedCount })}</p>}
         {steps === null && <p>{t('contract:review.destroyed')}</p>}
       </section>
+      <SameIdentity {...identity} />
       {pictures.length > 0 && (
         <section className="card grid gap-3 p-5">
           <h2 className="font-bold">{t('contract:step.picture')}</h2>

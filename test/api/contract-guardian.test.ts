@@ -1,6 +1,6 @@
 /** A VB of 19 with two parents, new terms, a successor, somebody from abroad: and what the database itself refuses. */
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   cancelContract,
   confirmAge,
@@ -16,6 +16,7 @@ import {
   linkPassport,
   noteRightToWork,
   proposeTerms,
+  returnContract,
   signForHouse,
   terminateContract,
 } from '../../calls/contract-office.ts';
@@ -101,6 +102,13 @@ describe('a VB of 19', () => {
     expect((await kanda.overview()).application).toMatchObject({ state: 'returned', text_hash: null });
     const form = { link: post.linkTo(mother), hash: text_hash ?? '', code: '123456', accept_read: 'on' as const };
     expect((await askInVain(signAsGuardian, { form })).error.code).toBe('agreement_changed');
+  });
+
+  test('hands it in again in the same millisecond in which a parent refused', async () => {
+    vi.setSystemTime(Date.now());
+    await handedIn();
+    await ask(refuseAsGuardian, { bindings: post, form: { link: post.linkTo(parents[0] ?? ''), reason: 'ยังไม่พร้อม' } });
+    expect((await kanda.handIn()).state).toBe('awaiting_guardians');
   });
 
   test('says who holds parental power, or is asked', async () => {
@@ -317,13 +325,14 @@ test('A renewed passport is linked to its person by staff, and nobody else comes
   await other.fillIn(abroad('AB1234567'));
   for (const passport_number of ['AB1234567', 'ZX7654321']) {
     await other.ask(submitPersonal1, { form: abroad(passport_number).personal_1 as never });
-    const { agreement, code } = await other.read();
-    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
-    expect((await other.inVain(submitDone, { form })).error.code, passport_number).toBe('identity_taken');
+    const theirs = await other.handIn();
+    const refused = await house.inVain(approveContract, theirs.uuid, { identity_decided: 'on' });
+    expect(refused.error.code, passport_number).toBe('identity_taken');
+    await house.ask(returnContract, theirs.uuid, { personal_1: 'not_the_same' });
   }
-  // A passport that somebody else has handed in is nobody's to link, and an id card is none.
+  // A passport with which somebody else was accepted is nobody's to link, and an id card is none.
   await other.ask(submitPersonal1, { form: abroad('QQ1111111').personal_1 as never });
-  await other.handIn();
+  await house.ask(approveContract, (await other.handIn()).uuid);
   const theirs = { ...renewed, passport_number: 'QQ1111111' };
   expect((await house.inVain(linkPassport, uuid, theirs)).error.code).toBe('identity_taken');
 

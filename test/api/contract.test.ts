@@ -256,29 +256,78 @@ describe('a newcomer', () => {
     expect((await kanda.fillIn()).number).toBe('VB-000002');
   });
 
-  test('is kept out by no draft of a stranger with their national id, who hands nothing in with it afterwards', async () => {
-    const stranger = await Applicant.named('stranger', post);
-    await stranger.fillIn();
-    const strangers = await stranger.read();
-    await kanda.fillIn();
-    expect((await kanda.handIn()).state).toBe('done');
-    const form = { hash: strangers.agreement?.hash ?? '', code: strangers.code, accept_read: 'on' as const };
-    expect((await stranger.inVain(submitDone, { form })).error.code).toBe('identity_taken');
-    expect((await stranger.overview()).application?.state).toBe('draft');
-    // Until it is handed in, nothing tells whether the number is here.
-    await stranger.ask(submitPersonal1, { form: stepForms.personal_1 as never });
-  });
+  describe('with the national id of somebody else', () => {
+    let stranger: Applicant;
 
-  test('hands nothing in that they were barred from after they had begun', async () => {
-    const late = await Applicant.named('late', post);
-    await late.fillIn();
-    await kanda.fillIn();
-    const { uuid } = await kanda.handIn();
-    const until = later(365).toISOString();
-    await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until: until });
-    const { agreement, code } = await late.read();
-    const form = { hash: agreement?.hash ?? '', code, accept_read: 'on' as const };
-    expect((await late.inVain(submitDone, { form })).error.code).toBe('identity_barred');
+    beforeEach(async () => {
+      stranger = await Applicant.named('stranger', post);
+      await stranger.fillIn();
+    });
+
+    test('is told nothing, and keeps nobody out: both are handed in, staff see both and accept whose it is', async () => {
+      const theirs = await stranger.handIn();
+      await kanda.fillIn();
+      const own = await kanda.handIn();
+      expect([theirs.state, own.state]).toEqual(['done', 'done']);
+
+      const { identity } = (await house.look(own.uuid)).data;
+      expect(identity).toMatchObject({
+        also: [{ uuid: theirs.uuid, number: theirs.number, state: 'done' }],
+        barred: [],
+      });
+      expect((await house.inVain(approveContract, own.uuid)).error.code).toBe('identity_undecided');
+      expect((await house.inVain(approveTempContract, own.uuid, { days: '30' })).error.code).toBe('identity_undecided');
+      await house.ask(approveContract, own.uuid, { identity_decided: 'on' });
+      await house.sign(own.uuid);
+      for (const form of [{}, { identity_decided: 'on' }]) {
+        expect((await house.inVain(approveContract, theirs.uuid, form)).error.code).toBe('identity_taken');
+      }
+      const bars = { cause: 'another_person', ground: 'บัตรของคนอื่น', barred_until: later(365).toISOString() };
+      expect((await house.inVain(rejectContract, theirs.uuid, bars)).error.code).toBe('identity_in_use');
+      const { barred_until: _, ...rejects } = bars;
+      await house.ask(rejectContract, theirs.uuid, rejects);
+    });
+
+    test('is refused by the database itself where two are accepted', async () => {
+      const theirs = await stranger.handIn();
+      await kanda.fillIn();
+      const own = await kanda.handIn();
+      await house.ask(approveContract, own.uuid, { identity_decided: 'on' });
+      const accept = env.DB.prepare(
+        "UPDATE contracts SET version = version + 1, state = 'approved', starts_at_ms = 1, ends_at_ms = 2 WHERE uuid = ?",
+      );
+      await expect(accept.bind(theirs.uuid).run()).rejects.toThrow('somebody else has this identity');
+    });
+
+    test('has it barred for whoever lies, and its owner is taken in all the same: the bar ends as staff accept them', async () => {
+      const theirs = await stranger.handIn();
+      const barred_until = later(365).toISOString();
+      await house.ask(rejectContract, theirs.uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until });
+      await kanda.fillIn();
+      const own = await kanda.handIn();
+      expect((await kanda.overview()).barred_until).toBeNull();
+      expect((await house.look(own.uuid)).data.identity).toMatchObject({
+        also: [],
+        barred: [{ ground: 'เอกสารปลอม', until: barred_until }],
+      });
+      expect((await house.inVain(approveContract, own.uuid)).error.code).toBe('identity_undecided');
+      await house.ask(approveContract, own.uuid, { identity_decided: 'on' });
+      await house.sign(own.uuid);
+      expect((await stranger.overview()).barred_until).toBeNull();
+    });
+
+    test('learns of no bar by withdrawing what was handed in with it', async () => {
+      await kanda.fillIn();
+      const own = await kanda.handIn();
+      const barred_until = later(365).toISOString();
+      await stranger.handIn();
+      await house.ask(rejectContract, own.uuid, { cause: 'papers', ground: 'เอกสารปลอม', barred_until });
+      await stranger.ask(cancelContract, { key: crypto.randomUUID() });
+      const { barred_until: told, can } = await stranger.overview();
+      expect([told, can.apply]).toEqual([null, true]);
+      // Of the three who come with the number, who was rejected is told.
+      expect((await kanda.overview()).barred_until).toBe(barred_until);
+    });
   });
 
   test('who works for the house, or is too young, is told so', async () => {

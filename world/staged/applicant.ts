@@ -5,6 +5,7 @@ import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contract
 import { linkHashOf } from '../../api/contract/guardian-link.ts';
 import { selectAuthority, signForHouse } from '../../api/contract/house.ts';
 import type { HouseGround } from '../../api/contract/house-ground.ts';
+import { selectIdentity } from '../../api/contract/identity.ts';
 import { type ContractRow, type Own, selectOwn } from '../../api/contract/own.ts';
 import { selectPaidVb } from '../../api/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../api/contract/propose.ts';
@@ -91,9 +92,10 @@ export class Applicant {
     });
   }
 
-  approve = () => this.#review(async (of) => approve(of, { paid: await this.#paid(of) }));
-  approveTemp = () => this.#review((of) => approveTemp(of, 30));
-  reject = (why: HouseGround) => this.#review((of) => reject(of, why));
+  approve = () =>
+    this.#review(async (of) => approve(of, { identity: await this.#identity(of), paid: await this.#paid(of) }));
+  approveTemp = () => this.#review(async (of) => approveTemp(of, { days: 30, identity: await this.#identity(of) }));
+  reject = (why: HouseGround) => this.#review(async (of) => reject(of, { ...why, identity: await this.#identity(of) }));
   giveBack = (reasons: Parameters<typeof returnSteps>[1]['reasons'], note: string) =>
     this.#review((of) => returnSteps(of, { reasons, note }));
 
@@ -170,6 +172,9 @@ export class Applicant {
       return how({ own, uuid: latestOf(own).uuid, by, ports });
     });
   }
+
+  #identity = ({ uuid, ports }: Reviewing) =>
+    readTogether(this.#host.db, selectIdentity(this.#host.db, uuid, ports.now));
 
   #paid = ({ ports }: Reviewing) => readTogether(this.#host.db, selectPaidVb(this.#host.db, this.#of.uuid, ports.now));
 }

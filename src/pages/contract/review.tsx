@@ -19,7 +19,7 @@ export const review = open(row, (c, { params: { uuid } }) => show(c, { uuid, why
 export const read = does(row, 'read', async (c, { params, form: { why } }) => {
   const found = await api(c, openContract, { params, form: { reason: why } });
   if (!found.ok) return refused(c, found, { uuid: params.uuid, why });
-  const { contract, caster, contents, same, agreement } = found.answer.data;
+  const { contract, caster, contents, same, identity, agreement } = found.answer.data;
   const content = contents as Contents | null;
   const opened: Opened = {
     number: contract.number,
@@ -37,6 +37,7 @@ export const read = does(row, 'read', async (c, { params, form: { why } }) => {
     pictures: content ? picturesIn(content) : [],
     drawn: content?.sign_detail?.shape === 'drawn' ? String(content.sign_detail.value) : null,
     agreement,
+    identity,
     sharedCount: new Set(same.map(({ person_uuid }) => person_uuid)).size,
   };
   return show(c, { uuid: params.uuid, why, opened });

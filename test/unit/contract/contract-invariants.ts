@@ -12,6 +12,8 @@ const wrongs: Readonly<Record<string, string>> = {
   'two in force': `SELECT a.number, b.number AS other FROM contracts AS a JOIN contracts AS b ON b.caster_uuid = a.caster_uuid
     AND b.number > a.number
     WHERE a.state IN (${bound}) AND b.state IN (${bound}) AND a.starts_at_ms < b.ends_at_ms AND b.starts_at_ms < a.ends_at_ms`,
+  'two people with one identity': `SELECT a.hmac FROM identities_in_use AS a JOIN identities_in_use AS b
+    ON b.kind = a.kind AND b.hmac = a.hmac AND b.person_uuid > a.person_uuid`,
   'in force with one signature': `SELECT number FROM contracts WHERE state IN (${bound}) AND (
     SELECT count(*) FROM contract_signatures
     WHERE contract_uuid = uuid AND signer IN ('person', 'house') AND is_void = 0 AND text_hash = contracts.text_hash) <> 2`,

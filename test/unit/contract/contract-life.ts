@@ -9,6 +9,7 @@ import { cancel, decline, discard, endNow } from '../../../api/contract/end.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../../api/contract/guardian.ts';
 import { linkHashOf } from '../../../api/contract/guardian-link.ts';
 import { selectAuthority, signForHouse } from '../../../api/contract/house.ts';
+import { selectIdentity } from '../../../api/contract/identity.ts';
 import { type ContractRow, type Own, proposalIn, selectOwn } from '../../../api/contract/own.ts';
 import { selectPaidVb } from '../../../api/contract/paid-vb.ts';
 import { propose, selectProposable } from '../../../api/contract/propose.ts';
@@ -50,7 +51,8 @@ const contentsOf = (index: number, variant: number): Required<Contents> => ({
     name_th: 'สมชาย ใจดี',
     name_en: 'Somchai Jaidee',
     identity: 'national_id',
-    national_id: `110170023070${index}`,
+    // The second comes with the first one's number now and then.
+    national_id: `110170023070${index === 1 && variant === 1 ? 0 : index}`,
     passport: null,
   },
   personal_2: { registered: home, current: home, phone: `08123456${10 + variant}`, email: `p${index}@vela.example` },
@@ -110,7 +112,8 @@ export class ContractLife {
 
   /** Runs something as a worker that may die; what it would have answered is lost then. */
   async run({ diesAt, ...one }: Command): Promise<string> {
-    this.nowMs += 1_000;
+    // Two things may happen in the same millisecond.
+    if (one.variant !== 3) this.nowMs += 1_000;
     this.diesAt = diesAt;
     this.steps = 0;
     this.isDead = false;
@@ -147,6 +150,7 @@ export class ContractLife {
     const { ports } = this;
     const read = () => readTogether(db, selectOwn(db, person.uuid, ports.now));
     const paid = () => readTogether(db, selectPaidVb(db, person.uuid, ports.now));
+    const identityOf = (uuid: string) => readTogether(db, selectIdentity(db, uuid, ports.now));
     const commanding: Commanding = { db, ports, caster_uuid: person.uuid, read };
     const by = { actor: 'person', actor_uuid: person.uuid } as const;
     const decide = (how: (own: Own) => Promise<Decision<unknown> | Failed>) =>
@@ -213,13 +217,23 @@ export class ContractLife {
       case 'guardian_refuse':
         return this.guardian(commanding, word, variant);
       case 'approve':
-        return review(async (of) => approve(of, { paid: await paid() }));
+        return review(async (of) =>
+          approve(of, { identity: await identityOf(of.uuid), identity_decided: variant === 0, paid: await paid() }),
+        );
       case 'approve_temp':
-        return review((of) => approveTemp(of, 30));
+        return review(async (of) => approveTemp(of, { days: 30, identity: await identityOf(of.uuid) }));
       case 'return':
         return review((of) => returnSteps(of, { reasons: [['bank', 'unreadable']], note: 'x' }));
       case 'reject':
-        return review((of) => reject(of, { cause: 'other', ground: 'x' }));
+        return review(async (of) =>
+          reject(of, {
+            cause: 'other',
+            ground: 'x',
+            // Some are barred for as long as a contract that somebody else has with their number may still begin.
+            barred_until: variant === 1 ? new Date(this.nowMs + days * DAY_MS).toISOString() : undefined,
+            identity: await identityOf(of.uuid),
+          }),
+        );
       case 'house_sign':
         return decide(async (own) => {
           const row = latest(own);
