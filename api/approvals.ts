@@ -6,6 +6,7 @@ import { writeOffApproval } from './desk/write-off.ts';
 import { takeBackSubjects } from './gift/take-back.ts';
 import { payoutApproval } from './payout/approval-of-payout.ts';
 import { batchApproval } from './payout/batch.ts';
+import { batchEndApproval } from './payout/end-batch.ts';
 import { correctionApproval } from './profile/coin-correction.ts';
 import { roleApproval } from './profile/role-change.ts';
 
@@ -13,6 +14,7 @@ import { roleApproval } from './profile/role-change.ts';
 export const approvals = approvalRoutes([
   payoutApproval,
   batchApproval,
+  batchEndApproval,
   refundApproval,
   writeOffApproval,
   roleApproval,

@@ -294,6 +294,7 @@ export const failureStatus = {
   payout_filed: 409,
   payout_batch_empty: 409,
   payout_batch_not_found: 404,
+  payout_batch_not_endable: 409,
   payout_batch_released: 409,
   bank_report_unreadable: 422,
   settlement_file_unreadable: 422,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { approval } from './approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { count, day, line, moment, satang, uuid } from './field.ts';
+import { count, day, line, moment, satang, unlessEmpty, uuid } from './field.ts';
 import { payout, payoutState } from './payout.ts';
 
 /** A payout as staff see it. */
@@ -14,6 +14,10 @@ const officePayout = payout.extend({
   approval: approval.pick({ uuid: true, digest: true, state: true, needed: true }).extend({ given: count }),
 });
 export type OfficePayout = z.infer<typeof officePayout>;
+
+/** What two people say of a file that its bank does not settle: that it never left here, or what the bank has told them of it. */
+export const batchEnd = z.enum(['not_sent', 'not_paid', 'paid']);
+export type BatchEnd = z.infer<typeof batchEnd>;
 
 /** A file for the bank. Its digest is what two people compare. */
 const payoutBatch = z.object({
@@ -28,6 +32,11 @@ const payoutBatch = z.object({
   /** When two people had compared it, and when the bank said that it has it. */
   released_at: moment.nullable(),
   taken_at: moment.nullable(),
+  /** Since when the bank has said nothing for too long. */
+  silent_at: moment.nullable(),
+  ended_as: batchEnd.nullable(),
+  /** What two people may say of it: that it was not sent, where it has not left here; what became of it, where its bank is silent. */
+  ends: z.enum(['none', 'not_sent', 'by_bank']),
   /** Payments that the bank has said nothing final about. */
   live_count: count,
 });
@@ -94,6 +103,23 @@ export const listPayoutBatches = defineCall({
   summary: 'The last fifty files for the bank, newest first, with what is still open in them',
   answer: list(payoutBatch),
 });
+
+export const endPayoutBatch = keyed(
+  defineCall({
+    ...office,
+    step_up: true,
+    method: 'POST',
+    path: '/v1/office/payout-batches/{uuid}/end',
+    summary:
+      'Asks a second person to confirm what became of a file that its bank does not settle: `not_sent` where it has not left here, `not_paid` or `paid` with its day where the bank is silent. What is not paid comes back to its owners',
+    params: z.object({ uuid }),
+    form: z
+      .object({ outcome: batchEnd, paid_on: unlessEmpty(day), ground: line(300) })
+      .refine(({ outcome, paid_on }) => outcome !== 'paid' || paid_on !== undefined, { path: ['paid_on'] }),
+    failures: ['payout_batch_not_found', 'payout_batch_not_endable'],
+    answer: one(payoutBatch),
+  }),
+);
 
 export const readBankReport = defineCall({
   ...office,

@@ -50,7 +50,7 @@ export type BankOddity = Extract<CaseKind, 'other_amount' | 'unknown_reference' 
 
 /** The same of a payout, or of what its bank says. */
 export interface PayoutOddity {
-  kind: BankOddity | Extract<CaseKind, 'bank_silent' | 'given_up_after_filing'>;
+  kind: BankOddity | Extract<CaseKind, 'bank_silent' | 'payout_file_changed' | 'given_up_after_filing'>;
   /** What tells two of a kind apart: the payment, file or payout, by its reference. */
   about: string;
   payout_uuid: string | null;

@@ -38,7 +38,8 @@ export async function applyReport(
 
 type Attempt = typeof payoutAttempts.$inferSelect;
 
-async function applyWord(db: Db, word: BankWord, now: Date): Promise<void> {
+/** What follows from one line, of a payment or of all that is open in a file. */
+export async function applyWord(db: Db, word: BankWord, now: Date): Promise<void> {
   const about = word.end_to_end_id === null ? await attemptsOfFile(db, word.message_id) : [word.end_to_end_id];
   for (const end_to_end_id of about) {
     await decided(db, async () => ({

@@ -51,6 +51,12 @@ export interface BankSettings {
   link: { base_url: string; secret: string; fetcher: typeof fetch } | null;
 }
 
+/** The same for a file that was made before: it stays in the format in which it was compared. */
+export const settingsOf = (
+  { payer }: Pick<BankSettings, 'payer'>,
+  { format }: { format: FileFormat['name'] },
+): Pick<BankSettings, 'payer' | 'format'> => ({ payer, format: formats[format] });
+
 /** Who pays, as papers name it. */
 export type PayerOnPapers = Pick<BankSettings['payer'], 'name' | 'tax_id' | 'address'>;
 

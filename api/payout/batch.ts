@@ -15,7 +15,7 @@ import { moment, momentOrNull } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { payday } from './bank-day.ts';
-import { payerOnPapers, readBankSettings } from './bank-settings.ts';
+import { payerOnPapers, readBankSettings, settingsOf } from './bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { contentsOf, fileOf, type Payment } from './build-file.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
@@ -38,14 +38,7 @@ export const batchRoutes = (on: On) => {
   on(
     listPayoutBatches,
     (_, { db }) => ({
-      rows: db
-        .select({
-          batch: payoutBatches,
-          live_count: sql<number>`(SELECT count(*) FROM ${payoutAttempts} WHERE batch_uuid = ${payoutBatches.uuid} AND state = 'live') + ${openRefundsOf}`,
-        })
-        .from(payoutBatches)
-        .orderBy(desc(payoutBatches.made_at_ms))
-        .limit(50),
+      rows: selectWithOpen(db).orderBy(desc(payoutBatches.made_at_ms)).limit(50),
     }),
     async (_, { read }) => ({
       data: (await read()).rows.map(({ batch, live_count }) => serializeBatch(batch, live_count)),
@@ -53,6 +46,17 @@ export const batchRoutes = (on: On) => {
     }),
   );
 };
+
+const selectWithOpen = (db: Db) =>
+  db
+    .select({
+      batch: payoutBatches,
+      live_count: sql<number>`(SELECT count(*) FROM ${payoutAttempts} WHERE batch_uuid = ${payoutBatches.uuid} AND state = 'live') + ${openRefundsOf}`,
+    })
+    .from(payoutBatches);
+
+/** One file, with how much of it is open. */
+export const selectBatch = (db: Db, uuid: string) => selectWithOpen(db).where(eq(payoutBatches.uuid, uuid));
 
 type Ports = Pick<Context, 'db' | 'now'> & { env: object };
 
@@ -107,7 +111,17 @@ export async function makeBatch(
       refunds.reduce((sum, { refund }) => sum + refund.amount_satang, 0),
   };
   const digest = await sha256Hex(await fileOf({ db, env, settings }, head, { payments: going, refunds }));
-  const batch = { ...head, digest, released_at_ms: null, offered_at_ms: null, taken_at_ms: null, ask_at_ms: null };
+  const batch = {
+    ...head,
+    digest,
+    released_at_ms: null,
+    offered_at_ms: null,
+    taken_at_ms: null,
+    silent_at_ms: null,
+    ended_as: null,
+    ended_on: null,
+    ask_at_ms: null,
+  };
   const asked = {
     uuid: crypto.randomUUID(),
     subject_kind: SUBJECT,
@@ -185,7 +199,11 @@ export const batchApproval: ApprovalSubject = {
   approved: async ({ db, env, now, approval }) => {
     const batch = await findBatch(db, approval.subject_id);
     if (!batch) return { failed: 'approval_not_found' };
-    const file = await fileOf({ db, env, settings: readBankSettings(env) }, batch, await contentsOf(db, batch.uuid));
+    const file = await fileOf(
+      { db, env, settings: settingsOf(readBankSettings(env), batch) },
+      batch,
+      await contentsOf(db, batch.uuid),
+    );
     if ((await sha256Hex(file)) !== batch.digest) return { failed: 'approval_outdated' };
     await ringPayouts(env, now);
     const at_ms = now.getTime();
@@ -206,7 +224,8 @@ async function findBatch(db: Db, uuid: string) {
   return batch;
 }
 
-const serializeBatch = (batch: typeof payoutBatches.$inferSelect, live_count: number): PayoutBatch => ({
+/** A file as staff see it. */
+export const serializeBatch = (batch: typeof payoutBatches.$inferSelect, live_count: number): PayoutBatch => ({
   uuid: batch.uuid,
   message_id: batch.message_id,
   format: batch.format,
@@ -217,5 +236,18 @@ const serializeBatch = (batch: typeof payoutBatches.$inferSelect, live_count: nu
   made_at: moment(batch.made_at_ms),
   released_at: momentOrNull(batch.released_at_ms),
   taken_at: momentOrNull(batch.taken_at_ms),
+  silent_at: momentOrNull(batch.silent_at_ms),
+  ended_as: batch.ended_as,
+  ends: endsOf(batch, live_count),
   live_count,
 });
+
+/** What two people may say of it now. */
+function endsOf(
+  { released_at_ms, offered_at_ms, silent_at_ms, ended_as }: typeof payoutBatches.$inferSelect,
+  liveCount: number,
+): PayoutBatch['ends'] {
+  if (released_at_ms === null || ended_as !== null || liveCount === 0) return 'none';
+  if (offered_at_ms === null) return 'not_sent';
+  return silent_at_ms === null ? 'none' : 'by_bank';
+}

@@ -15,8 +15,9 @@ import type { Task } from '../host/task.ts';
 import { applyReport } from './apply-report.ts';
 import { addBankDays } from './bank-day.ts';
 import { askReports, handOver } from './bank-link.ts';
-import { type BankSettings, readBankSettings } from './bank-settings.ts';
+import { type BankSettings, readBankSettings, settingsOf } from './bank-settings.ts';
 import { contentsOf, fileOf } from './build-file.ts';
+import { settleEnded } from './end-batch.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { payoutAttempts, payoutBatches } from './tables.ts';
 
@@ -56,6 +57,8 @@ export async function attendFiles({ db, env, now }: { db: Db; env: object; now: 
     .orderBy(asc(payoutBatches.ask_at_ms))
     .limit(FILES_AT_ONCE);
   for (const batch of due) {
+    await settleEnded(db, batch, now);
+    if (batch.ended_as !== null && batch.offered_at_ms === null) continue;
     if (batch.offered_at_ms === null) await offer({ db, env, now, settings }, batch);
     else await ask({ db, now, settings }, batch);
   }
@@ -66,14 +69,15 @@ async function offer(
   { db, env, now, settings }: { db: Db; env: object; now: Date; settings: BankSettings },
   batch: Batch,
 ): Promise<void> {
-  const file = await fileOf({ db, env, settings }, batch, await contentsOf(db, batch.uuid));
+  const own = settingsOf(settings, batch);
+  const file = await fileOf({ db, env, settings: own }, batch, await contentsOf(db, batch.uuid));
   const at_ms = now.getTime();
   const isSame = (await sha256Hex(file)) === batch.digest;
   if (!isSame) {
     // Settings changed in between: it stays here, somebody is told, and it goes once it is again what two compared.
     log('error', 'payout_file_changed', { message_id: batch.message_id });
     const again = updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: at_ms + SELDOM_MS });
-    await commit(db, [silent(batch, now), again]);
+    await commit(db, [caseOf('payout_file_changed', batch, now), again]);
     return;
   }
   const offered = updateRow(
@@ -84,7 +88,7 @@ async function offer(
   if ((await commit(db, [offered])).conflict !== null) return;
   if (!settings.link) return;
   const { message_id } = batch;
-  const answer = await handOver(settings.link, { message_id, file, media_type: settings.format.media_type }, now);
+  const answer = await handOver(settings.link, { message_id, file, media_type: own.format.media_type }, now);
   if (answer === 'taken')
     await commitOrThrow(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { taken_at_ms: at_ms })]);
   else log('error', 'payout_file_not_taken', { message_id, reason: answer });
@@ -109,10 +113,14 @@ async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSet
   const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
   const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);
   await commit(db, [
-    ...(isSilent ? [silent(batch, now)] : []),
-    updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: next_ms }),
+    ...(isSilent ? [caseOf('bank_silent', batch, now)] : []),
+    updateRow(
+      payoutBatches,
+      { uuid: batch.uuid },
+      { ask_at_ms: next_ms, ...(isSilent && batch.silent_at_ms === null && { silent_at_ms: now.getTime() }) },
+    ),
   ]);
 }
 
-const silent = ({ message_id, value_day }: Batch, now: Date): Statement =>
-  openPayoutCase({ kind: 'bank_silent', about: message_id, payout_uuid: null, detail: { message_id, value_day } }, now);
+const caseOf = (kind: 'bank_silent' | 'payout_file_changed', { message_id, value_day }: Batch, now: Date): Statement =>
+  openPayoutCase({ kind, about: message_id, payout_uuid: null, detail: { message_id, value_day } }, now);

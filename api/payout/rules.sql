@@ -163,6 +163,22 @@ BEGIN
   SELECT RAISE(ABORT, 'two people compare a file before it is sent');
 END;
 
+-- What two people say of a file is said once: that it never left only while it has not, and anything else once its bank was silent.
+CREATE TRIGGER payout_batches_end BEFORE UPDATE ON payout_batches
+WHEN (OLD.ended_as IS NOT NULL AND (NEW.ended_as IS NOT OLD.ended_as OR NEW.ended_on IS NOT OLD.ended_on))
+  OR (OLD.ended_as IS NULL AND NEW.ended_as IS NOT NULL AND (
+    OLD.released_at_ms IS NULL
+    OR (NEW.ended_as = 'not_sent') <> (OLD.offered_at_ms IS NULL)
+    OR (NEW.ended_as <> 'not_sent' AND OLD.silent_at_ms IS NULL)
+    OR (NEW.ended_as = 'paid') <> (NEW.ended_on IS NOT NULL)
+    OR NOT EXISTS (SELECT 1 FROM approvals WHERE subject_kind = 'payout_batch_end' AND state = 'approved'
+      AND subject_id = NEW.uuid || ':' || NEW.ended_as || ':' || coalesce(NEW.ended_on, ''))
+  ))
+  OR (OLD.offered_at_ms IS NULL AND NEW.offered_at_ms IS NOT NULL AND NEW.ended_as IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a file ends as two people say, and is sent no more');
+END;
+
 -- @never_go payout_batches
 
 -- @append_only bank_reports

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PayoutHold, PayoutState, PayoutTerms } from '../../calls/payout.ts';
+import type { BatchEnd } from '../../calls/payout-office.ts';
 import type { TaxForm } from '../../calls/tax.ts';
 import { approvals } from '../approval/tables.ts';
 import { descending, orderKey } from '../host/order-key.ts';
@@ -149,6 +150,11 @@ export const payoutBatches = sqliteTable(
     offered_at_ms: integer(),
     /** When the bank said that it has it. */
     taken_at_ms: integer(),
+    /** When the bank had said nothing for too long: from then on two people may say what became of it. */
+    silent_at_ms: integer(),
+    /** What two people said became of it, where its bank does not say; and on which day it was paid. */
+    ended_as: text().$type<BatchEnd>(),
+    ended_on: text(),
     /** When the clock asks the bank again; null: all in it is settled, or nobody is to be asked. */
     ask_at_ms: integer(),
   },

@@ -1,4 +1,4 @@
-import { listPayoutBatches, makePayoutBatch, readBankReport } from '../../calls/payout-office.ts';
+import { endPayoutBatch, listPayoutBatches, makePayoutBatch, readBankReport } from '../../calls/payout-office.ts';
 import { defineResource } from './resource.ts';
 
 /** Files for the bank. Who made one and who approves it compare its digest: it stands here, and in the approvals. */
@@ -16,6 +16,11 @@ export const payoutBatches = defineResource({
     { field: 'released_at', as: 'moment' },
     { field: 'taken_at', as: 'moment' },
     { field: 'live_count', as: 'count' },
+    { field: 'silent_at', as: 'moment' },
+    { field: 'ended_as', as: 'value' },
+  ],
+  actions: [
+    { name: 'end', call: endPayoutBatch, of: { uuid: 'uuid' }, when: { field: 'ends', is: ['not_sent', 'by_bank'] } },
   ],
   makes: [
     { name: 'make', call: makePayoutBatch, of: {} },

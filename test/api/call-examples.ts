@@ -522,6 +522,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await sent(await crewOf(stage));
       return { by: 'staff' };
     },
+    endPayoutBatch: async (stage) => {
+      const { batch } = await sent(await crewOf(stage));
+      return {
+        by: 'staff',
+        params: { uuid: batch.uuid },
+        form: { outcome: 'not_sent', ground: 'the account changed' },
+      };
+    },
     readBankReport: { by: 'staff', form: { report: statement('S1', []) } },
     listTaxClasses: async ({ now }) => {
       await signTaxClass(now);

@@ -27,6 +27,7 @@ import {
 import { getEarnings } from '../../calls/earning.ts';
 import { reviewPayee, setPayeeAccount } from '../../calls/payee.ts';
 import {
+  endPayoutBatch,
   giveUpPayout,
   listOfficePayouts,
   makePayoutBatch,
@@ -325,12 +326,85 @@ describe('the bank', () => {
     expect(errors()).toContain('payout_file_changed');
     expect(files).toEqual([]);
     const cases = await env.DB.prepare('SELECT kind, about FROM money_cases WHERE gateway IS NULL').all();
-    expect(cases.results).toEqual([{ kind: 'bank_silent', about: `bank_silent:${payout.batch.message_id}` }]);
+    const about = `payout_file_changed:${payout.batch.message_id}`;
+    expect(cases.results).toEqual([{ kind: 'payout_file_changed', about }]);
     expect((await ask(getDisbursement, { token: crew.payee, params: { uuid: payout.uuid } })).data.state).toBe('sent');
     for (const hours of [2, 3]) await look(hour(hours));
     expect(files).toHaveLength(1);
     expect(files[0]).toContain(`<EndToEndId>${payout.reference}-1</EndToEndId>`);
     expect(files[0]).not.toContain('9998887776');
+  });
+
+  test('is handed a file in the format in which two compared it, whatever the setting says by then', async () => {
+    await sent(crew);
+    const { files, look } = bank(200);
+    await look(NOW, { PAYOUT_FORMAT: 'scb_text' });
+    expect(files[0]).toContain('pain.001.001.03');
+  });
+
+  const minutesAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+  /** Two people say what became of a file. */
+  async function ends(uuid: string, form: { outcome: 'not_sent' | 'not_paid' | 'paid'; paid_on?: string }) {
+    const [asker, second] = crew.staff;
+    const asked = { ...form, ground: 'as the bank has told us by telephone' };
+    await ask(endPayoutBatch, { token: asker, key: key(), params: { uuid }, form: asked });
+    const about = `${uuid}:${form.outcome}:${form.paid_on ?? ''}`;
+    const own = await approving(about, asker);
+    expect((await askInVain(decideApproval, own)).error.code).toBe('approval_of_oneself');
+    await ask(decideApproval, await approving(about, second));
+  }
+
+  const endInVain = async (uuid: string, form: { outcome: 'not_sent' | 'not_paid' | 'paid'; paid_on?: string }) =>
+    (
+      await askInVain(endPayoutBatch, {
+        token: crew.staff[0],
+        key: key(),
+        params: { uuid },
+        form: { ...form, ground: 'a try' },
+      })
+    ).error.code;
+
+  const stateOf = async (uuid: string) => (await ask(getDisbursement, { token: crew.payee, params: { uuid } })).data;
+
+  test('never gets a file that two took back: all of it comes back to its owner, who reads why', async () => {
+    const payout = await sent(crew);
+    const { files, look } = bank(200);
+    errorsSince();
+    await look(NOW, { PAYOUT_PAYER_ACCOUNT: '9998887776' });
+    const { uuid } = payout.batch;
+    for (const outcome of ['not_paid', 'paid'] as const) {
+      expect(await endInVain(uuid, { outcome, paid_on: '2026-11-24' })).toBe('payout_batch_not_endable');
+    }
+    await ends(uuid, { outcome: 'not_sent' });
+    await look(minutesAfter(61));
+    expect(files).toEqual([]);
+    expect(await stateOf(payout.uuid)).toMatchObject({ state: 'failed', bank_reason: 'NOT_SENT' });
+    const sends = env.DB.prepare('UPDATE payout_batches SET offered_at_ms = 1 WHERE uuid = ?');
+    await expect(sends.bind(uuid).run()).rejects.toThrow('sent no more');
+    expect(await endInVain(uuid, { outcome: 'not_sent' })).toBe('payout_batch_not_endable');
+  });
+
+  test.each([
+    ['not_paid', 'failed'],
+    ['paid', 'paid'],
+  ] as const)('that stays silent leaves it to two people to say what became of a file: %s', async (outcome, state) => {
+    const payout = await sent(crew);
+    const { uuid, value_day } = payout.batch;
+    const silent = bank(503);
+    errorsSince();
+    const end = { outcome, ...(outcome === 'paid' && { paid_on: value_day }) };
+    await silent.look(NOW);
+    expect(await endInVain(uuid, { outcome: 'not_sent' })).toBe('payout_batch_not_endable');
+    expect(await endInVain(uuid, end)).toBe('payout_batch_not_endable');
+    const late = minutesAfter(60 * 24 * 8);
+    vi.setSystemTime(late);
+    await silent.look(late);
+    crew = { payee: await tokenOf('somo'), staff: [await tokenOf('clerk'), await tokenOf('checker')] };
+    await ends(uuid, end);
+    await silent.look(new Date(late.getTime() + 3_660_000));
+    expect((await stateOf(payout.uuid)).state).toBe(state);
+    expect(silent.files).toHaveLength(1);
   });
 
   test('has paid no sooner than its file was let go, whatever day it says: no tax gets into a month before', async () => {

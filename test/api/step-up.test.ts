@@ -71,6 +71,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/payees/{uuid}/facts',
     'POST /v1/office/payees/{uuid}/review',
     'POST /v1/office/payout-batches',
+    'POST /v1/office/payout-batches/{uuid}/end',
     'POST /v1/office/payouts/{uuid}/bank-certificate',
     'POST /v1/office/payouts/{uuid}/certificate',
     'POST /v1/office/payouts/{uuid}/give-up',
