@@ -370,8 +370,9 @@ describe('the bank', () => {
   test('never gets a file that two took back: all of it comes back to its owner, who reads why', async () => {
     const payout = await sent(crew);
     const { files, look } = bank(200);
-    errorsSince();
+    const errors = errorsSince();
     await look(NOW, { PAYOUT_PAYER_ACCOUNT: '9998887776' });
+    expect(errors()).toContain('payout_file_changed');
     const { uuid } = payout.batch;
     for (const outcome of ['not_paid', 'paid'] as const) {
       expect(await endInVain(uuid, { outcome, paid_on: '2026-11-24' })).toBe('payout_batch_not_endable');
@@ -392,9 +393,10 @@ describe('the bank', () => {
     const payout = await sent(crew);
     const { uuid, value_day } = payout.batch;
     const silent = bank(503);
-    errorsSince();
+    const errors = errorsSince();
     const end = { outcome, ...(outcome === 'paid' && { paid_on: value_day }) };
     await silent.look(NOW);
+    expect(errors()).toContain('payout_file_not_taken');
     expect(await endInVain(uuid, { outcome: 'not_sent' })).toBe('payout_batch_not_endable');
     expect(await endInVain(uuid, end)).toBe('payout_batch_not_endable');
     const late = minutesAfter(60 * 24 * 8);
