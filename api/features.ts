@@ -83,6 +83,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./profile/office-routes.ts')).personOfficeRoutes },
   { words: ['purse'], load: async () => (await import('./purse/routes.ts')).purseRoutes },
   { words: ['events', 'facts', 'ranking'], load: async () => (await import('./ranking/routes.ts')).rankingRoutes },
+  { words: ['office'], load: async () => (await import('./ranking/office-routes.ts')).officeRankingRoutes },
   { words: ['services'], load: async () => (await import('./service/routes.ts')).serviceRoutes },
   { words: ['office'], load: async () => (await import('./settlement/routes.ts')).settlementRoutes },
   { words: ['office'], load: async () => (await import('./shop/office-item-routes.ts')).shopOfficeRoutes },

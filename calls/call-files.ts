@@ -82,6 +82,7 @@ const files: readonly CallFile[] = [
   { feature: 'profile', words: ['office'], load: () => import('./family-office.ts') },
   { feature: 'profile', words: ['office'], load: () => import('./person-office.ts') },
   { feature: 'ranking', words: ['ranking'], load: () => import('./ranking.ts') },
+  { feature: 'ranking', words: ['office'], load: () => import('./ranking-office.ts') },
   {
     feature: 'ranking',
     words: ['ranking'],

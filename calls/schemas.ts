@@ -50,6 +50,7 @@ import * as privacy from './privacy.ts';
 import * as profile from './profile.ts';
 import * as purse from './purse.ts';
 import * as ranking from './ranking.ts';
+import * as rankingOffice from './ranking-office.ts';
 import * as rankingType from './ranking-type.ts';
 import * as role from './role.ts';
 import * as scope from './scope.ts';
@@ -107,6 +108,7 @@ const modules: readonly Record<string, unknown>[] = [
   privacy,
   profile,
   ranking,
+  rankingOffice,
   rankingType,
   role,
   scope,

@@ -2,7 +2,7 @@
  * The seed world: believable, and a function of the moment alone. Most of it is the world of a Bangkok day, the same from
  * its midnight to the next; what is on air, what has happened since midnight and what is about to lapse is of the moment.
  */
-import { countToHead } from '../api/ranking/counting-round.ts';
+import { countToHead, fileToHead } from '../api/ranking/counting-round.ts';
 import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedAnnouncedLives } from './announced-live.ts';
@@ -65,8 +65,8 @@ export function dayStatements(now: Date): Statement[] {
   ];
 }
 
-/** Counts what the statements before it made happen, as the clock would. */
-const counted = (): Statement[] => countToHead().map(({ sql }) => ({ sql, params: [] }));
+/** Counts what the statements before it made happen, and files it, as the clock would. */
+const counted = () => [...countToHead(), fileToHead()].map(({ sql }): Statement => ({ sql, params: [] }));
 
 /** What a moment adds to the world of its day. */
 export const momentStatements = (now: Date): Statement[] => [

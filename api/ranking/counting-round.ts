@@ -1,5 +1,5 @@
 /**
- * The statements that count. Each moves the window of `fact_counting` and adds up what lies in it, once; the triggers of
+ * The statements that count, and those that file what is counted. Each of the first moves the window of `fact_counting` and adds up what lies in it, once; the triggers of
  * every feature do the rest, by these sums.
  */
 import type { Statement } from '../host/statement.ts';
@@ -58,3 +58,19 @@ const roundToHead: Statement = {
     ) AS round WHERE to_position > after_position`,
   params: [],
 };
+
+/** Files facts by whose they are, once they are counted: those that come next, so many of them. However many do, each is filed once. */
+export const fileNext = (most: number): Statement => ({
+  sql: `INSERT INTO filed_facts
+      (position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects)
+    SELECT position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects
+    FROM facts
+    WHERE position > coalesce((SELECT max(position) FROM filed_facts), 0)
+      AND position <= (SELECT counted_to FROM fact_counting)
+    ORDER BY position LIMIT ${most}
+    ON CONFLICT DO NOTHING`,
+  params: [],
+});
+
+/** Files all there are, within somebody else's batch: to SQLite no limit is one below zero. */
+export const fileToHead = (): Statement => fileNext(-1);

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 import { formatBaht, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
-import type { OfficeCell, OfficeForm, OfficeRow } from './view.ts';
+import type { OfficeCell, OfficeForm, OfficeRow, RelatedLink } from './view.ts';
 
 /** A row of a list: what it says, and what can be done with it. What it says first leads to its own page. */
 export function OfficeRowCard({ row, act, back }: { row: OfficeRow; act: string; back: string }) {
-  const { href, cells, customer, forms } = row;
+  const { href, cells, related = [], customer, forms } = row;
   return (
     <li className="card grid gap-4 p-5">
       <OfficeCells cells={cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell))} />
+      <OfficeRelated related={related} />
       {customer && <CustomerCard customer={customer} />}
       <OfficeForms forms={forms} act={act} back={back} />
     </li>
@@ -38,6 +40,21 @@ export function OfficeCells({ cells }: { cells: readonly OfficeCell[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Other lists about it. */
+export function OfficeRelated({ related }: { related: readonly RelatedLink[] }) {
+  const { t } = useSite();
+  if (related.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      {related.map(({ resource, href }) => (
+        <TextLink key={resource} href={href}>
+          {t(`office:resource.${resource}.title`)}
+        </TextLink>
+      ))}
+    </p>
   );
 }
 

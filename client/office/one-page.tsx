@@ -5,14 +5,14 @@ import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { CustomerCard } from './customer-card.tsx';
-import { OfficeCells, OfficeForms, OfficeRowCard } from './office-row.tsx';
+import { OfficeCells, OfficeForms, OfficeRelated, OfficeRowCard } from './office-row.tsx';
 import { Outcome } from './outcome.tsx';
 import type { OneView } from './view.ts';
 
 /** One of a resource: all that is told of it, what can be done with it, and what belongs to it. */
 export function OnePage({ view, act }: { view: OneView; act: string }) {
   const { t, to } = useSite();
-  const { resource, id, customer, previewHref, statementHref, cells, forms, parts, done, told } = view;
+  const { resource, id, customer, previewHref, statementHref, cells, related, forms, parts, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
   return (
     <div className="wrap py-6">
@@ -22,6 +22,7 @@ export function OnePage({ view, act }: { view: OneView; act: string }) {
       <Outcome done={done} told={told} />
       <div className="card grid gap-4 p-5">
         <OfficeCells cells={cells} />
+        <OfficeRelated related={related} />
         {customer && <CustomerCard customer={customer} />}
         <OfficeForms forms={forms} act={act} back="" />
       </div>

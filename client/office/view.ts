@@ -68,6 +68,12 @@ export interface OfficeCell {
   href: string | null;
 }
 
+/** Another list, as far as it is about a row. */
+export interface RelatedLink {
+  resource: ResourceName;
+  href: string;
+}
+
 /** What a customer would see of a row. */
 export type CustomerView =
   | { as: 'package'; item: ComponentProps<typeof PackageFacts>['item'] }
@@ -79,6 +85,7 @@ export interface OfficeRow {
   /** Its own page. */
   href: string | null;
   cells: readonly OfficeCell[];
+  related?: readonly RelatedLink[];
   customer?: CustomerView | null;
   forms: readonly OfficeForm[];
 }
@@ -112,6 +119,7 @@ export interface OneView {
   previewHref: string | null;
   statementHref: string | null;
   cells: readonly OfficeCell[];
+  related: readonly RelatedLink[];
   forms: readonly OfficeForm[];
   /** What belongs to it, list by list. */
   parts: readonly { field: FieldName; rows: readonly OfficeRow[] }[];

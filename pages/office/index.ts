@@ -10,6 +10,7 @@ import { creditNotes } from './credit-notes.ts';
 import { dataRequests } from './data-requests.ts';
 import { eventDrafts } from './event-drafts.ts';
 import { events } from './events.ts';
+import { facts } from './facts.ts';
 import { failedMessages } from './failed-messages.ts';
 import { families } from './families.ts';
 import { gatewayMessages } from './gateway-messages.ts';
@@ -23,6 +24,7 @@ import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
+import { rankings } from './rankings.ts';
 import { reports } from './reports.ts';
 import type { Resource } from './resource.ts';
 import { services } from './services.ts';
@@ -33,6 +35,7 @@ import { settlementMonths } from './settlement-months.ts';
 import { shopCategories } from './shop-categories.ts';
 import { shopItems } from './shop-items.ts';
 import { signatories } from './signatories.ts';
+import { standings } from './standings.ts';
 import { taxClasses } from './tax-classes.ts';
 import { taxInvoices } from './tax-invoices.ts';
 import { taxLists } from './tax-lists.ts';
@@ -63,6 +66,9 @@ const byName: Record<ResourceName, Resource> = {
   gifts,
   'event-drafts': eventDrafts,
   events,
+  rankings,
+  standings,
+  facts,
   banners,
   packages,
   vouchers,

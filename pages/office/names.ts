@@ -24,6 +24,9 @@ export const resourceNames = [
   'gifts',
   'event-drafts',
   'events',
+  'rankings',
+  'standings',
+  'facts',
   'banners',
   'packages',
   'vouchers',
@@ -45,6 +48,7 @@ export type ResourceName = (typeof resourceNames)[number];
 
 /** Fields of the lists' queries by which they can be cut down. */
 export const filterNames = [
+  'among',
   'amount_satang',
   'by',
   'category',
@@ -52,9 +56,13 @@ export const filterNames = [
   'find',
   'month',
   'name',
+  'on',
+  'period',
+  'ranking',
   'reference',
   'role',
   'state',
+  'subject_uuid',
   'until',
 ] as const;
 export type FilterName = (typeof filterNames)[number];

@@ -38,6 +38,12 @@ interface Part<Row = string> {
   actions?: readonly ResourceAction<Row>[];
 }
 
+/** Another list, as far as it is about a row: its filters are set by what the row says. */
+interface Related<Row = string> {
+  resource: ResourceName;
+  by: Readonly<Partial<Record<FilterName, Row>>>;
+}
+
 /** What one of a resource has on a page of its own, `/office/<name>/<id>`, beside the columns and actions of its list. */
 export interface One<Row = string> {
   /** Asked for by its one parameter; it answers with all that a row of the list has. */
@@ -68,6 +74,8 @@ export interface Resource<Path extends string = string> {
   filters: readonly FilterName[];
   columns: readonly Column<Path>[];
   actions: readonly ResourceAction<Path>[];
+  /** Other lists that a row leads to. */
+  related: readonly Related<Path>[];
   /** Null: a row of the list says all. */
   one: One | null;
   /** The shapes in which visitors see its pictures, by the fields of its forms: an uploaded one is cut to it. */
@@ -109,11 +117,15 @@ type Below<Name extends string, Value> = Value extends readonly unknown[]
 
 /** Declares a resource: its fields are those of the rows that its list answers with, and of what is told of one. */
 export const defineResource = <List extends Call, Single extends Call = List>(
-  resource: Omit<Resource<PathOf<RowOf<List>>>, 'list' | 'words' | 'filters' | 'actions' | 'one' | 'makes'> & {
+  resource: Omit<
+    Resource<PathOf<RowOf<List>>>,
+    'list' | 'words' | 'filters' | 'actions' | 'related' | 'one' | 'makes'
+  > & {
     list: List;
     words?: Resource['words'];
     filters?: readonly (keyof List['query']['shape'] & FilterName)[];
     actions?: readonly ResourceAction<PathOf<RowOf<List>>>[];
+    related?: readonly Related<PathOf<RowOf<List>>>[];
     makes?: readonly ResourceAction[];
     one?: {
       call: Single;
@@ -127,7 +139,15 @@ export const defineResource = <List extends Call, Single extends Call = List>(
   },
 ): Resource => {
   const one = resource.one && { columns: [], actions: [], parts: {}, preview: null, statement: null, ...resource.one };
-  return { words: {}, filters: [], actions: [], makes: [], ...resource, one: one ?? null } as unknown as Resource;
+  return {
+    words: {},
+    filters: [],
+    actions: [],
+    related: [],
+    makes: [],
+    ...resource,
+    one: one ?? null,
+  } as unknown as Resource;
 };
 
 /** All that staff do with one of a resource: at its row, on its page, and with what belongs to it. */

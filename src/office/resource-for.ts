@@ -9,7 +9,7 @@ export const resourcesFor = (role: Role): Resource[] =>
 
 /** A resource without the actions that are not theirs; what they cannot open is a text that leads nowhere. */
 export function resourceFor(role: Role, resource: Resource): Resource {
-  const { actions, makes, columns, one } = resource;
+  const { actions, makes, columns, related, one } = resource;
   const theirs = (all: readonly ResourceAction<string>[]) => all.filter(({ call }) => mayDo(role, call));
   const shown = (all: readonly Column[]) =>
     all.map(({ leads, ...column }) => (leads && mayOpen(role, leads) ? { ...column, leads } : column));
@@ -17,6 +17,7 @@ export function resourceFor(role: Role, resource: Resource): Resource {
     ...resource,
     columns: shown(columns),
     actions: theirs(actions),
+    related: related.filter((other) => mayOpen(role, other.resource)),
     makes: theirs(makes) as Resource['makes'],
     one:
       one && mayDo(role, one.call)

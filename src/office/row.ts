@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Call } from '../../calls/call.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
-import type { FieldName, OfficeCell, ValueName } from '../../client/office/view.ts';
+import type { FieldName, OfficeCell, RelatedLink, ValueName } from '../../client/office/view.ts';
 import { type Column, type Resource, type ResourceAction, wordOf } from '../../pages/office/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 
@@ -75,6 +75,14 @@ export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, r
   const id = one ? fieldAt(row, one.by) : null;
   return id === null ? null : hrefOf(c, name, String(id));
 }
+
+/** The other lists that a row leads to. */
+export const relatedTo = (c: Context<EdgeEnv>, { related }: Pick<Resource, 'related'>, row: Listed): RelatedLink[] =>
+  related.map(({ resource, by }) => {
+    const said = Object.entries(saidBy(by, row)).filter(([, value]) => value !== '');
+    const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
+    return { resource: resource as RelatedLink['resource'], href: `${path}?${new URLSearchParams(said)}` };
+  });
 
 const hrefOf = (c: Context<EdgeEnv>, resource: string, id: string) =>
   localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));

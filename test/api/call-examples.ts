@@ -599,6 +599,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       const { uuid, secrets } = await served(stage);
       return { by: 'staff', params: { id: uuid, secret_id: secrets[0]?.id ?? '' } };
     },
+    listOfficeRankings: { by: 'staff' },
+    getOfficeRanking: { by: 'staff', params: { ranking: 'spend_coin' } },
+    listOfficeStandings: { by: 'staff', query: { period: 'all' } },
+    listOfficeFacts: { by: 'staff', query: { period: 'all', subject_uuid: somo } },
     getDeployment: { by: 'staff' },
     listBanners: { params: { place: 'home' } },
     listOfficeBanners: { by: 'staff' },

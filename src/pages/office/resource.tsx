@@ -17,7 +17,7 @@ import { customerOf } from '../../office/customer.ts';
 import { optionsOf } from '../../office/form-field.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
-import { actionsOf, cellsOf, hrefOfRow, listed } from '../../office/row.ts';
+import { actionsOf, cellsOf, hrefOfRow, listed, relatedTo } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 
@@ -54,6 +54,7 @@ async function show(
       id: String(index),
       cells: cellsOf(c, shown, shown, one),
       href: hrefOfRow(c, shown, one),
+      related: relatedTo(c, shown, one),
       customer: customerOf(shown, one, c.get('locale')),
       forms: actionsOf(shown.actions, one).map((action) => formOf(shown, action, { one, sent, seen: asked.etag })),
     })),

@@ -1,0 +1,118 @@
+/** The facts behind somebody's line of a board, as they are filed. */
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
+import { addDays, dayStart, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
+import type { OfficeFact } from '../../calls/ranking-office.ts';
+import { type Period, type RankingKey, type RankingRule, rankingRules } from '../../calls/ranking-rule.ts';
+import type { Db } from '../host/db.ts';
+import { moment } from '../host/moment.ts';
+import { filedFacts, uncountedFacts } from './tables.ts';
+
+/** Somebody's line: of which ranking, over the period that a day lies in, and among whom where not among all. */
+export interface LineOf {
+  ranking: RankingKey;
+  period: Period;
+  on: string;
+  among: string | null;
+  subject_uuid: string;
+}
+
+type Filed = typeof filedFacts.$inferSelect;
+
+/** So many facts that do not count for the line, as they are of another family, VB or live, are passed over on the way to a page. */
+const PASSED_OVER_MAX = 20;
+
+const ASIDES_MAX = 20;
+
+/** How many rows a page reads. */
+export const mostRead = ({ among }: Pick<LineOf, 'among'>, limit: number): number =>
+  limit + 1 + (among === null ? 0 : PASSED_OVER_MAX);
+
+/**
+ * What a page of them reads: the facts that count for the ranking and lie in its period, wherever they happened, what happened
+ * last first. Each kind is one range of an index, and the ranges are read side by side.
+ */
+export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: string; limit: number }) {
+  const { ranked, counts } = ruleOf(line.ranking);
+  const whose = ranked === 'vb' ? filedFacts.vb_uuid : filedFacts.user_uuid;
+  const ranges = counts.map(({ fact, variant }) =>
+    db
+      .select()
+      .from(filedFacts)
+      .where(
+        and(
+          eq(whose, line.subject_uuid),
+          eq(filedFacts.kind, fact),
+          variant && eq(filedFacts.variant, variant),
+          ...within(line),
+          before(after),
+        ),
+      ),
+  );
+  const [first, second, ...more] = ranges;
+  if (!first) throw new Error(`${line.ranking} counts nothing`);
+  const all = second ? unionAll(first, second, ...more) : first.$dynamic();
+  return all.orderBy(desc(sql`happened_at_ms`), desc(sql`position`)).limit(mostRead(line, limit));
+}
+
+/** Facts that were set aside count nowhere: they are few. */
+export const selectAsides = (db: Db) =>
+  db.select({ position: uncountedFacts.position }).from(uncountedFacts).limit(ASIDES_MAX);
+
+const ruleOf = (ranking: RankingKey): RankingRule => rankingRules[ranking];
+
+/** The days of a board's period. */
+function within({ period, on }: LineOf): SQL[] {
+  if (period === 'all') return [];
+  const [first, last] = {
+    day: [on, on],
+    week: [monday(on), addDays(monday(on), 6)],
+    month: [`${on.slice(0, 7)}-01`, lastOfMonth(on)],
+  }[period] as [string, string];
+  return [
+    gte(filedFacts.happened_at_ms, dayStart(first).getTime()),
+    lt(filedFacts.happened_at_ms, dayStart(addDays(last, 1)).getTime()),
+  ];
+}
+
+/** Where a fact stands among those behind a line. */
+export const factKeyOf = ({ happened_at_ms, position }: Pick<Filed, 'happened_at_ms' | 'position'>): string =>
+  `${happened_at_ms}-${position}`;
+
+const FACT_KEY = /^(\d{1,15})-(\d{1,15})$/;
+
+/** Whether it is such a key, or none. */
+export const isFactKey = (after: string): boolean => after === '' || FACT_KEY.test(after);
+
+function before(after: string): SQL | undefined {
+  const [, at, position] = FACT_KEY.exec(after) ?? [];
+  return at === undefined
+    ? undefined
+    : sql`(${filedFacts.happened_at_ms}, ${filedFacts.position}) < (${Number(at)}, ${Number(position)})`;
+}
+
+/** Whether a fact is of the family, role, VB or live that the line is among. */
+export const isAmong = (fact: Filed, { ranking, among }: Pick<LineOf, 'ranking' | 'among'>): boolean => {
+  const { boards } = ruleOf(ranking);
+  const places = {
+    everyone: null,
+    family: fact.family_uuid,
+    role: fact.vb_role,
+    vb: fact.vb_uuid,
+    live: fact.live_uuid,
+  };
+  return among === null
+    ? 'everyone' in boards
+    : Object.keys(boards).some((scope) => places[scope as keyof typeof places] === among);
+};
+
+/** A fact with what it adds to the line. */
+export function officeFactOf(fact: Filed, ranking: RankingKey): OfficeFact {
+  const counted = ruleOf(ranking).counts.find(
+    (count) => count.fact === fact.kind && (count.variant ?? fact.variant) === fact.variant,
+  );
+  const { position, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, corrects } = fact;
+  const points = { amount, quantity, one: corrects === null ? 1 : -1 }[counted?.measure ?? 'amount'];
+  const happened_at = moment(fact.happened_at_ms);
+  return { position, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, points, happened_at, corrects };
+}
