@@ -1,6 +1,6 @@
 /** What keeps V-tokens held, how staff hold and free them, and how a gift is taken back while they are. */
 import { z } from 'zod';
-import { defineCall, list, one } from './call.ts';
+import { defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, line, moment, tick, uuid } from './field.ts';
 
 /** What may stand against a giver: a top-up of theirs is paid back, somebody has frozen their money, or it is looked into. */
@@ -28,8 +28,9 @@ export type GiverHold = z.infer<typeof giverHold>;
 export const listGiverHolds = defineCall({
   method: 'GET',
   path: '/v1/office/giver-holds',
-  summary: 'What stands against givers, those first that are to be looked at first: 200 at most',
+  summary: 'What stands against givers, those first that are to be looked at first',
   access: 'staff',
+  query: pageQuery,
   answer: list(giverHold),
 });
 
@@ -105,8 +106,9 @@ export type Appeal = z.infer<typeof appeal>;
 export const listAppeals = defineCall({
   method: 'GET',
   path: '/v1/office/appeals',
-  summary: 'Appeals of VBs that nobody has answered, oldest first: 200 at most',
+  summary: 'Appeals of VBs that nobody has answered, oldest first',
   access: 'staff',
+  query: pageQuery,
   answer: list(appeal),
 });
 

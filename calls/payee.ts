@@ -1,6 +1,6 @@
 /** Who is paid: staff write down who it is, where to, and what they are to the tax office. */
 import { z } from 'zod';
-import { defineCall, keyed, list, one } from './call.ts';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { line, moment, unlessEmpty, uuid } from './field.ts';
 import { taxClassCode } from './tax.ts';
 
@@ -94,9 +94,9 @@ const listedPayee = payee
 export const listPayees = defineCall({
   method: 'GET',
   path: '/v1/office/payees',
-  summary: 'Payees in a state, the latest first: 200 at most',
+  summary: 'Payees in a state, the latest first',
   access: 'staff',
-  query: z.object({ state: payeeState.default('waiting') }),
+  query: pageQuery.extend({ state: payeeState.default('waiting') }),
   answer: list(listedPayee),
 });
 

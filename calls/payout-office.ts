@@ -100,7 +100,8 @@ export const listPayoutBatches = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payout-batches',
-  summary: 'The last fifty files for the bank, newest first, with what is still open in them',
+  summary: 'Files for the bank, newest first, with what is still open in them',
+  query: pageQuery,
   answer: list(payoutBatch),
 });
 

@@ -27,6 +27,7 @@ export const giverHolds = sqliteTable(
   },
   (table) => [
     index('giver_holds_open').on(table.giver_uuid).where(sql`ended_at_ms IS NULL`),
+    index('giver_holds_to_look_at').on(table.next_look_at_ms, table.uuid).where(sql`ended_at_ms IS NULL`),
     check('giver_holds_reason', sql`${table.reason} IN ('refund', 'freeze', 'review')`),
     check('giver_holds_reference', sql`${table.reference} <> ''`),
     check('giver_holds_end', sql`(${table.ended_at_ms} IS NULL) = (${table.end_ground} IS NULL)`),

@@ -1,29 +1,39 @@
 /** What staff hold against a giver, and when it ends. Triggers hold and let go of the gifts. */
-import { asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { endGiverHold, type GiverHold, holdGiver, listGiverHolds, lookAtGiverHold } from '../../calls/gift-hold.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
+import { afterMoment, momentKey } from '../host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { commit, insertRow, type Statement, updateRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { giverHolds } from './hold-tables.ts';
 
-const LISTED_MOST = 200;
-
 export const holdRoutes = (on: On) => {
   on(
     listGiverHolds,
-    (_, { db }) => ({
+    ({ query }, { db }) => ({
       rows: db
         .select()
         .from(giverHolds)
-        .where(isNull(giverHolds.ended_at_ms))
-        .orderBy(asc(giverHolds.next_look_at_ms))
-        .limit(LISTED_MOST),
+        .where(
+          and(
+            isNull(giverHolds.ended_at_ms),
+            afterMoment(rangeOf(query).after, { at: giverHolds.next_look_at_ms, id: giverHolds.uuid, order: 'first' }),
+          ),
+        )
+        .orderBy(asc(giverHolds.next_look_at_ms), asc(giverHolds.uuid))
+        .limit(query.limit + 1),
     }),
-    async (_, { read }) => ({ data: (await read()).rows.map(serialize), next_cursor: null }),
+    async ({ query }, { read }) => {
+      const start = startOf('giver-holds', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: momentKey(row.next_look_at_ms, row.uuid) }));
+      return pageOf(start, keyed, serialize);
+    },
   );
 
   on(

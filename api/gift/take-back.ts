@@ -5,6 +5,8 @@ import { type ApprovalSubject, askApproval, digestOf } from '../approval/approva
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
+import { afterMoment, momentKey } from '../host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, updateRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
@@ -74,8 +76,6 @@ export const takeBackSubjects: readonly ApprovalSubject[] = [
   subjectOf(kinds.with_refund, false),
 ];
 
-const LISTED_MOST = 200;
-
 export const takeBackRoutes = (on: On) => {
   on(
     askTakeBack,
@@ -103,7 +103,7 @@ export const takeBackRoutes = (on: On) => {
 
   on(
     listAppeals,
-    (_, { db }) => ({
+    ({ query }, { db }) => ({
       rows: db
         .select({
           gift: gifts,
@@ -116,12 +116,28 @@ export const takeBackRoutes = (on: On) => {
         .innerJoin(gifts, eq(gifts.position, giftTakeBacks.position))
         .innerJoin(users, eq(users.uuid, giftTakeBacks.vb_uuid))
         .leftJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
-        .where(and(isNotNull(giftTakeBacks.appealed_at_ms), isNull(giftTakeBacks.answered_at_ms)))
-        .orderBy(asc(giftTakeBacks.appealed_at_ms))
-        .limit(LISTED_MOST),
+        .where(
+          and(
+            isNotNull(giftTakeBacks.appealed_at_ms),
+            isNull(giftTakeBacks.answered_at_ms),
+            afterMoment(rangeOf(query).after, {
+              at: giftTakeBacks.appealed_at_ms,
+              id: giftTakeBacks.position,
+              order: 'first',
+            }),
+          ),
+        )
+        .orderBy(asc(giftTakeBacks.appealed_at_ms), asc(giftTakeBacks.position))
+        .limit(query.limit + 1),
     }),
-    async (_, { read }) => ({
-      data: (await read()).rows.map(({ gift, taken, vb_name, th, en }) => ({
+    async ({ query }, { read }) => {
+      const start = startOf('appeals', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({
+        ...row,
+        order_key: momentKey(row.taken.appealed_at_ms ?? 0, row.taken.position),
+      }));
+      return pageOf(start, keyed, ({ gift, taken, vb_name, th, en }) => ({
         uuid: gift.uuid,
         vb: { uuid: taken.vb_uuid, name: vb_name },
         gift: th !== null && en !== null ? { th, en } : null,
@@ -132,9 +148,8 @@ export const takeBackRoutes = (on: On) => {
         taken_at: moment(taken.taken_at_ms),
         appeal: taken.appeal ?? '',
         appealed_at: moment(taken.appealed_at_ms ?? 0),
-      })),
-      next_cursor: null,
-    }),
+      }));
+    },
   );
 
   on(

@@ -3,11 +3,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { listPayees } from '../../calls/payee.ts';
 import { families } from '../family/tables.ts';
 import { moment } from '../host/moment.ts';
+import { afterMoment, momentKey } from '../host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { users } from '../profile/tables.ts';
 import { payeeAccounts, payees } from './tables.ts';
-
-const LISTED_MOST = 200;
 
 export const listPayeeRoutes = (on: On) => {
   on(
@@ -27,12 +27,23 @@ export const listPayeeRoutes = (on: On) => {
         )
         .leftJoin(users, eq(users.uuid, payees.owner_uuid))
         .leftJoin(families, eq(families.uuid, payees.owner_uuid))
-        .where(eq(payees.state, query.state))
-        .orderBy(desc(payees.created_at_ms))
-        .limit(LISTED_MOST),
+        .where(
+          and(
+            eq(payees.state, query.state),
+            afterMoment(rangeOf(query).after, { at: payees.created_at_ms, id: payees.uuid, order: 'last' }),
+          ),
+        )
+        .orderBy(desc(payees.created_at_ms), desc(payees.uuid))
+        .limit(query.limit + 1),
     }),
-    async (_, { read }) => ({
-      data: (await read()).rows.map(({ payee, account, user_name, family_name }) => ({
+    async ({ query }, { read }) => {
+      const start = startOf(`payees:${query.state}`, query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({
+        ...row,
+        order_key: momentKey(row.payee.created_at_ms, row.payee.uuid),
+      }));
+      return pageOf(start, keyed, ({ payee, account, user_name, family_name }) => ({
         uuid: payee.uuid,
         kind: payee.kind,
         state: payee.state,
@@ -43,8 +54,7 @@ export const listPayeeRoutes = (on: On) => {
           set_at: moment(account.set_at_ms),
         },
         created_at: moment(payee.created_at_ms),
-      })),
-      next_cursor: null,
-    }),
+      }));
+    },
   );
 };

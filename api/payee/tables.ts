@@ -24,7 +24,7 @@ export const payees = sqliteTable(
   },
   (table) => [
     uniqueIndex('payees_of_owner').on(table.owner_kind, table.owner_uuid),
-    index('payees_by_state').on(table.state, table.created_at_ms),
+    index('payees_by_state').on(table.state, table.created_at_ms, table.uuid),
     check('payees_state', sql`${table.state} IN ('waiting', 'approved', 'stopped')`),
     // Nobody is let through without somebody who says so.
     check('payees_reviewed', sql`${table.state} = 'waiting' OR ${table.reviewed_by_uuid} IS NOT NULL`),

@@ -12,6 +12,8 @@ import type { Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { once } from '../host/idempotency.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
+import { afterMoment, momentKey } from '../host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { payday } from './bank-day.ts';
@@ -37,13 +39,23 @@ export const batchRoutes = (on: On) => {
 
   on(
     listPayoutBatches,
-    (_, { db }) => ({
-      rows: selectWithOpen(db).orderBy(desc(payoutBatches.made_at_ms)).limit(50),
+    ({ query }, { db }) => ({
+      rows: selectWithOpen(db)
+        .where(
+          afterMoment(rangeOf(query).after, { at: payoutBatches.made_at_ms, id: payoutBatches.uuid, order: 'last' }),
+        )
+        .orderBy(desc(payoutBatches.made_at_ms), desc(payoutBatches.uuid))
+        .limit(query.limit + 1),
     }),
-    async (_, { read }) => ({
-      data: (await read()).rows.map(({ batch, live_count }) => serializeBatch(batch, live_count)),
-      next_cursor: null,
-    }),
+    async ({ query }, { read }) => {
+      const start = startOf('payout-batches', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({
+        ...row,
+        order_key: momentKey(row.batch.made_at_ms, row.batch.uuid),
+      }));
+      return pageOf(start, keyed, ({ batch, live_count }) => serializeBatch(batch, live_count));
+    },
   );
 };
 

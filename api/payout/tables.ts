@@ -82,7 +82,7 @@ export const payouts = sqliteTable(
   },
   (table) => [
     uniqueIndex('payouts_of_owner').on(table.owner_kind, table.owner_uuid, table.order_key),
-    index('payouts_by_state').on(table.state, table.created_at_ms),
+    index('payouts_by_state').on(table.state, table.order_key),
     index('payouts_numbered_by_bank').on(table.paid_on).where(sql`numbered_by = 'bank'`),
     check('payouts_tokens', sql`${table.vtokens} > 0 AND ${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),
     check('payouts_net', sql`${table.net_satang} > 0`),
@@ -158,7 +158,10 @@ export const payoutBatches = sqliteTable(
     /** When the clock asks the bank again; null: all in it is settled, or nobody is to be asked. */
     ask_at_ms: integer(),
   },
-  (table) => [index('payout_batches_to_ask').on(table.ask_at_ms).where(sql`ask_at_ms IS NOT NULL`)],
+  (table) => [
+    index('payout_batches_latest').on(table.made_at_ms, table.uuid),
+    index('payout_batches_to_ask').on(table.ask_at_ms).where(sql`ask_at_ms IS NOT NULL`),
+  ],
 );
 
 /** Tries to pay one payout. One at most is live; the next only after the bank has said for good what became of the last. */
@@ -249,6 +252,7 @@ export const taxCertificates = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.book, table.number] }),
     uniqueIndex('tax_certificates_valid').on(table.payout_uuid).where(sql`voided_at_ms IS NULL`),
+    index('tax_certificates_of_payout').on(table.payout_uuid, table.book, table.number),
     index('tax_certificates_of_payee').on(table.payee_uuid, table.paid_on),
     index('tax_certificates_by_form').on(table.form, table.paid_on),
     index('tax_certificates_voided').on(table.tax_satang).where(sql`voided_at_ms IS NOT NULL`),

@@ -6,6 +6,7 @@ import type { OfficeFact } from '../../calls/ranking-office.ts';
 import { type Period, type RankingKey, type RankingRule, rankingRules } from '../../calls/ranking-rule.ts';
 import type { Db } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
+import { afterMoment } from '../host/order-key.ts';
 import { filedFacts, uncountedFacts } from './tables.ts';
 
 /** Somebody's line: of which ranking, over the period that a day lies in, and among whom where not among all. */
@@ -45,7 +46,7 @@ export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: str
           eq(filedFacts.kind, fact),
           variant && eq(filedFacts.variant, variant),
           ...within(line),
-          before(after),
+          afterMoment(after, { at: filedFacts.happened_at_ms, id: filedFacts.position, order: 'last' }),
         ),
       ),
   );
@@ -73,22 +74,6 @@ function within({ period, on }: LineOf): SQL[] {
     gte(filedFacts.happened_at_ms, dayStart(first).getTime()),
     lt(filedFacts.happened_at_ms, dayStart(addDays(last, 1)).getTime()),
   ];
-}
-
-/** Where a fact stands among those behind a line. */
-export const factKeyOf = ({ happened_at_ms, position }: Pick<Filed, 'happened_at_ms' | 'position'>): string =>
-  `${happened_at_ms}-${position}`;
-
-const FACT_KEY = /^(\d{1,15})-(\d{1,15})$/;
-
-/** Whether it is such a key, or none. */
-export const isFactKey = (after: string): boolean => after === '' || FACT_KEY.test(after);
-
-function before(after: string): SQL | undefined {
-  const [, at, position] = FACT_KEY.exec(after) ?? [];
-  return at === undefined
-    ? undefined
-    : sql`(${filedFacts.happened_at_ms}, ${filedFacts.position}) < (${Number(at)}, ${Number(position)})`;
 }
 
 /** Whether a fact is of the family, role, VB or live that the line is among. */

@@ -9,9 +9,10 @@ import {
 } from '../../calls/ranking-office.ts';
 import { type Period, type RankingKey, type RankingRule, rankingKeys, rankingRules } from '../../calls/ranking-rule.ts';
 import { rankingTypes, unitOf } from '../../calls/ranking-type.ts';
+import { momentKey } from '../host/order-key.ts';
 import { cursorAfter, pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { factKeyOf, isAmong, isFactKey, mostRead, officeFactOf, selectAsides, selectFacts } from './office-fact.ts';
+import { isAmong, mostRead, officeFactOf, selectAsides, selectFacts } from './office-fact.ts';
 import { boardName, linesOf, userOf } from './standing.ts';
 
 /** A board as it is asked for. */
@@ -68,15 +69,16 @@ export const officeRankingRoutes = (on: On) => {
       const board = boardOf(query, now);
       const start = startOf(`facts:${nameOf(board)}:${query.subject_uuid ?? ''}`, query);
       if ('failed' in start) return start;
-      if (!isFactKey(start.after)) return { failed: 'invalid_cursor' };
       const { rows, asides } = await read();
       const aside = new Set(asides.map(({ position }) => position));
       const counted = rows.filter((row) => isAmong(row, board) && !aside.has(row.position));
-      const keyed = counted.map((row) => ({ ...row, order_key: factKeyOf(row) }));
+      const keyed = counted.map((row) => ({ ...row, order_key: momentKey(row.happened_at_ms, row.position) }));
       const page = pageOf(start, keyed, (row) => officeFactOf(row, board.ranking));
       // What was passed over may have kept others from this page.
       const last = rows.length === mostRead(board, query.limit) && page.next_cursor === null ? rows.at(-1) : undefined;
-      return last ? { ...page, next_cursor: cursorAfter(start, factKeyOf(last), page.data.length) } : page;
+      return last
+        ? { ...page, next_cursor: cursorAfter(start, momentKey(last.happened_at_ms, last.position), page.data.length) }
+        : page;
     },
   );
 };

@@ -1,3 +1,7 @@
+DROP INDEX payees_by_state;
+--> statement-breakpoint
+DROP INDEX payouts_by_state;
+--> statement-breakpoint
 CREATE TABLE `filed_facts` (
 	`position` integer PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -13,6 +17,16 @@ CREATE TABLE `filed_facts` (
 	`corrects` text,
 	FOREIGN KEY (`position`) REFERENCES `facts`(`position`) ON UPDATE no action ON DELETE no action
 );
+--> statement-breakpoint
+CREATE INDEX `giver_holds_to_look_at` ON `giver_holds` (`next_look_at_ms`,`uuid`) WHERE ended_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `payees_by_state` ON `payees` (`state`,`created_at_ms`,`uuid`);
+--> statement-breakpoint
+CREATE INDEX `payout_batches_latest` ON `payout_batches` (`made_at_ms`,`uuid`);
+--> statement-breakpoint
+CREATE INDEX `payouts_by_state` ON `payouts` (`state`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `tax_certificates_of_payout` ON `tax_certificates` (`payout_uuid`,`book`,`number`);
 --> statement-breakpoint
 CREATE INDEX `filed_facts_of_vb` ON `filed_facts` (`vb_uuid`,`kind`,`happened_at_ms`,`position`) WHERE vb_uuid IS NOT NULL;
 --> statement-breakpoint
