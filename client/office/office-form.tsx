@@ -13,10 +13,10 @@ import { fileOf, type OfficeField, type OfficeForm } from './view.ts';
 /** Something to be done: it opens on what it does and what it asks for. It stays open where it went wrong. */
 export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: string; back: string }) {
   const { t } = useSite();
-  const { action, title, of, fields, seen, idempotency_key, problem, lines, meanwhile } = form;
+  const { action, title, of, fields, seen, idempotency_key, is_kept, problem, lines, meanwhile } = form;
   const name = t(`office:action.${title}.title`);
   return (
-    <details className="open:basis-full" open={problem !== null}>
+    <details className="open:basis-full" open={is_kept || problem !== null}>
       <summary className="btn quiet">{name}</summary>
       <form
         className="card mt-2.5 grid max-w-176 gap-3 p-4"
@@ -25,6 +25,11 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
         encType={fields.some(({ as }) => as === 'picture' || as === 'file') ? 'multipart/form-data' : undefined}
       >
         <p className="text-sm text-soft">{t(`office:action.${title}.text`)}</p>
+        {is_kept && (
+          <Alert title={t('office:not_done')}>
+            <p>{t('office:kept')}</p>
+          </Alert>
+        )}
         {problem !== null && (
           <Alert title={t('office:not_done')}>
             <p>{t(`error:code.${problem}`)}</p>

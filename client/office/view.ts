@@ -49,6 +49,8 @@ export interface OfficeForm {
   /** The entity tag of what is shown. */
   seen: string;
   idempotency_key: string;
+  /** It was sent before its sender signed in again, and was not done. */
+  is_kept: boolean;
   /** What was not right when it was sent. */
   problem: FailureCode | null;
   /** Lines of what was sent that were not right. */

@@ -1,13 +1,16 @@
 /** What a form of the office asks for, done by the host and told where it was asked for. */
 import type { Context } from 'hono';
 import type { Call } from '../../calls/call.ts';
+import type { FailureCode } from '../../calls/failure.ts';
 import { type FieldName, fileOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
 import type { Resource, ResourceAction } from '../../pages/office/resource.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
+import { signInFirst } from '../session/sign-in-first.ts';
 import type { Failure } from '../settled.ts';
 import { askedBy, formFields, sentFields } from './form-field.ts';
+import { dropKeptForm, keepForm } from './kept-form.ts';
 import { sendPictures } from './pictures.ts';
 import { textAt } from './row.ts';
 
@@ -20,6 +23,8 @@ export interface Sent {
   of: string;
   typed: Typed;
   failed?: Failure;
+  /** It waited for its sender to sign in again. */
+  isKept?: true;
   told?: OfficeView['told'];
 }
 
@@ -52,8 +57,16 @@ export async function act(
   const typed = { ...textsOf(fields), ...(await textsIn(asked, fields)), ...pictures.kept };
   const sent = { action, of, typed };
   const done = pictures.failed ?? (await doing(c, { found, wanted }, sent, { key: idempotency_key, seen }));
-  // Who signs in anew comes back to the page; whose it is not has no form in which it could be told.
-  if (!done.ok) return isOfPerson(done) ? failedPage(c, done) : show(query, { ...sent, failed: done });
+  if (!done.ok) {
+    const { code } = done.failure.error;
+    // Whose it is not has no form in which it could be told.
+    if (code === 'forbidden') return failedPage(c, done);
+    const error = signInErrors[code];
+    if (error === undefined) return show(query, { ...sent, failed: done });
+    await keepForm(c, path, sent);
+    return signInFirst(c, error, Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path);
+  }
+  await dropKeptForm(c);
   if (wanted.tells) return show(query, { ...sent, told: toldOf(wanted.tells, done.answer) });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
 }
@@ -95,9 +108,11 @@ async function textsIn(
   return texts;
 }
 
-/** It is about who asks, and not about what they sent. */
-const isOfPerson = ({ failure }: Failure) =>
-  ['unauthorized', 'step_up_required', 'forbidden'].includes(failure.error.code);
+/** Who has to sign in first comes back to the form as it was. */
+const signInErrors: Partial<Record<FailureCode, 'SessionRequired' | 'StepUpRequired'>> = {
+  unauthorized: 'SessionRequired',
+  step_up_required: 'StepUpRequired',
+};
 
 const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] =>
   fields.map((field) => ({

@@ -12,7 +12,7 @@ export function formOf(
   { one, sent, seen = '' }: { one?: Listed; sent: Sent | undefined; seen?: string | undefined },
 ): OfficeForm {
   const of = one ? new URLSearchParams(saidBy(action.of, one)).toString() : '';
-  const isSent = sent?.failed !== undefined && sent.action === action.name && sent.of === of;
+  const isSent = sent !== undefined && sent.told === undefined && sent.action === action.name && sent.of === of;
   const error = isSent ? sent.failed?.failure.error : undefined;
   const wrong = error && 'fields' in error ? (error.fields ?? []) : [];
   return {
@@ -26,6 +26,7 @@ export function formOf(
     }),
     seen,
     idempotency_key: crypto.randomUUID(),
+    is_kept: isSent && sent.isKept === true,
     problem: error?.code ?? null,
     lines: error && 'lines' in error ? error.lines : [],
     meanwhile: error?.code === 'changed_meanwhile' ? error : null,

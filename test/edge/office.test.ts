@@ -247,6 +247,45 @@ test('who has not signed in just now is asked to, and nothing is done', async ()
   expect(location).toContain('error=StepUpRequired');
 });
 
+test.for(['step_up_required', 'unauthorized'] as const)(
+  'what was typed is there again once its sender has signed in (%s), for nobody else, and until it is done',
+  async (code) => {
+    const host = new MemberHost();
+    const answer = () => Response.json(sampleAnswer(noteBreach));
+    host.on(noteBreach, () => refusal(code));
+    const browser = await staff(host);
+    const me = host.person;
+    const typed = { summary: 'พบในบันทึก <b>', people_count: '37' };
+    const form = { action: 'note', of: '', back: 'cursor=c-1', idempotency_key: 'key-12345', ...typed };
+    const sent = await browser.go('/en/office/breaches/act', { form });
+    expect(sent.status).toBe(303);
+    const wayIn = new URL(sent.location ?? '', 'http://vela');
+    expect(wayIn.pathname).toBe('/en/auth/signin');
+    expect(wayIn.searchParams.get('callbackUrl')).toBe('/en/office/breaches?cursor=c-1');
+
+    const opened = async () => {
+      const { text, status } = await browser.go('/en/office/breaches');
+      expect(status).toBe(200);
+      return /<details[^>]* open="">.*?<\/details>/s.exec(text)?.[0] ?? null;
+    };
+    host.become('somebody else', 'staff');
+    await signedIn(browser);
+    expect(await opened()).toBeNull();
+    host.person = me;
+    await signedIn(browser);
+    const filled = await opened();
+    expect(filled).toContain('พบในบันทึก &lt;b&gt;</textarea>');
+    expect(filled).toContain('value="37"');
+    expect(filled).toContain('role="alert"');
+    // Elsewhere it is not.
+    expect((await browser.go('/en/office/approvals')).text).not.toContain('<details class="open:basis-full" open=""');
+
+    host.on(noteBreach, answer);
+    expect((await browser.go('/en/office/breaches/act', { form })).location).toContain('done=note');
+    expect(await opened()).toBeNull();
+  },
+);
+
 test('what is told once is told where it was asked for', async () => {
   const host = new MemberHost();
   const answer = sampleAnswer(openDataRequest);

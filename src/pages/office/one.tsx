@@ -14,6 +14,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent } from '../../office/act.ts';
 import { customerOf } from '../../office/customer.ts';
+import { keptForm } from '../../office/kept-form.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, idOf, listsOf, relatedTo, single } from '../../office/row.ts';
@@ -23,9 +24,11 @@ import { page } from '../../page.tsx';
 /** A resource whose rows have pages of their own. */
 type Found = Resource & { one: One };
 
-export const one = open(row, (c, { params: { resource, id }, query: { done } }) => {
+export const one = open(row, async (c, { params: { resource, id }, query: { done } }) => {
   const found = foundBy(resource);
-  return found ? show(c, found, { id, done }) : errorPage(c, 404, 'not_found');
+  if (!found) return errorPage(c, 404, 'not_found');
+  const path = localePath(c.get('locale'), href('/office/{resource}/{id}', { resource, id }));
+  return show(c, found, { id, done, sent: await keptForm(c, path) });
 });
 
 export const act = does(row, 'act', async (c, { params: { resource, id }, form }) => {
@@ -46,7 +49,7 @@ function foundBy(resource: string): Found | undefined {
 async function show(
   c: Context<EdgeEnv>,
   found: Found,
-  { id, done, sent }: { id: string; done?: string | undefined; sent?: Sent },
+  { id, done, sent }: { id: string; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
   const { call } = found.one;
   const [who, asked] = await Promise.all([

@@ -15,36 +15,41 @@ import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent, type Typed, textsOf } from '../../office/act.ts';
 import { customerOf } from '../../office/customer.ts';
 import { optionsOf } from '../../office/form-field.ts';
+import { keptForm } from '../../office/kept-form.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, listed, relatedTo } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 
-export const resource = open(row, (c, { params, query: { done, ...query } }) => {
+export const resource = open(row, async (c, { params, query: { done, ...query } }) => {
   const found = resources.find(({ name }) => name === params.resource);
-  return found ? show(c, found, { query: textsOf(query), done }) : errorPage(c, 404, 'not_found');
+  if (!found) return errorPage(c, 404, 'not_found');
+  return show(c, found, { query: textsOf(query), done, sent: await keptForm(c, pathOf(c, found)) });
 });
 
 export const act = does(row, 'act', async (c, { params, form }) => {
   const found = resources.find(({ name }) => name === params.resource);
   const wanted = [...(found?.actions ?? []), ...(found?.makes ?? [])].find(({ name }) => name === form.action);
   if (!(found && wanted)) return errorPage(c, 404, 'not_found');
-  const path = localePath(c.get('locale'), href('/office/{resource}', { resource: found.name }));
+  const path = pathOf(c, found);
   return doIt(c, wanted, form, { found, path, show: (query, sent) => show(c, found, { query, sent }) });
 });
+
+const pathOf = (c: Context<EdgeEnv>, { name }: Resource) =>
+  localePath(c.get('locale'), href('/office/{resource}', { resource: name }));
 
 async function show(
   c: Context<EdgeEnv>,
   found: Resource,
-  { query, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent },
+  { query, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
   const [who, asked] = await Promise.all([api(c, getProfile, {}), api<Call>(c, found.list, { query })]);
   if (!asked.ok) return failedPage(c, asked);
   if (!who.ok) return failedPage(c, who);
   const shown = resourceFor(who.answer.data.role, found);
   const { data, next_cursor } = listed.parse(asked.answer);
-  const path = localePath(c.get('locale'), href('/office/{resource}', { resource: found.name }));
+  const path = pathOf(c, found);
   const { cursor, ...filtered } = query;
   const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
   const view: OfficeView = {
