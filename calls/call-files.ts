@@ -50,6 +50,7 @@ const files: readonly CallFile[] = [
   { feature: 'live', words: ['lives'], load: () => import('./live-key.ts') },
   { feature: 'live', words: ['lives'], load: () => import('./presence.ts') },
   { feature: 'live', words: ['lives'], load: () => import('./talk.ts') },
+  { feature: 'live', words: ['lives'], load: () => import('./talk-moderation.ts') },
   { feature: 'event', words: ['facts'], load: () => import('./uncounted-fact.ts') },
   { feature: 'event', words: ['events'], load: () => import('./monster.ts') },
   { feature: 'moderation', words: ['moderation'], load: () => import('./moderation.ts') },

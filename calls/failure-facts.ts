@@ -113,6 +113,8 @@ export const failureFacts = {
   setting_not_backwards: { fields },
   talk_too_fast: { retry_after_seconds },
   talk_repeated: { retry_after_seconds },
+  talk_slow: { retry_after_seconds },
+  talk_muted: { retry_after_seconds },
   gift_price_changed: { price_coins: coins },
   gift_set_refused: { fields },
   bank_number_amiss: { fields },

@@ -64,6 +64,14 @@ export const POST_PICTURES_MAX = 4;
 /** How long a line of a live's room is at most. */
 export const TALK_TEXT_MAX = 200;
 
+/** Who may talk in a VB's rooms. */
+export const talkers = z.enum(['all', 'followers']);
+
+/** The slowest that a room can be, the longest that somebody is silenced for a time, and how many words of their own a VB has. */
+export const SLOW_SECONDS = 300;
+export const SILENCE_MINUTES = 7 * 24 * 60;
+export const TALK_WORDS_MAX = 100;
+
 /** What a post may show beside its text. */
 export const cardKind = z.enum(['live', 'event', 'item']);
 

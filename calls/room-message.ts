@@ -7,6 +7,10 @@ export type RoomMessage =
   /** In order; what has a number that one has seen is nothing new. */
   | { lines: readonly TalkLine[] }
   | { viewer_count: number }
+  /** These lines are shown no longer. */
+  | { hidden: readonly number[] }
+  /** How the room is kept now. */
+  | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }
   /** What one said by this key stands as this line. */
   | { key: string; seq: number }
   /** It is not said, and is worth another try after so many seconds; null: not as it is. */

@@ -7,7 +7,7 @@ import { TALK_TEXT_MAX } from './page-field.ts';
 import { seenCall } from './seen-call.ts';
 
 /** What somebody is in a room beside a viewer. */
-const talkPart = z.enum(['vb', 'moderator', 'house']);
+export const talkPart = z.enum(['vb', 'moderator', 'house']);
 export type TalkPart = z.infer<typeof talkPart>;
 
 /** Who a line is of, as they were called when it was said. */
@@ -33,7 +33,7 @@ const announcedGift = z.object({
 export type AnnouncedGift = z.infer<typeof announcedGift>;
 
 /** A line of a room: `say` has a text, `gift` what was given, `join` neither. Numbers rise by one, and never change. */
-const talkLine = z.object({
+export const talkLine = z.object({
   seq: z.number().int().positive(),
   at: moment,
   kind: z.enum(['say', 'gift', 'join']),
@@ -48,6 +48,8 @@ const talk = z.object({
   lines: z.array(talkLine),
   /** The number of the last line that there is: to be asked after. */
   last: count,
+  /** Numbers of lines that were hidden, the latest hundred: whoever shows one shows it no longer. */
+  hidden: z.array(z.number().int().positive()),
 });
 export type Talk = z.infer<typeof talk>;
 
@@ -81,7 +83,18 @@ export const sayLine = keyed(
     limit: { times: 120, window_seconds: 60 },
     params: z.object({ slug }),
     form: z.object({ text: line(TALK_TEXT_MAX) }),
-    failures: ['live_not_found', 'talk_over', 'talk_needs_email', 'talk_too_fast', 'talk_repeated', 'talk_word'],
+    failures: [
+      'live_not_found',
+      'talk_over',
+      'talk_banned',
+      'talk_muted',
+      'talk_needs_email',
+      'talk_followers_only',
+      'talk_slow',
+      'talk_too_fast',
+      'talk_repeated',
+      'talk_word',
+    ],
     answer: one(talkLine.pick({ seq: true, at: true })),
   }),
 );

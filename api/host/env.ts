@@ -23,7 +23,8 @@ interface LiveRooms {
   see: (live_uuid: string, visitor: Visitor) => Promise<Presence>;
   say: (live_uuid: string, saying: Saying) => Promise<TalkLine | Failed>;
   lines: (live_uuid: string, asked: { after: number; user_uuid: string | null; wait_ms: number }) => Promise<Talk>;
-  renew: (live_uuid: string) => Promise<void>;
+  line: (live_uuid: string, seq: number) => Promise<{ line: TalkLine; is_hidden: boolean } | null>;
+  renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
 }
 
 /** The media rooms of lives: see broadcast/live-media.ts. */

@@ -69,8 +69,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     talk.send();
     const opened = this.sockets.open(visitor, Date.now());
     if (!opened) return new Response(null, { status: 503 });
-    const { lines } = talk.after(after, user_uuid);
+    const { lines, hidden } = talk.after(after, user_uuid);
     sendTo(opened.ours, { lines });
+    if (after > 0 && hidden.length > 0) sendTo(opened.ours, { hidden });
+    sendTo(opened.ours, rulesOf(state));
     sendTo(opened.ours, { viewer_count: state.viewer_count });
     return new Response(null, { status: 101, webSocket: opened.theirs });
   }
@@ -108,20 +110,26 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     live_uuid: string,
     { after, user_uuid, wait_ms }: { after: number; user_uuid: string | null; wait_ms: number },
   ): Promise<Talk> {
-    if (this.liveUuid() === undefined) return { lines: [], last: 0 };
+    if (this.liveUuid() === undefined) return { lines: [], last: 0, hidden: [] };
     const state = await this.stateOf(live_uuid);
     const talk = this.talk();
     if (state && user_uuid !== null) await talk.meetNew([user_uuid], state);
     return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
   }
 
-  /** Something has changed that the database knows: the live is over, or something was given in it. */
-  async renew(live_uuid: string): Promise<void> {
+  /** A line that was said, whether it is hidden or not. */
+  async line(live_uuid: string, seq: number): Promise<{ line: TalkLine; is_hidden: boolean } | null> {
+    return this.liveUuid() === live_uuid ? this.talk().line(seq) : null;
+  }
+
+  /** Something has changed that the database knows: of the live, of what was given in it, or `about` members. */
+  async renew(live_uuid: string, about: readonly string[] = []): Promise<void> {
     if (this.liveUuid() === undefined) {
       if (!(await this.stateOf(live_uuid))) return;
       this.hold(live_uuid);
     }
     await this.look(live_uuid);
+    if (this.state) await this.talk().meet(about, this.state);
   }
 
   override async alarm(): Promise<void> {
@@ -185,8 +193,18 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   private async read(live_uuid: string): Promise<void> {
     const { readRoom } = await import('../talk/room-state.ts');
-    this.state = await readRoom(this.env.DB, live_uuid, new Date());
+    const { storage } = this.ctx;
+    const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
+    const kept = this.state && JSON.stringify(rulesOf(this.state));
+    const { state, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    this.state = state;
     if (this.liveUuid() === undefined) return;
+    if (state && kept !== JSON.stringify(rulesOf(state))) this.sockets.tellAll(rulesOf(state));
+    const last = hidden.at(-1);
+    if (last) {
+      this.talk().hide(hidden.map(({ seq }) => seq));
+      storage.kv.put('hidden_to', last.number);
+    }
     await this.announce(live_uuid);
     if (this.state === null) await this.end();
   }
@@ -258,6 +276,11 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (alarm === null || alarm > at_ms) await storage.setAlarm(at_ms);
   }
 }
+
+/** How the room is kept, as everybody is told. */
+const rulesOf = ({ rules: { slow_ms, followers_only } }: RoomState): RoomMessage => ({
+  rules: { slow_seconds: slow_ms / 1000, talkers: followers_only ? 'followers' : 'all' },
+});
 
 const sendTo = (socket: WebSocket, message: RoomMessage) => socket.send(JSON.stringify(message));
 

@@ -60,6 +60,9 @@ const sources: Readonly<Record<string, string>> = {
   quiet_hours: 'SELECT from_time, until_time FROM quiet_hours WHERE user_uuid = ?',
   following: 'SELECT user_uuid, followed_uuid, since_at_ms FROM follows WHERE user_uuid = ?',
   blocked: 'SELECT blocked_uuid, since_at_ms FROM member_blocks WHERE user_uuid = ?',
+  rooms_kept: 'SELECT * FROM talk_rules WHERE vb_uuid = ?',
+  keeps_rooms_of: 'SELECT vb_uuid, named_at_ms FROM talk_moderators WHERE user_uuid = ?',
+  silenced_in_rooms_of: 'SELECT vb_uuid, until_ms, silenced_at_ms FROM talk_silences WHERE user_uuid = ?',
   posts: 'SELECT * FROM posts WHERE author_uuid = ?',
   comments:
     'SELECT uuid, post_uuid, parent_uuid, text, mentions, written_at_ms, deleted_at_ms, hidden_at_ms, held_because, like_count FROM comments WHERE author_uuid = ?',

@@ -16,6 +16,7 @@ const GO_TOGETHER = 500;
 /** Whoever comes is given so many; whoever comes back all that they missed, up to so many. */
 const LATEST = 30;
 const MISSED_MOST = 500;
+const HIDDEN_TOLD = 100;
 
 interface Row extends Record<string, SqlStorageValue> {
   seq: number;
@@ -30,9 +31,11 @@ export class LineLog {
   constructor(sql: SqlStorage) {
     this.sql = sql;
     sql.exec(`CREATE TABLE IF NOT EXISTS lines (
-      seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, at_ms INTEGER NOT NULL, said_by TEXT, text TEXT NOT NULL, line TEXT NOT NULL
+      seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, at_ms INTEGER NOT NULL, said_by TEXT, text TEXT NOT NULL, line TEXT NOT NULL,
+      is_hidden INTEGER NOT NULL DEFAULT 0
     );
-    CREATE INDEX IF NOT EXISTS lines_said ON lines (said_by, seq) WHERE said_by IS NOT NULL`);
+    CREATE INDEX IF NOT EXISTS lines_said ON lines (said_by, seq) WHERE said_by IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS lines_hidden ON lines (seq) WHERE is_hidden = 1`);
   }
 
   /** Writes a line, where its key has none yet. */
@@ -43,7 +46,15 @@ export class LineLog {
     const seq = this.last() + 1;
     const said_by = line.kind === 'say' ? (line.who?.uuid ?? null) : null;
     const told = JSON.stringify(line);
-    this.sql.exec('INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)', seq, key, at_ms, said_by, line.text, told);
+    this.sql.exec(
+      'INSERT INTO lines (seq, key, at_ms, said_by, text, line) VALUES (?, ?, ?, ?, ?, ?)',
+      seq,
+      key,
+      at_ms,
+      said_by,
+      line.text,
+      told,
+    );
     if (seq % GO_TOGETHER === 0) this.sql.exec('DELETE FROM lines WHERE seq <= ?', seq - KEPT);
     return { line: { seq, at: moment(at_ms), ...line }, is_new: true };
   }
@@ -62,11 +73,30 @@ export class LineLog {
   after(seq: number): TalkLine[] {
     const most = seq === 0 ? LATEST : MISSED_MOST;
     const rows = this.sql.exec<Row>(
-      'SELECT seq, at_ms, line FROM lines WHERE seq > ? ORDER BY seq DESC LIMIT ?',
+      'SELECT seq, at_ms, line FROM lines WHERE seq > ? AND is_hidden = 0 ORDER BY seq DESC LIMIT ?',
       seq,
       most,
     );
     return rows.toArray().reverse().map(lineOf);
+  }
+
+  /** The line of a number, whether it is hidden or not. */
+  at(seq: number): { line: TalkLine; is_hidden: boolean } | null {
+    const [row] = this.sql
+      .exec<Row & { is_hidden: number }>('SELECT seq, at_ms, line, is_hidden FROM lines WHERE seq = ?', seq)
+      .toArray();
+    return row ? { line: lineOf(row), is_hidden: row.is_hidden === 1 } : null;
+  }
+
+  /** Nobody is shown the line any more. */
+  hide(seq: number): void {
+    this.sql.exec('UPDATE lines SET is_hidden = 1 WHERE seq = ?', seq);
+  }
+
+  /** Numbers of hidden lines, the latest. */
+  hidden(): number[] {
+    const rows = this.sql.exec('SELECT seq FROM lines WHERE is_hidden = 1 ORDER BY seq DESC LIMIT ?', HIDDEN_TOLD);
+    return rows.toArray().map(({ seq }) => Number(seq));
   }
 
   /** What somebody said last, the latest first. */

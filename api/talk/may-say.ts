@@ -13,11 +13,17 @@ export interface Talker {
   has_email: boolean;
   /** The VB, whom they named, and the house. */
   moderates: boolean;
+  follows: boolean;
+  /** Until when they say nothing here; infinite: until it is lifted. */
+  silent_until_ms: number;
 }
 
 /** How a room is kept. */
 export interface RoomRules {
   needs_email: boolean;
+  followers_only: boolean;
+  /** Between two lines of one person. */
+  slow_ms: number;
   /** Folded. */
   held_words: readonly string[];
 }
@@ -36,7 +42,13 @@ export function refusalOf(
   { talker, rules, said }: { talker: Talker; rules: RoomRules; said: readonly Said[] },
 ): Failed | null {
   if (!talker.moderates) {
+    const silent_ms = talker.silent_until_ms - now_ms;
+    if (silent_ms === Number.POSITIVE_INFINITY) return { failed: 'talk_banned' };
+    if (silent_ms > 0) return { failed: 'talk_muted', facts: inSeconds(silent_ms) };
     if (rules.needs_email && !talker.has_email) return { failed: 'talk_needs_email' };
+    if (rules.followers_only && !talker.follows) return { failed: 'talk_followers_only' };
+    const slow_ms = (said[0]?.at_ms ?? Number.NEGATIVE_INFINITY) + rules.slow_ms - now_ms;
+    if (rules.slow_ms > 0 && slow_ms > 0) return { failed: 'talk_slow', facts: inSeconds(slow_ms) };
     const wait_ms = waitOf(said, now_ms);
     if (wait_ms > 0) return { failed: 'talk_too_fast', facts: inSeconds(wait_ms) };
     const same_ms = sameWaitOf(said, { text, now_ms });

@@ -1,15 +1,18 @@
 /** What a room has to know that the database knows, each in one round trip. */
-import { and, eq, or, sql } from 'drizzle-orm';
-import { mayAccess } from '../../calls/role.ts';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Speaker } from '../../calls/talk.ts';
 import { emails } from '../auth/tables.ts';
 import { memberBlocks } from '../block/tables.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
+import { follows } from '../follow/tables.ts';
 import { openDb, readTogether } from '../host/db.ts';
 import { lives } from '../live/tables.ts';
+import { foldText } from '../post/fold-text.ts';
 import { heldWordLists } from '../post/tables.ts';
 import { users, vips } from '../profile/tables.ts';
+import { isModeratorOf, partOf } from './keeping.ts';
 import type { RoomRules, Talker } from './may-say.ts';
+import { hiddenLines, talkRules, talkSilences } from './tables.ts';
 
 /** A live on air, as its room keeps it. */
 export interface RoomState {
@@ -19,27 +22,52 @@ export interface RoomState {
   rules: RoomRules;
 }
 
+/** Lines that were hidden, by their numbers in the room and as such. */
+type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | 'seq'>[];
+
 /** Somebody in a room, and whose lines they do not see, nor those theirs. */
 export interface RoomMember extends Talker {
   speaker: Speaker;
   blocked: readonly string[];
 }
 
-/** A live on air; null where it is not, or is not there. */
-export async function readRoom(d1: D1Database, live_uuid: string, now: Date): Promise<RoomState | null> {
+/** A live on air, null where it is not, or is not there; and which of its lines were hidden after `hidden_to`, whether it is or not. */
+export async function readRoom(
+  d1: D1Database,
+  { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },
+): Promise<{ state: RoomState | null; hidden: Hidden }> {
   const db = openDb(d1);
-  const { found, words, comment_rules } = await readTogether(db, {
+  const { found, words, comment_rules, hidden } = await readTogether(db, {
     found: db
-      .select({ caster_uuid: lives.caster_uuid, viewer_count: lives.viewer_count })
+      .select({
+        caster_uuid: lives.caster_uuid,
+        viewer_count: lives.viewer_count,
+        slow_seconds: talkRules.slow_seconds,
+        talkers: talkRules.talkers,
+        own_words: talkRules.words,
+      })
       .from(lives)
+      .leftJoin(talkRules, eq(talkRules.vb_uuid, lives.caster_uuid))
       .where(and(eq(lives.uuid, live_uuid), eq(lives.status, 'on_air'))),
     words: db.select({ words: heldWordLists.words }).from(heldWordLists),
     comment_rules: selectSetting(db, 'comment_rules', now),
+    hidden: db
+      .select({ number: hiddenLines.number, seq: hiddenLines.seq })
+      .from(hiddenLines)
+      .where(and(eq(hiddenLines.live_uuid, live_uuid), gt(hiddenLines.number, hidden_to)))
+      .orderBy(hiddenLines.number),
   });
   const [live] = found;
-  if (!live) return null;
+  if (!live) return { state: null, hidden };
   const needs_email = settingOf('comment_rules', comment_rules).needs_email === 1;
-  return { ...live, rules: { needs_email, held_words: words[0]?.words ?? [] } };
+  const { caster_uuid, viewer_count, slow_seconds, talkers, own_words } = live;
+  const rules = {
+    needs_email,
+    followers_only: talkers === 'followers',
+    slow_ms: (slow_seconds ?? 0) * 1000,
+    held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
+  };
+  return { state: { caster_uuid, viewer_count, rules }, hidden };
 }
 
 /** Those of them who have an account. */
@@ -57,8 +85,16 @@ export async function readMembers(
         role: users.role,
         vip_level: vips.level,
         has_email: sql<number>`EXISTS (SELECT 1 FROM ${emails} WHERE user_uuid = ${users.uuid})`.as('has_email'),
+        is_moderator: isModeratorOf(caster_uuid, sql`${users.uuid}`).as('is_moderator'),
+        follows:
+          sql<number>`EXISTS (SELECT 1 FROM ${follows} WHERE user_uuid = ${users.uuid} AND followed_uuid = ${caster_uuid})`.as(
+            'follows',
+          ),
+        silenced_at_ms: talkSilences.silenced_at_ms,
+        until_ms: talkSilences.until_ms,
       })
       .from(users)
+      .leftJoin(talkSilences, and(eq(talkSilences.user_uuid, users.uuid), eq(talkSilences.vb_uuid, caster_uuid)))
       .leftJoin(vips, and(eq(vips.user_uuid, users.uuid), eq(vips.vb_uuid, caster_uuid)))
       .where(sql`${users.uuid} IN ${asked}`),
     blocks: db
@@ -67,19 +103,18 @@ export async function readMembers(
       .where(or(sql`${memberBlocks.user_uuid} IN ${asked}`, sql`${memberBlocks.blocked_uuid} IN ${asked}`)),
   });
   return new Map(
-    found.map(({ role, has_email, vip_level, ...who }) => {
-      const moderates = mayAccess(role, 'moderator');
-      const part = who.uuid === caster_uuid ? 'vb' : moderates ? 'house' : null;
-      const blocked = blocks.flatMap(({ one, other }) =>
-        one === who.uuid ? [other] : other === who.uuid ? [one] : [],
-      );
+    found.map(({ uuid, name, role, vip_level, has_email, is_moderator, follows, silenced_at_ms, until_ms }) => {
+      const part = partOf({ uuid, role, is_moderator }, caster_uuid);
+      const blocked = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
-        who.uuid,
+        uuid,
         {
-          speaker: { ...who, vip_level: vip_level ?? 0, part },
+          speaker: { uuid, name, vip_level: vip_level ?? 0, part },
           blocked,
           has_email: has_email === 1,
           moderates: part !== null,
+          follows: follows === 1,
+          silent_until_ms: silenced_at_ms === null ? 0 : (until_ms ?? Number.POSITIVE_INFINITY),
         },
       ];
     }),

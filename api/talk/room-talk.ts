@@ -13,6 +13,9 @@ const GATHERED_MS = 150;
 /** So many answers may wait for the next line; who comes then is answered at once, and asks again. */
 const WAITING_MOST = 500;
 
+/** What is known of a member holds for so long without being read anew. */
+const KNOWN_MS = 60_000;
+
 /** What somebody says, and who. */
 export interface Saying extends SaidInRoom {
   user_uuid: string;
@@ -25,7 +28,7 @@ export class RoomTalk {
   private readonly log: LineLog;
   private readonly sockets: RoomSockets;
   private readonly readMembers: ReadMembers;
-  private readonly members = new Map<string, RoomMember>();
+  private readonly members = new Map<string, RoomMember & { met_at_ms: number }>();
   private gathered: TalkLine[] = [];
   private readonly waiting = new Set<() => void>();
 
@@ -41,15 +44,15 @@ export class RoomTalk {
     const known = await this.readMembers(user_uuids, caster_uuid);
     for (const uuid of user_uuids) {
       const member = known.get(uuid);
-      if (member) this.members.set(uuid, member);
+      if (member) this.members.set(uuid, { ...member, met_at_ms: Date.now() });
       else this.members.delete(uuid);
     }
   }
 
-  /** The same of those who are not known yet. */
+  /** The same of those who are not known yet, or not of late. */
   meetNew(user_uuids: readonly string[], state: RoomState): Promise<void> {
     return this.meet(
-      user_uuids.filter((uuid) => !this.members.has(uuid)),
+      user_uuids.filter((uuid) => Date.now() - (this.members.get(uuid)?.met_at_ms ?? 0) >= KNOWN_MS),
       state,
     );
   }
@@ -87,6 +90,20 @@ export class RoomTalk {
     return written;
   }
 
+  /** The line of a number, whether it is hidden or not. */
+  line(seq: number): { line: TalkLine; is_hidden: boolean } | null {
+    return this.log.at(seq);
+  }
+
+  /** Shows these lines to nobody any more; whoever shows one hears of it at once. */
+  hide(seqs: readonly number[]): void {
+    if (seqs.length === 0) return;
+    for (const seq of seqs) this.log.hide(seq);
+    this.gathered = this.gathered.filter(({ seq }) => !seqs.includes(seq));
+    this.sockets.tellAll({ hidden: seqs });
+    this.answerWaiting();
+  }
+
   /** Tells everybody what was gathered, at once. */
   send(): void {
     const lines = this.gathered;
@@ -100,13 +117,12 @@ export class RoomTalk {
       const seen = this.seen(lines, userOf(visitor));
       return seen.length === 0 ? null : JSON.stringify({ lines: seen } satisfies RoomMessage);
     });
-    for (const go of this.waiting) go();
-    this.waiting.clear();
+    this.answerWaiting();
   }
 
   /** What came after a number, as somebody sees it; null: a visitor. */
   after(seq: number, user_uuid: string | null): Talk {
-    return { lines: this.seen(this.log.after(seq), user_uuid), last: this.log.last() };
+    return { lines: this.seen(this.log.after(seq), user_uuid), last: this.log.last(), hidden: this.log.hidden() };
   }
 
   /** The same; where there is nothing yet it waits so long for it. */
@@ -124,6 +140,11 @@ export class RoomTalk {
   /** Whether anything was ever said. */
   get isSilent(): boolean {
     return this.log.last() === 0;
+  }
+
+  private answerWaiting(): void {
+    for (const go of this.waiting) go();
+    this.waiting.clear();
   }
 
   private seen(lines: readonly TalkLine[], user_uuid: string | null): TalkLine[] {

@@ -5,8 +5,11 @@ import { isBlockedBetween } from '../block/blocked.ts';
 import { onBoth } from '../host/on-both.ts';
 import type { On } from '../host/route.ts';
 import { lives } from '../live/tables.ts';
+import { talkModerationRoutes } from './moderation-routes.ts';
 
 export const talkRoutes = (on: On) => {
+  talkModerationRoutes(on);
+
   onBoth(
     on,
     listLines,

@@ -7,4 +7,12 @@ export function enhanceLive() {
   enterRoom();
   watchLive();
   shareOwnLinks();
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-in-sheet]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void import('../ui/sheet.ts').then(({ openSheet }) =>
+      openSheet(link.href, document.querySelector<HTMLElement>('[data-close]')?.dataset.close ?? ''),
+    );
+  });
 }

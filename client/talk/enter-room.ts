@@ -18,6 +18,7 @@ const TRIES = 3;
 /** Enters the room that the element `data-talk` of talk-section.tsx names, which is the socket's address. */
 export function enterRoom() {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
+  const rules = talk?.querySelector('[data-rules]');
   const count = document.querySelector('[data-viewers]');
   if (!talk) return;
   const lines = showLines(talk);
@@ -40,8 +41,18 @@ export function enterRoom() {
     if ('lines' in message) lines.take(message.lines);
     else if ('viewer_count' in message) {
       if (count) count.textContent = formatCompact(localeOfPage(), message.viewer_count);
-    } else if ('gone' in message) leave();
+    } else if ('hidden' in message) lines.hide(message.hidden);
+    else if ('rules' in message) tellRules(message.rules);
+    else if ('gone' in message) leave();
     else room.onAnswer(message);
+  };
+  const tellRules = ({ slow_seconds, talkers }: Extract<RoomMessage, { rules: object }>['rules']) => {
+    const { slowly = '', followersOnly = '' } = talk.dataset;
+    const told = [
+      slow_seconds > 0 ? slowly.replace('{seconds}', String(slow_seconds)) : '',
+      talkers === 'followers' ? followersOnly : '',
+    ];
+    if (rules) rules.textContent = told.filter(Boolean).join(' · ');
   };
   const leave = () => {
     isGone = true;

@@ -29,7 +29,9 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
   follow(
     1,
     async () => {
-      take({ lines: (await ask<Talk>(`${linesAt}?after=${lines.last()}&wait_seconds=15`, 'GET')).lines });
+      const { lines: came, hidden } = await ask<Talk>(`${linesAt}?after=${lines.last()}&wait_seconds=15`, 'GET');
+      take({ lines: came });
+      take({ hidden });
       return isOver ? null : 1;
     },
     browserWindow,

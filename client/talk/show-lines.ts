@@ -15,7 +15,7 @@ const part = <Kind extends Element>(talk: HTMLElement, name: string) => talk.que
 
 /** Gives what takes lines, and which was the last. */
 export function showLines(talk: HTMLElement) {
-  const { gave = '', came = '', somebody = '', unread = '' } = talk.dataset;
+  const { gave = '', came = '', somebody = '', unread = '', lineAt = '' } = talk.dataset;
   const list = part<HTMLElement>(talk, 'lines');
   const box = list?.parentElement;
   const aloud = part<HTMLElement>(talk, 'aloud');
@@ -64,8 +64,12 @@ export function showLines(talk: HTMLElement) {
     const { line, in_seq } = step;
     const known = list?.querySelector<HTMLElement>(`[data-seq="${in_seq}"]`);
     const item = known ?? document.createElement('li');
-    const name = document.createElement('b');
+    const name = document.createElement('a');
     name.textContent = line.who?.name ?? somebody;
+    name.href = lineAt + in_seq;
+    // Eighty stops on the way to the field are too many: the page of the talk has them.
+    name.tabIndex = -1;
+    name.dataset.inSheet = '';
     item.replaceChildren(name, ` ${wordsOf(step)}`);
     item.setAttribute('data-seq', String(in_seq));
     item.setAttribute('data-kind', line.who?.part ?? line.kind);
@@ -76,6 +80,9 @@ export function showLines(talk: HTMLElement) {
 
   return {
     last: () => seen.last,
+    hide: (seqs: readonly number[]) => {
+      for (const seq of seqs) list?.querySelector(`[data-seq="${seq}"]`)?.remove();
+    },
     take(lines: readonly TalkLine[]) {
       const isFirst = seen.last === 0;
       const stays = isFirst || (!isQuiet && isAtEnd());

@@ -3,7 +3,17 @@ import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** What a room may refuse that its writer can do something about; the rest is one sentence. */
-const refusals = ['talk_needs_email', 'talk_too_fast', 'talk_repeated', 'talk_word', 'talk_over'] as const;
+const refusals = [
+  'talk_banned',
+  'talk_muted',
+  'talk_needs_email',
+  'talk_followers_only',
+  'talk_slow',
+  'talk_too_fast',
+  'talk_repeated',
+  'talk_word',
+  'talk_over',
+] as const;
 
 /** Says something: a form that works by itself, which write-line.ts takes up. `viewKey` makes a second tap no second line. */
 export function TalkForm({

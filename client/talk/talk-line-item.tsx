@@ -1,18 +1,25 @@
 import type { TalkLine } from '../../calls/talk.ts';
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 
-/** A line of a room, as show-lines.ts puts it on the screen too. */
-export function TalkLineItem({ line }: { line: TalkLine }) {
-  const { t, locale } = useSite();
+/** A line of a room, as show-lines.ts puts it on the screen too. `slug`: its live's, where the name leads to what may be done about it. */
+export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
+  const { t, to, locale } = useSite();
   const { kind, who, text, gift } = line;
   const said = gift
     ? t('talk:gave', { gift: gift.name[locale], pieces: String(gift.quantity) })
     : kind === 'join'
       ? t('talk:came')
       : text;
+  const name = who?.name ?? t('talk:somebody');
   return (
     <li data-seq={line.seq} data-kind={who?.part ?? kind}>
-      <b>{who?.name ?? t('talk:somebody')}</b> {said}
+      {slug === undefined ? (
+        <b>{name}</b>
+      ) : (
+        <a href={to(href('/live/{slug}/talk/{seq}', { slug, seq: String(line.seq) }))}>{name}</a>
+      )}{' '}
+      {said}
     </li>
   );
 }

@@ -41,7 +41,7 @@ export function TalkPage({
       ) : (
         <ol className="talk-lines">
           {lines.map((line) => (
-            <TalkLineItem key={line.seq} line={line} />
+            <TalkLineItem key={line.seq} line={line} slug={slug} />
           ))}
         </ol>
       )}

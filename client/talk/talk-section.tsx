@@ -18,6 +18,10 @@ export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: stri
       data-gave={t('talk:gave', { gift: '{gift}', pieces: '{pieces}' })}
       data-came={t('talk:came')}
       data-somebody={t('talk:somebody')}
+      data-slowly={t('talk:slowly', { seconds: '{seconds}' })}
+      data-followers-only={t('talk:followers_only')}
+      data-close={t('talk:close')}
+      data-line-at={to(href('/live/{slug}/talk/{seq}', { slug, seq: '0' })).slice(0, -1)}
       data-unread={t('talk:unread', { lines: '{lines}' })}
     >
       <div className="flex items-center justify-between gap-3">
@@ -37,6 +41,7 @@ export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: stri
       <p role="status" data-gone hidden>
         {t('talk:gone')}
       </p>
+      <p className="text-xs text-soft empty:hidden" role="status" data-rules />
       {viewKey === null ? (
         <p className="text-sm">
           <TextLink href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}>

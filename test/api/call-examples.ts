@@ -29,6 +29,7 @@ import { writePost } from '../../calls/post.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { createService } from '../../calls/service.ts';
 import { takeSettlementFile } from '../../calls/settlement.ts';
+import { sayLine } from '../../calls/talk.ts';
 import { issueTaxInvoice } from '../../calls/tax-invoice.ts';
 import { statementOf } from '../../sandbox/bank/statement.ts';
 import { announcedUuid } from '../../world/announced-live.ts';
@@ -329,6 +330,18 @@ async function paidOut(stage: Stage): Promise<string> {
   return (await paid(await crewOf(stage), { now: stage.now, day: bangkokDay(stage.now) })).uuid;
 }
 
+/** A line that the viewer has said in a live's room. */
+async function saidLine({ tokenOf }: Stage) {
+  const params = { slug: onAir };
+  const said = await ask(sayLine, {
+    token: await tokenOf('viewer'),
+    key: crypto.randomUUID(),
+    params,
+    form: { text: 'สวัสดีค่ะ' },
+  });
+  return { ...params, seq: said.data.seq };
+}
+
 /** What is asked for meanwhile is certified by the bank. */
 async function certifiedByBank<Made>(make: () => Promise<Made>): Promise<Made> {
   const line = (value: string) =>
@@ -368,6 +381,25 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listLines: { params: { slug: onAir } },
     listOwnLines: { by: 'viewer', params: { slug: onAir } },
     sayLine: { by: 'staff', params: { slug: onAir }, form: { text: 'สวัสดีค่ะ' } },
+    getLineDesk: async (stage) => ({ by: 'viewer', params: await saidLine(stage) }),
+    hideLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
+    silenceTalker: { by: 'staff', params: { slug: onAir }, form: { user_uuid: uuidOf('demo:viewer'), minutes: '5' } },
+    liftSilence: { by: 'staff', params: { slug: onAir, user_uuid: uuidOf('demo:viewer') } },
+    nameTalkModerator: async (stage) => ({
+      by: 'caster',
+      params: { slug: (await broadcasting(stage)).slug },
+      form: { user_uuid: uuidOf('demo:viewer') },
+    }),
+    dismissTalkModerator: async (stage) => ({
+      by: 'caster',
+      params: { slug: (await broadcasting(stage)).slug, user_uuid: uuidOf('demo:viewer') },
+    }),
+    getTalkDesk: { by: 'staff', params: { slug: onAir } },
+    setTalkRules: async (stage) => ({
+      by: 'caster',
+      params: { slug: (await broadcasting(stage)).slug },
+      form: { slow_seconds: '5', talkers: 'all', words: '' },
+    }),
     getLiveFollowing: { by: 'viewer', params: { slug: onAir } },
     followUser: { by: 'viewer', params: { uuid: casterUuid('khaohom') } },
     blockUser: { by: 'viewer', params: { uuid: casterUuid('jaokhun') } },

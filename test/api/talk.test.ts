@@ -76,7 +76,7 @@ test('what a member says everybody in the room hears, numbered, with who said it
   await expect.poll(() => texts(guest.lines())).toEqual(['1 สวัสดีค่ะ', '2 มาแล้ว']);
   expect(texts(fan.lines())).toEqual(texts(guest.lines()));
   const read = await lines();
-  expect(read).toEqual({ lines: guest.lines(), last: 2 });
+  expect(read).toEqual({ lines: guest.lines(), last: 2, hidden: [] });
   expect(read.lines[0]).toMatchObject({
     kind: 'say',
     who: { uuid: userUuid('fan'), name: 'fan', vip_level: 0, part: null },

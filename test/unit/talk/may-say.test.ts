@@ -4,8 +4,13 @@ import { foldText } from '../../../api/post/fold-text.ts';
 import { BURST_LINES, BURST_MS, refusalOf, SAME_MS, TWICE_MS } from '../../../api/talk/may-say.ts';
 
 const NOW = 1_000_000;
-const talker = { has_email: false, moderates: false };
-const rules = { needs_email: false, held_words: ['พนัน', 'scam'].map((word) => foldText(word).compact) };
+const talker = { has_email: false, moderates: false, follows: false, silent_until_ms: 0 };
+const rules = {
+  needs_email: false,
+  followers_only: false,
+  slow_ms: 0,
+  held_words: ['พนัน', 'scam'].map((word) => foldText(word).compact),
+};
 const said = (...lines: [text: string, ago_ms: number][]) =>
   lines.map(([text, ago_ms]) => ({ text, at_ms: NOW - ago_ms }));
 const refusal = (text: string, before = said(), more: { rules?: object; talker?: object } = {}) =>
@@ -53,4 +58,23 @@ test('where an address is wanted, whoever has proved none says nothing; those wh
   expect(refusal('hello', said(), wanted)).toEqual({ failed: 'talk_needs_email' });
   expect(refusal('hello', said(), { ...wanted, talker: { has_email: true } })).toBeNull();
   expect(refusal('hello', said(['hello', 10]), { ...wanted, talker: { moderates: true } })).toBeNull();
+});
+
+test('in slow mode each waits for their own next line; who is muted waits longer, and who is banned or no follower does not talk', () => {
+  const slow = { rules: { slow_ms: 10_000 } };
+  expect(refusal('one', said(), slow)).toBeNull();
+  expect(refusal('two', said(['one', 2_500]), slow)).toEqual({
+    failed: 'talk_slow',
+    facts: { retry_after_seconds: 8 },
+  });
+  expect(refusal('two', said(['one', 10_000]), slow)).toBeNull();
+  const silent = (silent_until_ms: number) => refusal('hello', said(), { talker: { silent_until_ms } });
+  expect(silent(NOW + 61_000)).toEqual({ failed: 'talk_muted', facts: { retry_after_seconds: 61 } });
+  expect(silent(NOW)).toBeNull();
+  expect(silent(Number.POSITIVE_INFINITY)).toEqual({ failed: 'talk_banned' });
+  const followers = { rules: { followers_only: true } };
+  expect(refusal('hello', said(), followers)).toEqual({ failed: 'talk_followers_only' });
+  expect(refusal('hello', said(), { ...followers, talker: { follows: true } })).toBeNull();
+  const keeper = { rules: { followers_only: true, slow_ms: 10_000 }, talker: { moderates: true } };
+  expect(refusal('hello', said(['one', 10]), keeper)).toBeNull();
 });

@@ -1,0 +1,42 @@
+-- A line is hidden once, and its hiding goes with its live.
+CREATE TRIGGER hidden_lines_once BEFORE INSERT ON hidden_lines
+WHEN EXISTS (SELECT 1 FROM hidden_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER lives_end_hidden_lines BEFORE DELETE ON lives
+BEGIN
+  DELETE FROM hidden_lines WHERE live_uuid = OLD.uuid;
+END;
+
+-- Who keeps rooms, and who is silenced in them, has an account.
+CREATE TRIGGER talk_moderators_are_members BEFORE INSERT ON talk_moderators
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER talk_goes_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM talk_rules WHERE vb_uuid = NEW.user_uuid;
+  DELETE FROM talk_moderators WHERE vb_uuid = NEW.user_uuid OR user_uuid = NEW.user_uuid;
+  DELETE FROM talk_silences WHERE vb_uuid = NEW.user_uuid OR user_uuid = NEW.user_uuid;
+END;
+
+-- An account that goes into another keeps what the other has; who is silenced in one is so in both.
+CREATE TRIGGER talk_moves_with_account AFTER INSERT ON account_merges
+BEGIN
+  UPDATE OR IGNORE talk_rules SET vb_uuid = NEW.into_uuid WHERE vb_uuid = NEW.old_uuid;
+  DELETE FROM talk_rules WHERE vb_uuid = NEW.old_uuid;
+  DELETE FROM talk_moderators WHERE vb_uuid IN (NEW.old_uuid, NEW.into_uuid) AND user_uuid IN (NEW.old_uuid, NEW.into_uuid);
+  UPDATE OR IGNORE talk_moderators SET vb_uuid = NEW.into_uuid WHERE vb_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE talk_moderators SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM talk_moderators WHERE vb_uuid = NEW.old_uuid OR user_uuid = NEW.old_uuid;
+  DELETE FROM talk_silences WHERE vb_uuid IN (NEW.old_uuid, NEW.into_uuid) AND user_uuid IN (NEW.old_uuid, NEW.into_uuid);
+  UPDATE OR IGNORE talk_silences SET vb_uuid = NEW.into_uuid WHERE vb_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE talk_silences SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM talk_silences WHERE vb_uuid = NEW.old_uuid OR user_uuid = NEW.old_uuid;
+END;
