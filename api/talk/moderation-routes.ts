@@ -1,5 +1,5 @@
 /** Keeping the rooms of a VB: lines are hidden, talkers silenced, moderators named. Rooms hear of it by a ring, and of what no ring brings within a minute. */
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { TalkPart } from '../../calls/talk.ts';
 import {
   dismissTalkModerator,
@@ -215,35 +215,19 @@ function moderatorRoutes(on: On) {
 function deskRoutes(on: On) {
   on(
     getTalkDesk,
-    ({ params }, looking) => selectKeeper(params.slug, looking),
-    async (_, { db, now, read }) => {
-      const keeper = keeperIn(await read());
+    ({ params: { slug } }, looking) => ({ ...selectKeeper(slug, looking), ...selectDesk(slug, looking) }),
+    async (_, { read }) => {
+      const found = await read();
+      const keeper = keeperIn(found);
       if ('failed' in keeper) return keeper;
-      const { part, live } = keeper;
-      const { caster_uuid } = live;
-      const [[rules], moderators, silenced] = await db.batch([
-        db.select().from(talkRules).where(eq(talkRules.vb_uuid, caster_uuid)),
-        selectModerators(db, caster_uuid),
-        db
-          .select({ user: userCard, until_ms: talkSilences.until_ms })
-          .from(talkSilences)
-          .innerJoin(users, eq(users.uuid, talkSilences.user_uuid))
-          .where(
-            and(
-              eq(talkSilences.vb_uuid, caster_uuid),
-              or(isNull(talkSilences.until_ms), gt(talkSilences.until_ms, now.getTime())),
-            ),
-          )
-          .orderBy(desc(talkSilences.silenced_at_ms))
-          .limit(SILENCED_SHOWN),
-      ]);
-      const { slow_seconds = 0, talkers = 'all', words = [] } = rules ?? {};
+      const { part } = keeper;
+      const { slow_seconds = 0, talkers = 'all', words = [] } = found.rules[0] ?? {};
       return {
         data: {
           part,
           rules: { slow_seconds, talkers, words: part === 'vb' ? words : [] },
-          moderators: moderators.map(({ user }) => user),
-          silenced: silenced.map(({ user, until_ms }) => ({
+          moderators: found.moderators.map(({ user }) => user),
+          silenced: found.silenced.map(({ user, until_ms }) => ({
             user,
             until: until_ms === null ? null : moment(until_ms),
           })),
@@ -272,6 +256,23 @@ function deskRoutes(on: On) {
     },
   );
 }
+
+/** How the rooms of a live's VB are kept, by whom, and who is silenced in them. */
+const selectDesk = (slug: string, { db, now }: { db: Db; now: Date }) => {
+  const vb = sql<string>`(SELECT caster_uuid FROM lives WHERE slug = ${slug})`;
+  const goesOn = or(isNull(talkSilences.until_ms), gt(talkSilences.until_ms, now.getTime()));
+  return {
+    rules: db.select().from(talkRules).where(eq(talkRules.vb_uuid, vb)),
+    moderators: selectModerators(db, vb),
+    silenced: db
+      .select({ user: userCard, until_ms: talkSilences.until_ms })
+      .from(talkSilences)
+      .innerJoin(users, eq(users.uuid, talkSilences.user_uuid))
+      .where(and(eq(talkSilences.vb_uuid, vb), goesOn))
+      .orderBy(desc(talkSilences.silenced_at_ms))
+      .limit(SILENCED_SHOWN),
+  };
+};
 
 const selectModerators = (db: Db, vb_uuid: SqlText) =>
   db

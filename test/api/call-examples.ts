@@ -337,7 +337,7 @@ async function saidLine({ tokenOf }: Stage) {
     token: await tokenOf('viewer'),
     key: crypto.randomUUID(),
     params,
-    form: { text: 'สวัสดีค่ะ' },
+    form: { text: crypto.randomUUID() },
   });
   return { ...params, seq: said.data.seq };
 }
