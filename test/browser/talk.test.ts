@@ -66,3 +66,37 @@ test('without JavaScript a form says it, and a page that is loaded anew by itsel
   await page.getByRole('link', { name: said.write, exact: true }).click();
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
 });
+
+test('whoever keeps the room hides a line and mutes its writer in a sheet over the live, or by pages without JavaScript', async ({
+  open,
+}) => {
+  const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
+  const text = 'something that nobody wants';
+  const field = member.page.getByRole('textbox', { name: said.text });
+  await field.focus();
+  await member.page.locator('[data-is-in] form[data-is-taken]').waitFor();
+  await say(member.page, text);
+  const house = await enter(() => openAs(open, 'moderator', '/en', phone));
+  const line = house.page.locator('[data-lines] > li', { hasText: text });
+  await line.getByRole('link').click();
+  const sheet = house.page.getByRole('dialog', { name: said.line });
+  await sheet.getByText(text).waitFor();
+  expect(await axeViolations(house.page)).toEqual([]);
+  await sheet.getByRole('button', { name: said.hide }).click();
+  await sheet.getByText(said.is_hidden).waitFor();
+  await expect.poll(() => linesOf(member.page).filter({ hasText: text }).count()).toBe(0);
+  await sheet.getByRole('button', { name: said.mute[5] }).click();
+  await sheet.getByRole('button', { name: said.lift }).waitFor();
+  expect(new URL(house.page.url()).pathname).toBe(address);
+  await say(member.page, 'let me in');
+  await member.page.locator('[data-trouble]', { hasText: /muted/ }).waitFor();
+  expect(await field.inputValue()).toBe('let me in');
+  await house.page.keyboard.press('Escape');
+  await expect.poll(() => sheet.count()).toBe(0);
+
+  const plain = await openAs(open, 'moderator', `${address}/talk-rules`, { ...phone, javaScriptEnabled: false });
+  const muted = plain.getByRole('listitem').filter({ hasText: 'Muted until' });
+  await muted.getByRole('button').first().click();
+  await plain.getByText(said.done).waitFor();
+  expect(await muted.count()).toBe(0);
+});

@@ -1,18 +1,18 @@
 /** The talk of a live on a page of its own, and what is said by its form. */
 import type { Context } from 'hono';
-import { getLive } from '../../calls/live.ts';
-import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
-import { listLines, sayLine } from '../../calls/talk.ts';
-import { href } from '../../client/href.ts';
-import { TalkPage } from '../../client/talk/talk-page.tsx';
-import { talk as row } from '../../pages/talk.ts';
-import { api, type Failure } from '../api.ts';
-import { sha256Hex } from '../digest.ts';
-import type { EdgeEnv } from '../env.ts';
-import { failedPage } from '../errors.tsx';
-import { does, open } from '../open.ts';
-import { page } from '../page.tsx';
-import { linkIn } from '../site.ts';
+import { getLive } from '../../../calls/live.ts';
+import { TALK_TEXT_MAX } from '../../../calls/page-field.ts';
+import { listLines, sayLine } from '../../../calls/talk.ts';
+import { href } from '../../../client/href.ts';
+import { TalkPage } from '../../../client/talk/talk-page.tsx';
+import { talk as row } from '../../../pages/talk.ts';
+import { api, type Failure } from '../../api.ts';
+import { sha256Hex } from '../../digest.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import { linkIn } from '../../site.ts';
 
 const REFRESH_SECONDS = 6;
 /** So much of a digest tells two texts apart. */

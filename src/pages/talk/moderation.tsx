@@ -9,17 +9,17 @@ import {
   nameTalkModerator,
   setTalkRules,
   silenceTalker,
-} from '../../calls/talk-moderation.ts';
-import { href } from '../../client/href.ts';
-import { TalkLinePage } from '../../client/talk/talk-line-page.tsx';
-import { TalkRulesPage } from '../../client/talk/talk-rules-page.tsx';
-import { talkLine, talkRules } from '../../pages/talk.ts';
-import { api, type Failure } from '../api.ts';
-import type { EdgeEnv } from '../env.ts';
-import { failedPage } from '../errors.tsx';
-import { does, open } from '../open.ts';
-import { page } from '../page.tsx';
-import { linkIn } from '../site.ts';
+} from '../../../calls/talk-moderation.ts';
+import { href } from '../../../client/href.ts';
+import { TalkLinePage } from '../../../client/talk/talk-line-page.tsx';
+import { TalkRulesPage } from '../../../client/talk/talk-rules-page.tsx';
+import { talkLine, talkRules } from '../../../pages/talk.ts';
+import { api, type Failure } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import { linkIn } from '../../site.ts';
 
 type Done = { ok: true } | Failure;
 
