@@ -4,13 +4,13 @@
  */
 import { eq } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
-import { type BatchEnd, endPayoutBatch } from '../../calls/payout-office.ts';
+import { type BatchEnd, endPayoutBatch, type PayoutBatch } from '../../calls/payout-office.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { once } from '../host/idempotency.ts';
 import type { On } from '../host/route.ts';
-import { commit, updateRow } from '../host/statement.ts';
+import { commit, type Statement, updateRow } from '../host/statement.ts';
 import { applyWord } from './apply-report.ts';
 import { selectBatch, serializeBatch } from './batch.ts';
 import { ringPayouts } from './ring-payouts.ts';
@@ -30,35 +30,34 @@ export const endBatchRoutes = (on: On) => {
   on(
     endPayoutBatch,
     ({ params: { uuid } }, { db }) => ({ rows: selectBatch(db, uuid) }),
-    async ({ form: { outcome, paid_on = null, ground } }, { caller, command, db, now, read }) =>
-      once(db, {
-        command,
-        now,
-        steps: {
-          begin: async () => {
-            const [found] = (await read()).rows;
-            if (!found) return { failed: 'payout_batch_not_found' };
-            const { batch, live_count } = found;
-            const end = { outcome, paid_on: outcome === 'paid' ? paid_on : null };
-            if (!mayEnd(batch, end, now) || live_count === 0) return { failed: 'payout_batch_not_endable' };
-            const asked = {
-              uuid: crypto.randomUUID(),
-              subject_kind: SUBJECT,
-              subject_id: subjectOf(batch, end),
-              digest: await digestOfEnd(batch, end),
-              amount_satang: batch.total_satang,
-              ground,
-              asked_by: caller.user_uuid,
-            };
-            return {
-              statements: [askApproval(asked, now)],
-              answer: { data: serializeBatch(batch, live_count) },
-            };
-          },
-        },
-      }),
+    async ({ form: { outcome, paid_on = null, ground } }, { caller, command, db, now, read }) => {
+      const end = { outcome, paid_on: outcome === 'paid' ? paid_on : null };
+      const begin = async () => askEnd((await read()).rows[0], end, { by_uuid: caller.user_uuid, ground, now });
+      return once(db, { command, now, steps: { begin } });
+    },
   );
 };
+
+/** Asks a second person to say the same of a file. */
+export async function askEnd(
+  found: Awaited<ReturnType<typeof selectBatch>>[number] | undefined,
+  end: End,
+  { by_uuid, ground, now }: { by_uuid: string; ground: string; now: Date },
+): Promise<{ statements: Statement[]; answer: { data: PayoutBatch } } | Failed> {
+  if (!found) return { failed: 'payout_batch_not_found' };
+  const { batch, live_count } = found;
+  if (!mayEnd(batch, end, now) || live_count === 0) return { failed: 'payout_batch_not_endable' };
+  const asked = {
+    uuid: crypto.randomUUID(),
+    subject_kind: SUBJECT,
+    subject_id: subjectOf(batch, end),
+    digest: await digestOfEnd(batch, end),
+    amount_satang: batch.total_satang,
+    ground,
+    asked_by: by_uuid,
+  };
+  return { statements: [askApproval(asked, now)], answer: { data: serializeBatch(batch, live_count) } };
+}
 
 /** What has not left here was paid by nobody; of what has, nobody but the bank says anything before it has been silent. */
 function mayEnd(

@@ -21,7 +21,8 @@ import { newAccount, newPayee } from '../../../api/payee/write-payee.ts';
 import { applyReport } from '../../../api/payout/apply-report.ts';
 import { payoutApproval } from '../../../api/payout/approval-of-payout.ts';
 import { basisOf, selectBasis } from '../../../api/payout/basis.ts';
-import { batchApproval, makeBatch } from '../../../api/payout/batch.ts';
+import { batchApproval, makeBatch, selectBatch } from '../../../api/payout/batch.ts';
+import { askEnd, batchEndApproval, settleEnded } from '../../../api/payout/end-batch.ts';
 import { decideCancel } from '../../../api/payout/history.ts';
 import { quoteNow } from '../../../api/payout/payable-now.ts';
 import { decideMove } from '../../../api/payout/queue.ts';
@@ -361,10 +362,32 @@ export class PayoutWorld {
       .where(and(eq(approvals.subject_id, subjectId), eq(approvals.state, 'open')));
     if (!approval) return null;
     const form = { decision, digest: approval.digest, ground: undefined };
-    const decided = await decisionOn([payoutApproval, batchApproval], { approval, form, by }, { db, env, now });
+    const decided = await decisionOn(
+      [payoutApproval, batchApproval, batchEndApproval],
+      { approval, form, by },
+      { db, env, now },
+    );
     if ('failed' in decided) return decided;
     await commitOrThrow(db, decided.statements);
     return null;
+  }
+
+  /** The bank of a file is silent: two people say what became of it, and the clock does it. */
+  async end(uuid: string, outcome: 'paid' | 'not_paid'): Promise<void> {
+    const { db, now } = this;
+    await commitOrThrow(db, [
+      write`UPDATE payout_batches SET offered_at_ms = coalesce(offered_at_ms, ${now.getTime()}),
+        silent_at_ms = coalesce(silent_at_ms, ${now.getTime()}) WHERE uuid = ${uuid}`,
+    ]);
+    const [found] = await selectBatch(db, uuid);
+    const paid_on = outcome === 'paid' ? (found?.batch.value_day ?? null) : null;
+    const asked = await askEnd(found, { outcome, paid_on }, { by_uuid: staff[0] ?? '', ground: 'by telephone', now });
+    if (!('failed' in asked)) {
+      await commitOrThrow(db, asked.statements);
+      await this.decide(`${uuid}:${outcome}:${paid_on ?? ''}`, 'approve', staff[1] ?? '');
+    }
+    const [said] = await selectBatch(db, uuid);
+    if (said) await settleEnded(db, said.batch, now);
   }
 
   report = (text: string) => applyReport(this.db, text, this.now);

@@ -180,6 +180,16 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
       await world.report(statement(`X${written}`, lines));
     },
     async () => {
+      // A bank that says nothing has told somebody of all that was in a file.
+      learn();
+      const { file } = pick([...bank.values()]) ?? {};
+      const fates = new Set([...bank.values()].filter((payment) => payment.file === file).map(({ fate }) => fate));
+      const [fate] = fates;
+      const batch = (await world.batches()).find(({ message_id }) => message_id === file);
+      if (!batch || fates.size !== 1 || world.now.getTime() < Date.parse(`${batch.value_day}T12:00:00Z`)) return;
+      if (fate === 'paid' || fate === 'rejected') await world.end(batch.uuid, fate === 'paid' ? 'paid' : 'not_paid');
+    },
+    async () => {
       const payout = uuidIn('returned');
       if (payout && isOneOf(2))
         await world
@@ -212,6 +222,8 @@ async function live(lifeSeed: number): Promise<{ states: Set<string> }> {
     if (broken.length > 0) throw new Error(`After ${done + 1} commands of the life ${lifeSeed}: ${broken.join('; ')}`);
     for (const { state } of world.rows('SELECT DISTINCT state FROM payouts')) states.add(String(state));
   }
+  if (world.rows('SELECT uuid FROM payout_batches WHERE ended_as IS NOT NULL').length > 0)
+    states.add('file ended by two');
   // Whatever the bank has done it says once more, and then we know it, and no payout was paid twice.
   learn();
   for (const text of write([...bank.values()])) await world.report(text);
@@ -245,7 +257,7 @@ const mustBe =
 
 test('whatever happens, in whichever order, no sum is broken and nothing is paid twice or lost', async () => {
   const lives = effort({ daily: 10, torture: 500 });
-  const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent']);
+  const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
   // What is tried is tried far enough: a chance that has not come yet gets some lives more.
   for (let life = 0; life < lives || (wanted.size > 0 && life < 20 * lives); life += 1) {
     const { states } = await live(seed + life);
