@@ -10,6 +10,7 @@ export function CodeForm({
   to,
   trouble,
   link,
+  isFirst = false,
   hasPasskey = false,
 }: {
   hash: string;
@@ -18,6 +19,8 @@ export function CodeForm({
   trouble: ContractTrouble | null;
   /** Of a guardian: what their link holds. */
   link?: string;
+  /** Nobody has sent them a code yet: they ask for one first. */
+  isFirst?: boolean;
   /** They have a passkey, which can sign the hash as well: auth/passkey.ts takes the form up. */
   hasPasskey?: boolean;
 }) {
@@ -46,6 +49,11 @@ export function CodeForm({
         </Tick>
         {isWrong('accept_read') && <p className="text-sm text-wrong">{t('contract:problem.accept_read')}</p>}
       </div>
+      {isFirst && (
+        <Button look="go" wide name="step" value="send_code">
+          {t('contract:code.send')}
+        </Button>
+      )}
       <TextField
         id="code"
         name="code"
@@ -54,7 +62,7 @@ export function CodeForm({
         maxLength={8}
         inputMode="decimal"
         autoComplete="one-time-code"
-        hint={t('contract:code.hint')}
+        hint={t(isFirst ? 'contract:code.hint_first' : 'contract:code.hint')}
         problem={isCode ? t(trouble?.code === 'code_over' ? 'error:code.code_over' : 'error:code.code_wrong') : null}
       />
       {hasPasskey && (
@@ -71,12 +79,14 @@ export function CodeForm({
           <p role="alert" className="text-sm text-wrong empty:hidden" />
         </>
       )}
-      <Button look={hasPasskey ? 'quiet' : 'go'} wide name="step" value="sign">
+      <Button look={hasPasskey || isFirst ? 'quiet' : 'go'} wide name="step" value="sign">
         {t(hasPasskey ? 'contract:sign.by_code' : 'contract:sign.bind')}
       </Button>
-      <Button wide name="step" value="send_code">
-        {t('contract:sign.again')}
-      </Button>
+      {!isFirst && (
+        <Button wide name="step" value="send_code">
+          {t('contract:sign.again')}
+        </Button>
+      )}
     </form>
   );
 }

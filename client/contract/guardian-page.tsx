@@ -63,7 +63,13 @@ export function GuardianPage({
             </article>
           )}
           {view.agreement && view.permission !== 'given' && (
-            <CodeForm hash={view.agreement.hash} to={path} trouble={trouble} link={link} />
+            <CodeForm
+              hash={view.agreement.hash}
+              to={path}
+              trouble={trouble}
+              link={link}
+              isFirst={!sent && trouble === null}
+            />
           )}
           <Fold title={t(view.permission === 'given' ? 'contract:guardian.withdraw' : 'contract:guardian.refuse')}>
             <form className="card grid gap-3 p-4" method="post" action={path}>
