@@ -161,11 +161,11 @@ function Application({ uuid, why, opened }: { uuid: string; why: string; opened:
             </p>
           ))}
           {step === 'sign_detail' && drawn !== null && <SignatureShape shape="drawn" value={drawn} />}
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+          <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[12rem_1fr]">
             {reviewed(content, { t, locale }).map(({ label, text }) => (
               <Fragment key={`${label} ${text}`}>
                 <dt className="text-soft">{label}</dt>
-                <dd className="mb-2 wrap-anywhere sm:mb-0">{text}</dd>
+                <dd className="mb-2 wrap-anywhere md:mb-0">{text}</dd>
               </Fragment>
             ))}
           </dl>
