@@ -17,7 +17,7 @@ export function ShareLinks({ url, title, own }: { url: string; title: string; ow
       <ButtonLink icon="facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${encoded}`} away>
         {t('live:share.facebook')}
       </ButtonLink>
-      <button className="btn quiet" type="button" data-copy={url} data-copied={t('live:share.copied')}>
+      <button className="btn quiet noscript:hidden" type="button" data-copy={url} data-copied={t('live:share.copied')}>
         <Icon name="link" />
         <span aria-live="polite">{t('live:share.copy')}</span>
       </button>
@@ -29,7 +29,7 @@ export function ShareLinks({ url, title, own }: { url: string; title: string; ow
           </button>
         </form>
       ) : (
-        <button className="btn quiet" type="button" data-share={url} data-title={title}>
+        <button className="btn quiet noscript:hidden" type="button" data-share={url} data-title={title}>
           <Icon name="share" />
           {t('live:share.other')}
         </button>

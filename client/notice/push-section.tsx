@@ -29,10 +29,13 @@ export function PushSection({ push: { key, deviceCount, quiet } }: { push: Push 
           <p className="pb-2">{t('notice:push.is_on')}</p>
           <Button>{t('notice:push.off')}</Button>
         </form>
+        <noscript>
+          <p>{t('notice:push.no_script')}</p>
+        </noscript>
         <p role="status" data-refused={t('notice:push.refused')} data-failed={t('notice:push.failed')} />
       </div>
       <form method="post" action={to(action('/notices', '/quiet', {}))} className="grid gap-2 border-t pt-4">
-        <fieldset className="grid grid-cols-2 gap-4">
+        <fieldset className="grid gap-4 md:grid-cols-2">
           <legend className="pb-2 font-medium">{t('notice:push.quiet')}</legend>
           <TextField id="quiet-from" name="from" type="time" label={t('notice:push.from')} value={quiet?.from ?? ''} />
           <TextField

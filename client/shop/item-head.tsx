@@ -39,7 +39,12 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
           here={href('/webview/shop/{uuid}', { uuid: item.uuid })}
           look="quiet"
         />
-        <button className="heart quiet" type="button" data-copy={shareUrl} data-copied={t('shop:item.share_copied')}>
+        <button
+          className="heart quiet noscript:hidden"
+          type="button"
+          data-copy={shareUrl}
+          data-copied={t('shop:item.share_copied')}
+        >
           <Icon name="link" size={16} />
           <span aria-live="polite" suppressHydrationWarning>
             {t('shop:item.share_copy')}

@@ -41,6 +41,8 @@ test('each decision is mailed once, in Thai with days of the Buddhist era, and s
   await kanda.fillIn();
   const { uuid } = await kanda.handIn();
   await house.ask(returnContract, uuid, { bank: 'not_the_same', note: 'ชื่อไม่ตรง' });
+  const { data: told } = await kanda.ask(listNotices);
+  expect(told.map(({ kind, path }) => [kind, path])).toEqual([['contract_returned', '/contract']]);
   vi.setSystemTime(now + 1_000);
   await kanda.fillIn();
   const [returned = '', ...none] = lettersTo(kanda);

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readThaiQr } from '../../api/payment/gateway/thai-qr-payload.ts';
+import { listNotices } from '../../calls/notice.ts';
 import { cancelOrder, createOrder, getBalance, getOrder } from '../../calls/payment.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import {
@@ -74,6 +75,9 @@ describe('a top-up', () => {
       balance: { coins: 1_020, family: null },
     });
     expect((await ask(getBalance, { token: money.fan })).data).toEqual({ coins: 1_020, family: null });
+    // Told at the bell, once.
+    const { data: told } = await ask(listNotices, { token: money.fan });
+    expect(told.map(({ kind, path }) => [kind, path])).toEqual([['order_processed', `/payment/orders/${made.uuid}`]]);
   });
 
   test('whose webhook and message are lost is found and processed by the clock', async () => {

@@ -106,7 +106,7 @@ test('a fan follows, comments in place and is answered; what another reports the
   expect((await other.goto(new URL(path, other.url()).href))?.status()).toBe(404);
 });
 
-/** Turns pushes on at /notices with the keys of a device of the test's own; gives what waits for the push, and what it says. */
+/** Turns pushes on at /notices with the keys of a device of the test's own; gives what waits for the push, and what its service worker shows. */
 async function subscribed(page: Page): Promise<() => Promise<string>> {
   const device = new Device(crypto.randomUUID());
   await page.context().grantPermissions(['notifications']);
@@ -125,6 +125,30 @@ async function subscribed(page: Page): Promise<() => Promise<string>> {
   return async () => {
     await expect.poll(sent).toHaveLength(1);
     const [pushed = expect.fail('nothing')] = await sent();
-    return JSON.parse(device.read(pushed)).title;
+    return shownBy(page, device.read(pushed));
   };
+}
+
+/** Has the browser deliver a push to the page's service worker; gives the title that this shows. A Chromium without a desktop has nothing to show it on. */
+async function shownBy(page: Page, data: string): Promise<string> {
+  const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = async (title) => void Object.assign(globalThis, { shown: title });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: inject('origin'),
+    registrationId: await registered,
+    data,
+  });
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown?: string }).shown ?? '');
+  await expect.poll(shown).not.toBe('');
+  return shown();
 }
